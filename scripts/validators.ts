@@ -1,0 +1,62 @@
+// Compiles schemas/ into src/core/validators.generated.js. Compiling at run time would cost 75 ms of every start.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+
+const standalone = standaloneModule.default;
+const root = join(import.meta.dirname, '..');
+export const generatedPath = join(root, 'src/core/validators.generated.js');
+
+interface SchemaDocument extends Record<string, unknown> {
+  readonly $id: string;
+  readonly description: string;
+}
+
+function readSchemas(): ReadonlyMap<string, SchemaDocument> {
+  const folder = join(root, 'schemas/tools');
+  const files = readdirSync(folder).sort();
+  return new Map(files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]));
+}
+
+/** The text of the generated module. */
+export function generateValidators(): string {
+  const schemas = readSchemas();
+  const ajv = new Ajv2020({ allErrors: true, strict: true, code: { source: true, esm: true, lines: true } });
+  for (const schema of schemas.values()) ajv.addSchema(schema);
+  const ids = Object.fromEntries([...schemas].map(([name, { $id }]) => [exportName(name), $id]));
+  const { code, imports } = asEsm(standalone(ajv, ids));
+  const names = [...schemas.keys()];
+  const shown = [...schemas].map(([name, document]) => {
+    const { $schema: _schema, $id: _id, title: _title, description: _description, ...parameters } = document;
+    return [name, parameters];
+  });
+  return [
+    '// Generated from schemas/ by scripts/validators.ts (npm run build). Do not edit.',
+    ...imports,
+    code,
+    `export const validators = { ${names.map((name) => `${JSON.stringify(name)}: ${exportName(name)}`).join(', ')} };`,
+    `export const parameters = ${JSON.stringify(Object.fromEntries(shown))};`,
+    `export const descriptions = ${JSON.stringify(Object.fromEntries([...schemas].map(([name, { description }]) => [name, description])))};`,
+    '',
+  ].join('\n');
+}
+
+/** ajv leaves `require("ajv/dist/runtime/...")` in what it calls ESM; that throws when it is loaded. */
+function asEsm(source: string): { readonly code: string; readonly imports: readonly string[] } {
+  const imports: string[] = [];
+  const code = source
+    .replace(/const (\w+) = require\("([^"]+)"\)\.default;?/g, (_, name: string, module: string) => {
+      imports.push(`import ${name}_ from '${module}.js';`, `const ${name} = ${name}_.default ?? ${name}_;`);
+      return '';
+    })
+    .replace('"use strict";', '');
+  if (/\brequire\(/.test(code)) throw new Error('The compiled validators hold a require() that this script does not know.');
+  return { code, imports };
+}
+
+function exportName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+if (import.meta.main) writeFileSync(generatedPath, generateValidators());

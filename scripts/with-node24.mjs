@@ -1,0 +1,57 @@
+// Runs a program of this project on Node 24 or later, from any Node 20 or later, on a fresh clone.
+//
+//   node scripts/with-node24.mjs PROGRAM [ARGUMENT...]
+//
+// PROGRAM is a script (*.ts, *.mjs) or the name of an installed binary. What is missing is installed
+// first with `npm ci`; Node 24 itself is one of the dependencies. Exits as the program does.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const binaries = join(root, 'node_modules', '.bin');
+
+/** npm writes this copy of the lockfile last, so it says which install is complete. */
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+function install() {
+  process.stderr.write('Installing the dependencies (npm ci), about half a minute the first time ...\n');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    process.stderr.write('npm ci failed; its message is above. Mend that and run the same command again.\n');
+    process.exit(status ?? 1);
+  }
+}
+
+function node24() {
+  const packaged = join(binaries, 'node');
+  if (existsSync(packaged)) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  process.stderr.write(
+    `Tether needs Node 24: this is ${process.version}, and no packaged Node exists for ${process.platform}-${process.arch}. Install Node 24 or later.\n`,
+  );
+  process.exit(1);
+}
+
+if (!isInstalled()) install();
+const [program, ...rest] = process.argv.slice(2);
+const script = /\.(ts|mjs|js)$/.test(program) ? join(root, program) : join(binaries, program);
+const child = spawnSync(node24(), [script, ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+});
+process.exit(child.status ?? 128 + (constants.signals[child.signal] ?? 0));

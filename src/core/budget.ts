@@ -1,0 +1,148 @@
+import type { Usage } from './chat.ts';
+
+/** Every limit of a run. Rounds are model replies; times are milliseconds, money is US dollars. */
+export interface BudgetLimits {
+  readonly maxRounds: number;
+  /** Rounds in a row in which the model only reads. */
+  readonly maxContextRounds: number;
+  /** How often a red verdict goes back to the model. */
+  readonly maxValidationRetries: number;
+  /** Reading calls answered in one round; further ones are skipped with a note. */
+  readonly maxContextRequestsPerRound: number;
+  readonly maxTokensPerCall: number;
+  readonly maxTotalTokens: number;
+  /** null: no cost cap. */
+  readonly maxCostUsd: number | null;
+  /** Wall-clock time of the whole run. */
+  readonly maxMs: number;
+}
+
+/** US dollars for a million tokens; null: the price is not known and the cost is not counted. */
+export interface Prices {
+  readonly input: number;
+  readonly cachedInput: number;
+  readonly output: number;
+}
+
+export interface Spent {
+  readonly rounds: number;
+  readonly modelCalls: number;
+  readonly toolCalls: number;
+  readonly inputTokens: number;
+  readonly cachedTokens: number;
+  readonly outputTokens: number;
+  /** null when no prices are known. */
+  readonly costUsd: number | null;
+}
+
+export type LimitName = 'rounds' | 'total-tokens' | 'cost' | 'time' | 'context' | 'replies' | 'attempts';
+
+export type BudgetVerdict =
+  | { readonly kind: 'within' }
+  | { readonly kind: 'exhausted'; readonly limit: LimitName; readonly detail: string };
+
+/** Time kept back to validate what stands, publish it and report; the loop ends this long before `maxMs`. */
+const RESERVE_SHARE = 0.1;
+const RESERVE_MAX_MS = 120_000;
+
+/** All limits and all spending of a run, in one place: `metered-model` charges it, the loop's stop rules judge it. */
+export class Budget {
+  readonly limits: BudgetLimits;
+  readonly #prices: Prices | null;
+  readonly #startedAt: number;
+  readonly #now: () => number;
+  #rounds = 0;
+  #modelCalls = 0;
+  #toolCalls = 0;
+  #inputTokens = 0;
+  #cachedTokens = 0;
+  #outputTokens = 0;
+
+  constructor(options: {
+    readonly limits: BudgetLimits;
+    readonly prices: Prices | null;
+    /** Milliseconds; when the run began. */
+    readonly startedAt: number;
+    readonly now: () => number;
+  }) {
+    this.limits = options.limits;
+    this.#prices = options.prices;
+    this.#startedAt = options.startedAt;
+    this.#now = options.now;
+  }
+
+  charge(usage: Usage): void {
+    this.#modelCalls += 1;
+    this.#inputTokens += usage.inputTokens;
+    this.#cachedTokens += Math.min(usage.cachedTokens, usage.inputTokens);
+    this.#outputTokens += usage.outputTokens;
+  }
+
+  countRound(): void {
+    this.#rounds += 1;
+  }
+
+  countToolCall(): void {
+    this.#toolCalls += 1;
+  }
+
+  get spent(): Spent {
+    return {
+      rounds: this.#rounds,
+      modelCalls: this.#modelCalls,
+      toolCalls: this.#toolCalls,
+      inputTokens: this.#inputTokens,
+      cachedTokens: this.#cachedTokens,
+      outputTokens: this.#outputTokens,
+      costUsd: this.#prices === null ? null : this.#cost(this.#prices),
+    };
+  }
+
+  get elapsedMs(): number {
+    return this.#now() - this.#startedAt;
+  }
+
+  /** Milliseconds until the run must be over. */
+  get remainingMs(): number {
+    return Math.max(0, this.limits.maxMs - this.elapsedMs);
+  }
+
+  /** Milliseconds until the loop must be over, so that what stands can still be validated and published. */
+  get remainingLoopMs(): number {
+    return Math.max(0, this.remainingMs - Math.min(RESERVE_MAX_MS, this.limits.maxMs * RESERVE_SHARE));
+  }
+
+  /**
+   * May one more model call be made? Judged before each call, with the least that the call will cost:
+   * its input (`nextInputTokens`, an estimate) and the whole reply that it may bring.
+   */
+  verdict(nextInputTokens = 0): BudgetVerdict {
+    const { maxRounds, maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
+    if (this.#rounds >= maxRounds) {
+      return { kind: 'exhausted', limit: 'rounds', detail: `all ${maxRounds} rounds are used (max-rounds)` };
+    }
+    const tokens = this.#inputTokens + this.#outputTokens;
+    if (tokens + nextInputTokens + maxTokensPerCall > maxTotalTokens) {
+      const detail = `${tokens} of ${maxTotalTokens} tokens are used and one more call could exceed them (max-total-tokens)`;
+      return { kind: 'exhausted', limit: 'total-tokens', detail };
+    }
+    if (maxCostUsd !== null && this.#prices !== null) {
+      const cost = this.#cost(this.#prices);
+      const next = (nextInputTokens * this.#prices.input + maxTokensPerCall * this.#prices.output) / 1e6;
+      if (cost + next > maxCostUsd) {
+        const detail = `${cost.toFixed(4)} of ${maxCostUsd} US dollars are spent and one more call could exceed them (max-cost-usd)`;
+        return { kind: 'exhausted', limit: 'cost', detail };
+      }
+    }
+    if (this.remainingLoopMs <= 0) {
+      const detail = `the time for rounds is used up (max-minutes ${this.limits.maxMs / 60_000}, part of it kept to validate and publish)`;
+      return { kind: 'exhausted', limit: 'time', detail };
+    }
+    return { kind: 'within' };
+  }
+
+  #cost(prices: Prices): number {
+    const fresh = this.#inputTokens - this.#cachedTokens;
+    return (fresh * prices.input + this.#cachedTokens * prices.cachedInput + this.#outputTokens * prices.output) / 1e6;
+  }
+}

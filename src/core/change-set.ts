@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+
+/** The modes of git that a change may have: a file, an executable file, a symbolic link (its bytes are the target). */
+export type FileMode = '100644' | '100755' | '120000';
+
+export type Change =
+  | { readonly kind: 'file'; readonly mode: FileMode; readonly bytes: Uint8Array; readonly isNew: boolean }
+  | { readonly kind: 'deleted' };
+
+/**
+ * Everything that a run changes: repository paths over one pinned base commit. It is data: commands see it,
+ * and exactly it is published (DESIGN 1.3). Immutable; each edit makes a new one.
+ */
+export class ChangeSet {
+  readonly base: string;
+  readonly #changes: ReadonlyMap<string, Change>;
+  #hash: string | undefined;
+
+  private constructor(base: string, changes: ReadonlyMap<string, Change>) {
+    this.base = base;
+    this.#changes = changes;
+  }
+
+  /** @param base the full id of the commit that the changes apply to */
+  static empty(base: string): ChangeSet {
+    return new ChangeSet(base, new Map());
+  }
+
+  with(path: string, change: Change): ChangeSet {
+    return new ChangeSet(this.base, new Map(this.#changes).set(path, change));
+  }
+
+  /** The path is again as it is in the base. */
+  without(path: string): ChangeSet {
+    const changes = new Map(this.#changes);
+    changes.delete(path);
+    return new ChangeSet(this.base, changes);
+  }
+
+  get(path: string): Change | undefined {
+    return this.#changes.get(path);
+  }
+
+  get size(): number {
+    return this.#changes.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#changes.size === 0;
+  }
+
+  /** Sorted by path, byte by byte. */
+  entries(): readonly (readonly [path: string, change: Change])[] {
+    return [...this.#changes].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  }
+
+  /** Equal for equal changes over the same base, whatever order they were made in. */
+  get hash(): string {
+    this.#hash ??= this.#digest();
+    return this.#hash;
+  }
+
+  #digest(): string {
+    const digest = createHash('sha256').update(`${this.base}\n`);
+    for (const [path, change] of this.entries()) {
+      switch (change.kind) {
+        case 'deleted':
+          digest.update(`deleted ${JSON.stringify(path)}\n`);
+          break;
+        case 'file':
+          digest.update(`${change.mode} ${change.bytes.length} ${JSON.stringify(path)}\n`).update(change.bytes);
+          break;
+      }
+    }
+    return digest.digest('hex');
+  }
+}

@@ -1,0 +1,114 @@
+/** The words of the conversation between host and model, free of any provider's wire format. */
+
+export type NonEmpty<T> = readonly [T, ...T[]];
+
+/** A JSON Schema 2020-12 document as it is offered to a model. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface ToolSpec {
+  readonly name: string;
+  /** What the tool does and when to use it: the only prose about a tool that a model ever sees. */
+  readonly description: string;
+  readonly parameters: JsonSchema;
+}
+
+/** The arguments of a call after the dialect read them; only `parsed` ones may reach a tool. */
+export type CallArguments =
+  | { readonly kind: 'parsed'; readonly value: unknown }
+  | { readonly kind: 'unreadable'; readonly complaint: string };
+
+/** A call whose id is unique in its conversation; the dialect sees to that. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: CallArguments;
+}
+
+/**
+ * `done`: it took effect. `rejected`: the call itself was wrong, nothing happened.
+ * `failed`: it was right and did not work out. `skipped`: never started, with the reason.
+ */
+export type ToolStatus = 'done' | 'rejected' | 'failed' | 'skipped';
+
+export interface ToolResult {
+  readonly callId: string;
+  readonly tool: string;
+  readonly status: ToolStatus;
+  readonly text: string;
+}
+
+/** `task` and `human` turns are pinned: no limit may ever remove them. `host` is what this program says. */
+export type UserOrigin = 'task' | 'human' | 'material' | 'host' | 'archive';
+
+export interface SystemTurn {
+  readonly role: 'system';
+  readonly text: string;
+}
+export interface UserTurn {
+  readonly role: 'user';
+  readonly origin: UserOrigin;
+  readonly text: string;
+}
+export interface AssistantTurn {
+  readonly role: 'assistant';
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+}
+export interface ToolTurn {
+  readonly role: 'tool';
+  readonly results: NonEmpty<ToolResult>;
+}
+export type ChatTurn = SystemTurn | UserTurn | AssistantTurn | ToolTurn;
+
+/** Tokens of one model call. `estimated` when the endpoint reported none, or less than can be true. */
+export interface Usage {
+  readonly inputTokens: number;
+  /** The part of `inputTokens` that the provider served from its prompt cache. */
+  readonly cachedTokens: number;
+  readonly outputTokens: number;
+  readonly source: 'reported' | 'estimated';
+}
+
+export interface ModelRequest {
+  readonly turns: readonly ChatTurn[];
+  readonly tools: readonly ToolSpec[];
+  /** The most tokens that the reply may have. */
+  readonly maxOutputTokens: number;
+}
+
+/** A native call exactly as the endpoint sent it; `arguments` is a JSON text by the protocol, anything in practice. */
+export interface WireCall {
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: unknown;
+}
+
+export type StopReason = 'end' | 'tools' | 'length' | 'refusal';
+
+export interface AnsweredReply {
+  readonly kind: 'turn';
+  readonly text: string;
+  readonly calls: readonly WireCall[];
+  readonly stop: StopReason;
+  readonly usage: Usage;
+}
+
+/** `overflow`: the request did not fit the model's context window. */
+export type ModelReply = AnsweredReply | { readonly kind: 'overflow'; readonly usage: Usage };
+
+/** What a reply asks of the host, whatever dialect it was written in. */
+export type Intent =
+  | { readonly kind: 'act'; readonly calls: NonEmpty<ToolCall> }
+  | { readonly kind: 'prose'; readonly text: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'malformed'; readonly complaint: string };
+
+/** How requests and replies are written. The only place where a dialect is known. */
+export interface Dialect {
+  request(turns: readonly ChatTurn[], tools: readonly ToolSpec[]): Pick<ModelRequest, 'turns' | 'tools'>;
+  /** The turn to record, and what it asks for. Never throws, whatever the reply holds. */
+  interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent };
+  observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn>;
+}

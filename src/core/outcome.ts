@@ -1,0 +1,50 @@
+import type { Verdict } from './verdict.ts';
+
+/** The `status` output, and the exit code that goes with each: documented in docs/configuration.md. */
+export const EXIT_CODES = {
+  validated: 0,
+  unvalidated: 0,
+  'needs-info': 0,
+  'no-change': 0,
+  skipped: 0,
+  denied: 1,
+  exhausted: 1,
+  failed: 1,
+} as const;
+
+export type Status = keyof typeof EXIT_CODES;
+
+export type Operation = 'created' | 'updated' | 'unchanged' | 'none';
+
+/** What became of the change at the forge. */
+export interface Delivery {
+  readonly operation: Operation;
+  readonly branch: string | null;
+  readonly headSha: string | null;
+  /** Whether the forge signed the commit; null when there is none. */
+  readonly isCommitVerified: boolean | null;
+  readonly pullRequest: { readonly number: number; readonly url: string } | null;
+  /** Set when publishing went only part of the way: what stopped it and what to do. */
+  readonly obstacle: string | null;
+}
+
+export const NO_DELIVERY: Delivery = {
+  operation: 'none',
+  branch: null,
+  headSha: null,
+  isCommitVerified: null,
+  pullRequest: null,
+  obstacle: null,
+};
+
+export interface Outcome {
+  readonly status: Status;
+  /** One sentence for a person. */
+  readonly reason: string;
+  readonly delivery: Delivery;
+  readonly verdict: Verdict | null;
+  /** The file in the runner's temp folder that holds the change as a patch; null without a change. */
+  readonly patchPath: string | null;
+  /** True when the job must fail whatever the table says (`on-unvalidated: fail`). */
+  readonly mustFail: boolean;
+}

@@ -1,0 +1,142 @@
+import type { Change, ChangeSet } from './change-set.ts';
+import type { ModelReply, ModelRequest } from './chat.ts';
+import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
+import type { CommandEntry, CommandResult } from './verdict.ts';
+
+/** Throws `ServiceFault` or `Cancelled` only. */
+export interface ModelClient {
+  complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
+  readonly capabilities: { readonly nativeTools: boolean };
+}
+
+export type FileRead =
+  | { readonly kind: 'text'; readonly text: string; readonly bytes: number; readonly isExecutable: boolean }
+  | { readonly kind: 'binary'; readonly bytes: number }
+  | { readonly kind: 'too-large'; readonly bytes: number }
+  | { readonly kind: 'link'; readonly target: string }
+  | { readonly kind: 'submodule' }
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'missing'; readonly nearest: readonly string[] }
+  /** The path itself is not allowed; `why` is a sentence with what to do. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+export type Edit =
+  | { readonly kind: 'write'; readonly path: string; readonly text: string }
+  | { readonly kind: 'delete'; readonly path: string };
+
+export type EditOutcome =
+  | { readonly kind: 'applied'; readonly change: Change | null; readonly isNew: boolean }
+  /** The file has this content already. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export interface Hit {
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+export type SearchOutcome =
+  | { readonly kind: 'hits'; readonly hits: readonly Hit[]; readonly isCut: boolean }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** Which state of the repository a command sees. */
+export type View = { readonly kind: 'base' } | { readonly kind: 'changes'; readonly changes: ChangeSet };
+
+export interface CommandOptions {
+  readonly view: View;
+  /** Fills the entry's `{path}`; must name an existing path of the view. */
+  readonly path?: string;
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** The candidate over the pinned base commit. Nothing here ever changes the checkout. */
+export interface Workspace {
+  /** The full id of the base commit. */
+  readonly base: string;
+  /** Every path of the candidate, sorted. */
+  paths(): Promise<readonly string[]>;
+  read(path: string): Promise<FileRead>;
+  /** @param pattern a POSIX extended regular expression. @param under a folder or file; empty: everything */
+  search(pattern: string, under: string): Promise<SearchOutcome>;
+  apply(edit: Edit): Promise<EditOutcome>;
+  run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult>;
+  changes(): ChangeSet;
+  /** Says whether a path may be changed, without changing it: null, or a sentence that says why not. */
+  refusal(path: string): string | null;
+}
+
+/** What intake asks of the base commit to choose files. */
+export interface BaseSearch {
+  paths(): Promise<readonly string[]>;
+  /** Files of the base that hold any of the fixed strings, with which; each string at most `limit` files. */
+  filesWith(strings: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Text of a base file; null when it is missing, binary or larger than `maxBytes`. */
+  text(path: string, maxBytes: number): Promise<string | null>;
+}
+
+/** What a run asks before it may start; light, because it is asked before anything heavy is loaded. */
+export interface ForgeReads {
+  /** The live collaborator permission. Never throws: what cannot be known is `unknown`. */
+  permissionOf(login: string): Promise<Permission>;
+  issue(number: number): Promise<IssueSnapshot>;
+  /** All comments of an issue, oldest first. */
+  discussion(number: number): Promise<readonly Post[]>;
+  branch(name: string): Promise<BranchState | null>;
+  openPullRequest(branch: string): Promise<PullRequestRef | null>;
+}
+
+export interface BranchState {
+  readonly headSha: string;
+}
+
+export interface PullRequestRef {
+  readonly number: number;
+  readonly url: string;
+  readonly isDraft: boolean;
+}
+
+export interface CommitRequest {
+  readonly branch: string;
+  readonly message: string;
+  readonly changes: ChangeSet;
+  /** The tree of the base commit that the changes apply to. */
+  readonly baseTree: string;
+  /** Null: the branch is to be created. Otherwise it moves from exactly this commit, forward only. */
+  readonly expectedHead: string | null;
+}
+
+export type PublishedCommit =
+  | { readonly kind: 'committed'; readonly sha: string; readonly isVerified: boolean }
+  /** The branch holds this very tree already. */
+  | { readonly kind: 'same'; readonly sha: string; readonly isVerified: boolean }
+  /** Somebody else moved the branch meanwhile; nothing was overwritten. */
+  | { readonly kind: 'moved'; readonly headSha: string }
+  /** A rule, a protection or a missing permission; `why` names the setting to change. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+export interface PullRequestDraft {
+  readonly branch: string;
+  readonly base: string;
+  readonly title: string;
+  readonly body: string;
+  readonly isDraft: boolean;
+}
+
+export type PublishedPullRequest =
+  | { readonly kind: 'created' | 'updated'; readonly number: number; readonly url: string }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** Throws `ServiceFault` when the forge fails for good, and returns `refused` for what a person can allow. */
+export interface ForgeWrites {
+  publish(commit: CommitRequest): Promise<PublishedCommit>;
+  upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
+  /** Creates or edits the one comment of ours on the issue that carries the marker. */
+  upsertComment(issue: number, marker: string, body: string): Promise<{ readonly url: string }>;
+  /** Puts an "eyes" reaction on the comment that started the run. */
+  react(commentId: number): Promise<void>;
+}
+
+export type Forge = ForgeReads & ForgeWrites & { readonly repository: RepositoryRef };

@@ -1,0 +1,72 @@
+/**
+ * Text written by somebody who may be hostile. The brand keeps it from being joined to the host's own words by
+ * accident; only `intake/sanitize` takes it off.
+ */
+export type Untrusted = string & { readonly untrusted: unique symbol };
+
+export function untrusted(text: string): Untrusted {
+  return text as Untrusted;
+}
+
+export interface RepositoryRef {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** What started the run, read from the event's payload before anything else is known. */
+export type Trigger = {
+  readonly repository: RepositoryRef;
+  readonly issue: number;
+  readonly actor: Actor;
+  /** Milliseconds since the epoch; text that is younger than this is not part of the task. */
+  readonly frozenAt: number;
+} & (
+  | { readonly kind: 'labeled'; readonly label: string }
+  | { readonly kind: 'dispatched' }
+  | { readonly kind: 'commented'; readonly commentId: number; readonly instruction: Untrusted }
+);
+
+export interface Actor {
+  readonly login: string;
+  readonly type: 'User' | 'Bot' | 'other';
+}
+
+/** Permissions in rising order; `unknown` is whatever the forge did not say in these words. */
+export const PERMISSIONS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
+export type Permission = (typeof PERMISSIONS)[number] | 'unknown';
+
+export interface IssueSnapshot {
+  readonly number: number;
+  readonly title: Untrusted;
+  readonly body: Untrusted;
+  readonly author: string;
+  readonly state: 'open' | 'closed';
+  readonly isLocked: boolean;
+  readonly isPullRequest: boolean;
+  readonly labels: readonly string[];
+  /** Milliseconds since the epoch: the last change of title or body, when the forge tells. */
+  readonly editedAt: number | null;
+}
+
+export interface Post {
+  readonly id: number;
+  readonly author: string;
+  readonly body: Untrusted;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** The issue and its instruction, frozen at the trigger: what the run is for. */
+export interface Task {
+  readonly repository: RepositoryRef;
+  readonly issue: number;
+  readonly title: Untrusted;
+  readonly body: Untrusted;
+  readonly author: string;
+  readonly comments: readonly Post[];
+  /** What stands behind `/tether`, or came with the dispatch; empty when there is none. */
+  readonly instruction: Untrusted;
+  /** What was left out of the task, one sentence each. */
+  readonly leftOut: readonly string[];
+}

@@ -1,0 +1,19 @@
+import type { JsonSchema } from './chat.ts';
+import type { SchemaName, SchemaTypes } from './schema-types.ts';
+
+export interface Violation {
+  readonly instancePath: string;
+  readonly message?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export const validators: {
+  readonly [Name in SchemaName]: ((value: unknown) => value is SchemaTypes[Name]) & {
+    readonly errors?: readonly Violation[] | null;
+  };
+};
+
+/** Each schema without its `$schema`, `$id`, `title` and `description`: what models are shown. */
+export const parameters: Readonly<Record<SchemaName, JsonSchema>>;
+
+export const descriptions: Readonly<Record<SchemaName, string>>;
