@@ -16,7 +16,9 @@ interface SchemaDocument extends Record<string, unknown> {
 function readSchemas(): ReadonlyMap<string, SchemaDocument> {
   const folder = join(root, 'schemas/tools');
   const files = readdirSync(folder).sort();
-  return new Map(files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]));
+  return new Map(
+    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  );
 }
 
 /** The text of the generated module. */
@@ -29,7 +31,7 @@ export function generateValidators(): string {
   const names = [...schemas.keys()];
   const shown = [...schemas].map(([name, document]) => {
     const { $schema: _schema, $id: _id, title: _title, description: _description, ...parameters } = document;
-    return [name, parameters];
+    return [name, shapeOf(parameters)];
   });
   return [
     '// Generated from schemas/ by scripts/validators.ts (npm run build). Do not edit.',
@@ -42,6 +44,16 @@ export function generateValidators(): string {
   ].join('\n');
 }
 
+/** Limits that the host checks anyway: shown in every request they would cost 120 tokens. */
+const CHECKED_ONLY = new Set(['additionalProperties', 'minLength', 'maxLength', 'minimum', 'pattern']);
+
+function shapeOf({ properties, ...schema }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shown = Object.entries(schema).filter(([keyword]) => !CHECKED_ONLY.has(keyword));
+  if (typeof properties !== 'object' || properties === null) return Object.fromEntries(shown);
+  const shapes = Object.entries(properties).map(([name, property]) => [name, shapeOf(property)]);
+  return { type: schema.type, properties: Object.fromEntries(shapes), ...Object.fromEntries(shown) };
+}
+
 /** ajv leaves `require("ajv/dist/runtime/...")` in what it calls ESM; that throws when it is loaded. */
 function asEsm(source: string): { readonly code: string; readonly imports: readonly string[] } {
   const imports: string[] = [];
@@ -51,7 +63,8 @@ function asEsm(source: string): { readonly code: string; readonly imports: reado
       return '';
     })
     .replace('"use strict";', '');
-  if (/\brequire\(/.test(code)) throw new Error('The compiled validators hold a require() that this script does not know.');
+  if (/\brequire\(/.test(code))
+    throw new Error('The compiled validators hold a require() that this script does not know.');
   return { code, imports };
 }
 

@@ -35,11 +35,26 @@ export interface Spent {
   readonly costUsd: number | null;
 }
 
+/** Of a run that ended before it asked a model. */
+export const NOTHING_SPENT: Spent = {
+  rounds: 0,
+  modelCalls: 0,
+  toolCalls: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  costUsd: null,
+};
+
 export type LimitName = 'rounds' | 'total-tokens' | 'cost' | 'time' | 'context' | 'replies' | 'attempts';
 
 export type BudgetVerdict =
   | { readonly kind: 'within' }
   | { readonly kind: 'exhausted'; readonly limit: LimitName; readonly detail: string };
+
+function tokensIn(count: number): number {
+  return Number.isFinite(count) && count > 0 ? count : 0;
+}
 
 /** Time kept back to validate what stands, publish it and report; the loop ends this long before `maxMs`. */
 const RESERVE_SHARE = 0.1;
@@ -71,11 +86,13 @@ export class Budget {
     this.#now = options.now;
   }
 
+  /** Nonsense in a usage (a negative number, NaN) counts as nothing: it must not switch a limit off. */
   charge(usage: Usage): void {
+    const inputTokens = tokensIn(usage.inputTokens);
     this.#modelCalls += 1;
-    this.#inputTokens += usage.inputTokens;
-    this.#cachedTokens += Math.min(usage.cachedTokens, usage.inputTokens);
-    this.#outputTokens += usage.outputTokens;
+    this.#inputTokens += inputTokens;
+    this.#cachedTokens += Math.min(tokensIn(usage.cachedTokens), inputTokens);
+    this.#outputTokens += tokensIn(usage.outputTokens);
   }
 
   countRound(): void {
@@ -112,15 +129,21 @@ export class Budget {
     return Math.max(0, this.remainingMs - Math.min(RESERVE_MAX_MS, this.limits.maxMs * RESERVE_SHARE));
   }
 
-  /**
-   * May one more model call be made? Judged before each call, with the least that the call will cost:
-   * its input (`nextInputTokens`, an estimate) and the whole reply that it may bring.
-   */
+  /** May one more round begin? Judged before each one, with an estimate of its input. */
   verdict(nextInputTokens = 0): BudgetVerdict {
-    const { maxRounds, maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
+    const { maxRounds } = this.limits;
     if (this.#rounds >= maxRounds) {
       return { kind: 'exhausted', limit: 'rounds', detail: `all ${maxRounds} rounds are used (max-rounds)` };
     }
+    return this.affords(nextInputTokens);
+  }
+
+  /**
+   * May one more model call be paid for? Judged with the most that it can cost: its input (`nextInputTokens`, an
+   * estimate) and the whole reply that it may bring.
+   */
+  affords(nextInputTokens: number): BudgetVerdict {
+    const { maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
     const tokens = this.#inputTokens + this.#outputTokens;
     if (tokens + nextInputTokens + maxTokensPerCall > maxTotalTokens) {
       const detail = `${tokens} of ${maxTotalTokens} tokens are used and one more call could exceed them (max-total-tokens)`;
@@ -143,6 +166,9 @@ export class Budget {
 
   #cost(prices: Prices): number {
     const fresh = this.#inputTokens - this.#cachedTokens;
-    return (fresh * prices.input + this.#cachedTokens * prices.cachedInput + this.#outputTokens * prices.output) / 1e6;
+    return (
+      (fresh * prices.input + this.#cachedTokens * prices.cachedInput + this.#outputTokens * prices.output) /
+      1e6
+    );
   }
 }

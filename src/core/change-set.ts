@@ -51,7 +51,7 @@ export class ChangeSet {
 
   /** Sorted by path, byte by byte. */
   entries(): readonly (readonly [path: string, change: Change])[] {
-    return [...this.#changes].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return [...this.#changes].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   }
 
   /** Equal for equal changes over the same base, whatever order they were made in. */
@@ -68,7 +68,9 @@ export class ChangeSet {
           digest.update(`deleted ${JSON.stringify(path)}\n`);
           break;
         case 'file':
-          digest.update(`${change.mode} ${change.bytes.length} ${JSON.stringify(path)}\n`).update(change.bytes);
+          digest
+            .update(`${change.mode} ${change.bytes.length} ${JSON.stringify(path)}\n`)
+            .update(change.bytes);
           break;
       }
     }

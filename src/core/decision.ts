@@ -1,6 +1,5 @@
 import type { Budget, LimitName } from './budget.ts';
-import type { ChangeSet } from './change-set.ts';
-import type { ChatTurn, Intent, NonEmpty, ToolCall, ToolResult, ToolSpec } from './chat.ts';
+import type { Intent, NonEmpty, ToolCall, ToolResult, ToolSpec } from './chat.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What the model says about its own work: quoted in the pull request, never believed. */
@@ -12,6 +11,7 @@ export interface Claim {
 /** The host's answer to a claim that the work is finished. */
 export type Review =
   | { readonly kind: 'accepted'; readonly verdict: Verdict }
+  /** A red verdict, or one that no command decides (`unproven`): then trying again is of no use. */
   | { readonly kind: 'sent-back'; readonly verdict: Verdict; readonly feedback: string }
   /** Nothing was changed, so there is nothing to validate. */
   | { readonly kind: 'unchanged' };
@@ -43,22 +43,22 @@ export type RoundsEnd =
       readonly detail: string;
       /** The host's review of what stood when the limit was hit. */
       readonly review: Review;
-    };
+    }
+  /** The model's endpoint failed for good; what stood was reviewed all the same. */
+  | { readonly kind: 'interrupted'; readonly fault: string; readonly review: Review };
 
-/** `continue` without turns is allowed: the results themselves are the next message. */
+/** `notes` are said to the model after the results of its calls; without any, the results are the next message. */
 export type StepDecision =
-  | { readonly kind: 'continue'; readonly turns: readonly ChatTurn[] }
+  | { readonly kind: 'continue'; readonly notes: readonly string[] }
   | { readonly kind: 'finish'; readonly end: RoundsEnd };
 
 /** What a strategy may do in a round. */
 export interface RunContext {
   readonly budget: Budget;
-  /** Carries the calls out in order. Never throws for what a model asked. */
-  act(calls: NonEmpty<ToolCall>): Promise<ActOutcome>;
+  /** Carries the calls out in order and records the results. Never throws for what a model asked. */
+  act(calls: NonEmpty<ToolCall>, reading: 'answered' | 'refused'): Promise<ActOutcome>;
   /** Has the host judge what stands now. */
   review(): Promise<Review>;
-  changes(): ChangeSet;
-  observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn>;
 }
 
 /** What an agent wants of a conversation (Iteration 10). Made afresh for each run, because it counts. */

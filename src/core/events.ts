@@ -11,6 +11,7 @@ export type RunEvent =
   | { readonly kind: 'phase'; readonly title: string }
   | { readonly kind: 'file-chosen'; readonly path: string; readonly reason: string; readonly bytes: number }
   | { readonly kind: 'prompt'; readonly parts: readonly { readonly name: string; readonly bytes: number }[] }
+  | { readonly kind: 'requested'; readonly round: number; readonly estimatedTokens: number }
   | {
       readonly kind: 'replied';
       readonly round: number;

@@ -48,3 +48,11 @@ export interface Outcome {
   /** True when the job must fail whatever the table says (`on-unvalidated: fail`). */
   readonly mustFail: boolean;
 }
+
+/** What every end that came before the rounds has in common. */
+export const NOTHING_DONE: Omit<Outcome, 'status' | 'reason'> = {
+  delivery: NO_DELIVERY,
+  verdict: null,
+  patchPath: null,
+  mustFail: false,
+};

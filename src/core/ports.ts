@@ -85,6 +85,8 @@ export interface ForgeReads {
   /** All comments of an issue, oldest first. */
   discussion(number: number): Promise<readonly Post[]>;
   branch(name: string): Promise<BranchState | null>;
+  /** Messages of the commits that `head` has and `base` has not; null when there are more than can be told. */
+  messagesBetween(base: string, head: string): Promise<readonly string[] | null>;
   openPullRequest(branch: string): Promise<PullRequestRef | null>;
 }
 

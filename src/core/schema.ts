@@ -1,5 +1,6 @@
 import type { ToolSpec } from './chat.ts';
 import type { SchemaName, SchemaTypes } from './schema-types.ts';
+import { oneLine } from './text.ts';
 import { descriptions, parameters, type Violation, validators } from './validators.generated.js';
 
 export type { SchemaName, SchemaTypes };
@@ -9,11 +10,16 @@ export type Parsed<T> =
   /** `complaint` names each wrong field and what it must be. */
   | { readonly kind: 'invalid'; readonly complaint: string };
 
+/** More than this say nothing new, and a model can send any number of wrong fields. */
+const MOST_COMPLAINTS = 6;
+
 /** Parses `unknown` by the schema of that name (compiled ahead of time with ajv). Never throws. */
 export function parseAs<Name extends SchemaName>(name: Name, value: unknown): Parsed<SchemaTypes[Name]> {
   const validate = validators[name];
   if (validate(value)) return { kind: 'valid', value };
-  return { kind: 'invalid', complaint: (validate.errors ?? []).map(describe).join('; ') };
+  const complaints = (validate.errors ?? []).map(describe);
+  const more = complaints.length > MOST_COMPLAINTS ? [`${complaints.length - MOST_COMPLAINTS} more`] : [];
+  return { kind: 'invalid', complaint: [...complaints.slice(0, MOST_COMPLAINTS), ...more].join('; ') };
 }
 
 /** A tool as models are offered it. */
@@ -23,6 +29,9 @@ export function toolSpecOf(name: SchemaName): ToolSpec {
 
 function describe({ instancePath, message, params }: Violation): string {
   const field = instancePath === '' ? 'the arguments' : `"${instancePath.slice(1).replaceAll('/', '.')}"`;
-  const extra = params?.additionalProperty === undefined ? '' : ` (found "${String(params.additionalProperty)}")`;
+  const extra =
+    params?.additionalProperty === undefined
+      ? ''
+      : ` (found ${oneLine(JSON.stringify(params.additionalProperty), 60)})`;
   return `${field} ${message ?? 'are wrong'}${extra}`;
 }

@@ -6,14 +6,15 @@ const MASK = '***';
 const SHORTEST = 6;
 
 /**
- * Finds and masks known values in their raw, base64 (any alignment), URL-escaped and JSON-escaped forms.
+ * Finds and masks known values in their raw, base64 and base64url (any alignment), hex, URL-escaped and
+ * JSON-escaped forms; of a value of several lines (a private key) also each long line.
  * Exact values first: a pattern of "what tokens look like" is out of date with the next token format.
  */
 export class Secrets {
   readonly #forms: readonly string[];
 
   constructor(values: readonly string[]) {
-    const forms = values.filter((value) => value.length >= SHORTEST).flatMap(formsOf);
+    const forms = values.flatMap(piecesOf).flatMap(formsOf);
     this.#forms = [...new Set(forms)].sort((a, b) => b.length - a.length);
   }
 
@@ -26,13 +27,29 @@ export class Secrets {
   }
 }
 
+/** A line of a longer value counts from here on: the frame lines of a key file and its last line may be words. */
+const SHORTEST_LINE = 16;
+
+function piecesOf(value: string): readonly string[] {
+  if (value.length < SHORTEST) return [];
+  const lines = value.split(/\r?\n/).map((line) => line.trim());
+  return [value, ...lines.filter((line) => line.length >= SHORTEST_LINE && !line.startsWith('-----'))];
+}
+
 function formsOf(value: string): readonly string[] {
+  const url = encodeURIComponent(value.toWellFormed());
+  const hex = Buffer.from(value).toString('hex');
+  const base64 = [0, 1, 2].map((shift) => alignedBase64(value, shift));
   return [
     value,
-    encodeURIComponent(value),
+    url,
+    url.replace(/%../g, (byte) => byte.toLowerCase()),
+    url.replaceAll('%20', '+'),
     JSON.stringify(value).slice(1, -1),
-    Buffer.from(value).toString('hex'),
-    ...[0, 1, 2].map((shift) => alignedBase64(value, shift)).filter((form) => form.length >= SHORTEST),
+    hex,
+    hex.toUpperCase(),
+    ...base64,
+    ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
   ];
 }
 

@@ -1,48 +1,60 @@
 /** Cutting and measuring text. A cut always says what was cut; how to get the rest is the caller's sentence. */
 
-/** Head and tail of a text, the middle left out at line breaks where there are any near. */
+/**
+ * Head and tail of a text, the middle left out at line breaks where there are any near. The parts that are kept
+ * have at most `maxChars` characters together; the note between them comes on top.
+ */
 export function clipMiddle(text: string, maxChars: number, howToGetTheRest = ''): string {
   if (text.length <= maxChars) return text;
   const half = Math.floor(maxChars / 2);
-  const head = text.slice(0, endOfLineBefore(text, half));
-  const tail = text.slice(startOfLineAfter(text, text.length - half));
+  const head = text.slice(0, endOfHead(text, half));
+  const tail = text.slice(startOfTail(text, text.length - half));
   const left = text.length - head.length - tail.length;
   const hint = howToGetTheRest === '' ? '' : ` ${howToGetTheRest}`;
   return `${head}\n[... ${left} characters left out${hint} ...]\n${tail}`;
 }
 
-/** The beginning of a text. */
+/** The beginning of a text: at most `maxChars` characters of it, and the note. */
 export function clipEnd(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
-  const head = text.slice(0, endOfLineBefore(text, maxChars));
+  const head = text.slice(0, endOfHead(text, maxChars));
   return `${head}\n[... ${text.length - head.length} characters left out ...]`;
 }
 
-/** One line, for logs and tables: white space folded, cut with an ellipsis. */
+/** One line of at most `maxChars` characters, for logs and tables: white space folded, cut with an ellipsis. */
 export function oneLine(text: string, maxChars: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 1)}…`;
+  return line.length <= maxChars ? line : `${line.slice(0, backFromPair(line, maxChars - 1))}…`;
 }
 
 export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
-/** A line break this near to the wanted place is worth moving the cut for. */
+/** A line break this near to the wanted place is worth moving the cut for, as long as it costs no more than half. */
 const LINE_BREAK_REACH = 200;
 
-function endOfLineBefore(text: string, at: number): number {
+function endOfHead(text: string, at: number): number {
   const newline = text.lastIndexOf('\n', at);
-  return withoutHalfPair(text, newline > at - LINE_BREAK_REACH && newline > 0 ? newline : at);
+  return at - newline <= Math.min(LINE_BREAK_REACH, at / 2) ? newline : backFromPair(text, at);
 }
 
-function startOfLineAfter(text: string, at: number): number {
+function startOfTail(text: string, at: number): number {
   const newline = text.indexOf('\n', at);
-  return withoutHalfPair(text, newline >= 0 && newline < at + LINE_BREAK_REACH ? newline + 1 : at);
+  const isNear = newline - at < Math.min(LINE_BREAK_REACH, (text.length - at) / 2);
+  return newline >= 0 && isNear ? newline + 1 : aheadOfPair(text, at);
 }
 
-/** Moves a cut that would tear a surrogate pair apart. */
-function withoutHalfPair(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at;
+function backFromPair(text: string, at: number): number {
+  return isInsidePair(text, at) ? at - 1 : at;
+}
+
+function aheadOfPair(text: string, at: number): number {
+  return isInsidePair(text, at) ? at + 1 : at;
+}
+
+/** Would a cut here tear a surrogate pair apart? */
+function isInsidePair(text: string, at: number): boolean {
+  const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }

@@ -13,7 +13,7 @@ export const validators: {
   };
 };
 
-/** Each schema without its `$schema`, `$id`, `title` and `description`: what models are shown. */
+/** Each schema without its `$schema`, `$id`, `title`, `description` and the limits that only the host checks: what models are shown. */
 export const parameters: Readonly<Record<SchemaName, JsonSchema>>;
 
 export const descriptions: Readonly<Record<SchemaName, string>>;

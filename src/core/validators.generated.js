@@ -3,8 +3,8 @@ import func1_ from 'ajv/dist/runtime/ucs2length.js';
 const func1 = func1_.default ?? func1_;
 
 export const ask = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/ask","title":"ask","description":"Ask the author of the issue one question and stop. Only if you cannot go on without the answer.","type":"object","properties":{"question":{"type":"string","minLength":1}},"required":["question"],"additionalProperties":false};
-
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/ask","title":"ask","description":"Last resort: ask the author and stop.","type":"object","properties":{"question":{"type":"string","pattern":"\\S"}},"required":["question"],"additionalProperties":false};
+const pattern4 = new RegExp("\\S", "u");
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/ask" */;
@@ -43,8 +43,8 @@ errors++;
 if(data.question !== undefined){
 let data0 = data.question;
 if(typeof data0 === "string"){
-if(func1(data0) < 1){
-const err2 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(!pattern4.test(data0)){
+const err2 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -83,6 +83,7 @@ validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const delete_file = validate21;
 const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/delete-file","title":"delete-file","description":"Delete a file.","type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false};
+
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/delete-file" */;
@@ -160,7 +161,7 @@ return errors === 0;
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const finish = validate22;
-const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/finish","title":"finish","description":"Your change is complete. The host validates it and tells you if it fails.","type":"object","properties":{"title":{"type":"string","minLength":1,"maxLength":120,"description":"Pull request title."},"summary":{"type":"string","minLength":1,"description":"What you changed and why."}},"required":["title","summary"],"additionalProperties":false};
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/finish","title":"finish","description":"Done: the host validates and opens the pull request.","type":"object","properties":{"title":{"type":"string","pattern":"\\S"},"summary":{"type":"string","pattern":"\\S"}},"required":["title","summary"],"additionalProperties":false};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/finish" */;
@@ -209,8 +210,8 @@ errors++;
 if(data.title !== undefined){
 let data0 = data.title;
 if(typeof data0 === "string"){
-if(func1(data0) > 120){
-const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 120},message:"must NOT have more than 120 characters"};
+if(!pattern4.test(data0)){
+const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -219,8 +220,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(func1(data0) < 1){
-const err4 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+else {
+const err4 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -230,8 +232,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.summary !== undefined){
+let data1 = data.summary;
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+const err5 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -241,11 +246,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.summary !== undefined){
-let data1 = data.summary;
-if(typeof data1 === "string"){
-if(func1(data1) < 1){
-const err6 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+else {
+const err6 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -255,25 +257,14 @@ vErrors.push(err6);
 errors++;
 }
 }
+}
 else {
-const err7 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
 }
 errors++;
 }
@@ -283,7 +274,7 @@ return errors === 0;
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const list_files = validate23;
-const schema34 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/list-files","title":"list-files","description":"List the files below a folder.","type":"object","properties":{"path":{"type":"string","description":"Folder; leave out for the whole repository."}},"required":[],"additionalProperties":false};
+const schema34 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/list-files","title":"list-files","description":"List files below a folder.","type":"object","properties":{"path":{"type":"string"}},"additionalProperties":false};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/list-files" */;
@@ -338,7 +329,7 @@ return errors === 0;
 validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const mkdir = validate24;
-const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/mkdir","title":"mkdir","description":"Check that a folder may be made. Folders come into being with the files in them.","type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false};
+const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/mkdir","title":"mkdir","description":"Rarely needed: files bring folders.","type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/mkdir" */;
@@ -416,7 +407,7 @@ return errors === 0;
 validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const patch_file = validate25;
-const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/patch-file","title":"patch-file","description":"Replace text in a file. `search` must occur exactly once, without line numbers.","type":"object","properties":{"path":{"type":"string","minLength":1},"search":{"type":"string","minLength":1},"replace":{"type":"string"}},"required":["path","search","replace"],"additionalProperties":false};
+const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/patch-file","title":"patch-file","description":"Replace text that occurs exactly once; no line numbers.","type":"object","properties":{"path":{"type":"string","minLength":1},"search":{"type":"string","minLength":1},"replace":{"type":"string"}},"required":["path","search","replace"],"additionalProperties":false};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/patch-file" */;
@@ -551,7 +542,7 @@ return errors === 0;
 validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const read_file = validate26;
-const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/read-file","title":"read-file","description":"Read a file, with line numbers. Read only the lines you need of a long one.","type":"object","properties":{"path":{"type":"string","minLength":1,"description":"Path from the repository root."},"start":{"type":"integer","minimum":1,"description":"First line."},"end":{"type":"integer","minimum":1,"description":"Last line."}},"required":["path"],"additionalProperties":false};
+const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/read-file","title":"read-file","description":"Read numbered lines of a file.","type":"object","properties":{"path":{"type":"string","minLength":1},"start":{"type":"integer","minimum":1},"end":{"type":"integer","minimum":1}},"required":["path"],"additionalProperties":false};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/read-file" */;
@@ -679,7 +670,7 @@ return errors === 0;
 validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const run_command = validate27;
-const schema38 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/run-command","title":"run-command","description":"Run one of the listed commands on your changes.","type":"object","properties":{"command":{"type":"string","minLength":1,"description":"The command exactly as listed."},"path":{"type":"string","description":"Fills {path} in it."}},"required":["command"],"additionalProperties":false};
+const schema38 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/run-command","title":"run-command","description":"Run a listed command; path fills {path}.","type":"object","properties":{"command":{"type":"string","minLength":1},"path":{"type":"string"}},"required":["command"],"additionalProperties":false};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/run-command" */;
@@ -769,7 +760,7 @@ return errors === 0;
 validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const search = validate28;
-const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search","title":"search","description":"Find lines that match a POSIX extended regular expression.","type":"object","properties":{"pattern":{"type":"string","minLength":1,"maxLength":1000},"path":{"type":"string","description":"Folder or file to search in."}},"required":["pattern"],"additionalProperties":false};
+const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search","title":"search","description":"Find lines by POSIX extended regex.","type":"object","properties":{"pattern":{"type":"string","minLength":1,"maxLength":1000},"path":{"type":"string"}},"required":["pattern"],"additionalProperties":false};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/search" */;
@@ -869,7 +860,7 @@ return errors === 0;
 validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const write_file = validate29;
-const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/write-file","title":"write-file","description":"Create a file or replace the whole of it. To change part of a file use patch-file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
+const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/write-file","title":"write-file","description":"Create or replace a whole file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/write-file" */;
@@ -969,5 +960,5 @@ return errors === 0;
 validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validators = { "ask": ask, "delete-file": delete_file, "finish": finish, "list-files": list_files, "mkdir": mkdir, "patch-file": patch_file, "read-file": read_file, "run-command": run_command, "search": search, "write-file": write_file };
-export const parameters = {"ask":{"type":"object","properties":{"question":{"type":"string","minLength":1}},"required":["question"],"additionalProperties":false},"delete-file":{"type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false},"finish":{"type":"object","properties":{"title":{"type":"string","minLength":1,"maxLength":120,"description":"Pull request title."},"summary":{"type":"string","minLength":1,"description":"What you changed and why."}},"required":["title","summary"],"additionalProperties":false},"list-files":{"type":"object","properties":{"path":{"type":"string","description":"Folder; leave out for the whole repository."}},"required":[],"additionalProperties":false},"mkdir":{"type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false},"patch-file":{"type":"object","properties":{"path":{"type":"string","minLength":1},"search":{"type":"string","minLength":1},"replace":{"type":"string"}},"required":["path","search","replace"],"additionalProperties":false},"read-file":{"type":"object","properties":{"path":{"type":"string","minLength":1,"description":"Path from the repository root."},"start":{"type":"integer","minimum":1,"description":"First line."},"end":{"type":"integer","minimum":1,"description":"Last line."}},"required":["path"],"additionalProperties":false},"run-command":{"type":"object","properties":{"command":{"type":"string","minLength":1,"description":"The command exactly as listed."},"path":{"type":"string","description":"Fills {path} in it."}},"required":["command"],"additionalProperties":false},"search":{"type":"object","properties":{"pattern":{"type":"string","minLength":1,"maxLength":1000},"path":{"type":"string","description":"Folder or file to search in."}},"required":["pattern"],"additionalProperties":false},"write-file":{"type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false}};
-export const descriptions = {"ask":"Ask the author of the issue one question and stop. Only if you cannot go on without the answer.","delete-file":"Delete a file.","finish":"Your change is complete. The host validates it and tells you if it fails.","list-files":"List the files below a folder.","mkdir":"Check that a folder may be made. Folders come into being with the files in them.","patch-file":"Replace text in a file. `search` must occur exactly once, without line numbers.","read-file":"Read a file, with line numbers. Read only the lines you need of a long one.","run-command":"Run one of the listed commands on your changes.","search":"Find lines that match a POSIX extended regular expression.","write-file":"Create a file or replace the whole of it. To change part of a file use patch-file."};
+export const parameters = {"ask":{"type":"object","properties":{"question":{"type":"string"}},"required":["question"]},"delete-file":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"finish":{"type":"object","properties":{"title":{"type":"string"},"summary":{"type":"string"}},"required":["title","summary"]},"list-files":{"type":"object","properties":{"path":{"type":"string"}}},"mkdir":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"patch-file":{"type":"object","properties":{"path":{"type":"string"},"search":{"type":"string"},"replace":{"type":"string"}},"required":["path","search","replace"]},"read-file":{"type":"object","properties":{"path":{"type":"string"},"start":{"type":"integer"},"end":{"type":"integer"}},"required":["path"]},"run-command":{"type":"object","properties":{"command":{"type":"string"},"path":{"type":"string"}},"required":["command"]},"search":{"type":"object","properties":{"pattern":{"type":"string"},"path":{"type":"string"}},"required":["pattern"]},"write-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]}};
+export const descriptions = {"ask":"Last resort: ask the author and stop.","delete-file":"Delete a file.","finish":"Done: the host validates and opens the pull request.","list-files":"List files below a folder.","mkdir":"Rarely needed: files bring folders.","patch-file":"Replace text that occurs exactly once; no line numbers.","read-file":"Read numbered lines of a file.","run-command":"Run a listed command; path fills {path}.","search":"Find lines by POSIX extended regex.","write-file":"Create or replace a whole file."};

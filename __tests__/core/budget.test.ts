@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { Budget, type BudgetLimits, type Prices } from '../../src/core/budget.ts';
+import type { Usage } from '../../src/core/chat.ts';
+
+const MINUTE = 60_000;
+
+const roomy: BudgetLimits = {
+  maxRounds: 10,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 1000,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: null,
+  maxMs: 60 * MINUTE,
+};
+
+const prices: Prices = { input: 3, cachedInput: 0.3, output: 15 };
+
+function budgetOf(limits: Partial<BudgetLimits>, known: Prices | null = null) {
+  const clock = { now: 5000 };
+  const budget = new Budget({
+    limits: { ...roomy, ...limits },
+    prices: known,
+    startedAt: 5000,
+    now: () => clock.now,
+  });
+  return { budget, clock };
+}
+
+function usageOf(inputTokens: number, outputTokens: number, cachedTokens = 0): Usage {
+  return { inputTokens, outputTokens, cachedTokens, source: 'reported' };
+}
+
+describe('Budget', () => {
+  test('allows the first call', () => {
+    expect(budgetOf({}).budget.verdict()).toEqual({ kind: 'within' });
+  });
+
+  test('counts what is spent', () => {
+    const { budget } = budgetOf({}, prices);
+    budget.charge(usageOf(1000, 100, 400));
+    budget.charge(usageOf(2000, 300));
+    budget.countRound();
+    budget.countToolCall();
+    budget.countToolCall();
+    expect(budget.spent).toEqual({
+      rounds: 1,
+      modelCalls: 2,
+      toolCalls: 2,
+      inputTokens: 3000,
+      cachedTokens: 400,
+      outputTokens: 400,
+      // 2600 fresh at 3, 400 cached at 0.3, 400 out at 15 dollars for a million
+      costUsd: (2600 * 3 + 400 * 0.3 + 400 * 15) / 1e6,
+    });
+  });
+
+  test('bites at the last round', () => {
+    const { budget } = budgetOf({ maxRounds: 2 });
+    budget.countRound();
+    expect(budget.verdict().kind).toBe('within');
+    budget.countRound();
+    expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
+  });
+
+  test('bites before a call that could exceed the tokens: its input and a whole reply', () => {
+    const { budget } = budgetOf({ maxTotalTokens: 10_000, maxTokensPerCall: 1000 });
+    budget.charge(usageOf(5000, 1000));
+    expect(budget.verdict(3000).kind).toBe('within');
+    expect(budget.verdict(3001)).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
+  });
+
+  test('bites before a call that could exceed the cost', () => {
+    const { budget } = budgetOf({ maxCostUsd: 0.1 }, prices);
+    budget.charge(usageOf(20_000, 1000, 10_000));
+    // Spent: 0.030 + 0.003 + 0.015 = 0.048. A whole reply: 0.015. Left for the input: 0.037, that is 12,333 tokens.
+    expect(budget.verdict(12_333).kind).toBe('within');
+    expect(budget.verdict(12_334)).toMatchObject({ kind: 'exhausted', limit: 'cost' });
+  });
+
+  test('knows no cost without prices', () => {
+    const { budget } = budgetOf({ maxCostUsd: 0.000001 });
+    budget.charge(usageOf(100_000, 1000));
+    expect(budget.spent.costUsd).toBeNull();
+    expect(budget.verdict().kind).toBe('within');
+  });
+
+  test('charges no more cached tokens than there was input', () => {
+    const { budget } = budgetOf({}, prices);
+    budget.charge(usageOf(100, 0, 5000));
+    expect(budget.spent.cachedTokens).toBe(100);
+    expect(budget.spent.costUsd).toBeCloseTo((100 * 0.3) / 1e6, 12);
+  });
+
+  test('bites when the time for rounds is over, and keeps a tenth to finish', () => {
+    const { budget, clock } = budgetOf({ maxMs: 10 * MINUTE });
+    clock.now += 9 * MINUTE - 1;
+    expect([budget.remainingLoopMs, budget.remainingMs]).toEqual([1, MINUTE + 1]);
+    expect(budget.verdict().kind).toBe('within');
+    clock.now += 1;
+    expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'time' });
+    expect(budget.remainingMs).toBe(MINUTE);
+  });
+
+  test('keeps two minutes at most to finish', () => {
+    expect(budgetOf({ maxMs: 60 * MINUTE }).budget.remainingLoopMs).toBe(58 * MINUTE);
+  });
+
+  test('never has less than no time left', () => {
+    const { budget, clock } = budgetOf({ maxMs: MINUTE });
+    clock.now += 2 * MINUTE;
+    expect([budget.elapsedMs, budget.remainingMs, budget.remainingLoopMs]).toEqual([2 * MINUTE, 0, 0]);
+  });
+
+  test.each([Number.NaN, -1_000_000, Number.POSITIVE_INFINITY])(
+    'takes a usage of %d tokens for none, so that it switches no limit off',
+    (nonsense) => {
+      const { budget } = budgetOf({ maxTotalTokens: 3000 }, prices);
+      budget.charge(usageOf(nonsense, nonsense, nonsense));
+      expect(budget.spent).toMatchObject({
+        modelCalls: 1,
+        inputTokens: 0,
+        cachedTokens: 0,
+        outputTokens: 0,
+        costUsd: 0,
+      });
+      budget.charge(usageOf(2500, 0));
+      expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
+    },
+  );
+
+  test('names the input to raise in each verdict', () => {
+    const { budget } = budgetOf({ maxRounds: 0 });
+    const verdict = budget.verdict();
+    expect(verdict.kind === 'exhausted' && verdict.detail).toBe('all 0 rounds are used (max-rounds)');
+    const { budget: poor } = budgetOf({ maxCostUsd: 0.001 }, prices);
+    const cost = poor.verdict();
+    expect(cost.kind === 'exhausted' && cost.detail).toContain('(max-cost-usd)');
+  });
+});

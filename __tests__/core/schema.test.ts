@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generatedPath, generateValidators } from '../../scripts/validators.ts';
+import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../../src/core/schema.ts';
+
+const folder = join(import.meta.dirname, '../../schemas/tools');
+
+interface SchemaDocument {
+  readonly $schema: string;
+  readonly $id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly properties: Readonly<Record<string, { readonly type: string }>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties: boolean;
+}
+
+const documents: ReadonlyMap<string, SchemaDocument> = new Map(
+  readdirSync(folder).map((file) => [
+    basename(file, '.json'),
+    JSON.parse(readFileSync(join(folder, file), 'utf8')),
+  ]),
+);
+
+type RequiredKey<T> = {
+  [Key in keyof T]-?: Record<string, never> extends Pick<T, Key> ? never : Key;
+}[keyof T];
+
+/** The types' side of the agreement: every field with a value, and which fields are required. Held by the compiler. */
+const complete: { readonly [Name in SchemaName]: Required<SchemaTypes[Name]> } = {
+  'read-file': { path: 'a', start: 1, end: 2 },
+  'list-files': { path: 'a' },
+  search: { pattern: 'a', path: 'b' },
+  'write-file': { path: 'a', content: '' },
+  'patch-file': { path: 'a', search: 'b', replace: '' },
+  mkdir: { path: 'a' },
+  'delete-file': { path: 'a' },
+  'run-command': { command: 'a', path: 'b' },
+  finish: { title: 'a', summary: 'b' },
+  ask: { question: 'a' },
+};
+const required: { readonly [Name in SchemaName]: Readonly<Record<RequiredKey<SchemaTypes[Name]>, true>> } = {
+  'read-file': { path: true },
+  'list-files': {},
+  search: { pattern: true },
+  'write-file': { path: true, content: true },
+  'patch-file': { path: true, search: true, replace: true },
+  mkdir: { path: true },
+  'delete-file': { path: true },
+  'run-command': { command: true },
+  finish: { title: true, summary: true },
+  ask: { question: true },
+};
+const names = Object.keys(complete).filter((name): name is SchemaName => documents.has(name));
+
+describe('the schema documents', () => {
+  test('are the ones that the types name', () => {
+    expect([...documents.keys()].sort()).toEqual(Object.keys(complete).sort());
+  });
+
+  test('are compiled into the committed validators; run "npm run build" when this fails', () => {
+    expect(readFileSync(generatedPath, 'utf8')).toBe(generateValidators());
+  });
+
+  test.each(names)('%s is valid JSON Schema 2020-12 and closed', (name) => {
+    const document = documents.get(name);
+    const ajv = new Ajv2020({ strict: true });
+    expect(ajv.validateSchema(document ?? false, true)).toBe(true);
+    expect(document).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: `tether:tools/${name}`,
+      title: name,
+      additionalProperties: false,
+    });
+    expect(document?.description).toMatch(/\.$/);
+  });
+
+  test.each(names)('%s has the fields of its type, with their types, and requires the same ones', (name) => {
+    const properties = documents.get(name)?.properties ?? {};
+    const types = Object.entries(complete[name]).map(([field, value]) => [
+      field,
+      typeof value === 'number' ? 'integer' : typeof value,
+    ]);
+    expect(Object.entries(properties).map(([field, { type }]) => [field, type])).toEqual(types);
+    expect(documents.get(name)?.required ?? []).toEqual(Object.keys(required[name]));
+  });
+
+  test.each(names)('%s is shown to models by shape: no limit that only the host checks', (name) => {
+    const spec = toolSpecOf(name);
+    expect(spec.name).toBe(name);
+    expect(spec.description).toBe(documents.get(name)?.description);
+    expect(Object.keys(spec.parameters).sort()).toEqual(
+      Object.keys(required[name]).length > 0 ? ['properties', 'required', 'type'] : ['properties', 'type'],
+    );
+    expect(JSON.stringify(spec.parameters)).not.toMatch(
+      /minLength|maxLength|minimum|pattern":"|additionalProperties/,
+    );
+  });
+});
+
+describe('parseAs', () => {
+  test.each(names)('%s accepts all fields, and the required ones alone', (name) => {
+    const all = complete[name];
+    expect(parseAs(name, all)).toEqual({ kind: 'valid', value: all });
+    const least = Object.fromEntries(Object.entries(all).filter(([field]) => field in required[name]));
+    expect(parseAs(name, least)).toEqual({ kind: 'valid', value: least });
+  });
+
+  test.each(names)('%s rejects every missing, mistyped and additional field by its name', (name) => {
+    for (const field of Object.keys(complete[name])) {
+      const { [field]: _, ...without }: Record<string, unknown> = { ...complete[name] };
+      const missing = parseAs(name, without);
+      expect(missing.kind).toBe(field in required[name] ? 'invalid' : 'valid');
+      if (missing.kind === 'invalid') expect(missing.complaint).toContain(`'${field}'`);
+      for (const wrong of [null, true, ['a'], { a: 1 }]) {
+        const parsed = parseAs(name, { ...complete[name], [field]: wrong });
+        expect(parsed).toMatchObject({
+          kind: 'invalid',
+          complaint: expect.stringContaining(`"${field}" must be`),
+        });
+      }
+    }
+    const more = parseAs(name, { ...complete[name], extra: 1 });
+    expect(more).toMatchObject({ kind: 'invalid', complaint: expect.stringContaining('(found "extra")') });
+  });
+
+  test.each<[SchemaName, unknown]>([
+    ['read-file', { path: '' }],
+    ['read-file', { path: 'a', start: 0 }],
+    ['read-file', { path: 'a', end: 1.5 }],
+    ['read-file', { path: 'a', start: '1' }],
+    ['search', { pattern: '' }],
+    ['search', { pattern: 'x'.repeat(1001) }],
+    ['patch-file', { path: 'a', search: '', replace: 'x' }],
+    ['run-command', { command: '' }],
+    ['finish', { title: '  ', summary: 'x' }],
+    ['ask', { question: '\n' }],
+    ['ask', ['question']],
+    ['ask', null],
+    ['ask', undefined],
+    ['ask', 'question'],
+    ['ask', JSON.parse('{"question": "a", "__proto__": 1}')],
+  ])('%s rejects %j', (name, value) => {
+    expect(parseAs(name, value)).toMatchObject({ kind: 'invalid', complaint: expect.stringMatching(/\S/) });
+  });
+
+  test('complains at bounded length, however much is wrong', () => {
+    const fields = Array.from({ length: 5000 }, (_, index) => [`${'f'.repeat(500)}${index}`, 1]);
+    const parsed = parseAs('ask', Object.fromEntries(fields));
+    if (parsed.kind === 'valid') throw new Error('It was accepted.');
+    expect(parsed.complaint.length).toBeLessThan(1000);
+    expect(parsed.complaint).toMatch(/; 4995 more$/);
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.anything(), (name, value) => {
+        expect(['valid', 'invalid']).toContain(parseAs(name, value).kind);
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { byteLength, clipEnd, clipMiddle, oneLine } from '../../src/core/text.ts';
+
+const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', 'é', '👩‍👩‍👧'), maxLength: 400 });
+const anyLimit = fc.integer({ min: 1, max: 300 });
+const CUT = /\n\[\.\.\. (\d+) characters left out[^\n]* \.\.\.\]\n?/;
+
+describe('clipMiddle', () => {
+  test('leaves a text alone that is no longer than the limit', () => {
+    expect(clipMiddle('x'.repeat(10), 10)).toBe('x'.repeat(10));
+  });
+
+  test('keeps head and tail and says how much is left out, and how to get it', () => {
+    expect(clipMiddle('0123456789abcdefghij', 8)).toBe('0123\n[... 12 characters left out ...]\nghij');
+    expect(clipMiddle('0123456789abcdefghij', 8, 'read it from line 3')).toBe(
+      '0123\n[... 12 characters left out read it from line 3 ...]\nghij',
+    );
+  });
+
+  test('cuts at line breaks when they are near', () => {
+    const text = `${'a'.repeat(90)}\n${'b'.repeat(200)}\n${'c'.repeat(90)}`;
+    expect(clipMiddle(text, 200)).toBe(
+      `${'a'.repeat(90)}\n[... 202 characters left out ...]\n${'c'.repeat(90)}`,
+    );
+  });
+
+  test('gives up no more than half of a part for a line break', () => {
+    const text = `a\n${'b'.repeat(500)}\nc`;
+    expect(clipMiddle(text, 100)).toBe(
+      `a\n${'b'.repeat(48)}\n[... 404 characters left out ...]\n${'b'.repeat(48)}\nc`,
+    );
+  });
+
+  test('keeps a true beginning and end, tears no character apart and counts rightly', () => {
+    fc.assert(
+      fc.property(anyText, anyLimit, (text, limit) => {
+        const clipped = clipMiddle(text, limit);
+        fc.pre(text.length > limit);
+        const [, count] = CUT.exec(clipped) ?? [];
+        const [head, tail] = clipped.split(CUT).filter((_, index) => index !== 1);
+        expect(text.startsWith(head ?? '-')).toBe(true);
+        expect(text.endsWith(tail ?? '-')).toBe(true);
+        expect((head ?? '').length + (tail ?? '').length).toBeLessThanOrEqual(limit);
+        expect((head ?? '').length + (tail ?? '').length + Number(count)).toBe(text.length);
+        expect(clipped.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('clipEnd', () => {
+  test('keeps the beginning, tears no character apart and counts rightly', () => {
+    fc.assert(
+      fc.property(anyText, anyLimit, (text, limit) => {
+        const clipped = clipEnd(text, limit);
+        fc.pre(text.length > limit);
+        const [, count] = CUT.exec(clipped) ?? [];
+        const [head] = clipped.split(CUT);
+        expect(text.startsWith(head ?? '-')).toBe(true);
+        expect((head ?? '').length).toBeLessThanOrEqual(limit);
+        expect((head ?? '').length + Number(count)).toBe(text.length);
+        expect(clipped.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('oneLine', () => {
+  test('folds white space and cuts with an ellipsis', () => {
+    expect(oneLine('  a\n\n b\tc ', 20)).toBe('a b c');
+    expect(oneLine('abcdef', 4)).toBe('abc…');
+    expect(oneLine('abcd', 4)).toBe('abcd');
+  });
+
+  test('is one line, within the limit, and tears no character apart', () => {
+    fc.assert(
+      fc.property(anyText, anyLimit, (text, limit) => {
+        const line = oneLine(text, limit);
+        expect(line).not.toContain('\n');
+        expect(line.length).toBeLessThanOrEqual(limit);
+        expect(line.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('byteLength counts the bytes of UTF-8', () => {
+  expect(byteLength('aé😀')).toBe(1 + 2 + 4);
+});

@@ -1,0 +1,188 @@
+// Writes what follows from the tables in src/config: action.yml and its copy for tether.yml, docs/configuration.md, and
+// the marked parts of README.md and tether.yml. Also writes the action's address, which is set here only.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs.ts';
+import { OUTPUTS } from '../src/config/outputs.ts';
+import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where the action lives. Change it here, run `npm run build`, and every example and paper follows. */
+export const ACTION_REPOSITORY = 'tether-action/tether';
+
+/** A copy of action.yml in a folder of its own: `$/` needs a path (docs/decisions/0007). */
+const ACTION_COPY = '.github/actions/tether';
+
+/** @param main the bundle, from the folder that the file stands in */
+export function actionYml(main: string): string {
+  const inputs = INPUT_NAMES.flatMap((name) => {
+    const { meaning, default: initial } = INPUTS[name];
+    const lines = [`  ${name}:`, `    description: ${JSON.stringify(meaning)}`];
+    if (name === 'model') lines.push('    required: true');
+    if (initial !== '') lines.push(`    default: ${JSON.stringify(initial)}`);
+    return lines;
+  });
+  const outputs = Object.entries(OUTPUTS).flatMap(([name, meaning]) => [
+    `  ${name}:`,
+    `    description: ${JSON.stringify(meaning)}`,
+  ]);
+  return [
+    '# Generated from src/config/inputs.ts and outputs.ts by `npm run build`.',
+    'name: Tether',
+    'description: Turns a labelled issue into a pull request that your own commands have validated.',
+    'author: The Tether maintainers',
+    'branding:',
+    '  icon: git-pull-request',
+    '  color: blue',
+    'inputs:',
+    ...inputs,
+    'outputs:',
+    ...outputs,
+    'runs:',
+    '  using: node24',
+    `  main: ${main}`,
+    '',
+  ].join('\n');
+}
+
+function inputTable(): string {
+  const rows = INPUT_NAMES.map((name) => {
+    const { meaning, default: initial } = INPUTS[name];
+    return `| \`${name}\` | ${initial === '' ? '' : `\`${initial}\``} | ${meaning} |`;
+  });
+  return ['| Input | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function outputTable(): string {
+  const rows = Object.entries(OUTPUTS).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
+  return ['| Output | Meaning |', '|---|---|', ...rows].join('\n');
+}
+
+const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
+  validated: 'The commands passed on exactly the published change; the pull request is open.',
+  unvalidated:
+    'There is a change that the commands did not pass. What became of it is the input `on-unvalidated`; with `fail` the exit code is 1.',
+  'needs-info': 'The model asked one question; it stands in the status comment.',
+  'no-change': 'The model finished without changing anything, and said why.',
+  skipped: "The event is none of this action's business, or the issue is closed, locked or a pull request.",
+  denied: 'The person who started the run may not.',
+  exhausted: 'A limit was hit. What stood was validated and published as a draft.',
+  failed: 'A fault: inputs, the model endpoint, the forge, a cancelled run. What stood is kept as a patch.',
+};
+
+function statusTable(): string {
+  const rows = Object.entries(EXIT_CODES).map(([status, code]) => {
+    const meaning = new Map<string, string>(Object.entries(STATUS_MEANINGS)).get(status) ?? '';
+    return `| \`${status}\` | ${code} | ${meaning} |`;
+  });
+  return ['| Status | Exit code | Meaning |', '|---|---:|---|', ...rows].join('\n');
+}
+
+export function configurationPage(): string {
+  return `${[
+    '# Configuration',
+    '<!-- Generated from src/config by `npm run build`. -->',
+    'All settings are inputs of the action; no file of the repository configures it.',
+    '## Inputs',
+    inputTable(),
+    '## Outputs',
+    outputTable(),
+    '## How a run can end',
+    statusTable(),
+  ].join('\n\n')}\n`;
+}
+
+/** Inputs that a caller of the reusable workflow gives; secrets travel as secrets, older names not at all. */
+export const CALLER_INPUTS: readonly InputName[] = INPUT_NAMES.filter(
+  (name) => !INPUTS[name].isSecret && !OLDER_NAMES.some(({ older }) => older === name),
+);
+
+/** Inputs that a repository or an organization may set once, as a configuration variable. */
+const VARIABLES: readonly InputName[] = ['base-url', 'model', 'setup', 'validate'];
+
+function valueInWorkflow(name: InputName): string {
+  if (!VARIABLES.includes(name)) return `\${{ inputs.${name} }}`;
+  return `\${{ inputs.${name} || vars.TETHER_${name.toUpperCase().replaceAll('-', '_')} }}`;
+}
+
+type Part = readonly [mark: string, indent: number, lines: readonly string[]];
+
+function workflowParts(): readonly Part[] {
+  const outputs = Object.keys(OUTPUTS);
+  return [
+    [
+      'inputs',
+      6,
+      CALLER_INPUTS.map(
+        (name) => `${name}: { type: string, description: ${JSON.stringify(INPUTS[name].meaning)} }`,
+      ),
+    ],
+    ['outputs', 6, outputs.map((name) => `${name}: { value: "\${{ jobs.tether.outputs.${name} }}" }`)],
+    ['job outputs', 6, outputs.map((name) => `${name}: \${{ steps.tether.outputs.${name} }}`)],
+    ['action inputs', 10, CALLER_INPUTS.map((name) => `${name}: ${valueInWorkflow(name)}`)],
+  ];
+}
+
+/** @throws when the text lacks the marks `# NAME:begin` and `# NAME:end` of a part */
+export function workflowWithParts(workflow: string): string {
+  return workflowParts().reduce((text, [mark, indent, lines]) => {
+    const pad = ' '.repeat(indent);
+    const block = lines.map((line) => `${pad}${line}\n`).join('');
+    return between(text, [`# ${mark}:begin\n`, `${pad}# ${mark}:end`], block);
+  }, workflow);
+}
+
+/** @param label the text of examples/label.yml, which is the workflow that the README shows */
+export function readmeWithParts(readme: string, label: string): string {
+  const withTable = between(readme, ['<!-- inputs:begin -->\n', '<!-- inputs:end -->'], `${inputTable()}\n`);
+  const workflow = label.replace(/^(?:#.*\n)+/, '');
+  return between(
+    withTable,
+    ['<!-- workflow:begin -->\n', '<!-- workflow:end -->'],
+    `\`\`\`yaml\n${workflow}\`\`\`\n`,
+  );
+}
+
+function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end, from + begin.length);
+  if (from < 0 || to < 0)
+    throw new Error(`The marks ${begin.trim()} and ${end.trim()} are missing; put them back.`);
+  return `${text.slice(0, from + begin.length)}${block}${text.slice(to)}`;
+}
+
+const OWN_ADDRESS = /[\w.-]+\/tether((?:\/\.github\/workflows\/tether\.yml)?)@v\d+\b/g;
+
+/** The text with every address of this action in it brought up to date; the tag is the major version. */
+export function withOwnAddress(text: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [major] = String(version).split('.');
+  return text.replace(OWN_ADDRESS, (_, path: string) => `${ACTION_REPOSITORY}${path}@v${major}`);
+}
+
+/** Every file that this script writes, and what it should hold. */
+export function documents(): ReadonlyMap<string, string> {
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const examples = readdirSync(join(root, 'examples')).map((file) => `examples/${file}`);
+  const papers = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md') && file !== 'configuration.md')
+    .map((file) => `docs/${file}`);
+  return new Map([
+    ['action.yml', actionYml('dist/index.js')],
+    [`${ACTION_COPY}/action.yml`, actionYml('../../../dist/index.js')],
+    ['docs/configuration.md', configurationPage()],
+    ['.github/workflows/tether.yml', workflowWithParts(read('.github/workflows/tether.yml'))],
+    [
+      'README.md',
+      withOwnAddress(readmeWithParts(read('README.md'), withOwnAddress(read('examples/label.yml')))),
+    ],
+    ...[...examples, ...papers].map((path): [string, string] => [path, withOwnAddress(read(path))]),
+  ]);
+}
+
+export function writeDocuments(): void {
+  for (const [path, text] of documents()) writeFileSync(join(root, path), text);
+}
+
+if (import.meta.main) writeDocuments();

@@ -1,0 +1,175 @@
+/** Which repository paths a tool may name, and which of them may be written. Pure: knows no disk and no git. */
+
+export type CheckedPath =
+  | { readonly kind: 'ok'; readonly path: string }
+  /** `why` is one or two sentences: what is wrong, and what to give instead. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** The limits of common file systems, in bytes. */
+const MAX_PATH_BYTES = 1024;
+const MAX_NAME_BYTES = 255;
+
+/** Control, format (bidi, zero width, tags), half surrogates, line separators, and whatever renders as nothing. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * Reads a path as a model wrote it into the one spelling used everywhere: relative to the repository root, `/`
+ * between names, no empty or `.` parts. A leading `./`, doubled slashes and a trailing slash are tolerated.
+ */
+export function checkPath(raw: string): CheckedPath {
+  const complaint = complaintAboutText(raw);
+  if (complaint !== null) return refuse(raw, complaint);
+  const names = raw.split('/').filter((name) => name !== '' && name !== '.');
+  if (names.length === 0) return refuse(raw, 'names the repository itself; name a file or folder in it');
+  for (const name of names) {
+    const trouble = complaintAboutName(name);
+    if (trouble !== null) return refuse(raw, trouble);
+  }
+  return { kind: 'ok', path: names.join('/') };
+}
+
+function refuse(raw: string, complaint: string): CheckedPath {
+  const shown = raw.length > 80 ? `${raw.slice(0, 80)}…` : raw;
+  return { kind: 'refused', why: `The path ${JSON.stringify(shown)} ${complaint}.` };
+}
+
+function complaintAboutText(raw: string): string | null {
+  if (raw.trim() === '') return 'is empty; give one relative to the repository root, such as src/main.ts';
+  if (Buffer.byteLength(raw) > MAX_PATH_BYTES)
+    return `is longer than ${MAX_PATH_BYTES} bytes; use a shorter one`;
+  const unseen = UNSEEN.exec(raw)?.[0];
+  if (unseen !== undefined) {
+    const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `holds the invisible character U+${code}; write it without`;
+  }
+  if (raw.includes('\\')) return 'holds a backslash; write "/" between names';
+  if (raw.startsWith('/')) return 'is absolute; give it relative to the repository root';
+  if (/^[A-Za-z]:/.test(raw)) return 'begins with a drive letter; give it relative to the repository root';
+  return null;
+}
+
+function complaintAboutName(name: string): string | null {
+  if (/^\.[. ]+$/.test(name))
+    return 'leads upwards; name only what lies below the repository root, without ".."';
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    return `has a name of more than ${MAX_NAME_BYTES} bytes; shorten it`;
+  if (isGitFolder(name))
+    return "is part of git's own folder, which is out of reach; use files of the repository";
+  return null;
+}
+
+/** `.git` in the spellings that git itself guards against: case, NTFS short name, stream, trailing dots and blanks. */
+function isGitFolder(name: string): boolean {
+  const folded = foldName(name);
+  return folded === '.git' || /^git~\d+$/.test(folded);
+}
+
+/** One spelling for all that a file system or git may take for the same name. */
+function foldName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/:.*$/, '')
+    .replace(/[. ]+$/, '');
+}
+
+/** Names that mean the same in every folder. Keys are folded; values complete "It is …". */
+const PROTECTED_NAMES: Readonly<Record<string, string>> = {
+  ...named('part of the agent configuration', [
+    ...['agents.md', 'agent.md', 'claude.md', 'claude.local.md', 'gemini.md', '.mcp.json', '.aider.conf.yml'],
+    ...[
+      '.claude',
+      '.cursor',
+      '.codex',
+      '.gemini',
+      '.windsurf',
+      '.roo',
+      '.continue',
+      '.kiro',
+      '.opencode',
+      '.agents',
+    ],
+    ...['.cursorrules', '.windsurfrules', '.clinerules', '.github/copilot-instructions.md'],
+  ]),
+  ...named('editor or container configuration that runs programs', [
+    ...['.vscode', '.devcontainer', '.devcontainer.json', '.envrc'],
+  ]),
+  ...named('configuration of git', ['.gitmodules', '.gitattributes', '.lfsconfig', '.gitconfig']),
+  ...named('a git hook', [
+    ...[
+      '.husky',
+      '.githooks',
+      '.lefthook',
+      'lefthook.yml',
+      'lefthook.yaml',
+      '.lefthook.yml',
+      '.lefthook.yaml',
+    ],
+    '.pre-commit-config.yaml',
+  ]),
+  ...named('package manager configuration that can run programs or redirect downloads', [
+    ...[
+      '.npmrc',
+      '.yarnrc',
+      '.yarnrc.yml',
+      '.yarn',
+      '.pnpmfile.cjs',
+      '.pnpmfile.mjs',
+      'pnpmfile.cjs',
+      'bunfig.toml',
+    ],
+    ...['pip.conf', 'pip.ini', '.pypirc', '.netrc', '.cargo', '.bundle', 'nuget.config', '.mvn'],
+  ]),
+};
+
+/** Paths that mean something at the root of the repository only: the path itself and everything below it. */
+const PROTECTED_PATHS: Readonly<Record<string, string>> = {
+  ...named('a workflow or an action that workflows run', [
+    ...['.github/workflows', '.github/actions', '.gitea/workflows', '.forgejo/workflows', '.circleci'],
+    ...[
+      '.gitlab-ci.yml',
+      '.travis.yml',
+      'azure-pipelines.yml',
+      'bitbucket-pipelines.yml',
+      'jenkinsfile',
+      '.buildkite',
+    ],
+  ]),
+  ...named('the list of code owners', [
+    'codeowners',
+    '.github/codeowners',
+    'docs/codeowners',
+    '.gitlab/codeowners',
+  ]),
+  ...named('part of the agent configuration', [
+    ...['.github/copilot-instructions.md', '.github/instructions', '.github/prompts', '.github/agents'],
+    ...['.github/chatmodes', '.github/hooks', '.github/skills'],
+  ]),
+};
+
+function named(what: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, what]));
+}
+
+/** What a protected path is ("a git hook"), or null for an ordinary one. Compares in any spelling. */
+export function protectedKind(path: string): string | null {
+  const names = path.split('/').map(foldName);
+  for (const name of names) {
+    const kind = own(PROTECTED_NAMES, name);
+    if (kind !== undefined) return kind;
+  }
+  for (let length = 1; length <= names.length; length += 1) {
+    const kind = own(PROTECTED_PATHS, names.slice(0, length).join('/'));
+    if (kind !== undefined) return kind;
+  }
+  return null;
+}
+
+function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** @param options.allow matches the paths that the `allow-paths` input opens */
+export function isProtected(path: string, options: { readonly allow: (path: string) => boolean }): boolean {
+  return protectedKind(path) !== null && !options.allow(path);
+}
