@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { type Config, readConfig } from '../../src/config/config.ts';
+import { INPUT_NAMES, INPUTS } from '../../src/config/inputs.ts';
+
+const RUNNER = {
+  GITHUB_REPOSITORY: 'octo/hello',
+  GITHUB_WORKSPACE: '/checkout',
+  RUNNER_TEMP: '/temp',
+  GITHUB_REF: 'refs/heads/develop',
+  GITHUB_RUN_ID: '7',
+};
+const NEEDED = { 'github-token': 'ghs_token', 'api-key': 'sk-key', model: 'some-model' };
+
+function env(inputs: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const given = Object.entries({ ...NEEDED, ...inputs }).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  return { ...RUNNER, ...Object.fromEntries(given) };
+}
+
+function valid(inputs: Readonly<Record<string, string>>): Config {
+  const reading = readConfig(env(inputs));
+  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
+  return reading.config;
+}
+
+function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
+  const reading = readConfig(env(inputs));
+  return reading.kind === 'valid' ? [] : reading.faults.map(({ wrong, was, remedy }) => `${wrong} ${was ?? ''} ${remedy}`);
+}
+
+describe('inputs', () => {
+  test('the five knobs of the loop have the defaults of the published account', () => {
+    expect(valid({}).limits).toMatchObject({
+      maxRounds: 10,
+      maxContextRounds: 3,
+      maxValidationRetries: 3,
+      maxContextRequestsPerRound: 5,
+      maxTokensPerCall: 16_384,
+    });
+  });
+
+  test('every default is read without a fault by its own parser', () => {
+    const faulty = INPUT_NAMES.filter((name) => INPUTS[name].parse(INPUTS[name].default).kind === 'invalid');
+    expect(faulty).toEqual([]);
+  });
+
+  test('every fault is named at once, with input, value and remedy', () => {
+    const found = faults({ 'max-rounds': 'many', isolation: 'maybe', 'command-timeout': '-1', validate: 'npm test && rm -rf x' });
+    expect(found).toHaveLength(4);
+    expect(found.join('\n')).toContain('Input max-rounds is wrong. It was "many". Give a whole number from 1 to 1000.');
+    expect(found.join('\n')).toContain('Use one of: auto, none.');
+    expect(found.join('\n')).toMatch(/Input validate .*"npm test && rm -rf x".*without one/);
+  });
+
+  test('the value of a secret stands in no fault', () => {
+    const found = faults({ 'base-url': 'not an address', 'api-key': 'sk-very-secret' });
+    expect(found.join('\n')).not.toContain('sk-very-secret');
+  });
+
+  test('an empty input counts as not given, as the runner passes it', () => {
+    expect(valid({ label: '', 'max-rounds': '' }).limits.maxRounds).toBe(10);
+  });
+});
+
+describe('what goes with what', () => {
+  test('a cost cap without prices is a fault before anything is spent', () => {
+    expect(faults({ 'max-cost-usd': '2' }).join()).toContain('max-cost-usd cannot be held without prices');
+    expect(faults({ 'max-cost-usd': '2', 'price-input': '1' }).join()).toContain('price-output empty');
+    expect(valid({ 'max-cost-usd': '2', 'price-input': '1', 'price-output': '4' }).prices).toEqual({
+      input: 1,
+      cachedInput: 1,
+      output: 4,
+    });
+  });
+
+  test('a key is needed for an endpoint elsewhere and not for one on this machine', () => {
+    expect(faults({ 'api-key': '' }).join()).toContain('Input api-key is empty');
+    expect(faults({ 'api-key': '', 'base-url': 'http://127.0.0.1:8080/v1' })).toEqual([]);
+  });
+
+  test('a key is never sent unencrypted to another machine', () => {
+    expect(faults({ 'base-url': 'http://models.example/v1' }).join()).toContain('unencrypted');
+    expect(faults({ 'base-url': 'http://models.example/v1', 'api-key': '' })).toEqual([]);
+  });
+
+  test('a key inside the address is refused', () => {
+    expect(faults({ 'base-url': 'https://user:pass@models.example/v1' }).join()).toContain('user name and password');
+  });
+
+  test('a folder outside of the repository is refused as working directory', () => {
+    expect(faults({ 'working-directory': '../elsewhere' })).toHaveLength(1);
+    expect(faults({ 'working-directory': '/etc' })).toHaveLength(1);
+    expect(valid({ 'working-directory': './packages/app/' }).commands.workingDirectory).toBe('packages/app');
+  });
+
+  test('a wildcard is no name of a bot', () => {
+    expect(faults({ 'allowed-bots': '*' }).join()).toContain('"*" is no such name');
+    expect(valid({ 'allowed-bots': 'renovate[bot]\ndependabot[bot]' }).policy.allowedBots).toEqual([
+      'renovate[bot]',
+      'dependabot[bot]',
+    ]);
+  });
+
+  test('the pull request goes to the branch the workflow runs on unless one is named', () => {
+    expect(valid({}).baseBranch).toBe('develop');
+    expect(valid({ 'base-branch': 'main' }).baseBranch).toBe('main');
+  });
+});
+
+describe('names of earlier days', () => {
+  test.each([
+    ['max-tokens', 'maxTokensPerCall', '4096', 4096],
+    ['max-tool-executions', 'maxRounds', '20', 20],
+    ['validation-retries', 'maxValidationRetries', '1', 1],
+    ['file-request-rounds', 'maxContextRounds', '7', 7],
+  ] as const)('%s is read, with a warning', (older, limit, given, read) => {
+    const config = valid({ [older]: given });
+    expect(config.limits[limit]).toBe(read);
+    expect(config.warnings).toHaveLength(1);
+    expect(config.warnings[0]).toContain(`Input ${older} is an older name.`);
+  });
+
+  test('an older name counts only where the newer one stands at its default', () => {
+    const config = valid({ 'max-tokens': '4096', 'max-tokens-per-call': '8192' });
+    expect(config.limits.maxTokensPerCall).toBe(8192);
+    expect(config.warnings).toEqual([]);
+  });
+
+  test('a faulty value under an older name is a fault', () => {
+    expect(faults({ 'max-tokens': 'lots' }).join()).toContain('"lots"');
+  });
+});

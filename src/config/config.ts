@@ -1,0 +1,215 @@
+import type { BudgetLimits, Prices } from '../core/budget.ts';
+import { parseCommandEntry } from '../core/command-entry.ts';
+import type { FaultMessage } from '../core/fault.ts';
+import type { RepositoryRef } from '../core/task.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
+import { GivenInputs } from './given-inputs.ts';
+import { INPUTS, type InputValues } from './inputs.ts';
+
+/** Everything a run is told, read once and frozen; each part of the program is handed its own slice. */
+export interface Config {
+  readonly runner: RunnerContext;
+  readonly repository: RepositoryRef;
+  readonly forge: { readonly apiUrl: string; readonly serverUrl: string; readonly token: string };
+  readonly model: { readonly baseUrl: string; readonly apiKey: string; readonly model: string };
+  readonly policy: {
+    readonly minPermission: InputValues['min-permission'];
+    readonly allowedBots: readonly string[];
+    readonly commentsFrom: InputValues['comments-from'];
+  };
+  readonly commands: {
+    readonly setup: readonly CommandEntry[];
+    readonly listed: readonly CommandEntry[];
+    readonly workingDirectory: string;
+    readonly limitMs: number;
+    readonly isolation: InputValues['isolation'];
+    readonly network: InputValues['network'];
+    readonly passEnv: readonly string[];
+  };
+  readonly limits: BudgetLimits;
+  readonly prices: Prices | null;
+  readonly materialTokens: number;
+  readonly allowPaths: readonly string[];
+  readonly onUnvalidated: InputValues['on-unvalidated'];
+  /** Empty: the repository's default branch. */
+  readonly baseBranch: string;
+  readonly secrets: readonly string[];
+  /** For the pull request: how commands are run, where it is not the default. */
+  readonly caveats: readonly string[];
+  /** Sentences for the log: an older name that was used, for example. */
+  readonly warnings: readonly string[];
+}
+
+export type ConfigReading =
+  | { readonly kind: 'valid'; readonly config: Config }
+  | { readonly kind: 'invalid'; readonly faults: readonly FaultMessage[] };
+
+/** Reads every input and finds every fault in one pass, before anything is spent. */
+export function readConfig(env: Environment): ConfigReading {
+  const runner = readRunnerContext(env);
+  const inputs = new GivenInputs(env);
+  const faults: FaultMessage[] = [...inputs.faults()];
+  const repository = readRepository(runner, faults);
+  checkRunner(runner, faults);
+  checkModel(inputs, faults);
+  const prices = readPrices(inputs, faults);
+  const commands = {
+    setup: readEntries(inputs, 'setup', 'allowed', faults),
+    listed: [
+      ...readEntries(inputs, 'validate', 'validate', faults),
+      ...readEntries(inputs, 'commands', 'allowed', faults),
+    ],
+    workingDirectory: inputs.get('working-directory'),
+    limitMs: inputs.get('command-timeout') * 1000,
+    isolation: inputs.get('isolation'),
+    network: inputs.get('network'),
+    passEnv: inputs.get('pass-env'),
+  };
+  if (faults.length > 0) return { kind: 'invalid', faults };
+  const config: Config = {
+    runner,
+    repository,
+    forge: { apiUrl: runner.apiUrl, serverUrl: runner.serverUrl, token: inputs.get('github-token') },
+    model: { baseUrl: inputs.get('base-url'), apiKey: inputs.get('api-key'), model: inputs.get('model') },
+    policy: {
+      minPermission: inputs.get('min-permission'),
+      allowedBots: inputs.get('allowed-bots'),
+      commentsFrom: inputs.get('comments-from'),
+    },
+    commands,
+    limits: readLimits(inputs),
+    prices,
+    materialTokens: inputs.get('material-tokens'),
+    allowPaths: inputs.get('allow-paths'),
+    onUnvalidated: inputs.get('on-unvalidated'),
+    baseBranch: inputs.get('base-branch') === '' ? runner.branch : inputs.get('base-branch'),
+    secrets: [inputs.get('github-token'), inputs.get('api-key')].filter((value) => value !== ''),
+    caveats: [
+      ...(commands.isolation === 'none'
+        ? ['The commands ran without isolation (input isolation: none).']
+        : []),
+      ...(commands.network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
+    ],
+    warnings: inputs.warnings(),
+  };
+  return { kind: 'valid', config: Object.freeze(config) };
+}
+
+/** What decides whether an event concerns this action at all; faults in it are reported by `readConfig`. */
+export function readTriggerInputs(env: Environment): {
+  readonly label: string;
+  readonly issueInput: string;
+  readonly instructionInput: string;
+} {
+  const label = givenInput(env, 'label').trim();
+  return {
+    label: label === '' ? INPUTS.label.default : label,
+    issueInput: givenInput(env, 'issue').trim(),
+    instructionInput: givenInput(env, 'instruction').trim(),
+  };
+}
+
+function readRepository(runner: RunnerContext, faults: FaultMessage[]): RepositoryRef {
+  const [owner = '', name = '', ...rest] = runner.repository.split('/');
+  if (owner === '' || name === '' || rest.length > 0) {
+    faults.push({
+      wrong: 'The repository is not known.',
+      was: `GITHUB_REPOSITORY was "${runner.repository}".`,
+      remedy: 'Run Tether as a step of a workflow, where the runner sets it.',
+    });
+  }
+  return { owner, name };
+}
+
+function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void {
+  for (const [value, variable] of [
+    [runner.workspace, 'GITHUB_WORKSPACE'],
+    [runner.temp, 'RUNNER_TEMP'],
+  ]) {
+    if (value === '') {
+      faults.push({
+        wrong: `${variable} is not set.`,
+        remedy: 'Run Tether as a step of a workflow, where the runner sets it.',
+      });
+    }
+  }
+}
+
+function checkModel(inputs: GivenInputs, faults: FaultMessage[]): void {
+  if (inputs.get('github-token') === '' || inputs.get('github-token').startsWith('${{')) {
+    faults.push({
+      wrong: 'Input github-token is empty.',
+      remedy:
+        'Leave it out to use the workflow token, or give a token that can read issues and write contents and pull requests.',
+    });
+  }
+  if (inputs.get('model') === '') {
+    faults.push({
+      wrong: 'Input model is empty.',
+      remedy: 'Name the model to use, as your endpoint knows it.',
+    });
+  }
+  const { protocol, hostname } = new URL(inputs.get('base-url'));
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (inputs.get('api-key') === '' && protocol === 'https:' && !isLocal) {
+    faults.push({
+      wrong: 'Input api-key is empty.',
+      remedy: `Store the key for ${hostname} as a secret and pass it: api-key: \${{ secrets.MODEL_API_KEY }}.`,
+    });
+  }
+  if (inputs.get('api-key') !== '' && protocol === 'http:' && !isLocal) {
+    faults.push({
+      wrong: 'Input base-url would send the key and the code unencrypted.',
+      was: `It was "${inputs.get('base-url')}".`,
+      remedy: 'Use an https address, or leave api-key out when the endpoint needs none.',
+    });
+  }
+}
+
+function readPrices(inputs: GivenInputs, faults: FaultMessage[]): Prices | null {
+  const input = inputs.get('price-input');
+  const output = inputs.get('price-output');
+  if (input !== null && output !== null)
+    return { input, output, cachedInput: inputs.get('price-cached-input') ?? input };
+  if (inputs.get('max-cost-usd') !== null) {
+    faults.push({
+      wrong: 'Input max-cost-usd cannot be held without prices.',
+      was: `It was ${inputs.get('max-cost-usd')}; price-input was ${input ?? 'empty'}, price-output ${output ?? 'empty'}.`,
+      remedy:
+        'Give price-input and price-output in US dollars for a million tokens, or take max-cost-usd out.',
+    });
+  }
+  return null;
+}
+
+function readLimits(inputs: GivenInputs): BudgetLimits {
+  return {
+    maxRounds: inputs.get('max-rounds'),
+    maxContextRounds: inputs.get('max-context-rounds'),
+    maxValidationRetries: inputs.get('max-validation-retries'),
+    maxContextRequestsPerRound: inputs.get('max-context-requests-per-round'),
+    maxTokensPerCall: inputs.get('max-tokens-per-call'),
+    maxTotalTokens: inputs.get('max-total-tokens'),
+    maxCostUsd: inputs.get('max-cost-usd'),
+    maxMs: inputs.get('max-minutes') * 60_000,
+  };
+}
+
+function readEntries(
+  inputs: GivenInputs,
+  name: 'setup' | 'validate' | 'commands',
+  purpose: CommandEntry['purpose'],
+  faults: FaultMessage[],
+): readonly CommandEntry[] {
+  return inputs.get(name).flatMap((text) => {
+    const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
+    if (parsed.kind === 'valid') return [parsed.value];
+    faults.push({
+      wrong: `Input ${name} has an entry that cannot be run.`,
+      was: `It was "${text}".`,
+      remedy: `Mend it: ${parsed.complaint}.`,
+    });
+    return [];
+  });
+}

@@ -1,0 +1,54 @@
+/** What the runner hands to an action through its environment (https://docs.github.com/actions/reference/workflows-and-actions/variables). */
+export interface RunnerContext {
+  readonly eventName: string;
+  readonly eventPath: string;
+  /** The checkout. */
+  readonly workspace: string;
+  readonly temp: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly apiUrl: string;
+  readonly serverUrl: string;
+  /** The page of this workflow run; empty outside of a runner. */
+  readonly runUrl: string;
+  /** The branch the workflow runs on; empty when it runs on a tag. */
+  readonly branch: string;
+  /** Files that hold outputs and job summary; empty outside of a runner. */
+  readonly outputFile: string;
+  readonly summaryFile: string;
+  readonly isDebug: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The only place where the process's environment is read. */
+export function processEnvironment(): Environment {
+  return Object.freeze({ ...process.env });
+}
+
+export function readRunnerContext(env: Environment): RunnerContext {
+  const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY = '', GITHUB_RUN_ID = '' } = env;
+  const attempt = env.GITHUB_RUN_ATTEMPT ?? '1';
+  return Object.freeze({
+    eventName: env.GITHUB_EVENT_NAME ?? '',
+    eventPath: env.GITHUB_EVENT_PATH ?? '',
+    workspace: env.GITHUB_WORKSPACE ?? '',
+    temp: env.RUNNER_TEMP ?? '',
+    repository: GITHUB_REPOSITORY,
+    apiUrl: (env.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/+$/, ''),
+    serverUrl: GITHUB_SERVER_URL.replace(/\/+$/, ''),
+    runUrl:
+      GITHUB_RUN_ID === ''
+        ? ''
+        : `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}/attempts/${attempt}`,
+    branch: env.GITHUB_REF?.startsWith('refs/heads/') ? env.GITHUB_REF.slice('refs/heads/'.length) : '',
+    outputFile: env.GITHUB_OUTPUT ?? '',
+    summaryFile: env.GITHUB_STEP_SUMMARY ?? '',
+    isDebug: env.RUNNER_DEBUG === '1',
+  });
+}
+
+/** What an input was given as; empty when it was not. The runner keeps dashes in the variable's name. */
+export function givenInput(env: Environment, name: string): string {
+  return env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '';
+}

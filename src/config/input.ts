@@ -1,0 +1,124 @@
+import type { Parsed } from '../core/schema.ts';
+
+/** One action input: how its text is read, what it is when not given, and what it means to a user. */
+export interface Input<T> {
+  readonly default: string;
+  readonly meaning: string;
+  /** Never in a log; its value is masked wherever it turns up. */
+  readonly isSecret: boolean;
+  readonly parse: (raw: string) => Parsed<T>;
+}
+
+interface About {
+  readonly default?: string;
+  readonly meaning: string;
+}
+
+type Parser<T> = (raw: string) => Parsed<T>;
+
+function input<T>(about: About, parse: Parser<T>): Input<T> {
+  return { default: about.default ?? '', meaning: about.meaning, isSecret: false, parse };
+}
+
+function valid<T>(value: T): Parsed<T> {
+  return { kind: 'valid', value };
+}
+
+function invalid(complaint: string): Parsed<never> {
+  return { kind: 'invalid', complaint };
+}
+
+export function text(about: About): Input<string> {
+  return input(about, (raw) => valid(raw.trim()));
+}
+
+export function secret(about: About): Input<string> {
+  return { ...text(about), isSecret: true };
+}
+
+export function choice<const T extends string>(options: readonly [T, ...T[]], about: About): Input<T> {
+  return input(about, (raw) => {
+    const found = options.find((option) => option === raw.trim().toLowerCase());
+    return found === undefined ? invalid(`Use one of: ${options.join(', ')}.`) : valid(found);
+  });
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+export function integer({ min, max }: Range, about: About): Input<number> {
+  const remedy = `Give a whole number from ${min} to ${max}.`;
+  return input(about, (raw) => {
+    const value = /^\d{1,12}$/.test(raw.trim()) ? Number(raw) : Number.NaN;
+    return value >= min && value <= max ? valid(value) : invalid(remedy);
+  });
+}
+
+/** A number that may be left out. */
+export function optionalDecimal({ min, max }: Range, about: About): Input<number | null> {
+  const remedy = `Give a number from ${min} to ${max}, or leave it out.`;
+  return input(about, (raw) => {
+    if (raw.trim() === '') return valid(null);
+    const value = /^\d{1,9}(\.\d{1,9})?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
+    return value >= min && value <= max ? valid(value) : invalid(remedy);
+  });
+}
+
+/** One entry a line; blank lines and lines that begin with `#` are left out. */
+export function lines(about: About): Input<readonly string[]> {
+  return input(about, (raw) => {
+    const entries = raw.split(/\r?\n/).map((line) => line.trim());
+    return valid(entries.filter((line) => line !== '' && !line.startsWith('#')));
+  });
+}
+
+/** Names, one a line or separated by commas. */
+export function names(pattern: RegExp, about: About): Input<readonly string[]> {
+  return input(about, (raw) => {
+    const entries = raw.split(/[,\n]/).map((entry) => entry.trim());
+    const given = entries.filter((entry) => entry !== '');
+    const wrong = given.find((entry) => !pattern.test(entry));
+    if (wrong !== undefined) return invalid(`"${wrong}" is no such name; list exact names, one a line.`);
+    return valid(given);
+  });
+}
+
+/** An http or https address, without a slash at its end. */
+export function address(about: About): Input<string> {
+  return input(about, (raw) => {
+    const url = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null;
+    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+      return invalid('Give a full address such as https://host.example/v1.');
+    }
+    if (url.username !== '' || url.password !== '') {
+      return invalid('Take the user name and password out of it; the key has an input of its own.');
+    }
+    return valid(url.href.replace(/\/+$/, ''));
+  });
+}
+
+/** The number of an issue, or null when none is given. */
+export function issueNumber(about: About): Input<number | null> {
+  return input(about, (raw) => {
+    const given = raw.trim().replace(/^#/, '');
+    if (given === '') return valid(null);
+    return /^[1-9]\d{0,9}$/.test(given)
+      ? valid(Number(given))
+      : invalid('Give the number of an issue, such as 42.');
+  });
+}
+
+/** A folder below the repository's root, without `..`; empty for the root. */
+export function folder(about: About): Input<string> {
+  return input(about, (raw) => {
+    const given = raw
+      .trim()
+      .replace(/^(\.\/+)+/, '')
+      .replace(/\/+$/, '');
+    if (given === '' || given === '.') return valid('');
+    const isInside = !/^[/~\\]|^[a-z]:/i.test(given) && !given.split('/').includes('..');
+    return isInside ? valid(given) : invalid('Give a folder of the repository, such as packages/app.');
+  });
+}

@@ -1,0 +1,145 @@
+import { PERMISSIONS } from '../core/task.ts';
+import {
+  address,
+  choice,
+  folder,
+  type Input,
+  integer,
+  issueNumber,
+  lines,
+  names,
+  optionalDecimal,
+  secret,
+  text,
+} from './input.ts';
+
+const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
+const VARIABLE = /^[a-z_]\w*$/i;
+const PRICE = { min: 0, max: 100_000 };
+
+/**
+ * The one table of action inputs. `action.yml` and docs/configuration.md are generated from it
+ * (`npm run build`), and a test holds them together.
+ */
+export const INPUTS = {
+  'github-token': secret({
+    default: '${{ github.token }}',
+    meaning: 'Token for reading the issue and publishing the pull request.',
+  }),
+  'api-key': secret({ meaning: 'Key of the model endpoint. Not needed for an endpoint on this machine.' }),
+  'base-url': address({
+    default: 'https://api.openai.com/v1',
+    meaning: 'Address of an OpenAI-compatible endpoint, up to and without /chat/completions.',
+  }),
+  model: text({ meaning: 'Name of the model, as the endpoint knows it. Required.' }),
+  label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
+  issue: issueNumber({ meaning: 'Number of the issue, for workflow_dispatch.' }),
+  instruction: text({ meaning: 'A further instruction from the person who dispatches the workflow.' }),
+  'min-permission': choice(PERMISSIONS, {
+    default: 'write',
+    meaning: 'The least permission on the repository that the person who starts a run must have.',
+  }),
+  'allowed-bots': names(LOGIN, { meaning: 'Exact logins of bots that may start a run, one a line.' }),
+  'comments-from': choice(['writers-and-author', 'writers', 'author', 'none'], {
+    default: 'writers-and-author',
+    meaning: 'Whose comments on the issue become part of the task.',
+  }),
+  setup: lines({
+    meaning:
+      'Commands that prepare the checkout before the model starts, one a line, with network and without secrets.',
+  }),
+  validate: lines({
+    meaning:
+      'Commands that must pass on the change, one a line. Proposed from the manifests when both lists are empty.',
+  }),
+  commands: lines({
+    meaning: 'Further commands that the model may run, one a line. {path} takes one existing path.',
+  }),
+  'working-directory': folder({ meaning: 'Folder of the repository in which commands run.' }),
+  'command-timeout': integer(
+    { min: 1, max: 21_600 },
+    { default: '600', meaning: 'Seconds that one command may take.' },
+  ),
+  isolation: choice(['auto', 'none'], {
+    default: 'auto',
+    meaning:
+      'auto: commands run in namespaces of their own or not at all. none: they run unprotected on a copy, and the pull request says so.',
+  }),
+  network: choice(['deny', 'allow'], { default: 'deny', meaning: 'Whether commands reach the network.' }),
+  'pass-env': names(VARIABLE, {
+    meaning: 'Names of environment variables that commands may see besides the usual ones.',
+  }),
+  'allow-paths': lines({
+    meaning:
+      'Globs of protected files (workflows, owners, hooks, agent instructions) that a run may change after all.',
+  }),
+  'on-unvalidated': choice(['draft', 'comment', 'fail'], {
+    default: 'draft',
+    meaning:
+      'What becomes of a change that the commands did not pass: a draft pull request, a comment with a patch, or a failed job with a patch.',
+  }),
+  'base-branch': text({
+    meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
+  }),
+  'max-rounds': integer({ min: 1, max: 1000 }, { default: '10', meaning: 'Model replies in a run.' }),
+  'max-context-rounds': integer(
+    { min: 0, max: 1000 },
+    { default: '3', meaning: 'Rounds in a row in which the model may only read.' },
+  ),
+  'max-validation-retries': integer(
+    { min: 0, max: 100 },
+    { default: '3', meaning: 'How often a failed validation goes back to the model.' },
+  ),
+  'max-context-requests-per-round': integer(
+    { min: 1, max: 50 },
+    { default: '5', meaning: 'Reading calls that are answered in one round.' },
+  ),
+  'max-tokens-per-call': integer(
+    { min: 256, max: 1_000_000 },
+    { default: '16384', meaning: 'Tokens of one reply.' },
+  ),
+  'max-total-tokens': integer(
+    { min: 1000, max: 1_000_000_000 },
+    { default: '2000000', meaning: 'Input and output tokens of the whole run.' },
+  ),
+  'max-cost-usd': optionalDecimal(PRICE, {
+    meaning: 'US dollars that the run may cost. Needs the prices below.',
+  }),
+  'price-input': optionalDecimal(PRICE, { meaning: 'US dollars for a million input tokens.' }),
+  'price-cached-input': optionalDecimal(PRICE, {
+    meaning: 'US dollars for a million input tokens from the prompt cache. Default: price-input.',
+  }),
+  'price-output': optionalDecimal(PRICE, { meaning: 'US dollars for a million output tokens.' }),
+  'max-minutes': integer(
+    { min: 1, max: 4320 },
+    { default: '30', meaning: 'Minutes that the whole run may take.' },
+  ),
+  'material-tokens': integer(
+    { min: 500, max: 1_000_000 },
+    {
+      default: '16000',
+      meaning:
+        'Size of the material (tree, instructions, files) that the model is given at the start, in tokens.',
+    },
+  ),
+  'max-tokens': text({ meaning: 'Older name of max-tokens-per-call.' }),
+  'max-tool-executions': text({ meaning: 'Older name of max-rounds.' }),
+  'validation-retries': text({ meaning: 'Older name of max-validation-retries.' }),
+  'file-request-rounds': text({ meaning: 'Older name of max-context-rounds.' }),
+} as const satisfies Readonly<Record<string, Input<unknown>>>;
+
+export type InputName = keyof typeof INPUTS;
+
+export type InputValues = {
+  readonly [Name in InputName]: (typeof INPUTS)[Name] extends Input<infer Value> ? Value : never;
+};
+
+export const INPUT_NAMES = Object.keys(INPUTS) as readonly InputName[];
+
+/** Names of earlier days and what took their place. */
+export const OLDER_NAMES: readonly { readonly older: InputName; readonly now: InputName }[] = [
+  { older: 'max-tokens', now: 'max-tokens-per-call' },
+  { older: 'max-tool-executions', now: 'max-rounds' },
+  { older: 'validation-retries', now: 'max-validation-retries' },
+  { older: 'file-request-rounds', now: 'max-context-rounds' },
+];
