@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../src/tools/ask.ts';
+import { scopeOf } from './scope.ts';
+
+describe('ask', () => {
+  test('ends the rounds with the question', async () => {
+    const answer = await ask.invoke({ question: ' Which date format?\n' }, scopeOf());
+    expect(answer.status).toBe('done');
+    expect(answer.ending).toEqual({ kind: 'ask', question: 'Which date format?' });
+  });
+
+  test('cuts a question that is too long', async () => {
+    const { ending } = await ask.invoke({ question: 'q'.repeat(9000) }, scopeOf());
+    if (ending?.kind !== 'ask') throw new Error('No ending.');
+    expect(ending.question).toBe(`${'q'.repeat(4000)}\n[... 5000 characters left out ...]`);
+  });
+
+  test.each([{}, { question: '' }, { question: ' \n' }, { question: 3 }])('rejects %j', async (args) => {
+    const answer = await ask.invoke(args, scopeOf());
+    expect(answer.status).toBe('rejected');
+    expect(answer.ending).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { deleteFile } from '../../src/tools/delete-file.ts';
+import { writeFile } from '../../src/tools/write-file.ts';
+import { scopeOf, use } from './scope.ts';
+
+describe('delete-file', () => {
+  test('deletes a file of the base', async () => {
+    const { status, text, workspace } = await use(
+      deleteFile,
+      { path: 'src/a.ts' },
+      { 'src/a.ts': 'x', b: 'y' },
+    );
+    expect(status).toBe('done');
+    expect(text).toBe('Deleted "src/a.ts".');
+    expect(workspace.changes().entries()).toEqual([['src/a.ts', { kind: 'deleted' }]]);
+  });
+
+  test.each([
+    ['a binary file', Uint8Array.of(0, 200)],
+    ['a very large file', { tooLarge: 1_000_000_000 }],
+    ['a link', { link: 'elsewhere' }],
+  ])('deletes %s too', async (_, file) => {
+    expect(await use(deleteFile, { path: 'a' }, { a: file })).toMatchObject({ status: 'done' });
+  });
+
+  test('takes back a file that this run made', async () => {
+    const scope = scopeOf();
+    await writeFile.invoke({ path: 'new', content: 'x' }, scope);
+    const { status, text } = await deleteFile.invoke({ path: 'new' }, scope);
+    expect(status).toBe('done');
+    expect(text).toContain('as in the base commit again');
+    expect(scope.workspace.changes().isEmpty).toBe(true);
+  });
+
+  test('fails on a missing file and names the nearest', async () => {
+    const { status, text } = await use(deleteFile, { path: 'a.ts' }, { 'src/a.ts': '' });
+    expect(status).toBe('failed');
+    expect(text).toBe('There is no file "a.ts". The nearest paths: src/a.ts');
+  });
+
+  test('refuses a folder and a submodule', async () => {
+    const folder = await use(deleteFile, { path: 'src' }, { 'src/a.ts': '' });
+    expect(folder.status).toBe('rejected');
+    expect(folder.text).toBe('"src" is a folder and cannot be deleted. Name a file.');
+    const submodule = await use(deleteFile, { path: 'lib' }, { lib: { submodule: true } });
+    expect(submodule.status).toBe('failed');
+    expect(submodule.workspace.changes().isEmpty).toBe(true);
+  });
+
+  test('rejects a protected path in the words of the workspace', async () => {
+    const scope = scopeOf({ files: { a: '' }, protect: { a: 'It is protected.' } });
+    expect(await deleteFile.invoke({ path: 'a' }, scope)).toMatchObject({
+      status: 'rejected',
+      text: 'It is protected.',
+    });
+    expect(scope.workspace.textOf('a')).toBe('');
+  });
+});

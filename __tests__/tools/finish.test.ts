@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Review } from '../../src/core/decision.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { finish } from '../../src/tools/finish.ts';
+import { scopeOf } from './scope.ts';
+
+const green: Verdict = { kind: 'green', records: [], changeSetHash: 'h' };
+const red: Verdict = { kind: 'red', records: [], changeSetHash: 'h' };
+const claim = { title: 'fix: count', summary: 'Counts from one.' };
+
+describe('finish', () => {
+  test('ends the rounds when the review accepts', async () => {
+    const review: Review = { kind: 'accepted', verdict: green };
+    const answer = await finish.invoke(claim, scopeOf({ review }));
+    expect(answer.status).toBe('done');
+    expect(answer.ending).toEqual({ kind: 'finish', claim, review });
+  });
+
+  test('gives the feedback as its failure when the review sends back', async () => {
+    const review: Review = { kind: 'sent-back', verdict: red, feedback: 'npm test: exit code 1' };
+    const answer = await finish.invoke(claim, scopeOf({ review }));
+    expect(answer).toEqual({
+      status: 'failed',
+      text: 'npm test: exit code 1',
+      ending: { kind: 'finish', claim, review },
+    });
+  });
+
+  test('ends the rounds and says so when nothing was changed', async () => {
+    const answer = await finish.invoke(claim, scopeOf());
+    expect(answer.status).toBe('done');
+    expect(answer.text).toContain('No file is changed');
+    expect(answer.ending).toMatchObject({ review: { kind: 'unchanged' } });
+  });
+
+  test('cuts a title and a summary that are too long instead of costing a round', async () => {
+    const long = { title: `a\n${'t'.repeat(500)}`, summary: `  ${'s'.repeat(50_000)}` };
+    const { status, ending } = await finish.invoke(long, scopeOf());
+    expect(status).toBe('done');
+    if (ending?.kind !== 'finish') throw new Error('No ending.');
+    expect(ending.claim.title).toBe(`a ${'t'.repeat(117)}…`);
+    expect(ending.claim.summary.length).toBeLessThan(8100);
+    expect(ending.claim.summary).toMatch(/^s+\n\[\.\.\. 42000 characters left out \.\.\.\]$/);
+  });
+
+  test.each([{}, { title: 'a' }, { title: ' ', summary: 's' }, { title: 't', summary: '\n' }, claim.title])(
+    'rejects %j and asks for no review',
+    async (args) => {
+      const scope = { ...scopeOf(), review: () => Promise.reject(new Error('reviewed')) };
+      const answer = await finish.invoke(args, scope);
+      expect(answer.status).toBe('rejected');
+      expect(answer.ending).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { patchFile } from '../../src/tools/patch-file.ts';
+import { readFile } from '../../src/tools/read-file.ts';
+import { scopeOf, use } from './scope.ts';
+
+const code = ['function one() {', '  return 1;', '}', '', 'function two() {', '  return 2;', '}', ''].join(
+  '\n',
+);
+
+async function patch(text: string, search: string, replace: string) {
+  const { status, text: said, workspace } = await use(patchFile, { path: 'f', search, replace }, { f: text });
+  return { status, said, after: workspace.textOf('f') };
+}
+
+describe('patch-file, exact', () => {
+  test('replaces text that occurs once and says which lines it is now', async () => {
+    const { status, said, after } = await patch(code, '  return 2;\n', '  const x = 2;\n  return x;\n');
+    expect(status).toBe('done');
+    expect(said).toBe('Patched "f", lines 6-7.');
+    expect(after).toBe(code.replace('  return 2;\n', '  const x = 2;\n  return x;\n'));
+  });
+
+  test('replaces a part of a line, and takes dollar signs as they are', async () => {
+    expect(await patch('a = 1;\n', '1', "$& $1 $' $$")).toMatchObject({
+      status: 'done',
+      after: "a = $& $1 $' $$;\n",
+    });
+  });
+
+  test('deletes text when the replacement is empty', async () => {
+    expect(await patch('a\nb\nc\n', 'b\n', '')).toMatchObject({ status: 'done', after: 'a\nc\n' });
+  });
+
+  test('does exactly what a naive replacement would do, and refuses exactly when it would be ambiguous', async () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 30 });
+    const short = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(letters, short, letters, async (text, search, replace) => {
+        fc.pre(search !== replace);
+        const starts = [...text].map((_, index) => index).filter((index) => text.startsWith(search, index));
+        const { status, after } = await patch(text, search, replace);
+        const [start] = starts;
+        if (start === undefined) {
+          // Only a tolerated difference at the end of the file may still match.
+          if (status === 'done') expect(`${text}\n`).toContain(search);
+          else expect(after).toBe(text);
+        } else if (starts.length > 1) {
+          expect(status).toBe('failed');
+          expect(after).toBe(text);
+        } else {
+          expect(status).toBe('done');
+          expect(after).toBe(text.slice(0, start) + replace + text.slice(start + search.length));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('patch-file, bytes outside the edit', () => {
+  test('keeps every byte before and after the place, whatever the line endings', async () => {
+    const around = fc.string({
+      unit: fc.constantFrom('x', 'é', '😀', ' ', '\t', '\n', '\r\n', '\r', '\uFEFF'),
+    });
+    const inside = fc.string({ unit: fc.constantFrom('q', '\n', ' '), maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(around, inside, around, async (before, replace, after) => {
+        // The mark holds letters that occur nowhere else, so that it stands there once.
+        const patched = await patch(`${before}<MARK>${after}`, '<MARK>', replace);
+        expect(patched.status).toBe('done');
+        expect(patched.after?.startsWith(before)).toBe(true);
+        expect(patched.after?.endsWith(after)).toBe(true);
+        const between = patched.after?.slice(before.length, patched.after.length - after.length);
+        expect(between?.replaceAll('\r\n', '\n')).toBe(replace);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('keeps the byte order mark, also when the edit is at the very beginning', async () => {
+    expect(await patch('\uFEFFusing A;\nusing B;\n', 'using A;', 'using C;')).toMatchObject({
+      status: 'done',
+      after: '\uFEFFusing C;\nusing B;\n',
+    });
+    expect((await patch('\uFEFFone\n', '\uFEFFone', '\uFEFFtwo')).after).toBe('\uFEFFtwo\n');
+  });
+
+  test('keeps the trailing spaces and CRs of lines that are not part of the edit', async () => {
+    const text = 'a  \r\nb\t\r\nc\nd';
+    expect((await patch(text, 'c', 'C')).after).toBe('a  \r\nb\t\r\nC\nd');
+  });
+});
+
+describe('patch-file, tolerant', () => {
+  const windows = code.replaceAll('\n', '\r\n');
+
+  test('matches LF against CRLF, writes CRLF, and says so', async () => {
+    const { status, said, after } = await patch(
+      windows,
+      'one() {\n  return 1;\n}',
+      'one() {\n  log();\n  return 1;\n}',
+    );
+    expect(status).toBe('done');
+    expect(said).toBe('Patched "f", lines 1-4. It matched apart from line endings (CRLF and LF).');
+    expect(after).toBe(windows.replace('{\r\n  return 1;', '{\r\n  log();\r\n  return 1;'));
+  });
+
+  test('matches CRLF against LF and writes LF', async () => {
+    const { after } = await patch(code, '{\r\n  return 2;', '{\r\n  return 3;');
+    expect(after).toBe(code.replace('return 2', 'return 3'));
+  });
+
+  test('writes CRLF into a CRLF file when a search within one line becomes several lines', async () => {
+    const { said, after } = await patch(windows, '  return 2;', '  log();\n  return 2;');
+    expect(said).toBe('Patched "f", lines 6-7.');
+    expect(after).toBe(windows.replace('  return 2;', '  log();\r\n  return 2;'));
+  });
+
+  test('takes the line ending of the place in a file that mixes them', async () => {
+    expect((await patch('a\r\nb\nc\n', 'b', 'b\nb')).after).toBe('a\r\nb\nb\nc\n');
+    expect((await patch('a\r\nb\nc\n', 'a', 'a\na')).after).toBe('a\r\na\r\nb\nc\n');
+  });
+
+  test('leaves no half of a CRLF behind when the search begins with a line break', async () => {
+    expect((await patch('a\r\nb\r\nc', '\nb', '\nB')).after).toBe('a\r\nB\r\nc');
+    expect((await patch('a\r\nb\r\nc', '\nb', '')).after).toBe('a\r\nc');
+  });
+
+  test('matches whole lines apart from white space at their ends, and says so', async () => {
+    const text = 'if (x) {  \n\treturn;\t\n}\nrest\n';
+    const { status, said, after } = await patch(text, 'if (x) {\n\treturn;\n}\n', 'return;\n');
+    expect(status).toBe('done');
+    expect(said).toContain('It matched apart from white space at the ends of lines.');
+    expect(after).toBe('return;\nrest\n');
+  });
+
+  test('also when the search has the trailing white space and the file has not', async () => {
+    expect((await patch('a\nb\nc\n', 'a   \nb\t', 'A\nB')).after).toBe('A\nB\nc\n');
+  });
+
+  test('does not take blank lines for a place', async () => {
+    expect(await patch('a\n\nb\n', '  \n', 'x\n')).toMatchObject({ status: 'failed', after: 'a\n\nb\n' });
+  });
+
+  test('does not overlook indentation', async () => {
+    expect(await patch('  a\n  b\n', 'a\nb\n', 'c\n')).toMatchObject({
+      status: 'failed',
+      after: '  a\n  b\n',
+    });
+  });
+
+  test('adds no line break at the end of a file that has none', async () => {
+    expect((await patch('a\nb', 'a\nb\n', 'a\nc\n')).after).toBe('a\nc');
+  });
+
+  test('prefers one exact place to several that are only near', async () => {
+    expect((await patch('a \nb\n--\na\nb\n', 'a\nb\n', 'c\n')).after).toBe('a \nb\n--\nc\n');
+  });
+
+  test('refuses when several places are near and none is exact', async () => {
+    const { status, said, after } = await patch('a \nb\n--\na\t\nb\n', 'a\nb\n', 'c\n');
+    expect(status).toBe('failed');
+    expect(said).toContain('occurs 2 times in "f", in lines 1, 4.');
+    expect(after).toBe('a \nb\n--\na\t\nb\n');
+  });
+});
+
+describe('patch-file, refusing', () => {
+  test('names the lines of each place when there are several, and asks for more context', async () => {
+    const { status, said, after } = await patch(code, '}\n', '};\n');
+    expect(status).toBe('failed');
+    expect(said).toBe(
+      '"search" occurs 2 times in "f", in lines 3, 7. Add lines around the place that you mean. Nothing was changed.',
+    );
+    expect(after).toBe(code);
+  });
+
+  test('names the first places only when there are very many', async () => {
+    const { said } = await patch('x\n'.repeat(5000), 'x', 'y');
+    expect(said).toContain('occurs at least 20 times in "f", in lines 1, 2, ');
+    expect(said).not.toContain('21');
+  });
+
+  test('counts overlapping places', async () => {
+    expect((await patch('aaa', 'aa', 'b')).said).toContain('occurs 2 times');
+  });
+
+  test('quotes the nearest place with line numbers and shows what differs first', async () => {
+    const { status, said } = await patch(code, 'function two() {\n  return 3;\n}\n', 'x');
+    expect(status).toBe('failed');
+    expect(said).toBe(
+      [
+        '"search" was not found in "f"; nothing was changed. The nearest place:',
+        '5\tfunction two() {',
+        '6\t  return 2;',
+        '7\t}',
+        'The first difference is in line 6:',
+        'the file has  "  return 2;"',
+        '"search" has  "  return 3;"',
+      ].join('\n'),
+    );
+  });
+
+  test('makes a difference in white space visible', async () => {
+    const { said } = await patch('class A {\n\tint value = 1;\n}\n', 'class A {\n    int value = 1;\n}', 'x');
+    expect(said).toContain('The first difference is in line 2, in white space:');
+    expect(said).toContain('the file has  "\\tint value = 1;"');
+    expect(said).toContain('"search" has  "    int value = 1;"');
+  });
+
+  test('finds the nearest place of a search within one line by its words', async () => {
+    const { said } = await patch(code.replace('return 2', 'return total + tax'), 'return total - tax', 'x');
+    expect(said).toContain('6\t  return total + tax;');
+    expect(said).toContain('"search" has  "return total - tax"');
+  });
+
+  test('says where a search goes on behind the end of the file', async () => {
+    const { said } = await patch('alpha\nbeta\n', 'alpha\nbeta\ngamma\n', 'x');
+    expect(said).toContain('The searched text goes on behind the last line (2) of the file, with "gamma".');
+  });
+
+  test('shows only the part of a long line around the difference', async () => {
+    const long = 'v'.repeat(3000);
+    const { said } = await patch(
+      `start ${long}A${long}\nnext line\n`,
+      `start ${long}B${long}\nnext line\n`,
+      'x',
+    );
+    expect(said).toMatch(/the file has {2}"v{50}Av{149}"/);
+    expect(said.length).toBeLessThan(1500);
+  });
+
+  test('detects line numbers pasted from read-file', async () => {
+    const shown = (await use(readFile, { path: 'f', start: 5, end: 6 }, { f: code })).text;
+    const pasted = shown.split('\n').slice(0, 2).join('\n');
+    expect(pasted).toBe('5\tfunction two() {\n6\t  return 2;');
+    const { status, said, after } = await patch(code, pasted, 'x');
+    expect(status).toBe('failed');
+    expect(said).toContain('It begins its lines with line numbers. They are not part of the file');
+    expect(after).toBe(code);
+  });
+
+  test('still patches a file whose lines really begin with numbers', async () => {
+    expect((await patch('1\tone\n2\ttwo\n', '2\ttwo', '2\tzwei')).after).toBe('1\tone\n2\tzwei\n');
+  });
+
+  test('blames line numbers only when the text without them is there', async () => {
+    const { said } = await patch('services:\n  8080: web\n', '9090: gateway', 'x');
+    expect(said).not.toContain('line numbers');
+  });
+
+  test('takes the rest of a line for the beginning of the searched text', async () => {
+    const { said } = await patch(code, 'two() {\n  return 3;\n}\n', 'x');
+    expect(said).toContain('5\tfunction two() {');
+    expect(said).toContain('The first difference is in line 6:');
+  });
+
+  test('does not take a bracket for a near place', async () => {
+    expect((await patch(code, 'while (busy) {\n  sleep();\n}\n', 'x')).said).toContain(
+      'is like it; read the file',
+    );
+  });
+
+  test('says that the edit may have been made before', async () => {
+    const { said } = await patch(code, '  return 42;\n', 'function two() {\n');
+    expect(said).toContain('The text of "replace" already stands there, line 5');
+  });
+
+  test('says so when nothing is near, and when the file is empty', async () => {
+    expect((await patch(code, 'entirely unlike anything', 'x')).said).toContain(
+      'Nothing in its 7 lines is like it',
+    );
+    expect((await patch('', 'a', 'b')).said).toContain('The file is empty; use write-file.');
+  });
+
+  test('rejects a search that equals its replacement', async () => {
+    expect(await patch(code, '}', '}')).toMatchObject({ status: 'rejected', after: code });
+  });
+
+  test('fails when the edit leaves the file as it is', async () => {
+    const { status, said } = await patch('a\r\nb\r\n', 'a\nb\n', 'a\r\nb\r\n');
+    expect(status).toBe('failed');
+    expect(said).toContain('already has this content');
+  });
+
+  test('rejects an empty search', async () => {
+    expect(await patch(code, '', 'x')).toMatchObject({ status: 'rejected', after: code });
+  });
+
+  test('does not match half of a character', async () => {
+    expect(await patch('a😀b', '\ude00', 'x')).toMatchObject({ status: 'failed', after: 'a😀b' });
+  });
+
+  test('names the nearest paths and the other tool when the file is missing', async () => {
+    const { status, text } = await use(
+      patchFile,
+      { path: 'g.ts', search: 'a', replace: 'b' },
+      { 'src/g.ts': 'a' },
+    );
+    expect(status).toBe('failed');
+    expect(text).toBe('There is no file "g.ts"; to create it use write-file. The nearest paths: src/g.ts');
+  });
+
+  test('does not touch what is no text', async () => {
+    const args = { path: 'f', search: 'a', replace: 'b' };
+    expect((await use(patchFile, args, { f: Uint8Array.of(97, 0xe9) })).text).toContain('is binary');
+    expect((await use(patchFile, args, { f: { link: 'g' } })).text).toContain('symbolic link to "g"');
+    expect((await use(patchFile, { ...args, path: 'd' }, { 'd/f': 'a' })).text).toContain('is a folder');
+  });
+
+  test('passes on why a path may not be written', async () => {
+    const scope = scopeOf({ files: { f: 'a' }, protect: { f: 'It is protected.' } });
+    const answer = await patchFile.invoke({ path: 'f', search: 'a', replace: 'b' }, scope);
+    expect(answer).toEqual({ status: 'rejected', text: 'It is protected.' });
+  });
+});
+
+describe('patch-file, large', () => {
+  test('ends on 1 MB where comparing at every place would take minutes', async () => {
+    const blanks = `${' '.repeat(500_000)}x\n${'a'.repeat(500_000)}\n`;
+    expect((await patch(blanks, `b${'a'.repeat(200_000)}`, 'x')).status).toBe('failed');
+  });
+
+  test('patches one line of 1 MB and leaves the rest', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, index) => `value ${index} = ${index * 7};\r\n`);
+    const { status, said, after } = await patch(
+      lines.join(''),
+      'value 39999 = 279993;\n',
+      'value 39999 = 0;\n',
+    );
+    expect(status).toBe('done');
+    expect(said).toContain('line 40000');
+    expect(after).toBe(`${lines.slice(0, -1).join('')}value 39999 = 0;\r\n`);
+  });
+
+  test('undoes an edit by the opposite one and says that the base is reached again', async () => {
+    const scope = scopeOf({ files: { f: code } });
+    await patchFile.invoke({ path: 'f', search: 'return 1', replace: 'return 9' }, scope);
+    const back = await patchFile.invoke({ path: 'f', search: 'return 9', replace: 'return 1' }, scope);
+    expect(back.text).toContain('It is now as in the base commit again.');
+    expect(scope.workspace.changes().isEmpty).toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { readFile } from '../../src/tools/read-file.ts';
+import { use } from './scope.ts';
+
+const tenLines = Array.from({ length: 10 }, (_, index) => `line ${index + 1}\n`).join('');
+
+describe('read-file', () => {
+  test('shows a whole short file with line numbers and nothing else', async () => {
+    const { status, text } = await use(readFile, { path: 'a.ts' }, { 'a.ts': 'one\n\ttwo\n\nfour\n' });
+    expect(status).toBe('done');
+    expect(text).toBe('1\tone\n2\t\ttwo\n3\t\n4\tfour');
+  });
+
+  test('shows a range and says what part of the file it is', async () => {
+    const { text } = await use(readFile, { path: 'a.ts', start: 4, end: 5 }, { 'a.ts': tenLines });
+    expect(text).toBe('4\tline 4\n5\tline 5\n[lines 4-5 of 10]');
+  });
+
+  test('takes an end behind the last line as the last line', async () => {
+    const { text } = await use(readFile, { path: 'a.ts', start: 9, end: 99 }, { 'a.ts': tenLines });
+    expect(text).toBe('9\tline 9\n10\tline 10\n[lines 9-10 of 10]');
+  });
+
+  test('hides CR and the byte order mark, which models cannot repeat', async () => {
+    const { text } = await use(readFile, { path: 'a.cs' }, { 'a.cs': '\uFEFFusing System;\r\nclass A;\r\n' });
+    expect(text).toBe('1\tusing System;\n2\tclass A;');
+  });
+
+  test('says that the file is empty, and that the last line has no line break', async () => {
+    expect((await use(readFile, { path: 'a' }, { a: '' })).text).toBe('["a" is empty]');
+    expect((await use(readFile, { path: 'a' }, { a: 'x\ny' })).text).toBe(
+      '1\tx\n2\ty\n[no line break at the end]',
+    );
+  });
+
+  test('stops after 400 lines and says how to go on', async () => {
+    const files = { long: 'x\n'.repeat(1000) };
+    const { text } = await use(readFile, { path: 'long' }, files);
+    const lines = text.split('\n');
+    expect(lines[399]).toBe('400\tx');
+    expect(lines.slice(400)).toEqual(['[lines 1-400 of 1000; continue with "start": 401]']);
+    const rest = await use(readFile, { path: 'long', start: 801 }, files);
+    expect(rest.text.split('\n').at(-1)).toBe('[lines 801-1000 of 1000]');
+  });
+
+  test('stops at whole lines before 16,000 characters and says how to go on', async () => {
+    const { text } = await use(readFile, { path: 'wide' }, { wide: `${'y'.repeat(999)}\n`.repeat(100) });
+    expect(text.length).toBeLessThanOrEqual(16_000);
+    // A row is the number, a tab, 999 characters and a line break: 15 rows fit below the limit.
+    expect(text.split('\n').at(-1)).toBe('[lines 1-15 of 100; continue with "start": 16]');
+  });
+
+  test('cuts a very long line and says how much of it is missing', async () => {
+    const { text } = await use(readFile, { path: 'min.js' }, { 'min.js': `${'z'.repeat(50_000)}\nnext\n` });
+    expect(text).toContain('[... 48000 characters more]');
+    expect(text).toContain('2\tnext');
+  });
+
+  test('says where the file ends when the range lies behind it', async () => {
+    const { status, text } = await use(readFile, { path: 'a.ts', start: 11 }, { 'a.ts': tenLines });
+    expect(status).toBe('failed');
+    expect(text).toBe('"a.ts" ends with line 10; "start" is 11. Read from 1 to 10.');
+  });
+
+  test('rejects a range that is the wrong way round before it reads', async () => {
+    const { status, workspace } = await use(
+      readFile,
+      { path: 'a.ts', start: 5, end: 2 },
+      { 'a.ts': tenLines },
+    );
+    expect(status).toBe('rejected');
+    expect(workspace.calls).toEqual([]);
+  });
+
+  test('rejects a range that is not counted from 1', async () => {
+    expect((await use(readFile, { path: 'a.ts', start: 0 }, { 'a.ts': tenLines })).status).toBe('rejected');
+  });
+
+  test('names the nearest paths when the file is missing', async () => {
+    const { status, text } = await use(readFile, { path: 'lib/a.ts' }, { 'src/a.ts': '' });
+    expect(status).toBe('failed');
+    expect(text).toBe('There is no file "lib/a.ts". The nearest paths: src/a.ts');
+  });
+
+  test('lists a folder instead', async () => {
+    const { status, text } = await use(readFile, { path: 'src' }, { 'src/a.ts': '', 'src/b/c.ts': '' });
+    expect(status).toBe('done');
+    expect(text).toBe('src/a.ts\nsrc/b/c.ts');
+  });
+
+  test.each([
+    ['binary', Uint8Array.of(0xff, 0xfe, 0), 'is binary (3 bytes)'],
+    ['too large', { tooLarge: 99_000_000 }, 'is too large to be read (99000000 bytes)'],
+    ['a link', { link: '../etc/passwd' }, 'is a symbolic link to "../etc/passwd"'],
+    ['a submodule', { submodule: true as const }, 'is a submodule'],
+  ])('says so when the file is %s', async (_, file, sentence) => {
+    const { status, text } = await use(readFile, { path: 'thing' }, { thing: file });
+    expect(status).toBe('failed');
+    expect(text).toContain(sentence);
+  });
+
+  test('passes on why a path is refused', async () => {
+    const { status, text } = await use(readFile, { path: '../secret' });
+    expect(status).toBe('rejected');
+    expect(text).toContain('leads upwards');
+  });
+});

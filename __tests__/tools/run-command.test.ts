@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandResult } from '../../src/core/verdict.ts';
+import { runCommand } from '../../src/tools/run-command.ts';
+import { writeFile } from '../../src/tools/write-file.ts';
+import { scopeOf } from './scope.ts';
+
+const passed: CommandResult = { kind: 'exited', code: 0, output: 'ok 1\n', ms: 41.7 };
+
+async function run(args: unknown, options: Parameters<typeof scopeOf>[0]) {
+  const scope = scopeOf(options);
+  const answer = await runCommand.invoke(args, scope);
+  const runs = scope.workspace.calls.filter((call) => call.kind === 'run');
+  return { ...answer, scope, runs };
+}
+
+const npmTest = { allowed: ['npm test', 'npx vitest run {path} --bail'], commands: { 'npm test': passed } };
+
+describe('run-command', () => {
+  test('runs a listed command on the changes and says how it ended', async () => {
+    const { status, text, runs, scope } = await run({ command: 'npm test' }, npmTest);
+    expect(status).toBe('done');
+    expect(text).toBe('[passed, 42 ms]\nok 1\n');
+    expect(runs[0]?.options.view).toEqual({ kind: 'changes', changes: scope.workspace.changes() });
+    expect(runs[0]?.options.limitMs).toBe(60_000);
+    expect(runs[0]?.options.signal).toBe(scope.signal);
+  });
+
+  test('records what was run, and on which change set', async () => {
+    const scope = scopeOf(npmTest);
+    await writeFile.invoke({ path: 'a', content: 'x' }, scope);
+    const { hash } = scope.workspace.changes();
+    await runCommand.invoke({ command: 'npm test' }, scope);
+    expect(scope.records).toEqual([{ command: 'npm test', result: passed, changeSetHash: hash }]);
+  });
+
+  test.each<[string, CommandResult, string]>([
+    ['a failure', { kind: 'exited', code: 2, output: 'E', ms: 5 }, '[exit code 2, 5 ms]\nE'],
+    [
+      'a signal',
+      { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 5 },
+      '[ended by SIGSEGV, 5 ms]\n(no output)',
+    ],
+    [
+      'a time-out',
+      { kind: 'timed-out', limitMs: 1000, output: 'x', ms: 1004 },
+      '[no end after 1 s, 1004 ms]\nx',
+    ],
+    ['a refusal', { kind: 'refused', why: 'No isolation.' }, '[not run] No isolation.'],
+  ])('calls %s a failure', async (_, result, expected) => {
+    const { status, text, scope } = await run(
+      { command: 'npm test' },
+      { ...npmTest, commands: { 'npm test': result } },
+    );
+    expect(status).toBe('failed');
+    expect(text).toBe(expected);
+    expect(scope.records[0]?.result).toBe(result);
+  });
+
+  test('keeps head and tail of long output and says how much is left out', async () => {
+    const output = `first\n${'noise\n'.repeat(5000)}last\n`;
+    const { text } = await run(
+      { command: 'npm test' },
+      { ...npmTest, commands: { 'npm test': { ...passed, output } } },
+    );
+    expect(text).toMatch(
+      /^\[passed, 42 ms\]\nfirst\n.*\[\.\.\. \d+ characters left out \.\.\.\]\n.*last\n$/s,
+    );
+    expect(text.length).toBeLessThan(8200);
+  });
+
+  test('takes white space around the command for nothing', async () => {
+    expect((await run({ command: ' npm test\n' }, npmTest)).status).toBe('done');
+  });
+
+  test.each(['npm', 'npm test -- --watch', 'npm  test', 'npm test; rm -rf /', 'NPM TEST'])(
+    'rejects %s, which is no exact entry, and lists the entries',
+    async (command) => {
+      const { status, text, runs, scope } = await run({ command }, npmTest);
+      expect(status).toBe('rejected');
+      expect(text).toContain('is not in the list');
+      expect(text).toContain('\nnpm test\nnpx vitest run {path} --bail');
+      expect(runs).toEqual([]);
+      expect(scope.records).toEqual([]);
+    },
+  );
+
+  test('says so when there are no commands', async () => {
+    const { status, text } = await run({ command: 'npm test' }, {});
+    expect(status).toBe('rejected');
+    expect(text).toContain('No command may be run here');
+  });
+
+  test('fills {path}, and records the command with it', async () => {
+    const options = { ...npmTest, commands: { 'npx vitest run {path} --bail': passed } };
+    const args = { command: 'npx vitest run {path} --bail', path: 'src/$&.test.ts' };
+    const { status, runs, scope } = await run(args, options);
+    expect(status).toBe('done');
+    expect(runs[0]?.options.path).toBe('src/$&.test.ts');
+    expect(scope.records[0]?.command).toBe('npx vitest run src/$&.test.ts --bail');
+  });
+
+  test('rejects a missing path and a path that has no place', async () => {
+    const missing = await run({ command: 'npx vitest run {path} --bail', path: ' ' }, npmTest);
+    expect(missing).toMatchObject({ status: 'rejected', runs: [] });
+    expect(missing.text).toContain('needs "path"');
+    const superfluous = await run({ command: 'npm test', path: 'a' }, npmTest);
+    expect(superfluous).toMatchObject({ status: 'rejected', runs: [] });
+    expect(superfluous.text).toContain('takes no "path"');
+  });
+
+  test('takes an empty path for none', async () => {
+    expect((await run({ command: 'npm test', path: '' }, npmTest)).runs[0]?.options).not.toHaveProperty(
+      'path',
+    );
+  });
+
+  test('shows how to call an entry that was given with its path filled in', async () => {
+    const { status, text } = await run({ command: 'npx vitest run src/a.test.ts --bail' }, npmTest);
+    expect(status).toBe('rejected');
+    expect(text).toContain('Give "command": "npx vitest run {path} --bail", "path": "src/a.test.ts".');
+  });
+});

@@ -1,0 +1,45 @@
+import { parseCommandEntry } from '../../src/core/command-entry.ts';
+import type { Review } from '../../src/core/decision.ts';
+import type { CommandEntry, CommandRecord } from '../../src/core/verdict.ts';
+import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';
+import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
+
+export interface TestScope extends ToolScope {
+  readonly workspace: MemoryWorkspace;
+  readonly records: CommandRecord[];
+  readonly controller: AbortController;
+}
+
+/** A scope over a workspace in memory. `allowed` are the lines of the command list. */
+export function scopeOf(
+  options: MemoryWorkspaceOptions & { readonly allowed?: readonly string[]; readonly review?: Review } = {},
+): TestScope {
+  const records: CommandRecord[] = [];
+  const controller = new AbortController();
+  return {
+    workspace: new MemoryWorkspace(options),
+    commands: (options.allowed ?? []).map(entryOf),
+    commandLimitMs: 60_000,
+    signal: controller.signal,
+    controller,
+    records,
+    review: async () => options.review ?? { kind: 'unchanged' },
+    onCommand: (record) => records.push(record),
+  };
+}
+
+function entryOf(text: string): CommandEntry {
+  const parsed = parseCommandEntry(text, { purpose: 'allowed', origin: 'input' });
+  if (parsed.kind === 'invalid') throw new Error(parsed.complaint);
+  return parsed.value;
+}
+
+/** Invokes a tool on files and gives back what it said and what the files are then. */
+export async function use(
+  tool: Tool,
+  args: unknown,
+  files: MemoryWorkspaceOptions['files'] = {},
+): Promise<ToolAnswer & { readonly workspace: MemoryWorkspace }> {
+  const scope = scopeOf({ files });
+  return { ...(await tool.invoke(args, scope)), workspace: scope.workspace };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Hit, SearchOutcome } from '../../src/core/ports.ts';
+import { search } from '../../src/tools/search.ts';
+import { MemoryWorkspace } from '../support/memory-workspace.ts';
+import { scopeOf, use } from './scope.ts';
+
+const files = { 'src/a.ts': 'const x = f(1);\nlet y;\nf(2);\n', 'src/b.ts': '  f(3);\n', 'doc.md': 'f' };
+
+/** Stands in for git grep when it cuts, refuses, or finds what is too much for a file in a test. */
+async function searchGiving(outcome: SearchOutcome) {
+  class Fixed extends MemoryWorkspace {
+    override async search(): Promise<SearchOutcome> {
+      return outcome;
+    }
+  }
+  return search.invoke({ pattern: 'x' }, { ...scopeOf(), workspace: new Fixed() });
+}
+
+function hitsOf(count: number, text: string): readonly Hit[] {
+  return Array.from({ length: count }, (_, index) => ({ path: 'a.ts', line: index + 1, text }));
+}
+
+describe('search', () => {
+  test('names each path once, with its lines as read-file shows them', async () => {
+    const { status, text } = await use(search, { pattern: 'f\\(' }, files);
+    expect(status).toBe('done');
+    expect(text).toBe('src/a.ts:\n1\tconst x = f(1);\n3\tf(2);\nsrc/b.ts:\n1\t  f(3);');
+  });
+
+  test('searches below a path, and everywhere for the root', async () => {
+    expect((await use(search, { pattern: 'f', path: 'src/b.ts' }, files)).text).toBe('src/b.ts:\n1\t  f(3);');
+    for (const path of ['', '.', './', '/']) {
+      const { workspace } = await use(search, { pattern: 'f', path }, files);
+      expect(workspace.calls[0]).toEqual({ kind: 'search', pattern: 'f', under: '' });
+    }
+  });
+
+  test('says that only the first hits are shown', async () => {
+    const cut = await searchGiving({ kind: 'hits', hits: hitsOf(3, 'x'), isCut: true });
+    expect(cut.text.split('\n').at(-1)).toBe(
+      '[only the first 3 hits are shown; narrow the pattern, or give a "path"]',
+    );
+    const many = await searchGiving({ kind: 'hits', hits: hitsOf(1000, 'x'), isCut: false });
+    expect(many.text).toContain('[only the first 200 hits are shown');
+    expect(many.text).not.toContain('\n201\t');
+  });
+
+  test('cuts long lines and stays below 16,000 characters', async () => {
+    const { text } = await searchGiving({
+      kind: 'hits',
+      hits: hitsOf(200, 'y'.repeat(10_000)),
+      isCut: false,
+    });
+    expect(text).toContain('[... 9760 characters more]');
+    expect(text.length).toBeLessThan(16_000);
+    expect(text).toMatch(/\[only the first \d+ hits/);
+  });
+
+  test('rejects a pattern that git refuses, in its own words', async () => {
+    const answer = await searchGiving({ kind: 'refused', why: 'Unmatched ( or \\(' });
+    expect(answer).toMatchObject({ status: 'rejected', text: 'Unmatched ( or \\(' });
+  });
+
+  test('says that nothing matches', async () => {
+    expect(await use(search, { pattern: 'nowhere', path: 'src' }, files)).toMatchObject({
+      status: 'done',
+      text: 'No line matches "nowhere" in "src".',
+    });
+  });
+
+  test.each([
+    ['g(1)', 'To find exactly this text, search for "g\\\\(1\\\\)".'],
+    ['items[0].name', 'search for "items\\\\[0\\\\]\\\\.name".'],
+    ['alpha\\|beta', 'Alternatives are written a|b'],
+    ['id-\\d+', 'write [0-9] for \\d'],
+    ['(?:foo)', 'no (?...) groups'],
+  ])('hints at what the pattern %s may have meant', async (pattern, hint) => {
+    expect((await use(search, { pattern }, files)).text).toContain(hint);
+  });
+
+  test('gives no hint where the pattern is plain or its signs are escaped', async () => {
+    for (const pattern of ['plain words', 'g\\(1\\)', 'a.b']) {
+      expect((await use(search, { pattern }, files)).text).toMatch(/^No line matches "[^"]*"\.$/);
+    }
+  });
+
+  test('says that the path to search in is missing', async () => {
+    const { status, text } = await use(search, { pattern: 'f', path: 'lib/b.ts' }, files);
+    expect(status).toBe('failed');
+    expect(text).toBe('There is no file or folder "lib/b.ts". The nearest paths: src/b.ts');
+  });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, test } from 'vitest';
+import type { ToolCall } from '../../src/core/chat.ts';
+import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { ANSWER_CHARS, defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';
+import { scopeOf } from './scope.ts';
+
+const toolbox = new Toolbox(CATALOGUE);
+
+function callOf(name: string, value: unknown): ToolCall {
+  return { id: 'call-1', name, arguments: { kind: 'parsed', value } };
+}
+
+function boxThat(run: () => Promise<ToolAnswer>): Toolbox {
+  return new Toolbox([defineTool({ name: 'delete-file', effect: 'writes', run })]);
+}
+
+const aDelete = callOf('delete-file', { path: 'a.ts' });
+
+describe('Toolbox', () => {
+  test('offers the tools in a fixed order, so that requests begin alike', () => {
+    expect(toolbox.specs.map(({ name }) => name)).toEqual([
+      ...['read-file', 'list-files', 'search', 'patch-file', 'write-file', 'mkdir', 'delete-file'],
+      ...['run-command', 'finish', 'ask'],
+    ]);
+  });
+
+  test('keeps all tool definitions together below 480 tokens', () => {
+    const wire = toolbox.specs.map((spec) => ({ type: 'function', function: spec }));
+    expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(480);
+  });
+
+  test('knows what each tool does to the repository, and nothing about names it does not have', () => {
+    expect(toolbox.effectOf('search')).toBe('reads');
+    expect(toolbox.effectOf('patch-file')).toBe('writes');
+    expect(toolbox.effectOf('run-command')).toBe('runs');
+    expect(toolbox.effectOf('ask')).toBe('ends');
+    expect(toolbox.effectOf('constructor')).toBeNull();
+  });
+
+  test('answers a call with its id, its status and the effect of the tool', async () => {
+    const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
+    const { result, ending, effect } = await toolbox.answer(callOf('read-file', { path: 'a.ts' }), scope);
+    expect(result).toEqual({ callId: 'call-1', tool: 'read-file', status: 'done', text: '1\tone' });
+    expect(ending).toBeNull();
+    expect(effect).toBe('reads');
+  });
+
+  test('rejects an unknown tool and names the tools there are, the most similar one first', async () => {
+    const { result, effect } = await toolbox.answer(callOf('WRITEFILE', {}), scopeOf());
+    expect(result.status).toBe('rejected');
+    expect(result.text).toContain('There is no tool "WRITEFILE". The tools are: write-file, ');
+    for (const { name } of toolbox.specs) expect(result.text).toContain(name);
+    expect(effect).toBe('none');
+  });
+
+  test('rejects unreadable arguments with the complaint and the shape that is expected', async () => {
+    const call: ToolCall = {
+      id: 'c',
+      name: 'read-file',
+      arguments: { kind: 'unreadable', complaint: 'the JSON ends in the middle.' },
+    };
+    const { result, effect } = await toolbox.answer(call, scopeOf());
+    expect(result.status).toBe('rejected');
+    expect(result.text).toBe(
+      'The arguments cannot be read: the JSON ends in the middle. Nothing was done. ' +
+        'Call it again with { "path": string, "start"?: integer, "end"?: integer }.',
+    );
+    expect(effect).toBe('none');
+  });
+
+  test('rejects arguments against the schema, names each wrong field and shows the shape in one line', async () => {
+    const scope = scopeOf({ files: { 'a.ts': 'x' } });
+    const wrong = { path: 7, replace: 'y', serach: 'x' };
+    const { result } = await toolbox.answer(callOf('patch-file', wrong), scope);
+    expect(result.status).toBe('rejected');
+    expect(result.text).toContain('"path" must be string');
+    expect(result.text).toContain("required property 'search'");
+    expect(result.text).toContain('(found "serach")');
+    expect(result.text).toContain('{ "path": string, "search": string, "replace": string }');
+    expect(result.text).not.toContain('\n');
+    expect(scope.workspace.calls).toEqual([]);
+  });
+
+  test('turns whatever a tool throws into a failed result', async () => {
+    const box = boxThat(() => Promise.reject(new Error('index lock is held')));
+    const { result, effect } = await box.answer(aDelete, scopeOf());
+    expect(result).toMatchObject({ status: 'failed', text: 'delete-file failed: index lock is held' });
+    expect(effect).toBe('writes');
+  });
+
+  test.each([
+    new Cancelled('stopped'),
+    new ServiceFault({ service: 'forge', status: 500, parts: { wrong: 'w', remedy: 'r' } }),
+  ])('lets $name pass, because it ends the run', async (fault) => {
+    const box = boxThat(() => Promise.reject(fault));
+    await expect(box.answer(aDelete, scopeOf())).rejects.toBe(fault);
+  });
+
+  test('bounds every answer, whatever a tool says', async () => {
+    const box = boxThat(async () => ({ status: 'done', text: `begin${'😀'.repeat(50_000)}end` }));
+    const { result } = await box.answer(aDelete, scopeOf());
+    expect(result.text.length).toBeLessThanOrEqual(ANSWER_CHARS);
+    expect(result.text).toMatch(/^begin.*characters left out.*end$/su);
+    expect(result.text.isWellFormed()).toBe(true);
+  });
+
+  test('gives every call exactly one bounded result, whatever the name and the arguments are', async () => {
+    const names = fc.oneof(fc.constantFrom(...toolbox.specs.map(({ name }) => name)), fc.string());
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('a.ts', 'src', 'one', '../x', '.git', '(('),
+    );
+    const fields = fc.constantFrom(
+      'path',
+      'search',
+      'replace',
+      'content',
+      'pattern',
+      'command',
+      'start',
+      'end',
+      'title',
+    );
+    const args = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fields, fc.oneof(texts, fc.integer())),
+      fc.record({ path: texts, search: texts, replace: texts }),
+      fc.record({ path: texts, content: texts }),
+      fc.record({ path: texts }),
+      fc.record({ pattern: texts, path: texts }),
+    );
+    await fc.assert(
+      fc.asyncProperty(names, args, async (name, value) => {
+        const scope = scopeOf({ files: { 'a.ts': 'one\ntwo\n', 'src/b.ts': 'x', c: Uint8Array.of(0, 255) } });
+        const { result } = await toolbox.answer(callOf(name, value), scope);
+        expect(result.callId).toBe('call-1');
+        expect(result.text.length).toBeGreaterThan(0);
+        expect(result.text.length).toBeLessThanOrEqual(ANSWER_CHARS);
+        if (result.status === 'rejected') expect(scope.workspace.changes().isEmpty).toBe(true);
+      }),
+      { numRuns: 600 },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { writeFile } from '../../src/tools/write-file.ts';
+import { scopeOf, use } from './scope.ts';
+
+describe('write-file', () => {
+  test('creates a file, byte for byte, and counts its lines', async () => {
+    const content = 'one\r\n\ttwo  \n\u00e9\ud83d\ude00';
+    const { status, text, workspace } = await use(writeFile, { path: 'src/new.ts', content });
+    expect(status).toBe('done');
+    expect(text).toBe('Created "src/new.ts": 3 lines.');
+    expect(workspace.textOf('src/new.ts')).toBe(content);
+  });
+
+  test('replaces a file and says how many lines it had', async () => {
+    const { text, workspace } = await use(writeFile, { path: 'a', content: 'x\n' }, { a: '1\n2\n3\n' });
+    expect(text).toBe('Replaced "a": 1 line, before 3 lines.');
+    expect(workspace.textOf('a')).toBe('x\n');
+  });
+
+  test('empties a file', async () => {
+    const { status, text, workspace } = await use(writeFile, { path: 'a', content: '' }, { a: 'x' });
+    expect(status).toBe('done');
+    expect(text).toBe('Replaced "a": 0 lines, before 1 line.');
+    expect(workspace.textOf('a')).toBe('');
+  });
+
+  test('fails on the content that the file has already', async () => {
+    const { status, text, workspace } = await use(writeFile, { path: 'a', content: 'x\n' }, { a: 'x\n' });
+    expect(status).toBe('failed');
+    expect(text).toBe('"a" already has this content; nothing was changed.');
+    expect(workspace.changes().isEmpty).toBe(true);
+  });
+
+  test('keeps the CRLF line endings and the byte order mark of the file it replaces', async () => {
+    const files = { a: '\uFEFFone\r\ntwo\r\n' };
+    const { text, workspace } = await use(writeFile, { path: 'a', content: 'three\nfour\n' }, files);
+    expect(text).toContain('Its CRLF line endings and byte order mark were kept.');
+    expect(workspace.textOf('a')).toBe('\uFEFFthree\r\nfour\r\n');
+  });
+
+  test('leaves line endings alone when the file mixes them or the content has CRLF of its own', async () => {
+    const mixed = await use(writeFile, { path: 'a', content: 'x\ny\n' }, { a: '1\r\n2\n' });
+    expect(mixed.workspace.textOf('a')).toBe('x\ny\n');
+    const own = await use(writeFile, { path: 'a', content: 'x\r\ny\n' }, { a: '1\r\n2\r\n' });
+    expect(own.workspace.textOf('a')).toBe('x\r\ny\n');
+  });
+
+  test('replaces what is no text', async () => {
+    const { status, workspace } = await use(
+      writeFile,
+      { path: 'a', content: 'x' },
+      { a: Uint8Array.of(0, 1) },
+    );
+    expect(status).toBe('done');
+    expect(workspace.textOf('a')).toBe('x');
+  });
+
+  test('says when the base is reached again', async () => {
+    const scope = scopeOf({ files: { a: 'base\n' } });
+    await writeFile.invoke({ path: 'a', content: 'other\n' }, scope);
+    const { text } = await writeFile.invoke({ path: 'a', content: 'base\n' }, scope);
+    expect(text).toContain('It is now as in the base commit again.');
+  });
+
+  test.each(['../x', '.git/config', '/etc/passwd', 'dir'])(
+    'rejects the path %s with the reason',
+    async (path) => {
+      const { status, text, workspace } = await use(writeFile, { path, content: 'x' }, { 'dir/a': '' });
+      expect(status).toBe('rejected');
+      expect(text).toMatch(/leads upwards|out of reach|absolute|is a folder/);
+      expect(workspace.changes().isEmpty).toBe(true);
+    },
+  );
+
+  test('rejects a protected path in the words of the workspace', async () => {
+    const scope = scopeOf({ protect: { ci: 'It is a workflow.' } });
+    expect(await writeFile.invoke({ path: 'ci', content: 'x' }, scope)).toEqual({
+      status: 'rejected',
+      text: 'It is a workflow.',
+    });
+  });
+});

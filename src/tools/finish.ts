@@ -1,0 +1,28 @@
+import type { Review } from '../core/decision.ts';
+import { clipEnd, oneLine } from '../core/text.ts';
+import { defineTool, type ToolAnswer } from './tool.ts';
+
+/** A longer title is cut, not refused: it would cost a round. */
+const TITLE_CHARS = 120;
+const SUMMARY_CHARS = 8000;
+
+export const finish = defineTool({
+  name: 'finish',
+  effect: 'ends',
+  async run({ title, summary }, scope) {
+    const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(summary.trim(), SUMMARY_CHARS) };
+    const review = await scope.review();
+    return { ...answerTo(review), ending: { kind: 'finish', claim, review } };
+  },
+});
+
+function answerTo(review: Review): ToolAnswer {
+  switch (review.kind) {
+    case 'accepted':
+      return { status: 'done', text: 'Accepted.' };
+    case 'sent-back':
+      return { status: 'failed', text: review.feedback };
+    case 'unchanged':
+      return { status: 'done', text: 'No file is changed; there is nothing to validate.' };
+  }
+}

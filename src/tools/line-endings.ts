@@ -1,0 +1,38 @@
+export type LineEnding = '\n' | '\r\n';
+
+/** The mark that some editors put before UTF-8. Models do not see it and cannot repeat it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The line ending that is used at a place: that of its line, or else of the line before; null in a text of one line. */
+export function endingAt(text: string, at: number): LineEnding | null {
+  const after = text.indexOf('\n', at);
+  const newline = after >= 0 ? after : text.lastIndexOf('\n');
+  if (newline < 0) return null;
+  return text[newline - 1] === '\r' ? '\r\n' : '\n';
+}
+
+export function withEnding(text: string, ending: LineEnding): string {
+  return text.replace(/\r?\n/g, ending);
+}
+
+/** What a text that replaces a whole file takes over from it, and what that is called. */
+export function inTheStyleOf(
+  old: string,
+  text: string,
+): { readonly text: string; readonly kept: readonly string[] } {
+  const kept: string[] = [];
+  let styled = text;
+  if (isCrlfOnly(old) && !text.includes('\r\n') && text.includes('\n')) {
+    styled = withEnding(styled, '\r\n');
+    kept.push('CRLF line endings');
+  }
+  if (old.startsWith(BYTE_ORDER_MARK) && !text.startsWith(BYTE_ORDER_MARK)) {
+    styled = BYTE_ORDER_MARK + styled;
+    kept.push('byte order mark');
+  }
+  return { text: styled, kept };
+}
+
+function isCrlfOnly(text: string): boolean {
+  return text.includes('\r\n') && !/(?<!\r)\n/.test(text);
+}

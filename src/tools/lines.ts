@@ -1,0 +1,37 @@
+/** A line as offsets into its text: `end` stands before its line break, `next` behind it. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly next: number;
+}
+
+/** The lines of a text, ended by LF or CRLF. A line break at the very end begins no further line. */
+export function linesOf(text: string): readonly Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start);
+    const next = newline < 0 ? text.length : newline + 1;
+    const end =
+      newline < 0 ? text.length : newline > start && text[newline - 1] === '\r' ? newline - 1 : newline;
+    lines.push({ start, end, next });
+    start = next;
+  }
+  return lines;
+}
+
+export function countLines(text: string): string {
+  const count = linesOf(text).length;
+  return count === 1 ? '1 line' : `${count} lines`;
+}
+
+const LONGEST_LINE = 2000;
+
+/** A line as tools show it: `12`, a tab, the text; a very long one cut with a note. */
+export function numbered(line: number, text: string, longest = LONGEST_LINE): string {
+  const shown =
+    text.length <= longest
+      ? text
+      : `${text.slice(0, longest)} [... ${text.length - longest} characters more]`;
+  return `${line}\t${shown}`;
+}

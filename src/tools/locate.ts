@@ -1,0 +1,84 @@
+import { linesOf } from './lines.ts';
+import { occurrences } from './occurrences.ts';
+
+/** How near a match is: letter for letter, apart from LF and CRLF, or apart from white space at the ends of lines. */
+export type Nearness = 'exact' | 'line-endings' | 'trailing-space';
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Located =
+  | ({ readonly kind: 'one'; readonly nearness: Nearness } & Span)
+  /** More than one place: where they begin, the first `MOST_PLACES` of them. */
+  | { readonly kind: 'many'; readonly starts: readonly number[] }
+  | { readonly kind: 'none' };
+
+export const MOST_PLACES = 20;
+
+/**
+ * The one place that a patch means. The nearest kind of match that occurs at all decides: when that one is
+ * ambiguous, no weaker one is tried. Linear in the length of the text.
+ */
+export function locate(text: string, search: string): Located {
+  // Half of a surrogate pair would match half of a character.
+  if (!search.isWellFormed()) return { kind: 'none' };
+  const ways = [
+    ['exact', exactSpans],
+    ['line-endings', spansApartFromEndings],
+    ['trailing-space', spansApartFromTrailingSpace],
+  ] as const;
+  for (const [nearness, spansOf] of ways) {
+    const [first, ...others] = spansOf(text, search);
+    if (first === undefined) continue;
+    if (others.length === 0) return { kind: 'one', nearness, ...first };
+    return { kind: 'many', starts: [first, ...others].map((span) => span.start) };
+  }
+  return { kind: 'none' };
+}
+
+function exactSpans(text: string, search: string): readonly Span[] {
+  return occurrences(text, search, MOST_PLACES).map((start) => ({
+    start: isInsideCrlf(text, start) ? start - 1 : start,
+    end: start + search.length,
+  }));
+}
+
+/** A match that begins with the LF of a CRLF means the whole of it. */
+function isInsideCrlf(text: string, at: number): boolean {
+  return text[at] === '\n' && text[at - 1] === '\r';
+}
+
+function spansApartFromEndings(text: string, search: string): readonly Span[] {
+  if (!text.includes('\r\n') && !search.includes('\r\n')) return [];
+  const plain = search.replaceAll('\r\n', '\n');
+  return occurrences(text.replaceAll('\r\n', '\n'), plain, MOST_PLACES).map((start) => ({
+    start: offsetWithCrlf(text, start),
+    end: offsetWithCrlf(text, start + plain.length),
+  }));
+}
+
+/** From an offset into a text without CRs before LFs to the offset into the text itself. */
+function offsetWithCrlf(text: string, offset: number): number {
+  let at = offset;
+  let crlf = text.indexOf('\r\n');
+  while (crlf >= 0 && crlf < at) {
+    at += 1;
+    crlf = text.indexOf('\r\n', crlf + 2);
+  }
+  return at;
+}
+
+function spansApartFromTrailingSpace(text: string, search: string): readonly Span[] {
+  const lines = linesOf(text);
+  const wanted = linesOf(search).map(({ start, end }) => search.slice(start, end).trimEnd());
+  if (wanted.every((line) => line === '')) return [];
+  const texts = lines.map(({ start, end }) => text.slice(start, end).trimEnd());
+  return occurrences(texts, wanted, MOST_PLACES).flatMap((index) => {
+    const first = lines[index];
+    const last = lines[index + wanted.length - 1];
+    if (first === undefined || last === undefined) return [];
+    return [{ start: first.start, end: search.endsWith('\n') ? last.next : last.end }];
+  });
+}

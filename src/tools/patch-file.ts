@@ -1,0 +1,125 @@
+import { editAnswer } from './edit-answer.ts';
+import { BYTE_ORDER_MARK, endingAt, withEnding } from './line-endings.ts';
+import { linesOf } from './lines.ts';
+import { type Located, locate, MOST_PLACES, type Nearness, type Span } from './locate.ts';
+import { describeNearestPlace } from './nearest-place.ts';
+import { quoted } from './quoted.ts';
+import { defineTool, type ToolAnswer } from './tool.ts';
+import { nearestText, unreadable } from './unreadable.ts';
+
+const TOLERATED: Readonly<Record<Nearness, string>> = {
+  exact: '',
+  'line-endings': ' It matched apart from line endings (CRLF and LF).',
+  'trailing-space': ' It matched apart from white space at the ends of lines.',
+};
+
+export const patchFile = defineTool({
+  name: 'patch-file',
+  effect: 'writes',
+  async run({ path, search, replace }, { workspace }) {
+    if (search === replace) {
+      return { status: 'rejected', text: '"search" and "replace" are the same; nothing would change.' };
+    }
+    const read = await workspace.read(path);
+    if (read.kind === 'missing') {
+      const text = `There is no file ${quoted(path)}; to create it use write-file. ${nearestText(read.nearest)}`;
+      return { status: 'failed', text };
+    }
+    if (read.kind !== 'text') return unreadable(path, read, 'patched');
+    const mark = read.text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+    const text = read.text.slice(mark.length);
+    const edit = mark === '' ? { search, replace } : { search: markless(search), replace: markless(replace) };
+    const located = locate(text, edit.search);
+    if (located.kind !== 'one') return notOne(path, { text, ...edit, located });
+    const replacement = fitted(text, { ...edit, span: located });
+    const patched = text.slice(0, located.start) + replacement + text.slice(located.end);
+    const outcome = await workspace.apply({ kind: 'write', path, text: mark + patched });
+    const where = describeSpan(patched, { start: located.start, end: located.start + replacement.length });
+    return editAnswer(path, outcome, `Patched ${quoted(path)}, ${where}.${TOLERATED[located.nearness]}`);
+  },
+});
+
+function markless(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+}
+
+/** The replacement with the line endings of the place, and without a last line break that the file does not have. */
+function fitted(
+  text: string,
+  { search, replace, span }: { readonly search: string; readonly replace: string; readonly span: Span },
+): string {
+  const lacksBreak = search.endsWith('\n') && !text.slice(span.start, span.end).endsWith('\n');
+  const wanted = lacksBreak ? replace.replace(/\r?\n$/, '') : replace;
+  const ending = endingAt(text, span.start);
+  return ending === null ? wanted : withEnding(wanted, ending);
+}
+
+function describeSpan(text: string, { start, end }: Span): string {
+  const first = lineAt(text, start);
+  const last = lineAt(text, Math.max(start, end - 1));
+  return first === last ? `line ${first}` : `lines ${first}-${last}`;
+}
+
+/** Counted from 1. */
+function lineAt(text: string, at: number): number {
+  let line = 1;
+  for (
+    let newline = text.indexOf('\n');
+    newline >= 0 && newline < at;
+    newline = text.indexOf('\n', newline + 1)
+  ) {
+    line += 1;
+  }
+  return line;
+}
+
+interface Failure {
+  readonly text: string;
+  readonly search: string;
+  readonly replace: string;
+  readonly located: Exclude<Located, { readonly kind: 'one' }>;
+}
+
+function notOne(path: string, { text, search, replace, located }: Failure): ToolAnswer {
+  if (located.kind === 'many') {
+    const lines = located.starts.map((start) => lineAt(text, start));
+    const count = lines.length < MOST_PLACES ? `${lines.length}` : `at least ${lines.length}`;
+    const where = `"search" occurs ${count} times in ${quoted(path)}, in lines ${lines.join(', ')}.`;
+    return {
+      status: 'failed',
+      text: `${where} Add lines around the place that you mean. Nothing was changed.`,
+    };
+  }
+  const notFound = `"search" was not found in ${quoted(path)}; nothing was changed.`;
+  const reason =
+    numbersPasted(text, search) ?? alreadyThere(text, replace) ?? describeNearestPlace(text, search);
+  return { status: 'failed', text: `${notFound} ${reason ?? nothingNear(text)}` };
+}
+
+/** Line numbers as read-file and search print them. */
+const LINE_NUMBER = /^[^\S\n]*\d+(?:\t|: ?|\| ?)/;
+
+function numbersPasted(text: string, search: string): string | null {
+  const lines = search.split('\n');
+  if (!lines.every((line) => line.trim() === '' || LINE_NUMBER.test(line))) return null;
+  const bare = lines.map((line) => line.replace(LINE_NUMBER, '')).join('\n');
+  if (bare.trim() === '' || locate(text, bare).kind === 'none') return null;
+  return 'It begins its lines with line numbers. They are not part of the file; give the text without them.';
+}
+
+/** Shorter ones occur by chance. */
+const TELLING_CHARS = 12;
+
+function alreadyThere(text: string, replace: string): string | null {
+  if (replace.trim().length < TELLING_CHARS) return null;
+  const located = locate(text, replace);
+  if (located.kind !== 'one') return null;
+  return `The text of "replace" already stands there, ${describeSpan(text, located)}: this edit may have been made before.`;
+}
+
+function nothingNear(text: string): string {
+  const count = linesOf(text).length;
+  return count === 0
+    ? 'The file is empty; use write-file.'
+    : `Nothing in its ${count} lines is like it; read the file again.`;
+}

@@ -1,0 +1,63 @@
+import { BYTE_ORDER_MARK } from './line-endings.ts';
+import { linesOf, numbered } from './lines.ts';
+import { listFolder } from './list-files.ts';
+import { quoted } from './quoted.ts';
+import { defineTool, type ToolAnswer } from './tool.ts';
+import { unreadable } from './unreadable.ts';
+
+const MOST_LINES = 400;
+/** Leaves room for the notes below. */
+const MOST_CHARS = 15_500;
+
+export const readFile = defineTool({
+  name: 'read-file',
+  effect: 'reads',
+  async run({ path, start = 1, end }, { workspace }) {
+    if (end !== undefined && end < start) {
+      return { status: 'rejected', text: `"end" (${end}) is before "start" (${start}); exchange them.` };
+    }
+    const read = await workspace.read(path);
+    if (read.kind === 'folder') return listFolder(path, workspace);
+    if (read.kind !== 'text') return unreadable(path, read, 'read');
+    return excerptOf(path, { text: read.text, start, end });
+  },
+});
+
+function excerptOf(
+  path: string,
+  { text, start, end }: { readonly text: string; readonly start: number; readonly end: number | undefined },
+): ToolAnswer {
+  const visible = text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+  const lines = linesOf(visible);
+  if (lines.length === 0) return { status: 'done', text: `[${quoted(path)} is empty]` };
+  if (start > lines.length) {
+    const text = `${quoted(path)} ends with line ${lines.length}; "start" is ${start}. Read from 1 to ${lines.length}.`;
+    return { status: 'failed', text };
+  }
+  const wanted = lines.slice(start - 1, Math.min(end ?? lines.length, start - 1 + MOST_LINES));
+  const shown: string[] = [];
+  let room = MOST_CHARS;
+  for (const line of wanted) {
+    const row = numbered(start + shown.length, visible.slice(line.start, line.end));
+    room -= row.length + 1;
+    if (room < 0) break;
+    shown.push(row);
+  }
+  const last = start + shown.length - 1;
+  const notes = noteOn({ start, last, end, count: lines.length });
+  const openEnd = last === lines.length && !visible.endsWith('\n') ? ['[no line break at the end]'] : [];
+  return { status: 'done', text: [...shown, ...notes, ...openEnd].join('\n') };
+}
+
+/** Nothing when all that was asked for is shown and the file has no more. */
+function noteOn(range: {
+  readonly start: number;
+  readonly last: number;
+  readonly end: number | undefined;
+  readonly count: number;
+}): readonly string[] {
+  const { start, last, end, count } = range;
+  if (start === 1 && last === count) return [];
+  const isCut = last < Math.min(end ?? count, count);
+  return [`[lines ${start}-${last} of ${count}${isCut ? `; continue with "start": ${last + 1}` : ''}]`];
+}

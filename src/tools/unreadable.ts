@@ -1,0 +1,41 @@
+import type { FileRead } from '../core/ports.ts';
+import { pathLine, quoted } from './quoted.ts';
+import type { ToolAnswer } from './tool.ts';
+
+const NEAREST = 5;
+
+/** Why a path gives no text, and what to do instead. `doing` is the word for what was wanted: "read", "patched". */
+export function unreadable(
+  path: string,
+  read: Exclude<FileRead, { readonly kind: 'text' }>,
+  doing: string,
+): ToolAnswer {
+  switch (read.kind) {
+    case 'missing':
+      return { status: 'failed', text: `There is no file ${quoted(path)}. ${nearestText(read.nearest)}` };
+    case 'refused':
+      return { status: 'rejected', text: read.why };
+    case 'folder':
+      return { status: 'rejected', text: `${quoted(path)} is a folder and cannot be ${doing}. Name a file.` };
+    case 'binary':
+      return failed(`${quoted(path)} is binary (${read.bytes} bytes). Only text can be ${doing}.`);
+    case 'too-large':
+      return failed(`${quoted(path)} is too large to be ${doing} (${read.bytes} bytes). Try search in it.`);
+    case 'link':
+      return failed(
+        `${quoted(path)} is a symbolic link to ${quoted(read.target)} and cannot be ${doing}. Name the file that it points to.`,
+      );
+    case 'submodule':
+      return failed(`${quoted(path)} is a submodule: its files belong to another repository.`);
+  }
+}
+
+/** "The nearest paths: a, b." or where to look when none is near. */
+export function nearestText(nearest: readonly string[]): string {
+  if (nearest.length === 0) return 'No path is like it; list-files shows what there is.';
+  return `The nearest paths: ${nearest.slice(0, NEAREST).map(pathLine).join(', ')}`;
+}
+
+function failed(text: string): ToolAnswer {
+  return { status: 'failed', text };
+}

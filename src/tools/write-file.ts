@@ -1,0 +1,20 @@
+import { editAnswer } from './edit-answer.ts';
+import { inTheStyleOf } from './line-endings.ts';
+import { countLines } from './lines.ts';
+import { quoted } from './quoted.ts';
+import { defineTool } from './tool.ts';
+
+export const writeFile = defineTool({
+  name: 'write-file',
+  effect: 'writes',
+  async run({ path, content }, { workspace }) {
+    const before = await workspace.read(path);
+    const old = before.kind === 'text' ? before.text : '';
+    const { text, kept } = inTheStyleOf(old, content);
+    const outcome = await workspace.apply({ kind: 'write', path, text });
+    const was = before.kind === 'text' ? `, before ${countLines(old)}` : '';
+    const verb = before.kind === 'missing' ? 'Created' : 'Replaced';
+    const style = kept.length === 0 ? '' : ` Its ${kept.join(' and ')} were kept.`;
+    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)}${was}.${style}`);
+  },
+});
