@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.ts';
+import { CandidateCommits } from '../../src/adapters/candidate-commit.ts';
+import { patchOf, statsOf } from '../../src/adapters/patch.ts';
+import { type Change, ChangeSet } from '../../src/core/change-set.ts';
+import { type Checkout, createCheckout } from '../support/checkout.ts';
+
+let checkout: Checkout;
+let base: BaseCommit;
+let candidates: CandidateCommits;
+
+beforeAll(async () => {
+  checkout = await createCheckout({
+    'text.txt': 'one\ntwo\nthree\n',
+    'no-newline.txt': 'last',
+    'crlf.txt': 'a\r\nb\r\n',
+    'bin.dat': Buffer.from([0, 1, 2, 255]),
+    'latin.txt': Buffer.from([0x63, 0xe9, 0x0a]),
+    'dir/deep/file': 'x\n',
+    'run.sh': '#!/bin/sh\n',
+    'odd "name" ü .txt': 'odd\n',
+  });
+  await checkout.makeExecutable('run.sh');
+  await checkout.link('link', 'text.txt');
+  checkout.commit();
+  base = await openBaseCommit({
+    checkout: checkout.folder,
+    temp: checkout.temp,
+    path: process.env.PATH ?? '',
+  });
+  candidates = new CandidateCommits(base.repository);
+});
+
+afterAll(async () => {
+  base.close();
+  await checkout.remove();
+});
+
+const file = (content: string | Buffer, more: Partial<Extract<Change, { kind: 'file' }>> = {}): Change => ({
+  kind: 'file',
+  mode: '100644',
+  bytes: Buffer.from(content),
+  isNew: false,
+  ...more,
+});
+const deleted: Change = { kind: 'deleted' };
+
+function changesOf(changes: Readonly<Record<string, Change>>): ChangeSet {
+  return Object.entries(changes).reduce(
+    (set, [path, change]) => set.with(path, change),
+    ChangeSet.empty(base.sha),
+  );
+}
+
+let clones = 0;
+
+/** Applies the patch on a clean clone of the base, and lists what the clone then holds. */
+async function appliedTree(patch: Buffer): Promise<string> {
+  clones += 1;
+  const clone = join(checkout.temp, `clone-${clones}`);
+  await mkdir(clone);
+  const git = (args: readonly string[], input?: Buffer): string =>
+    execFileSync('git', args, { cwd: clone, encoding: 'utf8', ...(input === undefined ? {} : { input }) });
+  git(['clone', '--quiet', '--shared', checkout.folder, '.']);
+  if (patch.length > 0) git(['apply', '--index', '--whitespace=nowarn'], patch);
+  return git(['write-tree']).trim();
+}
+
+async function candidateTree(changes: ChangeSet): Promise<string> {
+  const commit = await candidates.commitOf(changes);
+  return execFileSync('git', [`--git-dir=${base.repository.gitDir}`, 'rev-parse', `${commit}^{tree}`], {
+    encoding: 'utf8',
+  }).trim();
+}
+
+describe('the patch of a change set makes the candidate out of a clean clone', () => {
+  test('text, binary, modes, links, odd names and deletions', async () => {
+    const changes = changesOf({
+      'text.txt': file('one\n2\nthree\n'),
+      'no-newline.txt': file('last\n'),
+      'crlf.txt': file('a\r\nB\r\n'),
+      'bin.dat': file(Buffer.from([0, 9, 9, 255])),
+      'latin.txt': deleted,
+      'dir/deep/file': deleted,
+      dir: file('a file now\n', { isNew: true }),
+      'run.sh': file('#!/bin/sh\n', { mode: '100644' }),
+      'odd "name" ü .txt': file('even\n'),
+      'new/ä "b".txt': file('new\n', { isNew: true }),
+      'empty.txt': file('', { isNew: true }),
+      link: file('crlf.txt', { mode: '120000' }),
+    });
+    const tree = await appliedTree(await patchOf(base.repository, candidates, changes));
+    expect(tree).toBe(await candidateTree(changes));
+    expect(tree).not.toBe(base.tree);
+  });
+
+  test('nothing changed is an empty patch', async () => {
+    const none = ChangeSet.empty(base.sha);
+    expect(await patchOf(base.repository, candidates, none)).toHaveLength(0);
+    expect(await statsOf(base.repository, candidates, none)).toEqual([]);
+  });
+
+  test('any change set', async () => {
+    const bytes = fc.oneof(
+      fc.string({
+        unit: fc.constantFrom('a', 'b', '\n', '\r\n', 'ü', ' ', '\t', '-- \n', 'diff --git a/x b/x\n'),
+      }),
+      fc.uint8Array({ maxLength: 40 }),
+    );
+    const mode = fc.constantFrom('100644' as const, '100755' as const);
+    const change = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ mode, bytes }) },
+      { weight: 1, arbitrary: fc.constant(null) },
+    );
+    const known = [...(await base.entries()).keys()];
+    const path = fc.constantFrom(...known, 'n1', 'n2/a b', 'n2/"q"', 'n3\\x', '-n4', 'dir/deep/new', "n5'");
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(path, change, { maxKeys: 6, noNullPrototype: true }), async (drawn) => {
+        const entries = Object.entries(drawn).flatMap(([at, one]): (readonly [string, Change])[] => {
+          if (one !== null)
+            return [[at, file(Buffer.from(one.bytes), { mode: one.mode, isNew: !known.includes(at) })]];
+          return known.includes(at) ? [[at, deleted]] : [];
+        });
+        const changes = changesOf(Object.fromEntries(entries));
+        const patch = await patchOf(base.repository, candidates, changes);
+        expect(await appliedTree(patch)).toBe(await candidateTree(changes));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test('the statistics name each file, what became of it and its lines', async () => {
+  const changes = changesOf({
+    'text.txt': file('one\n2\n'),
+    'bin.dat': file(Buffer.from([0, 1])),
+    'latin.txt': deleted,
+    'new ü.txt': file('1\n2\n3', { isNew: true }),
+  });
+  expect(await statsOf(base.repository, candidates, changes)).toEqual([
+    { path: 'bin.dat', kind: 'modified', added: null, deleted: null },
+    { path: 'latin.txt', kind: 'deleted', added: 0, deleted: 1 },
+    { path: 'new ü.txt', kind: 'added', added: 3, deleted: 0 },
+    { path: 'text.txt', kind: 'modified', added: 1, deleted: 2 },
+  ]);
+});

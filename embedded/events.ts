@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { type Json, type JsonObject, listOf, objectOf } from './json.ts';
+import type { LocalRepository } from './local-github.ts';
+
+/** Webhook payloads: GitHub's own examples, with the subjects of the local GitHub as it stands now put in. */
+
+/** For `labels` and `sender`: the sender's shape is asked of the local GitHub. */
+interface About {
+  readonly repository: LocalRepository;
+  readonly sender: string;
+}
+
+export async function labeledEvent(
+  about: About & { readonly issue: number; readonly label: string },
+): Promise<JsonObject> {
+  const { repository, sender } = about;
+  const issue = await repository.issue(about.issue);
+  const example = exampleOf('issues', 'labeled');
+  const label = listOf(issue.labels)
+    .map(objectOf)
+    .find(({ name }) => name === about.label);
+  return {
+    ...example,
+    issue: { ...objectOf(example.issue), ...issue },
+    // A label that was taken off again since is still in the payload.
+    label: label ?? { ...objectOf(example.label), name: about.label },
+    ...(await common(example, repository, sender)),
+  };
+}
+
+export async function commentEvent(
+  about: Omit<About, 'sender'> & {
+    readonly issue: number;
+    readonly comment: number;
+    /** The comment's author unless told. */
+    readonly sender?: string;
+    readonly action?: 'created' | 'edited';
+  },
+): Promise<JsonObject> {
+  const { repository, action = 'created' } = about;
+  const [issue, comment] = await Promise.all([
+    repository.issue(about.issue),
+    repository.commentById(about.comment),
+  ]);
+  const example = exampleOf('issue_comment', action);
+  const sender = about.sender ?? String(objectOf(comment.user).login);
+  return {
+    ...example,
+    issue: { ...objectOf(example.issue), ...issue },
+    comment: { ...objectOf(example.comment), ...comment },
+    ...(await common(example, repository, sender)),
+  };
+}
+
+export async function dispatchEvent(
+  about: About & { readonly inputs: Readonly<Record<string, string>>; readonly workflow?: string },
+): Promise<JsonObject> {
+  const { repository, sender, inputs, workflow = '.github/workflows/tether.yml' } = about;
+  const { organization: _, ...example } = exampleOf('workflow_dispatch');
+  return {
+    ...example,
+    inputs,
+    ref: `refs/heads/${repository.defaultBranch}`,
+    workflow,
+    ...(await common(example, repository, sender)),
+  };
+}
+
+async function common(example: JsonObject, repository: LocalRepository, sender: string): Promise<JsonObject> {
+  const [subject, account] = await Promise.all([repository.repository(), repository.account(sender)]);
+  return {
+    repository: { ...objectOf(example.repository), ...subject },
+    sender: { ...objectOf(example.sender), ...account },
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/** The first example of that event, with the action when one is named. */
+function exampleOf(event: string, action?: string): JsonObject {
+  const definitions: Json = require('@octokit/webhooks-examples');
+  const definition = listOf(definitions)
+    .map(objectOf)
+    .find(({ name }) => name === event);
+  const example = listOf(definition?.examples)
+    .map(objectOf)
+    .find((candidate) => action === undefined || candidate.action === action);
+  if (example === undefined) throw new Error(`There is no example of ${event} ${action ?? ''}.`);
+  return example;
+}

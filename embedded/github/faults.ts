@@ -1,0 +1,43 @@
+import type { JsonObject } from '../json.ts';
+
+/** Something that goes wrong on purpose, for the next requests that fit. */
+export interface FaultRule {
+  readonly method: string;
+  /** Matched against path and query. */
+  readonly path: RegExp;
+  /** How many requests it meets; 1 unless told. */
+  readonly times?: number;
+  /** A status to answer with; `reset` drops the connection, `hang` never answers. */
+  readonly status: number | 'reset' | 'hang';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is. */
+  readonly body?: JsonObject | string;
+  /** The request is carried out first, and then its answer is lost. */
+  readonly after?: true;
+}
+
+export interface Fault {
+  readonly rule: FaultRule;
+  /** How many requests it has met. */
+  readonly hits: number;
+}
+
+export class Faults {
+  readonly #active: { readonly rule: FaultRule; hits: number }[] = [];
+
+  add(rule: FaultRule): Fault {
+    const fault = { rule, hits: 0 };
+    this.#active.push(fault);
+    return fault;
+  }
+
+  /** The oldest fault that fits and is not used up. Meeting it counts. */
+  take(method: string, path: string): FaultRule | null {
+    const fault = this.#active.find(
+      ({ rule, hits }) => hits < (rule.times ?? 1) && rule.method === method && rule.path.test(path),
+    );
+    if (fault === undefined) return null;
+    fault.hits += 1;
+    return fault.rule;
+  }
+}

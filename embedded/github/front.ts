@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gitPath, serveGit } from '../git-http.ts';
+import { type FaultRule, Faults } from './faults.ts';
+import type { Answer } from './route.ts';
+import { refusal } from './route.ts';
+import { fullName, type Repository, ROLES, roleOf, type Token, type World } from './world.ts';
+
+/** One request as it was met, in the order of arrival. */
+export interface RequestRecord {
+  readonly kind: 'rest' | 'git';
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** null: no answer was sent (a fault, or the caller left). */
+  readonly status: number | null;
+  /** The login that the token belongs to; null without a known token. */
+  readonly login: string | null;
+  readonly ms: number;
+  /** As it was sent; empty when there was none. */
+  readonly body: string;
+}
+
+export interface RestRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly token: Token | null;
+  readonly body: string;
+  /** A test sets something up: nobody is asked for permission. */
+  readonly isSetUp?: true;
+}
+
+export interface FrontParts {
+  readonly world: World;
+  /** The folder of bare repositories. */
+  readonly gitRoot: string;
+  /** Answers what is not git's smart protocol. */
+  rest(request: RestRequest): Promise<Answer>;
+}
+
+/** The server that clients see: keeps the journal, meets requests with faults, tells git from REST. */
+export class Front {
+  readonly faults = new Faults();
+  readonly url: string;
+  readonly #server: Server;
+  readonly #records: RequestRecord[] = [];
+  #parts: FrontParts | null = null;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${portOf(server)}`;
+    server.on('request', (request, response) => void this.#answer(request, response));
+  }
+
+  /** Listens on a free port of the loopback address; `open` must follow before the first request. */
+  static async listen(): Promise<Front> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new Front(server);
+  }
+
+  open(parts: FrontParts): void {
+    this.#parts = parts;
+  }
+
+  get records(): readonly RequestRecord[] {
+    return this.#records;
+  }
+
+  forget(): void {
+    this.#records.length = 0;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const url = new URL(request.url ?? '/', this.url);
+    const path = url.pathname + url.search;
+    const method = request.method ?? 'GET';
+    const kind = gitPath(url.pathname) === null ? 'rest' : 'git';
+    const body = kind === 'rest' ? await readBody(request) : '';
+    const token = this.#parts?.world.tokenOf(request.headers.authorization);
+    const login = typeof token === 'object' ? token.login : null;
+    const entry = { kind, method, path, login, body } as const;
+    const at = this.#records.push({ ...entry, status: null, ms: Number.NaN }) - 1;
+    const status = await this.#respond({
+      request,
+      response,
+      url,
+      body,
+      fault: this.faults.take(method, path),
+    });
+    this.#records[at] = { ...entry, status, ms: performance.now() - started };
+  }
+
+  async #respond(exchange: Exchange): Promise<number | null> {
+    const { request, response, url, fault } = exchange;
+    if (fault !== null && fault.after === undefined) return sendFault(response, fault);
+    try {
+      if (gitPath(url.pathname) !== null) return await this.#git(request, response, url);
+      const answer = await this.#rest(exchange);
+      return fault === null ? send(response, answer) : sendFault(response, fault);
+    } catch (thrown) {
+      const why = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      return send(response, refusal(500, `The local GitHub failed: ${why}`));
+    }
+  }
+
+  async #rest({ request, url, body }: Exchange): Promise<Answer> {
+    if (this.#parts === null) return refusal(503, 'The local GitHub is not ready yet.');
+    const token = this.#parts.world.tokenOf(request.headers.authorization);
+    if (token === 'unknown') return refusal(401, 'Bad credentials');
+    const method = request.method ?? 'GET';
+    return this.#parts.rest({ method, url, token: token === 'anonymous' ? null : token, body });
+  }
+
+  async #git(request: IncomingMessage, response: ServerResponse, url: URL): Promise<number> {
+    const asked = gitPath(url.pathname);
+    const world = this.#parts?.world;
+    const repository = asked === null ? null : (world?.repository(asked.owner, asked.name) ?? null);
+    const token = world?.tokenOf(request.headers.authorization) ?? 'anonymous';
+    const isPush = `${url.pathname}${url.search}`.includes('git-receive-pack');
+    const status = gitRefusal(repository, token, isPush ? 'push' : 'fetch');
+    if (status !== null || repository === null || asked === null) {
+      const challenge = status === 401 ? { 'www-authenticate': 'Basic realm="GitHub"' } : {};
+      response.writeHead(status ?? 404, challenge).end();
+      return status ?? 404;
+    }
+    return serveGit(request, response, {
+      root: this.#parts?.gitRoot ?? '',
+      path: `/${fullName(repository)}.git/${asked.service}`,
+      query: url.search.slice(1),
+      login: typeof token === 'object' ? token.login : 'anonymous',
+    });
+  }
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  readonly body: string;
+  readonly fault: FaultRule | null;
+}
+
+function gitRefusal(
+  repository: Repository | null,
+  token: Token | 'anonymous' | 'unknown',
+  wish: 'push' | 'fetch',
+): number | null {
+  if (token === 'unknown') return 401;
+  if (repository === null) return token === 'anonymous' ? 401 : 404;
+  const { isPrivate, isArchived } = repository.settings;
+  if (wish === 'fetch' && !isPrivate) return null;
+  if (token === 'anonymous') return 401;
+  if (wish === 'push' && isArchived) return 403;
+  if (token.permissions !== null) {
+    const { contents } = token.permissions;
+    return contents === 'write' || (wish === 'fetch' && contents === 'read') ? null : 403;
+  }
+  const least = wish === 'push' ? 'write' : 'read';
+  return ROLES.indexOf(roleOf(repository, token.login)) >= ROLES.indexOf(least) ? null : 403;
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port.');
+  return address.port;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
+
+function send(response: ServerResponse, answer: Answer): number {
+  const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
+  response.writeHead(answer.status, {
+    ...(body !== '' && { 'content-type': 'application/json; charset=utf-8' }),
+    'x-ratelimit-limit': '5000',
+    'x-ratelimit-remaining': '4999',
+    ...answer.headers,
+  });
+  response.end(body);
+  return answer.status;
+}
+
+function sendFault(response: ServerResponse, { status, headers, body }: FaultRule): number | null {
+  if (status === 'hang') return null;
+  if (status === 'reset') {
+    response.socket?.resetAndDestroy();
+    return null;
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? { message: 'A fault of the test.' });
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(text);
+  return status;
+}

@@ -1,0 +1,154 @@
+import type { Json, JsonObject } from '../json.ts';
+import {
+  type Answer,
+  NOT_FOUND,
+  ok,
+  READ_CONTENTS,
+  type RepositoryCall,
+  type Route,
+  refusal,
+} from './route.ts';
+import { apiUrl, commitShape, htmlUrl, type Place } from './shapes.ts';
+
+/** `branches`, `commits` and `compare`, read from the bare repository. */
+export const historyRoutes: readonly Route[] = [
+  { method: 'GET', path: '/branches', need: READ_CONTENTS, handle: listBranches },
+  { method: 'GET', path: '/branches/*branch', need: READ_CONTENTS, handle: getBranch },
+  { method: 'GET', path: '/commits', need: READ_CONTENTS, handle: listCommits },
+  { method: 'GET', path: '/commits/*ref', need: READ_CONTENTS, handle: getCommit },
+  { method: 'GET', path: '/compare/*range', need: READ_CONTENTS, handle: compare },
+];
+
+const PAGE = 30;
+
+function isProtected(call: RepositoryCall, branch: string): boolean {
+  return call.repository.settings.rules.some((rule) => rule.branch.test(branch));
+}
+
+async function listBranches(call: RepositoryCall): Promise<Answer> {
+  const refs = await call.repository.store.refs('heads/');
+  return ok(
+    refs.map(({ ref, sha }) => {
+      const name = ref.slice('refs/heads/'.length);
+      return {
+        name,
+        commit: { sha, url: `${apiUrl(call)}/commits/${sha}` },
+        protected: isProtected(call, name),
+      };
+    }),
+  );
+}
+
+async function getBranch(call: RepositoryCall): Promise<Answer> {
+  const name = call.params.branch ?? '';
+  const commit = await call.repository.store.commit(`refs/heads/${name}`);
+  if (commit === null) return refusal(404, 'Branch not found');
+  const self = `${apiUrl(call)}/branches/${name}`;
+  return ok({
+    name,
+    commit: commitShape(call, commit),
+    _links: { self, html: `${htmlUrl(call)}/tree/${name}` },
+    protected: isProtected(call, name),
+    protection: { enabled: isProtected(call, name) },
+    protection_url: `${self}/protection`,
+  });
+}
+
+async function listCommits(call: RepositoryCall): Promise<Answer> {
+  const { store, defaultBranch } = call.repository;
+  const head = await store.resolve(call.query.get('sha') ?? defaultBranch);
+  if (head === null) return NOT_FOUND;
+  const commits = await store.commits(head, Number(call.query.get('per_page') ?? PAGE));
+  return ok(commits.map((commit) => commitShape(call, commit)));
+}
+
+async function getCommit(call: RepositoryCall): Promise<Answer> {
+  const { store } = call.repository;
+  const ref = call.params.ref ?? '';
+  const commit = await store.commit(ref);
+  if (commit === null) return refusal(422, `No commit found for SHA: ${ref}`);
+  const parent = commit.parents[0];
+  const files = parent === undefined ? [] : await changedFiles(call, parent, commit.sha);
+  return ok({ ...commitShape(call, commit), stats: statsOf(files), files });
+}
+
+async function compare(call: RepositoryCall): Promise<Answer> {
+  const { store } = call.repository;
+  const [baseName = '', headName = ''] = (call.params.range ?? '').split('...');
+  const [base, head] = await Promise.all([store.commit(baseName), store.commit(headName)]);
+  if (base === null || head === null) return NOT_FOUND;
+  const mergeBaseSha = await store.mergeBase(base.sha, head.sha);
+  const mergeBase = mergeBaseSha === null ? null : await store.commit(mergeBaseSha);
+  if (mergeBase === null) return refusal(404, `No common ancestor between ${baseName} and ${headName}.`);
+  const [ahead, behind] = await Promise.all([
+    store.countBetween(base.sha, head.sha),
+    store.countBetween(head.sha, base.sha),
+  ]);
+  const status = ahead > 0 ? (behind > 0 ? 'diverged' : 'ahead') : behind > 0 ? 'behind' : 'identical';
+  const commits = await store.commits(`${base.sha}..${head.sha}`, 250);
+  return ok({
+    url: `${apiUrl(call)}/compare/${baseName}...${headName}`,
+    html_url: `${htmlUrl(call)}/compare/${baseName}...${headName}`,
+    base_commit: commitShape(call, base),
+    merge_base_commit: commitShape(call, mergeBase),
+    status,
+    ahead_by: ahead,
+    behind_by: behind,
+    total_commits: ahead,
+    commits: commits.map((commit) => commitShape(call, commit)).reverse(),
+    files: await changedFiles(call, mergeBase.sha, head.sha),
+  });
+}
+
+/** What a two-point comparison changed, file by file, with patches. */
+export async function changedFiles(place: Place, base: string, head: string): Promise<readonly JsonObject[]> {
+  const { store } = place.repository;
+  const [raw, numbers, patches] = await Promise.all([
+    store.diff(base, head, ['--raw', '--no-abbrev', '-z']),
+    store.diff(base, head, ['--numstat', '-z']),
+    store.diff(base, head, ['--patch']),
+  ]);
+  const fields = raw.split('\0').filter((field) => field !== '');
+  const counts = new Map(
+    numbers.split('\0').map((line) => {
+      const [added = '', deleted = '', path = ''] = line.split('\t');
+      return [path, { additions: Number(added) || 0, deletions: Number(deleted) || 0 }] as const;
+    }),
+  );
+  const hunks = patches
+    .split(/^diff --git .*$/m)
+    .slice(1)
+    .map(hunksOf);
+  const files: JsonObject[] = [];
+  for (let index = 0; index < fields.length; index += 2) {
+    const [, , , sha = '', letter = ''] = (fields[index] ?? '').split(' ');
+    const filename = fields[index + 1] ?? '';
+    const { additions, deletions } = counts.get(filename) ?? { additions: 0, deletions: 0 };
+    const patch = hunks[index / 2];
+    files.push({
+      sha,
+      filename,
+      status: STATUS[letter] ?? 'modified',
+      additions,
+      deletions,
+      changes: additions + deletions,
+      blob_url: `${htmlUrl(place)}/blob/${head}/${filename}`,
+      raw_url: `${htmlUrl(place)}/raw/${head}/${filename}`,
+      contents_url: `${apiUrl(place)}/contents/${filename}?ref=${head}`,
+      ...(patch !== undefined && patch !== '' && { patch }),
+    });
+  }
+  return files;
+}
+
+const STATUS: Readonly<Record<string, string>> = { A: 'added', D: 'removed', M: 'modified', T: 'changed' };
+
+function hunksOf(filePatch: string): string {
+  const start = filePatch.indexOf('\n@@ ');
+  return start < 0 ? '' : filePatch.slice(start + 1).replace(/\n$/, '');
+}
+
+function statsOf(files: readonly JsonObject[]): Json {
+  const sum = (field: string): number => files.reduce((total, file) => total + Number(file[field]), 0);
+  return { total: sum('changes'), additions: sum('additions'), deletions: sum('deletions') };
+}

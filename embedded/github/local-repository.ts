@@ -1,0 +1,234 @@
+import { type Json, type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
+import { commitFiles, type Files, type Person } from './files.ts';
+import { type Commit, isoSeconds, type TreeEntry } from './git-store.ts';
+import type { Answer } from './route.ts';
+import { fullName, type Reaction, type Repository, type RepositorySettings, type Role } from './world.ts';
+
+export interface NewIssue {
+  readonly title: string;
+  readonly body?: string;
+  readonly author?: string;
+  readonly labels?: readonly string[];
+  readonly createdAt?: Date;
+  readonly updatedAt?: Date;
+}
+
+export interface NewComment {
+  readonly issue: number;
+  readonly body: string;
+  readonly author: string;
+  readonly createdAt?: Date;
+  /** Later than `createdAt`: the comment was edited. */
+  readonly updatedAt?: Date;
+}
+
+export interface HumanCommit {
+  readonly branch: string;
+  /** null deletes a file. */
+  readonly files: Files;
+  readonly author?: Person;
+  readonly message?: string;
+}
+
+/** Asks the REST API in the name of a login, past permissions, journal and faults. */
+export type Ask = (request: {
+  readonly method: string;
+  readonly path: string;
+  readonly login: string;
+  readonly body?: JsonObject;
+}) => Promise<Answer>;
+
+const HUMAN: Person = { name: 'maintainer', email: 'maintainer@users.noreply.github.com' };
+
+/** One repository of the local GitHub: what a test sets up in it, and what it reads back. */
+export class LocalRepository {
+  readonly owner: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly defaultBranch: string;
+  /** For `git clone`. */
+  readonly cloneUrl: string;
+  /** The bare repository. */
+  readonly gitDir: string;
+  /** The first commit. */
+  readonly firstSha: string;
+  readonly #repository: Repository;
+  readonly #ask: Ask;
+
+  constructor(options: {
+    readonly repository: Repository;
+    readonly url: string;
+    readonly firstSha: string;
+    readonly ask: Ask;
+  }) {
+    const { repository } = options;
+    this.owner = repository.owner;
+    this.name = repository.name;
+    this.fullName = fullName(repository);
+    this.defaultBranch = repository.defaultBranch;
+    this.cloneUrl = `${options.url}/${this.fullName}.git`;
+    this.gitDir = repository.store.dir;
+    this.firstSha = options.firstSha;
+    this.#repository = repository;
+    this.#ask = options.ask;
+  }
+
+  configure(settings: Partial<RepositorySettings>): void {
+    this.#repository.settings = { ...this.#repository.settings, ...settings };
+  }
+
+  async addCollaborator(login: string, role: Role): Promise<void> {
+    this.#repository.roles.set(login.toLowerCase(), role);
+    const permission = {
+      none: 'pull',
+      read: 'pull',
+      triage: 'triage',
+      write: 'push',
+      maintain: 'maintain',
+      admin: 'admin',
+    };
+    await this.#do('PUT', `/collaborators/${encodeURIComponent(login)}`, { permission: permission[role] });
+  }
+
+  /** Returns the issue's number. */
+  async createIssue(issue: NewIssue): Promise<number> {
+    const { title, body = '', author = this.owner, labels = [] } = issue;
+    const created = await this.#do('POST', '/issues', { title, body }, author);
+    const number = numberOf(created.number);
+    if (labels.length > 0) await this.label(number, ...labels);
+    this.#setTimes(`issues/${number}`, issue);
+    return number;
+  }
+
+  /** Returns the comment's id. */
+  async comment({ issue, body, author, ...times }: NewComment): Promise<number> {
+    const created = await this.#do('POST', `/issues/${issue}/comments`, { body }, author);
+    const id = numberOf(created.id);
+    this.#setTimes(`issues/comments/${id}`, times);
+    return id;
+  }
+
+  /** Labels that the repository does not have yet are made. */
+  async label(issue: number, ...labels: readonly string[]): Promise<void> {
+    for (const name of labels) {
+      const answer = await this.#answer('GET', `/labels/${encodeURIComponent(name)}`);
+      if (answer.status === 404) await this.#do('POST', '/labels', { name, color: 'ededed' });
+    }
+    await this.#do('POST', `/issues/${issue}/labels`, { labels });
+  }
+
+  async unlabel(issue: number, label: string): Promise<void> {
+    await this.#do('DELETE', `/issues/${issue}/labels/${encodeURIComponent(label)}`);
+  }
+
+  async closeIssue(issue: number): Promise<void> {
+    await this.#do('PATCH', `/issues/${issue}`, { state: 'closed' });
+  }
+
+  async lockIssue(issue: number): Promise<void> {
+    await this.#do('PUT', `/issues/${issue}/lock`, {});
+  }
+
+  async closePull(number: number): Promise<void> {
+    await this.#do('PATCH', `/pulls/${number}`, { state: 'closed' });
+  }
+
+  /** A person's commit on top of a branch, or of the default branch when there is no such branch yet. Returns its id. */
+  async pushCommit({
+    branch,
+    files,
+    author = HUMAN,
+    message = 'A change by hand',
+  }: HumanCommit): Promise<string> {
+    const { store } = this.#repository;
+    const parent = (await this.head(branch)) ?? (await store.resolve(`refs/heads/${this.defaultBranch}`));
+    return commitFiles(this.gitDir, { branch, files, author, message, parent });
+  }
+
+  /** GitHub's shape of a user of the whole server. */
+  async account(login: string): Promise<JsonObject> {
+    const path = `/users/${encodeURIComponent(login)}`;
+    return objectOf((await this.#ask({ method: 'GET', path, login: this.owner })).body);
+  }
+
+  repository(): Promise<JsonObject> {
+    return this.#do('GET', '');
+  }
+
+  issue(number: number): Promise<JsonObject> {
+    return this.#do('GET', `/issues/${number}`);
+  }
+
+  /** Oldest first. */
+  comments(issue: number): Promise<readonly JsonObject[]> {
+    return this.#list(`/issues/${issue}/comments?per_page=100`);
+  }
+
+  commentById(id: number): Promise<JsonObject> {
+    return this.#do('GET', `/issues/comments/${id}`);
+  }
+
+  /** Open and closed ones with all their fields, oldest first. */
+  async pulls(): Promise<readonly JsonObject[]> {
+    const pulls = await this.#list('/pulls?state=all&sort=created&direction=asc&per_page=100');
+    return Promise.all(pulls.map((pull) => this.#do('GET', `/pulls/${numberOf(pull.number)}`)));
+  }
+
+  reactions(of: { readonly comment: number } | { readonly issue: number }): readonly Reaction[] {
+    const key = 'comment' in of ? `issues/comments/${of.comment}` : `issues/${of.issue}`;
+    return this.#repository.reactions.get(key) ?? [];
+  }
+
+  /** Full id of a branch's newest commit; null when there is no such branch. */
+  head(branch: string): Promise<string | null> {
+    return this.#repository.store.resolve(`refs/heads/${branch}`);
+  }
+
+  async branches(): Promise<readonly string[]> {
+    const refs = await this.#repository.store.refs('heads/');
+    return refs.map(({ ref }) => ref.slice('refs/heads/'.length));
+  }
+
+  /** Text of a file; null when the path is no file at that commit. For a link: its target. */
+  async fileAt(ref: string, path: string): Promise<string | null> {
+    const { store } = this.#repository;
+    const rev = `${ref}:${path}`;
+    return (await store.typeOf(rev)) === 'blob' ? (await store.readBlob(rev)).toString() : null;
+  }
+
+  /** Files, links and submodules; no folders. */
+  async treeAt(ref: string): Promise<readonly TreeEntry[]> {
+    const entries = await this.#repository.store.entries(ref, 'recursive');
+    return entries.filter(({ type }) => type !== 'tree');
+  }
+
+  /** Newest first. */
+  log(ref: string): Promise<readonly Commit[]> {
+    return this.#repository.store.commits(ref, 1000);
+  }
+
+  #setTimes(key: string, times: { readonly createdAt?: Date; readonly updatedAt?: Date }): void {
+    const { createdAt, updatedAt = createdAt } = times;
+    this.#repository.times.set(key, {
+      ...(createdAt !== undefined && { createdAt: isoSeconds(createdAt.getTime()) }),
+      ...(updatedAt !== undefined && { updatedAt: isoSeconds(updatedAt.getTime()) }),
+    });
+  }
+
+  #answer(method: string, path: string, body?: JsonObject, login: string = this.owner): Promise<Answer> {
+    return this.#ask({ method, path: `/repos/${this.fullName}${path}`, login, ...(body && { body }) });
+  }
+
+  async #do(method: string, path: string, body?: JsonObject, login?: string): Promise<JsonObject> {
+    const answer = await this.#answer(method, path, body, login);
+    if (answer.status < 300) return objectOf(answer.body);
+    throw new Error(
+      `The local GitHub answered ${answer.status} to ${method} ${path}: ${textOf(objectOf(answer.body).message)}`,
+    );
+  }
+
+  async #list(path: string): Promise<readonly JsonObject[]> {
+    const body: Json | undefined = (await this.#answer('GET', path)).body;
+    return listOf(body).map(objectOf);
+  }
+}

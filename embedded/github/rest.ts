@@ -1,0 +1,96 @@
+import { type JsonObject, objectOf, parseJson } from '../json.ts';
+import { corrected } from './corrections.ts';
+import type { EmulateClient } from './emulate-client.ts';
+import type { RestRequest } from './front.ts';
+import { graphql } from './graphql-api.ts';
+import { historyRoutes } from './history-api.ts';
+import { issueRoutes } from './issues-api.ts';
+import { objectRoutes } from './objects-api.ts';
+import { peopleRoutes } from './people-api.ts';
+import { pullRoutes } from './pulls-api.ts';
+import { refRoutes } from './refs-api.ts';
+import { type Answer, type Call, judge, match, NOT_FOUND, ok, type Route, refusal } from './route.ts';
+import type { World } from './world.ts';
+
+const ROUTES: readonly Route[] = [
+  ...peopleRoutes,
+  ...objectRoutes,
+  ...refRoutes,
+  ...historyRoutes,
+  ...issueRoutes,
+  ...pullRoutes,
+];
+
+/** Answers the REST API and GraphQL: by a route of ours where there is one, otherwise what is read comes from emulate. */
+export async function answerRest(
+  parts: { readonly world: World; readonly emulate: EmulateClient },
+  request: RestRequest,
+): Promise<Answer> {
+  const body = bodyOf(request);
+  if (body === null) return refusal(400, 'Problems parsing JSON');
+  const call = callOf(parts, request, body);
+  const path = request.url.pathname;
+  if (path === '/graphql' && request.method === 'POST') return graphql(call, parts.world.repositories);
+  if (path === '/user') return viewer(call);
+  const [, owner, name, rest = ''] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  if (owner === undefined || name === undefined) return call.upstream();
+  const repository = parts.world.repository(decodeURIComponent(owner), decodeURIComponent(name));
+  if (repository === null) return NOT_FOUND;
+  for (const route of ROUTES) {
+    const params = route.method === request.method ? match(route.path, rest) : null;
+    if (params === null) continue;
+    const denied = request.isSetUp ? null : judge(route.need, repository, call.token);
+    return denied ?? route.handle({ ...call, repository, params });
+  }
+  if (request.isSetUp) return call.upstream();
+  if (request.method === 'GET' && !/^\/(contents|git|commits|tarball|zipball)\b/.test(rest))
+    return call.upstream();
+  return refusal(
+    501,
+    `The local GitHub does not have ${request.method} ${path}. Add a route to embedded/github/.`,
+  );
+}
+
+function bodyOf(request: RestRequest): JsonObject | null {
+  if (request.body === '') return {};
+  try {
+    return objectOf(parseJson(request.body));
+  } catch {
+    return null;
+  }
+}
+
+function callOf(
+  { world, emulate }: { readonly world: World; readonly emulate: EmulateClient },
+  request: RestRequest,
+  body: JsonObject,
+): Call {
+  const { method, url, token } = request;
+  const login = token?.login ?? null;
+  return {
+    world,
+    method,
+    params: {},
+    query: url.searchParams,
+    body,
+    token,
+    async upstream(instead = {}) {
+      const asked = instead.method ?? method;
+      const sent = instead.body ?? body;
+      const answer = await emulate.ask({
+        method: asked,
+        path: instead.path ?? url.pathname + url.search,
+        login,
+        ...(asked !== 'GET' && asked !== 'DELETE' && { body: sent }),
+      });
+      return answer.body === undefined ? answer : { ...answer, body: corrected(world, answer.body) };
+    },
+  };
+}
+
+/** An installation is not a person: GitHub refuses `GET /user` to it. */
+async function viewer(call: Call): Promise<Answer> {
+  if (call.token === null) return refusal(401, 'Requires authentication');
+  if (call.token.permissions !== null) return refusal(403, 'Resource not accessible by integration');
+  return ok(call.world.account(call.token.login) ?? {});
+}

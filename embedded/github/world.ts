@@ -1,0 +1,142 @@
+import type { JsonObject } from '../json.ts';
+import type { GitStore } from './git-store.ts';
+
+/** What the front server knows beyond git and emulate. */
+
+export const ROLES = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Access = 'read' | 'write';
+
+/** Permissions as a workflow's `permissions:` block names them; one that is missing is `none`. */
+export type TokenPermissions = Readonly<
+  Partial<Record<'contents' | 'issues' | 'pull_requests' | 'metadata', Access>>
+>;
+
+export interface Token {
+  readonly value: string;
+  readonly login: string;
+  /** null: a person's token, which may do what the person's role allows. */
+  readonly permissions: TokenPermissions | null;
+}
+
+export interface Verification {
+  readonly verified: boolean;
+  readonly reason: string;
+}
+
+/** A ruleset or a branch protection. */
+export interface BranchRule {
+  /** Matched against the branch's name, without `refs/heads/`. */
+  readonly branch: RegExp;
+  readonly forbids: 'creation' | 'update' | 'both';
+  /** The sentence that GitHub gives as the reason. */
+  readonly message: string;
+}
+
+export interface RepositorySettings {
+  readonly isArchived: boolean;
+  readonly isPrivate: boolean;
+  readonly rules: readonly BranchRule[];
+  /** "Allow GitHub Actions to create and approve pull requests" is off. */
+  readonly refusesActionsPullRequests: boolean;
+  /** What each new commit's verification says; null: as GitHub does, where only a bot's own commits are signed. */
+  readonly verification: Verification | null;
+}
+
+export interface Reaction {
+  readonly id: number;
+  readonly login: string;
+  readonly content: string;
+  readonly createdAt: string;
+}
+
+/** Times that a test sets in place of those that emulate gives. ISO 8601. */
+export interface Times {
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+}
+
+export interface Repository {
+  readonly owner: string;
+  readonly name: string;
+  readonly defaultBranch: string;
+  readonly store: GitStore;
+  readonly roles: Map<string, Role>;
+  readonly verifications: Map<string, Verification>;
+  /** Key: `issues/7` or `issues/comments/12`. */
+  readonly reactions: Map<string, Reaction[]>;
+  /** Key: the path of the issue or comment, as above. */
+  readonly times: Map<string, Times>;
+  /** Heads of pull requests whose branch is gone. Key: the pull request's number. */
+  readonly lastHeads: Map<number, string>;
+  settings: RepositorySettings;
+}
+
+export const DEFAULT_SETTINGS: RepositorySettings = {
+  isArchived: false,
+  isPrivate: false,
+  rules: [],
+  refusesActionsPullRequests: false,
+  verification: null,
+};
+
+export class World {
+  readonly url: string;
+  /** GitHub's shape of a user, by login in lower case. */
+  readonly accounts: ReadonlyMap<string, JsonObject>;
+  readonly #repositories = new Map<string, Repository>();
+  readonly #tokens = new Map<string, Token>();
+
+  constructor(options: { readonly url: string; readonly accounts: ReadonlyMap<string, JsonObject> }) {
+    this.url = options.url;
+    this.accounts = options.accounts;
+  }
+
+  account(login: string): JsonObject | null {
+    return this.accounts.get(login.toLowerCase()) ?? null;
+  }
+
+  add(repository: Repository): void {
+    this.#repositories.set(fullName(repository).toLowerCase(), repository);
+  }
+
+  repository(owner: string, name: string): Repository | null {
+    return this.#repositories.get(`${owner}/${name}`.toLowerCase()) ?? null;
+  }
+
+  get repositories(): readonly Repository[] {
+    return [...this.#repositories.values()];
+  }
+
+  addToken(token: Token): void {
+    this.#tokens.set(token.value, token);
+  }
+
+  /** @param authorization the header as it came; a basic one carries the token as its password */
+  tokenOf(authorization: string | undefined): Token | 'anonymous' | 'unknown' {
+    if (authorization === undefined) return 'anonymous';
+    const [, scheme = '', credentials = ''] = /^(\S+)\s+(\S+)$/.exec(authorization) ?? [];
+    const value =
+      scheme.toLowerCase() === 'basic'
+        ? Buffer.from(credentials, 'base64')
+            .toString()
+            .replace(/^[^:]*:/, '')
+        : credentials;
+    return this.#tokens.get(value) ?? 'unknown';
+  }
+}
+
+export function fullName(repository: Pick<Repository, 'owner' | 'name'>): string {
+  return `${repository.owner}/${repository.name}`;
+}
+
+/** What GitHub would say: the owner administers, others have the role they were given, a public repository all may read. */
+export function roleOf(repository: Repository, login: string): Role {
+  if (login.toLowerCase() === repository.owner.toLowerCase()) return 'admin';
+  return repository.roles.get(login.toLowerCase()) ?? (repository.settings.isPrivate ? 'none' : 'read');
+}
+
+export function isBot(login: string): boolean {
+  return login.endsWith('[bot]');
+}

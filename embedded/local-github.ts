@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { EmulateClient } from './github/emulate-client.ts';
+import type { Fault, FaultRule } from './github/faults.ts';
+import { type FirstContent, firstCommit } from './github/first-commit.ts';
+import { Front, type RequestRecord } from './github/front.ts';
+import { type Ask, LocalRepository } from './github/local-repository.ts';
+import { answerRest } from './github/rest.ts';
+import type { Answer } from './github/route.ts';
+import {
+  DEFAULT_SETTINGS,
+  type Repository,
+  type RepositorySettings,
+  type TokenPermissions,
+  World,
+} from './github/world.ts';
+import { type JsonObject, objectOf } from './json.ts';
+import { type TemporaryFolder, temporaryFolder } from './temp.ts';
+
+export type { RequestRecord } from './github/front.ts';
+export type { LocalRepository } from './github/local-repository.ts';
+
+export const BOT = 'github-actions[bot]';
+
+const USERS = ['octocat', 'maintainer', 'contributor', 'stranger', BOT, 'dependabot[bot]'];
+
+export interface LocalGitHubOptions {
+  /** Logins besides octocat, maintainer, contributor, stranger, github-actions[bot] and dependabot[bot]. */
+  readonly users?: readonly string[];
+}
+
+export type NewRepository = Partial<RepositorySettings> & {
+  readonly owner?: string;
+  readonly name?: string;
+  readonly defaultBranch?: string;
+  readonly content: FirstContent;
+};
+
+/** GitHub as a workflow sees it, on this machine: REST and GraphQL at `url`, git over HTTP at the same address. */
+export class LocalGitHub implements AsyncDisposable {
+  /** For GITHUB_API_URL and GITHUB_SERVER_URL; GraphQL is at `/graphql` below it. */
+  readonly url: string;
+  readonly #front: Front;
+  readonly #emulate: EmulateClient;
+  readonly #world: World;
+  readonly #folder: TemporaryFolder;
+
+  private constructor(parts: {
+    readonly front: Front;
+    readonly emulate: EmulateClient;
+    readonly world: World;
+    readonly folder: TemporaryFolder;
+  }) {
+    this.url = parts.front.url;
+    this.#front = parts.front;
+    this.#emulate = parts.emulate;
+    this.#world = parts.world;
+    this.#folder = parts.folder;
+  }
+
+  static async start(options: LocalGitHubOptions): Promise<LocalGitHub> {
+    const users = [...new Set([...USERS, ...(options.users ?? [])])];
+    const [front, folder] = await Promise.all([Front.listen(), temporaryFolder('github')]);
+    const emulate = await EmulateClient.start({ publicUrl: front.url, users });
+    const accounts = await Promise.all(users.map((login) => accountOf(emulate, login)));
+    const world = new World({ url: front.url, accounts: new Map(accounts) });
+    const rest: Parameters<Front['open']>[0]['rest'] = (request) => answerRest({ world, emulate }, request);
+    front.open({ world, gitRoot: folder.path, rest });
+    return new LocalGitHub({ front, emulate, world, folder });
+  }
+
+  /** Every request so far, oldest first. What a test sets up and reads back is not among them. */
+  get requests(): readonly RequestRecord[] {
+    return this.#front.records;
+  }
+
+  forgetRequests(): void {
+    this.#front.forget();
+  }
+
+  fail(rule: FaultRule): Fault {
+    return this.#front.faults.add(rule);
+  }
+
+  /**
+   * @param permissions those of an installation token, as in a workflow's `permissions:` block;
+   * without them the token is a person's and may do what the person's role allows
+   */
+  createToken(login: string, permissions: TokenPermissions | null = null): string {
+    this.#assertUser(login);
+    const value = `${permissions === null ? 'ghp' : 'ghs'}_${randomBytes(18).toString('hex')}`;
+    this.#world.addToken({ value, login, permissions });
+    return value;
+  }
+
+  async createRepository(options: NewRepository): Promise<LocalRepository> {
+    const { owner = 'octocat', name = 'hello', defaultBranch = 'main', content, ...settings } = options;
+    this.#assertUser(owner);
+    const dir = join(this.#folder.path, owner, `${name}.git`);
+    const { store, sha } = await firstCommit(dir, content, { owner, defaultBranch });
+    const repository: Repository = {
+      owner,
+      name,
+      defaultBranch,
+      store,
+      settings: { ...DEFAULT_SETTINGS, ...settings },
+      roles: new Map(),
+      verifications: new Map(),
+      reactions: new Map(),
+      times: new Map(),
+      lastHeads: new Map(),
+    };
+    this.#world.add(repository);
+    // emulate needs a commit of its own to hang the stand-ins of branches on.
+    await this.#emulate.ask({
+      method: 'POST',
+      path: '/user/repos',
+      login: owner,
+      body: { name, auto_init: true },
+    });
+    const ask: Ask = (asked) => this.#setUp(asked);
+    const local = new LocalRepository({ repository, url: this.url, firstSha: sha, ask });
+    await local.addCollaborator('maintainer', 'maintain');
+    return local;
+  }
+
+  async close(): Promise<void> {
+    await this.#front.close();
+    await this.#emulate.close();
+    await this.#folder[Symbol.asyncDispose]();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #setUp({ method, path, login, body }: Parameters<Ask>[0]): Promise<Answer> {
+    return answerRest(
+      { world: this.#world, emulate: this.#emulate },
+      {
+        method,
+        url: new URL(path, this.url),
+        token: { value: 'set-up', login, permissions: null },
+        body: body === undefined ? '' : JSON.stringify(body),
+        isSetUp: true,
+      },
+    );
+  }
+
+  #assertUser(login: string): void {
+    if (this.#world.account(login) !== null) return;
+    const known = [...this.#world.accounts.keys()].join(', ');
+    throw new Error(
+      `The local GitHub has no user ${login}. It has ${known}. Name others in its users option.`,
+    );
+  }
+}
+
+export function startLocalGitHub(options: LocalGitHubOptions = {}): Promise<LocalGitHub> {
+  return LocalGitHub.start(options);
+}
+
+async function accountOf(emulate: EmulateClient, login: string): Promise<readonly [string, JsonObject]> {
+  const path = `/users/${encodeURIComponent(login)}`;
+  const user = objectOf((await emulate.ask({ method: 'GET', path, login: null })).body);
+  return [login.toLowerCase(), { ...user, type: login.endsWith('[bot]') ? 'Bot' : 'User' }];
+}

@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { objectOf, parseJson } from './json.ts';
+import {
+  type Completion,
+  chunkShapes,
+  completionOf,
+  completionShape,
+  type ModelRequestRecord,
+  type Reply,
+  type Script,
+} from './model-script.ts';
+
+export type { ModelRequestRecord, Reply, Script } from './model-script.ts';
+
+export interface ModelServerOptions {
+  /** Any other key is answered with 401. Every key is taken unless told. */
+  readonly apiKey?: string;
+}
+
+/** Speaks the OpenAI protocol of chat completions on this machine, and says what a script tells it to. */
+export class ModelServer implements AsyncDisposable {
+  /** The base URL, `/v1` included. */
+  readonly url: string;
+  readonly #server: Server;
+  readonly #script: Script;
+  readonly #apiKey: string | null;
+  readonly #requests: ModelRequestRecord[] = [];
+  readonly #closing = new AbortController();
+
+  private constructor(server: Server, script: Script, options: ModelServerOptions) {
+    const address: AddressInfo | string | null = server.address();
+    if (address === null || typeof address === 'string')
+      throw new Error('The server does not listen on a port.');
+    this.url = `http://127.0.0.1:${address.port}/v1`;
+    this.#server = server;
+    this.#script = script;
+    this.#apiKey = options.apiKey ?? null;
+    server.on('request', (request, response) => void this.#answer(request, response));
+  }
+
+  static async start(script: Script, options: ModelServerOptions): Promise<ModelServer> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new ModelServer(server, script, options);
+  }
+
+  /** Chat requests so far; refused keys and other paths are not among them. */
+  get requests(): readonly ModelRequestRecord[] {
+    return this.#requests;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const refused = this.#refusal(request);
+      if (refused !== null) return sendError(response, refused.status, refused.message);
+      const record = await this.#record(request);
+      const reply = await this.#replyTo(record);
+      if (reply === null) return sendError(response, 400, `the script has no reply ${record.index + 1}`);
+      await this.#send(response, reply, record);
+    } catch (thrown) {
+      if (this.#closing.signal.aborted || response.headersSent) return;
+      sendError(
+        response,
+        400,
+        `The local model failed: ${thrown instanceof Error ? thrown.message : thrown}`,
+      );
+    }
+  }
+
+  #refusal(request: IncomingMessage): { readonly status: number; readonly message: string } | null {
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+      return { status: 404, message: `The local model does not have ${request.method} ${request.url}` };
+    }
+    if (this.#apiKey === null || request.headers.authorization === `Bearer ${this.#apiKey}`) return null;
+    return { status: 401, message: 'Incorrect API key provided' };
+  }
+
+  async #record(request: IncomingMessage): Promise<ModelRequestRecord> {
+    const at = Date.now();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const bytes = Buffer.concat(chunks);
+    const headers = Object.entries(request.headers).map(([name, value]) => [
+      name,
+      name === 'authorization' || name === 'api-key' ? '***' : String(value),
+    ]);
+    const record: ModelRequestRecord = {
+      index: this.#requests.length,
+      path: request.url ?? '',
+      headers: Object.fromEntries(headers),
+      body: objectOf(parseJson(bytes.toString())),
+      bytes: bytes.length,
+      at,
+    };
+    this.#requests.push(record);
+    return record;
+  }
+
+  async #replyTo(record: ModelRequestRecord): Promise<Reply | null> {
+    const script = this.#script;
+    return typeof script === 'function' ? script(record, record.index) : (script[record.index] ?? null);
+  }
+
+  async #send(response: ServerResponse, reply: Reply, record: ModelRequestRecord): Promise<void> {
+    if ('raw' in reply) {
+      const { status, headers, body } = reply.raw;
+      response.writeHead(status, headers).end(body);
+      return;
+    }
+    if ('fault' in reply) {
+      if (reply.fault === 'reset') response.socket?.resetAndDestroy();
+      if (reply.fault === 'cut')
+        cut(response, this.#completion(reply.reply ?? { text: CUT_TEXT }, record), record);
+      return;
+    }
+    if (reply.delayMs !== undefined) await wait(reply.delayMs, undefined, { signal: this.#closing.signal });
+    const { headers, parts } = wireOf(this.#completion(reply, record), record);
+    response.writeHead(200, headers);
+    for (const part of parts) response.write(part);
+    response.end();
+  }
+
+  #completion(reply: Parameters<typeof completionOf>[0], record: ModelRequestRecord): Completion {
+    return completionOf(reply, record, this.#requests[record.index - 1]);
+  }
+}
+
+export function startModelServer(script: Script, options: ModelServerOptions = {}): Promise<ModelServer> {
+  return ModelServer.start(script, options);
+}
+
+const CUT_TEXT = 'This sentence is longer than what the caller will ever get to see of it.';
+
+interface Wire {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly parts: readonly string[];
+}
+
+function wireOf(completion: Completion, record: ModelRequestRecord): Wire {
+  if (record.body.stream !== true) {
+    const text = JSON.stringify(completionShape(completion));
+    const length = String(Buffer.byteLength(text));
+    return { headers: { 'content-type': 'application/json', 'content-length': length }, parts: [text] };
+  }
+  const events = chunkShapes(completion, record.body).map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
+  return { headers: { 'content-type': 'text/event-stream' }, parts: [...events, 'data: [DONE]\n\n'] };
+}
+
+/** Sends half of an answer that promised to be whole, then drops the connection. */
+function cut(response: ServerResponse, completion: Completion, record: ModelRequestRecord): void {
+  const { headers, parts } = wireOf(completion, record);
+  const [only = ''] = parts;
+  const sent =
+    parts.length > 1 ? parts.slice(0, Math.ceil(parts.length / 2)) : [only.slice(0, only.length / 2)];
+  response.writeHead(200, headers);
+  response.write(sent.join(''), () => response.socket?.destroy());
+}
+
+function sendError(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }));
+}

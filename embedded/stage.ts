@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { checkout } from './checkout.ts';
+import { commentEvent, dispatchEvent, labeledEvent } from './events.ts';
+import type { FirstContent } from './github/first-commit.ts';
+import type { JsonObject } from './json.ts';
+import {
+  BOT,
+  type LocalGitHub,
+  type LocalRepository,
+  type NewRepository,
+  startLocalGitHub,
+} from './local-github.ts';
+import { type ModelServer, type Script, startModelServer } from './model-server.ts';
+import { type ActionResult, type ActionRun, runAction } from './run-action.ts';
+import { type TemporaryFolder, temporaryFolder } from './temp.ts';
+
+/** The permissions of the workflow token in the README's workflow. */
+export const WORKFLOW_PERMISSIONS = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
+
+export interface StageOptions {
+  readonly content: FirstContent;
+  readonly repository?: Partial<NewRepository>;
+  readonly issue?: { readonly title: string; readonly body: string };
+  readonly script: Script;
+  readonly permissions?: Parameters<LocalGitHub['createToken']>[1];
+  /** The built entry; `dist/index.js` unless told. */
+  readonly main?: string;
+  /** The login of the workflow's token. */
+  readonly tokenOf?: string;
+}
+
+export type Start =
+  | { readonly kind: 'label'; readonly label?: string; readonly sender?: string }
+  | { readonly kind: 'comment'; readonly body: string; readonly sender?: string }
+  | { readonly kind: 'dispatch'; readonly sender?: string };
+
+const KEY = 'sk-local-model-key';
+
+/**
+ * Everything that a run meets, on this machine: a GitHub with one repository and one issue, a model endpoint, a
+ * checkout. Each `start` runs the built action once, as the runner would.
+ */
+export class Stage implements AsyncDisposable {
+  readonly github: LocalGitHub;
+  readonly repository: LocalRepository;
+  readonly issue: number;
+  readonly token: string;
+  readonly workspace: string;
+  readonly model: ModelServer;
+  readonly runnerTemp: string;
+  readonly #folder: TemporaryFolder;
+  readonly #main: string;
+
+  private constructor(parts: {
+    readonly github: LocalGitHub;
+    readonly repository: LocalRepository;
+    readonly issue: number;
+    readonly token: string;
+    readonly model: ModelServer;
+    readonly folder: TemporaryFolder;
+    readonly main: string;
+  }) {
+    this.github = parts.github;
+    this.repository = parts.repository;
+    this.issue = parts.issue;
+    this.token = parts.token;
+    this.model = parts.model;
+    this.#folder = parts.folder;
+    this.#main = parts.main;
+    this.workspace = join(parts.folder.path, 'work', 'checkout');
+    this.runnerTemp = join(parts.folder.path, 'temp');
+  }
+
+  static async set(options: StageOptions): Promise<Stage> {
+    const [github, model, folder] = await Promise.all([
+      startLocalGitHub(),
+      startModelServer(options.script, { apiKey: KEY }),
+      temporaryFolder('stage'),
+    ]);
+    const repository = await github.createRepository({ content: options.content, ...options.repository });
+    const { title = 'An issue', body = 'Something is wrong.' } = options.issue ?? {};
+    const issue = await repository.createIssue({ title, body, author: 'contributor' });
+    const permissions = options.permissions === undefined ? WORKFLOW_PERMISSIONS : options.permissions;
+    const token = github.createToken(options.tokenOf ?? BOT, permissions);
+    const main = options.main ?? join(import.meta.dirname, '..', 'dist', 'index.js');
+    const stage = new Stage({ github, repository, issue, token, model, folder, main });
+    await stage.checkout();
+    return stage;
+  }
+
+  /** A fresh checkout of the default branch, as at the beginning of a job. */
+  async checkout(into = this.workspace): Promise<string> {
+    return checkout({ from: this.repository.cloneUrl, into, token: this.token });
+  }
+
+  async start(
+    how: Start = { kind: 'label' },
+    options: Partial<ActionRun> & { readonly inputs?: Readonly<Record<string, string>> } = {},
+  ): Promise<ActionResult> {
+    const { inputs = {}, ...rest } = options;
+    const { event = null, eventName = null } = rest;
+    const sent = event === null || eventName === null ? await this.eventOf(how) : { event, eventName };
+    return runAction({
+      main: this.#main,
+      workspace: this.workspace,
+      githubUrl: this.github.url,
+      token: this.token,
+      runnerTemp: this.runnerTemp,
+      secrets: [KEY],
+      ...rest,
+      ...sent,
+      inputs: {
+        'api-key': KEY,
+        'base-url': this.model.url,
+        model: 'local-model',
+        ...(how.kind === 'dispatch' && { issue: String(this.issue) }),
+        ...inputs,
+      },
+    });
+  }
+
+  /** What the forge would send: the label is put on, the comment is written. For an event that comes late or changed. */
+  async eventOf(how: Start): Promise<{ readonly event: JsonObject; readonly eventName: string }> {
+    const about = { repository: this.repository, issue: this.issue, sender: how.sender ?? 'maintainer' };
+    switch (how.kind) {
+      case 'label': {
+        const label = how.label ?? 'tether';
+        await this.repository.label(this.issue, label);
+        return { eventName: 'issues', event: await labeledEvent({ ...about, label }) };
+      }
+      case 'comment': {
+        const comment = await this.repository.comment({
+          issue: this.issue,
+          body: how.body,
+          author: about.sender,
+        });
+        return { eventName: 'issue_comment', event: await commentEvent({ ...about, comment }) };
+      }
+      case 'dispatch':
+        return { eventName: 'workflow_dispatch', event: await dispatchEvent({ ...about, inputs: {} }) };
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.github.close(), this.model.close()]);
+    await this.#folder[Symbol.asyncDispose]();
+  }
+}

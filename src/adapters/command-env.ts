@@ -1,0 +1,90 @@
+/** The environment that commands get: built from a list of names, because what is not listed may be a secret. */
+
+/** Set whatever the runner says: plain output, no questions, no colours. */
+const FIXED: Readonly<Record<string, string>> = { CI: 'true', TERM: 'dumb', NO_COLOR: '1' };
+
+const NAMES = new Set([
+  ...['PATH', 'HOME', 'LANG', 'LANGUAGE', 'TZ', 'USER', 'LOGNAME', 'SHELL', 'ImageOS', 'ImageVersion'],
+  ...['RUNNER_OS', 'RUNNER_ARCH', 'RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'],
+  ...['GOPATH', 'GOBIN', 'GOTOOLCHAIN', 'GOFLAGS', 'pythonLocation', 'PYENV_ROOT', 'VIRTUAL_ENV', 'CONDA'],
+  ...['LD_LIBRARY_PATH', 'PKG_CONFIG_PATH', 'RUSTUP_HOME', 'CARGO_HOME', 'RUSTUP_TOOLCHAIN'],
+  ...[
+    'GRADLE_HOME',
+    'GRADLE_USER_HOME',
+    'MAVEN_HOME',
+    'M2_HOME',
+    'M2',
+    'ANT_HOME',
+    'SDKMAN_DIR',
+    'KOTLIN_HOME',
+  ],
+  ...['NUGET_PACKAGES', 'NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'BUN_INSTALL', 'DENO_DIR'],
+  ...['RBENV_ROOT', 'GEM_HOME', 'GEM_PATH', 'BUNDLE_PATH', 'COMPOSER_HOME', 'FLUTTER_ROOT', 'PUB_CACHE'],
+  ...[
+    'VCPKG_INSTALLATION_ROOT',
+    'VCPKG_ROOT',
+    'JULIA_DEPOT_PATH',
+    'GHCUP_INSTALL_BASE_PREFIX',
+    'POETRY_HOME',
+  ],
+  ...[
+    'CHROME_BIN',
+    'CHROMEWEBDRIVER',
+    'GECKOWEBDRIVER',
+    'PLAYWRIGHT_BROWSERS_PATH',
+    'PIP_CACHE_DIR',
+    'UV_CACHE_DIR',
+  ],
+]);
+const PATTERNS = [
+  /^LC_[A-Z]+$/,
+  /^JAVA_HOME(_\w+)?$/,
+  /^GOROOT(_\w+)?$/,
+  /^Python\d?_ROOT_DIR$/,
+  /^DOTNET_\w+$/,
+  /^ANDROID_(HOME|SDK_ROOT|NDK\w*)$/,
+];
+
+const SECRET_NAME =
+  /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
+/** Files through which a step speaks to the runner. */
+const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
+
+export interface CommandEnv {
+  readonly env: Readonly<Record<string, string>>;
+  /** Names of `pass-env` that are never passed on, whatever the input says. */
+  readonly refused: readonly string[];
+}
+
+/**
+ * @param options.passEnv further names (input `pass-env`)
+ * @param options.isSecret tells a value that holds a known secret; such a variable is left out under any name
+ */
+export function commandEnv(
+  runner: Readonly<Record<string, string | undefined>>,
+  options: { readonly passEnv: readonly string[]; readonly isSecret: (value: string) => boolean },
+): CommandEnv {
+  const refused = options.passEnv.filter((name) => isForbidden(name));
+  const extra = new Set(options.passEnv.filter((name) => !isForbidden(name)));
+  const env: Record<string, string> = { LANG: 'C.UTF-8' };
+  for (const [name, value] of Object.entries(runner)) {
+    if (value === undefined || value.includes('\0') || !/^[A-Za-z_]\w*$/.test(name)) continue;
+    const isWanted = extra.has(name) || (isListed(name) && !isForbidden(name));
+    if (isWanted && !options.isSecret(value)) env[name] = value;
+  }
+  const path = absoluteFolders(env.PATH ?? '');
+  return { env: { ...env, ...FIXED, PATH: path === '' ? '/usr/local/bin:/usr/bin:/bin' : path }, refused };
+}
+
+function isListed(name: string): boolean {
+  return NAMES.has(name) || PATTERNS.some((pattern) => pattern.test(name));
+}
+
+function isForbidden(name: string): boolean {
+  return SECRET_NAME.test(name) || RUNNER_FILES.test(name);
+}
+
+/** Without empty and relative entries: they would mean the folder of the command. */
+function absoluteFolders(path: string): string {
+  return [...new Set(path.split(':').filter((folder) => folder.startsWith('/')))].join(':');
+}

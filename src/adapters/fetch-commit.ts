@@ -1,0 +1,69 @@
+import { ServiceFault, UserFault } from '../core/fault.ts';
+import { askGit, type GitRepository, gitConfigEnv } from './git.ts';
+
+export interface FetchedCommit {
+  readonly sha: string;
+  /** An http(s) address without credentials. */
+  readonly url: string;
+  readonly token: string;
+  /** A commit that is here already, so that only the difference travels. */
+  readonly have?: string;
+  /** Proxy and certificate variables of the runner. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Gets one commit with its files, but without history, into the shadow. The token travels in the environment of that
+ * one git process and is written nowhere. Throws `UserFault` or `ServiceFault`.
+ */
+export async function fetchCommit(repository: GitRepository, what: FetchedCommit): Promise<void> {
+  const credentials = Buffer.from(`x-access-token:${what.token}`).toString('base64');
+  const settings = {
+    'safe.directory': '*',
+    'core.hooksPath': '/dev/null',
+    'gc.auto': '0',
+    // git would otherwise ask the checkout's own git directory, with its configuration, which commits it has.
+    'core.alternateRefsCommand': 'true',
+    'protocol.allow': 'never',
+    'protocol.https.allow': 'always',
+    'protocol.http.allow': 'always',
+    'http.followRedirects': 'false',
+    'http.extraheader': `AUTHORIZATION: basic ${credentials}`,
+  };
+  const tip = what.have === undefined ? [] : [`--negotiation-tip=${what.have}`];
+  const args = [
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--no-write-fetch-head',
+    '--depth=1',
+    ...tip,
+    what.url,
+    what.sha,
+  ];
+  const answer = await askGit(repository, args, {
+    env: { ...what.env, ...gitConfigEnv(settings) },
+    limitMs: 300_000,
+    ...(what.signal === undefined ? {} : { signal: what.signal }),
+  });
+  if (answer.code === 0) return;
+  const said = answer.stderr.replaceAll(credentials, '***').slice(0, 300);
+  if (/not our ref|couldn't find remote ref/i.test(answer.stderr)) {
+    throw new UserFault({
+      wrong: `The commit ${what.sha} is not in the repository any more.`,
+      was: said,
+      remedy: 'Start the run again; it then begins from the branch as it is now.',
+    });
+  }
+  throw new ServiceFault({
+    service: 'forge',
+    status: null,
+    parts: {
+      wrong: `The commit ${what.sha} could not be fetched.`,
+      was: said,
+      remedy:
+        'Check that the token may read the repository (permissions: contents: read), then run it again.',
+    },
+  });
+}

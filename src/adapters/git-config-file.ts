@@ -1,0 +1,82 @@
+/** Reads git's configuration format as text, without git: what stands in a checkout's file must configure nothing. */
+
+export interface GitSetting {
+  /** Section in lower case, sub-section as written, key in lower case: `remote.origin.url`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** All settings in their order. Lines that cannot be read are left out. */
+export function parseGitConfig(text: string): readonly GitSetting[] {
+  const settings: GitSetting[] = [];
+  let section = '';
+  for (const raw of text.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
+    const header = /^\s*\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\](.*)$/.exec(raw);
+    if (header) section = sectionName(header[1] ?? '', header[2]);
+    const line = header ? (header[3] ?? '') : raw;
+    const setting = /^\s*([A-Za-z][\w-]*)\s*(?:=(.*))?$/.exec(line);
+    if (!setting || section === '') continue;
+    const value = setting[2] === undefined ? 'true' : plainValue(setting[2]);
+    settings.push({ name: `${section}.${(setting[1] ?? '').toLowerCase()}`, value });
+  }
+  return settings;
+}
+
+function sectionName(section: string, sub: string | undefined): string {
+  const name = section.toLowerCase();
+  return sub === undefined ? name : `${name}.${sub.replace(/\\(.)/g, '$1')}`;
+}
+
+/** Quotes and escapes resolved, a comment behind the value dropped. */
+function plainValue(raw: string): string {
+  let value = '';
+  let isQuoted = false;
+  for (const piece of raw.trim().matchAll(/\\(.)|"|[#;]|[^\\"#;]+/g)) {
+    const [text, escaped] = piece;
+    if (escaped !== undefined) value += ESCAPES[escaped] ?? escaped;
+    else if (text === '"') isQuoted = !isQuoted;
+    else if (/^[#;]/.test(text) && !isQuoted) return value.trimEnd();
+    else value += text;
+  }
+  return value;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b' };
+
+const KEPT = new Set([
+  ...['core.repositoryformatversion', 'core.bare', 'core.filemode', 'core.ignorecase', 'core.symlinks'],
+  ...['core.sparsecheckout', 'core.sparsecheckoutcone', 'core.logallrefupdates', 'core.precomposeunicode'],
+  ...[
+    'extensions.objectformat',
+    'extensions.refstorage',
+    'extensions.worktreeconfig',
+    'extensions.partialclone',
+  ],
+]);
+const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch)|branch\..+\.(remote|merge))$/s;
+
+/**
+ * The configuration that a command may see: what the repository's shape needs, and where it came from. No
+ * credentials, headers, includes, helpers, hooks or filters: the list says what stays, everything else goes.
+ */
+export function sanitizeGitConfig(text: string): string {
+  return parseGitConfig(text)
+    .filter(({ name }) => KEPT.has(name) || KEPT_OF_REMOTE.test(name))
+    .map(({ name, value }) => render(name, name.endsWith('.url') ? withoutUserInfo(value) : value))
+    .join('');
+}
+
+function withoutUserInfo(url: string): string {
+  return url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1');
+}
+
+function render(name: string, value: string): string {
+  const first = name.indexOf('.');
+  const last = name.lastIndexOf('.');
+  const sub = first === last ? '' : ` "${quoted(name.slice(first + 1, last))}"`;
+  return `[${name.slice(0, first)}${sub}]\n\t${name.slice(last + 1)} = "${quoted(value)}"\n`;
+}
+
+function quoted(text: string): string {
+  return text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
+}

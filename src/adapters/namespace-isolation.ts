@@ -1,0 +1,163 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ChangeSet } from '../core/change-set.ts';
+import { messageOf } from '../core/fault.ts';
+import type { CommandResult } from '../core/verdict.ts';
+import type { Argv } from './command-line.ts';
+import type {
+  IsolatedCommand,
+  Isolation,
+  IsolationOptions,
+  IsolationState,
+  SetupEntry,
+  SetupOutcome,
+} from './isolation.ts';
+import type { Owner } from './layer.ts';
+import { type Host, readHost } from './sandbox-host.ts';
+import { type CommandLimits, runSandbox, type SandboxEnd, type Via } from './sandbox-run.ts';
+import { ViewLayers } from './view-layers.ts';
+
+const REMEDY =
+  'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
+  'to run commands without protection.';
+
+/** Commands in namespaces that root makes, over an overlay of checkout, base view and change set. */
+export class NamespaceIsolation implements Isolation {
+  readonly #options: IsolationOptions;
+  #state: Promise<IsolationState> | undefined;
+  #prepared: Promise<Prepared> | undefined;
+  #keep: string | null = null;
+
+  constructor(options: IsolationOptions) {
+    this.#options = options;
+  }
+
+  state(): Promise<IsolationState> {
+    this.#state ??= this.#probe();
+    return this.#state;
+  }
+
+  async run({ argv, changes, ...limits }: IsolatedCommand): Promise<CommandResult> {
+    const state = await this.state();
+    if (state.kind === 'unavailable') return refused(state);
+    const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
+    const end = await this.#start({ argv, changes, keep, network: this.#options.network }, limits);
+    return resultOf(end);
+  }
+
+  async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
+    const results: CommandResult[] = [];
+    const folder = join(this.#options.temp, 'setup');
+    await mkdir(folder, { recursive: true });
+    const changes = ChangeSet.empty(this.#options.base.sha);
+    for (const entry of entries) {
+      const state = await this.state();
+      const keep = { folder, access: 'write' } as const;
+      const result =
+        state.kind === 'unavailable'
+          ? refused(state)
+          : resultOf(await this.#start({ argv: entry.argv, changes, keep, network: 'allow' }, limits));
+      if (result.kind !== 'exited' || result.code !== 0) return { kind: 'failed', entry, result };
+      results.push(result);
+    }
+    if (entries.length > 0) {
+      const { layers } = await this.#prepare();
+      await layers.restoreOver(join(folder, '0', 'up'));
+      this.#keep = folder;
+    }
+    return { kind: 'done', results };
+  }
+
+  async #probe(): Promise<IsolationState> {
+    const { network, base } = this.#options;
+    if (process.platform !== 'linux') return { kind: 'unavailable', why: 'it needs Linux', remedy: REMEDY };
+    const via = viaOf();
+    const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), keep: null, network };
+    const limits = { limitMs: 30_000, signal: new AbortController().signal };
+    const end = await this.#start(command, limits).catch(
+      (error: unknown): SandboxEnd => ({ kind: 'not-made', why: messageOf(error) }),
+    );
+    if (end.kind === 'ran' && end.result.kind === 'exited') return { kind: 'namespaces', via, network };
+    const why = end.kind === 'not-made' ? end.why : `a first command did not end well (${end.result.kind})`;
+    return { kind: 'unavailable', why, remedy: REMEDY };
+  }
+
+  async #start(
+    command: {
+      readonly argv: Argv;
+      readonly changes: ChangeSet;
+      readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
+      readonly network: 'deny' | 'allow';
+    },
+    limits: CommandLimits,
+  ): Promise<SandboxEnd> {
+    const { temp, workingDirectory, env } = this.#options;
+    const { host, layers, owner } = await this.#prepare();
+    const view = await layers.viewOf(command.changes);
+    const sandbox = {
+      ...{ host, owner, temp, workingDirectory, env },
+      checkout: this.#options.base.source.checkout,
+      layers: view.layers.map(({ folder }) => folder),
+      whiteouts: view.layers.flatMap(({ folder, deletions }) => deletions.map((path) => join(folder, path))),
+      replaced: view.replaced,
+      network: command.network,
+      keep: command.keep,
+      argv: command.argv,
+      memory: memoryLimit(),
+    };
+    return runSandbox(sandbox, viaOf(), limits);
+  }
+
+  #prepare(): Promise<Prepared> {
+    this.#prepared ??= prepare(this.#options);
+    return this.#prepared;
+  }
+}
+
+interface Prepared {
+  readonly host: Host;
+  readonly layers: ViewLayers;
+  readonly owner: Owner;
+}
+
+async function prepare({ base, temp, env, home, runnerTemp, hidden }: IsolationOptions): Promise<Prepared> {
+  const { checkout } = base.source;
+  const owner = await ownerOf(checkout);
+  const question = { checkout, home, runnerTemp, temp, env, hidden: hidden ?? [], isRoot: owner.uid === 0 };
+  const layers = new ViewLayers(base, { temp, owner });
+  const [host] = await Promise.all([
+    readHost(question),
+    mkdir(join(temp, 'stage'), { recursive: true }),
+    mkdir(join(temp, 'root'), { recursive: true }),
+  ]);
+  return { host, layers, owner };
+}
+
+/** Commands run as this process's user; when that is root, as the owner of the checkout, who may be able to less. */
+async function ownerOf(checkout: string): Promise<Owner> {
+  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  if (own.uid !== 0) return own;
+  const { uid, gid } = await stat(checkout);
+  return { uid, gid };
+}
+
+function viaOf(): Via {
+  return process.getuid?.() === 0 ? 'root' : 'sudo';
+}
+
+function resultOf(end: SandboxEnd): CommandResult {
+  return end.kind === 'ran' ? end.result : refused({ why: end.why, remedy: REMEDY });
+}
+
+function refused({ why, remedy }: { readonly why: string; readonly remedy: string }): CommandResult {
+  return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${remedy}` };
+}
+
+/** Kept back for the runner and this process, so that a greedy command ends and not they. */
+const MEMORY_KEPT = 1024 ** 3;
+
+function memoryLimit(): number {
+  const total = totalmem();
+  return Math.floor(Math.max(total - MEMORY_KEPT, total * 0.6));
+}

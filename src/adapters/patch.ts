@@ -1,0 +1,60 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { CandidateCommits } from './candidate-commit.ts';
+import { type GitRepository, git } from './git.ts';
+
+/** Settings that make the output the same everywhere; renames stay a deletion and an addition, as in the change set. */
+const PLAIN = [
+  '--no-renames',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+];
+
+/**
+ * The change set as a patch that `git apply` takes on a clean clone of the base, binary files and modes included.
+ * Bytes, not text: files need not be UTF-8. Empty when nothing changed.
+ */
+export async function patchOf(
+  repository: GitRepository,
+  candidates: CandidateCommits,
+  changes: ChangeSet,
+): Promise<Buffer> {
+  if (changes.isEmpty) return Buffer.alloc(0);
+  const commit = await candidates.commitOf(changes);
+  return git(repository, ['diff', '--binary', '--full-index', ...PLAIN, changes.base, commit]);
+}
+
+export interface FileStat {
+  readonly path: string;
+  readonly kind: 'added' | 'modified' | 'deleted';
+  /** Lines; null for a binary file. */
+  readonly added: number | null;
+  readonly deleted: number | null;
+}
+
+/** How much changed in each file, sorted by path: for reports. */
+export async function statsOf(
+  repository: GitRepository,
+  candidates: CandidateCommits,
+  changes: ChangeSet,
+): Promise<readonly FileStat[]> {
+  if (changes.isEmpty) return [];
+  const commit = await candidates.commitOf(changes);
+  const stdout = await git(repository, ['diff', '--numstat', '-z', ...PLAIN, changes.base, commit]);
+  const lines = new Map<string, readonly [added: string, deleted: string]>();
+  for (const record of stdout.toString().split('\0')) {
+    const [added, deleted, ...path] = record.split('\t');
+    if (added !== undefined && deleted !== undefined) lines.set(path.join('\t'), [added, deleted]);
+  }
+  return changes.entries().map(([path, change]): FileStat => {
+    const [added, deleted] = lines.get(path) ?? ['0', '0'];
+    const kind = change.kind === 'deleted' ? 'deleted' : change.isNew ? 'added' : 'modified';
+    return { path, kind, added: count(added), deleted: count(deleted) };
+  });
+}
+
+function count(digits: string): number | null {
+  return digits === '-' ? null : Number(digits);
+}

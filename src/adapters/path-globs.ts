@@ -1,0 +1,10 @@
+/**
+ * Tells whether a path matches any of the globs; files and folders with a leading dot match like others. The matching
+ * library is loaded only when there is a glob.
+ */
+export async function pathGlobs(globs: readonly string[]): Promise<(path: string) => boolean> {
+  if (globs.length === 0) return () => false;
+  const { default: picomatch } = await import('picomatch');
+  const match = picomatch([...globs], { dot: true, nonegate: true });
+  return (path) => match(path);
+}

@@ -1,0 +1,85 @@
+import { cp, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CommandResult } from '../core/verdict.ts';
+import { BoundedOutput } from './bounded-output.ts';
+import type { Argv } from './command-line.ts';
+import { run } from './exec.ts';
+import type { Layer } from './layer.ts';
+import { pipedCommand, resultOfPiped } from './piped-command.ts';
+import { type CommandLimits, OUTPUT_LIMITS } from './sandbox-run.ts';
+
+/** One command without isolation: in a throw-away copy of the checkout, with a clean environment. */
+export interface PlainRun {
+  readonly source: string;
+  readonly layers: readonly Layer[];
+  readonly workingDirectory: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly argv: Argv;
+  readonly temp: string;
+  /** Keeps the copy for later commands instead of removing it. */
+  readonly keepAs?: string;
+}
+
+/**
+ * The checkout is never touched, but a command can read and write whatever its user can, and what leaves its process
+ * group may outlive it. That is what `isolation: none` means.
+ */
+export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise<CommandResult> {
+  const folder = plain.keepAs ?? (await mkdtemp(join(plain.temp, 'copy-')));
+  const copy = join(folder, 'checkout');
+  try {
+    await copyTree(plain.source, copy, limits.signal);
+    // The uppermost layer is the last to be laid over.
+    for (const layer of plain.layers.toReversed()) await applyLayer(layer, copy);
+    return await runPlain(plain.argv, { ...limits, cwd: join(copy, plain.workingDirectory), env: plain.env });
+  } finally {
+    if (plain.keepAs === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param options.cwd an existing folder that the command may write */
+export async function runPlain(
+  argv: Argv,
+  options: CommandLimits & { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<CommandResult> {
+  const output = new BoundedOutput(OUTPUT_LIMITS);
+  const [program, ...args] = pipedCommand(['env', '--', ...argv]);
+  const end = await run(program, args, {
+    ...options,
+    onStdout: (chunk) => output.push(chunk),
+    onStderr: (chunk) => output.push(chunk),
+  });
+  return resultOfPiped(end, output, argv);
+}
+
+/** `cp` shares the blocks where the file system can, which Node's own copy does not do for a tree. */
+async function copyTree(source: string, target: string, signal: AbortSignal): Promise<void> {
+  await mkdir(target, { recursive: true });
+  let said = '';
+  const end = await run('cp', ['-a', '--reflink=auto', '--', `${source}/.`, target], {
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    limitMs: null,
+    signal,
+    onStdout: () => undefined,
+    onStderr: (chunk) => {
+      if (said.length < 1_000) said += chunk.toString();
+    },
+  });
+  if (end.kind === 'exited' && end.code === 0) return;
+  throw new Error(`The checkout could not be copied (${end.kind}): ${said.trim()}`);
+}
+
+async function applyLayer({ folder, deletions }: Layer, copy: string): Promise<void> {
+  for (const path of deletions) await rm(join(copy, path), { recursive: true, force: true });
+  // A file may take the place of a folder, and a folder that of a file.
+  await cp(folder, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: async (from, to) => {
+      const [above, below] = await Promise.all([lstat(from), lstat(to).catch(() => null)]);
+      if (below !== null && !(above.isDirectory() && below.isDirectory()))
+        await rm(to, { recursive: true, force: true });
+      return true;
+    },
+  });
+}

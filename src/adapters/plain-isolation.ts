@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { ChangeSet } from '../core/change-set.ts';
+import type { CommandResult } from '../core/verdict.ts';
+import type {
+  IsolatedCommand,
+  Isolation,
+  IsolationOptions,
+  IsolationState,
+  SetupEntry,
+  SetupOutcome,
+} from './isolation.ts';
+import { runInCopy, runPlain } from './plain-copy.ts';
+import type { CommandLimits } from './sandbox-run.ts';
+import { ViewLayers } from './view-layers.ts';
+
+/** Without namespaces: a throw-away copy for each command, and a copy that the setup leaves for all of them. */
+export class PlainIsolation implements Isolation {
+  readonly #options: IsolationOptions;
+  readonly #layers: ViewLayers;
+  #source: string;
+
+  constructor(options: IsolationOptions) {
+    this.#options = options;
+    this.#source = options.base.source.checkout;
+    const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+    this.#layers = new ViewLayers(options.base, { temp: options.temp, owner });
+  }
+
+  state(): Promise<IsolationState> {
+    return Promise.resolve({ kind: 'none' });
+  }
+
+  async run({ argv, changes, ...limits }: IsolatedCommand): Promise<CommandResult> {
+    const { temp, workingDirectory, env } = this.#options;
+    const { layers } = await this.#layers.viewOf(changes);
+    return runInCopy({ source: this.#source, layers, workingDirectory, env, argv, temp }, limits);
+  }
+
+  async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
+    const results: CommandResult[] = [];
+    const { temp, workingDirectory, env } = this.#options;
+    const folder = join(temp, 'setup');
+    const copy = join(folder, 'checkout');
+    for (const entry of entries) {
+      const { layers } = await this.#layers.viewOf(ChangeSet.empty(this.#options.base.sha));
+      const plain = {
+        source: this.#source,
+        layers,
+        workingDirectory,
+        env,
+        argv: entry.argv,
+        temp,
+        keepAs: folder,
+      };
+      const isFirst = this.#source !== copy;
+      const result = isFirst
+        ? await runInCopy(plain, limits)
+        : await runPlain(entry.argv, { ...limits, cwd: join(copy, workingDirectory), env });
+      this.#source = copy;
+      if (result.kind !== 'exited' || result.code !== 0) return { kind: 'failed', entry, result };
+      results.push(result);
+    }
+    if (entries.length > 0) await this.#layers.restoreIn(copy);
+    return { kind: 'done', results };
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CommandResult } from '../core/verdict.ts';
+import { BoundedOutput } from './bounded-output.ts';
+import type { Argv } from './command-line.ts';
+import { type ExecEnd, run, type Stopper, signalGroup } from './exec.ts';
+import { pipedCommand, resultOfPiped } from './piped-command.ts';
+import { planSandbox, type Sandbox, shellWord } from './sandbox-plan.ts';
+import { SANDBOX_SCRIPT } from './sandbox-script.ts';
+
+/** How root is reached. */
+export type Via = 'root' | 'sudo';
+
+export interface CommandLimits {
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+export type SandboxEnd =
+  | { readonly kind: 'ran'; readonly result: CommandResult }
+  /** The namespaces could not be made; nothing ran. */
+  | { readonly kind: 'not-made'; readonly why: string };
+
+export const OUTPUT_LIMITS = { head: 32_768, tail: 32_768 };
+
+const HOST_ENV = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
+
+/** Runs one command in namespaces of its own; everything it started is gone when this returns. */
+export async function runSandbox(
+  sandbox: Omit<Sandbox, 'mark'>,
+  via: Via,
+  { limitMs, signal }: CommandLimits,
+): Promise<SandboxEnd> {
+  const mark = `tether-${randomBytes(12).toString('hex')}`;
+  const plan = planSandbox({ ...sandbox, mark });
+  const folder = join(sandbox.temp, mark);
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    const [script, fstab] = [join(folder, 'script'), join(folder, 'fstab')];
+    await Promise.all([
+      writeFile(script, `${plan.shell}fstab=${shellWord(fstab)}\n${SANDBOX_SCRIPT}`),
+      writeFile(fstab, plan.fstab),
+    ]);
+    const output = new MarkedOutput(mark);
+    const [program, ...args] = pipedCommand(commandLine(via, sandbox.network, script));
+    const end = await run(program, args, {
+      cwd: '/',
+      env: HOST_ENV,
+      limitMs,
+      signal,
+      stdin: 'held',
+      onStdout: (chunk) => output.push(chunk),
+      onStderr: (chunk) => output.push(chunk),
+      stopper: stopperOf(via),
+    });
+    return endOf(end, output, sandbox.argv);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function commandLine(via: Via, network: Sandbox['network'], script: string): Argv {
+  const namespaces = ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
+  const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
+  const args = [...namespaces, '--fork', '--kill-child', ...shell];
+  return via === 'root' ? ['unshare', ...args] : ['sudo', '-n', '--', 'unshare', ...args];
+}
+
+/**
+ * The script's control line comes first, because signals from a normal user do not reach what root started; the
+ * signals are for a script that hangs before it listens.
+ */
+function stopperOf(via: Via): Stopper {
+  return {
+    ask: (child) => void child.stdin?.write('end\n'),
+    force: (child) => {
+      child.stdin?.end();
+      setTimeout(() => {
+        signalGroup(child, 'SIGKILL');
+        if (via === 'root' || child.pid === undefined || child.exitCode !== null) return;
+        const args = ['-n', '--', 'kill', '-KILL', '--', `-${child.pid}`];
+        void run('sudo', args, {
+          env: HOST_ENV,
+          limitMs: 2_000,
+          onStdout: () => undefined,
+          onStderr: () => undefined,
+        });
+      }, 250).unref();
+    },
+  };
+}
+
+/** Parts the stream at the mark: trouble in setting up before it, the command's output behind it. */
+class MarkedOutput {
+  readonly #mark: Buffer;
+  readonly output = new BoundedOutput(OUTPUT_LIMITS);
+  #before: Buffer = Buffer.alloc(0);
+  #isMarked = false;
+
+  constructor(mark: string) {
+    this.#mark = Buffer.from(`${mark}\n`);
+  }
+
+  get isMarked(): boolean {
+    return this.#isMarked;
+  }
+
+  get trouble(): string {
+    return this.#before.toString().trim().slice(0, 500);
+  }
+
+  push(chunk: Buffer): void {
+    if (this.#isMarked) {
+      this.output.push(chunk);
+      return;
+    }
+    this.#before = Buffer.concat([this.#before, chunk]);
+    const at = this.#before.indexOf(this.#mark);
+    if (at < 0) return;
+    this.#isMarked = true;
+    const rest = this.#before.subarray(at + this.#mark.length);
+    if (rest.length > 0) this.output.push(rest);
+  }
+}
+
+function endOf(end: ExecEnd, marked: MarkedOutput, argv: Argv): SandboxEnd {
+  const isOurs = end.kind === 'timed-out' || end.kind === 'aborted';
+  if (marked.isMarked || isOurs) return { kind: 'ran', result: resultOfPiped(end, marked.output, argv) };
+  if (end.kind === 'not-started') return { kind: 'not-made', why: end.why };
+  return { kind: 'not-made', why: marked.trouble || 'it ended without a word' };
+}

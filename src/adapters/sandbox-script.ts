@@ -1,0 +1,77 @@
+/**
+ * The root script of one isolated command: process 1 of fresh namespaces. It stands in a file behind the shell
+ * assignments of a plan (sandbox-plan.ts). What it does, in this order: mounts the view below $root with one `mount`
+ * process ($fstab), makes that the root of this mount namespace, drops every privilege, runs the command.
+ *
+ * Its output is one stream: what comes before the line $mark is trouble in setting up, everything behind it is the
+ * command's. The mark is random, so that no command can write it first.
+ *
+ * Its stdin is the control line. A line asks everything in the namespace to end; the end of the stream kills it, so
+ * that a command cannot outlive the process that started it, however that one ended.
+ */
+export const SANDBOX_SCRIPT = `
+set -eu
+umask 022
+exec 2>&1
+exec 9<&0 </dev/null
+( set +e
+  while read -r -u 9 _; do kill -TERM -1; done
+  while :; do kill -KILL -1; sleep 0.02; done ) &
+exec 9<&-
+mount -t tmpfs -o mode=0755,size=70% tether "$stage"
+cd "$stage"
+[ -z "$keep" ] || { mkdir keep; mount --bind "$keep" keep; }
+mkdir -p "\${folders[@]}"
+for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mknod "$one" c 0 0; }; done
+[ "$uid" = 0 ] || chown "$uid:$gid" "\${owned[@]}"
+mount -a -T "$fstab"
+cp -a "\${devices[@]}" "$root/dev/"
+if [ "$network" = deny ]; then { ip link set lo up || ifconfig lo up || true; } 2>/dev/null; fi
+if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$root$resolver"; fi
+
+groups=() rooms=() joins=()
+put() { [ ! -e "$1" ] || echo "$2" >"$1" || true; } 2>/dev/null
+if [ -f /sys/fs/cgroup/cgroup.controllers ]; then
+  put /sys/fs/cgroup/cgroup.subtree_control '+pids +memory'
+  groups=(/sys/fs/cgroup)
+else
+  for one in /sys/fs/cgroup/pids /sys/fs/cgroup/memory; do [ ! -d "$one" ] || groups+=("$one"); done
+fi
+if [ "\${#groups[@]}" -gt 0 ] && mkdir "\${groups[@]/%//$mark}" 2>/dev/null; then
+  for one in "\${groups[@]}"; do
+    put "$one/$mark/pids.max" "$processes"
+    put "$one/$mark/memory.max" "$memory"
+    put "$one/$mark/memory.limit_in_bytes" "$memory"
+    exec {fd}>"$one/$mark/cgroup.procs"; joins+=("$fd")
+    exec {fd}<"$one"; rooms+=("$fd")
+  done
+fi
+
+cd "$root"
+pivot_root . dev/shm
+cd /
+umount -l /dev/shm
+cd "$folder"
+ulimit -c 0
+ulimit -f "$blocks"
+ulimit -u "$processes" 2>/dev/null || true
+exec 3>&1
+printf '%s\\n' "$mark"
+exec 1>/dev/null 2>&1
+set +e -m
+( for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
+  for fd in "\${rooms[@]}"; do exec {fd}>&-; done
+  echo 500 >/proc/self/oom_score_adj
+  exec setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- \
+    env -i "\${environment[@]}" "\${command[@]}" >&3 2>&3 3>&- )
+code=$?
+exec 3>&-
+set +m
+if [ "\${#rooms[@]}" -gt 0 ]; then
+  kill -KILL -1
+  for fd in "\${joins[@]}"; do exec {fd}>&-; done
+  emptied=("\${rooms[@]/#//proc/self/fd/}")
+  for _ in 1 2 3 4 5; do rmdir "\${emptied[@]/%//$mark}" && break; done
+fi
+exit "$code"
+`;

@@ -1,0 +1,237 @@
+import { type Change, ChangeSet, type FileMode } from '../core/change-set.ts';
+import { checkPath } from '../core/paths.ts';
+import type {
+  CommandOptions,
+  Edit,
+  EditOutcome,
+  FileRead,
+  SearchOutcome,
+  View,
+  Workspace,
+} from '../core/ports.ts';
+import type { CommandEntry, CommandResult } from '../core/verdict.ts';
+import type { BaseCommit, BaseMode } from './base-commit.ts';
+import { CandidateCommits } from './candidate-commit.ts';
+import { CandidateFiles, type Slot } from './candidate-files.ts';
+import { searchCommit } from './candidate-search.ts';
+import { fillPath } from './command-line.ts';
+import {
+  blockedRefusal,
+  EDIT_LIMITS,
+  type EditLimits,
+  pathRefusal,
+  placeRefusal,
+  sizeRefusal,
+} from './edit-rules.ts';
+import type { Isolation } from './isolation.ts';
+import { nearestPaths } from './nearest-paths.ts';
+import { decodeText } from './text-file.ts';
+
+/** Files beyond this many bytes are neither read nor edited. */
+const MAX_READ_BYTES = 2 * 1024 * 1024;
+
+export interface WorkspaceOptions {
+  readonly base: BaseCommit;
+  readonly isolation: Isolation;
+  /** Commands run in this folder of the repository; empty: at its root. */
+  readonly workingDirectory: string;
+  /** Matches protected paths that may be written all the same (input `allow-paths`). */
+  readonly allow: (path: string) => boolean;
+  /** The change set to go on from, over the same base. */
+  readonly changes?: ChangeSet;
+  readonly limits?: EditLimits;
+  /** Shared with whoever makes patches of the same base. */
+  readonly candidates?: CandidateCommits;
+}
+
+/**
+ * The candidate: a change set over the base commit. Reading comes from git objects and the change set alone, so that
+ * links, special files and files that are in no commit cannot be reached, and the checkout is never written.
+ */
+export class GitWorkspace implements Workspace {
+  readonly base: string;
+  readonly #options: WorkspaceOptions;
+  readonly #files: CandidateFiles;
+  readonly #candidates: CandidateCommits;
+  #changes: ChangeSet;
+
+  constructor(options: WorkspaceOptions) {
+    this.base = options.base.sha;
+    this.#options = options;
+    this.#files = new CandidateFiles(options.base);
+    this.#candidates = options.candidates ?? new CandidateCommits(options.base.repository);
+    this.#changes = options.changes ?? ChangeSet.empty(options.base.sha);
+  }
+
+  changes(): ChangeSet {
+    return this.#changes;
+  }
+
+  paths(): Promise<readonly string[]> {
+    return this.#files.paths(this.#changes);
+  }
+
+  refusal(path: string): string | null {
+    return pathRefusal(path, this.#options.allow);
+  }
+
+  async read(raw: string): Promise<FileRead> {
+    const checked = checkPath(raw);
+    if (checked.kind === 'refused') return checked;
+    const { path } = checked;
+    const slot = await this.#files.slot(path, this.#changes);
+    switch (slot.kind) {
+      case 'folder':
+        return { kind: 'folder' };
+      case 'none':
+        return { kind: 'missing', nearest: nearestPaths(path, await this.paths()) };
+      case 'blocked':
+        return slot.mode === '160000'
+          ? { kind: 'submodule' }
+          : { kind: 'refused', why: blockedRefusal(path, slot) };
+      case 'changed':
+        return readBytes(slot.bytes, slot.mode);
+      case 'base': {
+        if (slot.entry.mode === '160000') return { kind: 'submodule' };
+        const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
+        if (found.kind === 'too-large') return { kind: 'too-large', bytes: found.size };
+        if (found.kind === 'missing') throw new Error(`The object of ${path} is not in the checkout.`);
+        return readBytes(found.bytes, slot.entry.mode);
+      }
+    }
+  }
+
+  async search(pattern: string, under: string): Promise<SearchOutcome> {
+    const everywhere = /^[./]*$/.test(under);
+    const checked = everywhere ? null : checkPath(under);
+    if (checked?.kind === 'refused') return checked;
+    const path = checked?.path ?? '';
+    const changes = this.#changes;
+    if (path !== '') {
+      const slot = await this.#files.slot(path, changes);
+      if (slot.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, slot) };
+      if (slot.kind === 'none')
+        return { kind: 'refused', why: missing(path, nearestPaths(path, await this.paths())) };
+    }
+    const commit = await this.#candidates.commitOf(changes);
+    return searchCommit(this.#options.base.repository, commit, pattern, path);
+  }
+
+  async apply(edit: Edit): Promise<EditOutcome> {
+    const checked = checkPath(edit.path);
+    if (checked.kind === 'refused') return checked;
+    const why = this.refusal(checked.path);
+    if (why !== null) return { kind: 'refused', why };
+    switch (edit.kind) {
+      case 'write':
+        return this.#write(checked.path, edit.text);
+      case 'delete':
+        return this.#delete(checked.path);
+    }
+  }
+
+  async #write(path: string, text: string): Promise<EditOutcome> {
+    const slot = await this.#files.slot(path, this.#changes);
+    const bytes = Buffer.from(text);
+    const why =
+      placeRefusal(path, slot) ??
+      (text.includes('\0')
+        ? `The content for ${path} holds a NUL character. Only text can be written.`
+        : null) ??
+      sizeRefusal(path, bytes, this.#changes, this.#options.limits ?? EDIT_LIMITS);
+    if (why !== null) return { kind: 'refused', why };
+    const original = await this.#original(path);
+    if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
+    const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
+    if (current !== null && bytes.equals(current)) return { kind: 'same' };
+    if (original.bytes !== null && bytes.equals(original.bytes)) {
+      this.#changes = this.#changes.without(path);
+      return { kind: 'applied', change: null, isNew: false };
+    }
+    const isNew = original.bytes === null;
+    const change: Change = { kind: 'file', mode: original.mode, bytes, isNew };
+    this.#changes = this.#changes.with(path, change);
+    return { kind: 'applied', change, isNew };
+  }
+
+  /** The file as the base has it: its bytes when it can be edited as text, and the mode that it keeps. */
+  async #original(
+    path: string,
+  ): Promise<
+    | { readonly kind: 'known'; readonly bytes: Buffer | null; readonly mode: FileMode }
+    | { readonly kind: 'unreadable'; readonly why: string }
+  > {
+    const entry = (await this.#options.base.entries()).get(path);
+    if (entry === undefined) return { kind: 'known', bytes: null, mode: '100644' };
+    const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
+    if (found.kind === 'too-large') {
+      const why = `${path} has ${found.size} bytes, and files above ${MAX_READ_BYTES} are not edited. Leave it as it is.`;
+      return { kind: 'unreadable', why };
+    }
+    if (found.kind === 'missing' || entry.mode === '120000' || entry.mode === '160000') {
+      return { kind: 'unreadable', why: `${path} is no ordinary file in the base commit. Use another path.` };
+    }
+    if (decodeText(found.bytes) === null) {
+      const why =
+        `${path} is binary, or text in another encoding than UTF-8; writing text would damage it. ` +
+        'Leave it as it is, or delete it and write a new file under another name.';
+      return { kind: 'unreadable', why };
+    }
+    return { kind: 'known', bytes: found.bytes, mode: entry.mode };
+  }
+
+  async #delete(path: string): Promise<EditOutcome> {
+    const slot = await this.#files.slot(path, this.#changes);
+    const why = await this.#deletionRefusal(path, slot);
+    if (why !== null) return { kind: 'refused', why };
+    if (!(await this.#options.base.entries()).has(path)) {
+      this.#changes = this.#changes.without(path);
+      return { kind: 'applied', change: null, isNew: false };
+    }
+    const change: Change = { kind: 'deleted' };
+    this.#changes = this.#changes.with(path, change);
+    return { kind: 'applied', change, isNew: false };
+  }
+
+  async #deletionRefusal(path: string, slot: Slot): Promise<string | null> {
+    if (slot.kind === 'none') return missing(path, nearestPaths(path, await this.paths()));
+    if (slot.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
+    // A link may be deleted: that changes the link, not what it leads to.
+    if (slot.kind === 'base' && slot.entry.mode === '120000') return null;
+    return (
+      placeRefusal(path, slot) ??
+      sizeRefusal(path, new Uint8Array(), this.#changes, this.#options.limits ?? EDIT_LIMITS)
+    );
+  }
+
+  async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
+    const changes = changesOf(options.view, this.base);
+    const filled = await fillPath(entry, options.path, {
+      workingDirectory: this.#options.workingDirectory,
+      exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.slot(path, changes)).kind),
+    });
+    if (filled.kind === 'refused') return filled;
+    return this.#options.isolation.run({
+      argv: filled.argv,
+      changes,
+      limitMs: options.limitMs,
+      signal: options.signal,
+    });
+  }
+}
+
+function changesOf(view: View, base: string): ChangeSet {
+  return view.kind === 'base' ? ChangeSet.empty(base) : view.changes;
+}
+
+function readBytes(bytes: Uint8Array, mode: BaseMode): FileRead {
+  const text = decodeText(bytes);
+  if (mode === '120000') return { kind: 'link', target: text ?? '' };
+  if (text === null) return { kind: 'binary', bytes: bytes.length };
+  return { kind: 'text', text, bytes: bytes.length, isExecutable: mode === '100755' };
+}
+
+function missing(path: string, nearest: readonly string[]): string {
+  const hint = nearest.length === 0 ? 'List the files to find it.' : `Did you mean ${nearest.join(', ')}?`;
+  return `${path} does not exist. ${hint}`;
+}
