@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AnsweredReply, StopReason, ToolSpec, WireCall } from '../../src/core/chat.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+
+const TOOLS: readonly ToolSpec[] = ['read-file', 'run-command', 'finish'].map((name) => ({
+  name,
+  description: `does ${name}`,
+  parameters: { type: 'object' },
+}));
+
+function reply(parts: Partial<AnsweredReply>): AnsweredReply {
+  const usage = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, source: 'reported' as const };
+  return { kind: 'turn', text: '', calls: [], stop: 'end', usage, ...parts };
+}
+
+function call(name: string, args: unknown, id = ''): WireCall {
+  return { id, name, arguments: args };
+}
+
+function openDialect() {
+  const dialect = createNativeTools();
+  dialect.request([], TOOLS);
+  return dialect;
+}
+
+/** The only call of a reply, as the dialect reads it. */
+function readOne(wire: WireCall, stop: StopReason = 'tools') {
+  const [only] = openDialect().interpret(reply({ calls: [wire], stop })).turn.calls;
+  if (only === undefined) throw new Error('The call was lost.');
+  return only;
+}
+
+function complaintOf(wire: WireCall, stop: StopReason = 'tools'): string {
+  const { arguments: args } = readOne(wire, stop);
+  if (args.kind === 'parsed') throw new Error(`Read as ${JSON.stringify(args.value)}.`);
+  return args.complaint;
+}
+
+describe('replies without a call', () => {
+  it.each([
+    ['prose', reply({ text: '  I am done.\n' }), { kind: 'prose', text: 'I am done.' }],
+    ['nothing', reply({ text: ' \n\t' }), { kind: 'empty' }],
+    ['a cut text', reply({ text: 'Let me', stop: 'length' }), { kind: 'cut' }],
+    ['a cut reply without text', reply({ stop: 'length' }), { kind: 'cut' }],
+    [
+      'a refusal',
+      reply({ text: 'I cannot help.', stop: 'refusal' }),
+      { kind: 'refused', text: 'I cannot help.' },
+    ],
+    [
+      'a claim of calls that are not there',
+      reply({ text: 'Reading.', stop: 'tools' }),
+      { kind: 'prose', text: 'Reading.' },
+    ],
+  ])('reads %s for what it is', (_, given, intent) => {
+    expect(openDialect().interpret(given).intent).toEqual(intent);
+  });
+
+  it('records the trimmed text', () => {
+    expect(openDialect().interpret(reply({ text: '\n Hello. ' })).turn).toEqual({
+      role: 'assistant',
+      text: 'Hello.',
+      calls: [],
+    });
+  });
+});
+
+describe('calls', () => {
+  it('act, with their text, in their order, and are what is recorded', () => {
+    const calls = [
+      call('read-file', '{"path":"a.ts"}', 'a'),
+      call('finish', '{"title":"t","summary":"s"}', 'b'),
+    ];
+    const { turn, intent } = openDialect().interpret(reply({ text: 'Two things.', calls, stop: 'tools' }));
+    expect(turn).toEqual({
+      role: 'assistant',
+      text: 'Two things.',
+      calls: [
+        { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } },
+        { id: 'b', name: 'finish', arguments: { kind: 'parsed', value: { title: 't', summary: 's' } } },
+      ],
+    });
+    expect(intent).toEqual({ kind: 'act', calls: turn.calls });
+  });
+
+  it('count although the stop reason says that the reply simply ended', () => {
+    expect(openDialect().interpret(reply({ calls: [call('finish', '{}')], stop: 'end' })).intent.kind).toBe('act');
+  });
+
+  it.each([
+    ['READ_FILE'],
+    [' read-file '],
+    ['functions.read_file'],
+    ['Functions.ReadFile'],
+    ['read file'],
+    ['read_file<|channel|>commentary'],
+  ])('mean the offered tool when they name it as %j', (name) => {
+    expect(readOne(call(name, '{}')).name).toBe('read-file');
+  });
+
+  it.each(['read-files', 'bash', '', 'functions.'])('keep a name that nothing offered has: %j', (name) => {
+    expect(readOne(call(name, '{}')).name).toBe(name);
+  });
+});
+
+describe('arguments', () => {
+  it.each<[string, unknown, unknown]>([
+    ['a JSON text', '{"path":"a.ts","start":3}', { path: 'a.ts', start: 3 }],
+    ['an object', { path: 'a.ts' }, { path: 'a.ts' }],
+    ['a JSON text encoded once more', JSON.stringify('{"path":"a \\"b\\".ts"}'), { path: 'a "b".ts' }],
+    ['an empty text', '', {}],
+    ['blanks', '  \n', {}],
+    ['nothing', undefined, {}],
+    ['null', null, {}],
+    ['the text null', 'null', {}],
+    ['a JSON text between blanks', '\n {"path":"a.ts"} \n', { path: 'a.ts' }],
+  ])('are read from %s', (_, given, value) => {
+    expect(readOne(call('read-file', given)).arguments).toEqual({ kind: 'parsed', value });
+  });
+
+  it.each([
+    '{"command":"sh ./run-tests.sh"',
+    '{"command":"sh ./run',
+    '{"command":"sh ./run-tests.sh",}',
+    '{"command": undefined}',
+    "{'command': 'npm test'}",
+    '{"command":"npm test"}}',
+    '{"command":"line\nline"}',
+    JSON.stringify('{"command":"sh ./run'),
+  ])('are never repaired: %j', (given) => {
+    expect(complaintOf(call('run-command', given))).toMatch(/not valid JSON.*Send the call again/);
+  });
+
+  it('say where the JSON broke and what stood before it', () => {
+    const complaint = complaintOf(call('run-command', '{"command":"sh ./run-tests.sh"'));
+    expect(complaint).toContain('at character 30 of 30');
+    expect(complaint).toContain(JSON.stringify('{"command":"sh ./run-tests.sh"'));
+  });
+
+  it('quote no more than 60 characters of a long text', () => {
+    const complaint = complaintOf(call('write-file', `{"content":"${'x'.repeat(5000)}`));
+    expect(complaint).toContain(`..."${'x'.repeat(60)}"`);
+    expect(complaint).not.toContain('x'.repeat(61));
+  });
+
+  it.each<[unknown, string]>([
+    ['[1,2]', 'a list'],
+    ['5', 'a number'],
+    ['true', 'a boolean'],
+    [7, 'a number'],
+    [['a'], 'a list'],
+  ])('must be an object: %j is %s', (given, what) => {
+    expect(complaintOf(call('read-file', given))).toContain(`${what}; they must be one JSON object`);
+  });
+
+  it('are turned away when they are nested too deep to be handled', () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    expect(complaintOf(call('read-file', deep))).toContain('nested more than 64 levels deep');
+  });
+});
+
+describe('replies that were stopped', () => {
+  const calls = [
+    call('read-file', '{"path":"a"}', 'a'),
+    call('run-command', '{"command":"rm -r build"}', 'b'),
+  ];
+
+  it.each<[StopReason, RegExp]>([
+    ['length', /cut off at the output limit.*Send it again/],
+    ['refusal', /stopped the reply.*Send it again/],
+  ])('lose their last call, however whole it looks (%s)', (stop, complaint) => {
+    const { turn } = openDialect().interpret(reply({ calls, stop }));
+    expect(turn.calls.map(({ id, arguments: args }) => [id, args.kind])).toEqual([
+      ['a', 'parsed'],
+      ['b', 'unreadable'],
+    ]);
+    expect(complaintOf(call('run-command', '{"command":"rm -r build"}'), stop)).toMatch(complaint);
+  });
+
+  it('with more than 50 calls keep 49, answer the fiftieth with the number of those dropped, and record no more', () => {
+    const many = Array.from({ length: 73 }, (_, n) => call('read-file', `{"path":"${n}"}`, `id${n}`));
+    const { turn, intent } = openDialect().interpret(reply({ calls: many, stop: 'tools' }));
+    expect(turn.calls).toHaveLength(50);
+    expect(turn.calls.filter((one) => one.arguments.kind === 'parsed')).toHaveLength(49);
+    expect(turn.calls.at(-1)?.arguments).toMatchObject({
+      complaint: expect.stringContaining('held 73 calls'),
+    });
+    expect(turn.calls.at(-1)?.arguments).toMatchObject({
+      complaint: expect.stringContaining('the 23 after it'),
+    });
+    expect(intent).toEqual({ kind: 'act', calls: turn.calls });
+  });
+
+  it('with exactly 50 calls keep all', () => {
+    const many = Array.from({ length: 50 }, () => call('read-file', '{"path":"a"}'));
+    const { turn } = openDialect().interpret(reply({ calls: many, stop: 'tools' }));
+    expect(turn.calls.every((one) => one.arguments.kind === 'parsed')).toBe(true);
+  });
+});
+
+describe('ids', () => {
+  it('stay as they came while they are new and acceptable', () => {
+    expect(readOne(call('finish', '{}', 'call_abc-1')).id).toBe('call_abc-1');
+  });
+
+  it.each(['', 'with blank', 'x'.repeat(41), 'ä'])(
+    'are replaced in a fixed way when they cannot be used: %j',
+    (id) => {
+      expect(readOne(call('finish', '{}', id)).id).toBe('call_1');
+    },
+  );
+
+  it('are replaced when they come twice, in one reply and in later ones', () => {
+    const dialect = openDialect();
+    const twice = reply({ calls: [call('finish', '{}', 'call_1'), call('finish', '{}', 'call_1')] });
+    const ids = [...dialect.interpret(twice).turn.calls, ...dialect.interpret(twice).turn.calls].map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual(['call_1', 'call_2', 'call_3', 'call_4']);
+  });
+
+  it('do not repeat those of calls that the conversation began with', () => {
+    const dialect = createNativeTools();
+    const earlier = { id: 'call_1', name: 'finish', arguments: { kind: 'parsed', value: {} } } as const;
+    dialect.request([{ role: 'assistant', text: '', calls: [earlier] }], TOOLS);
+    expect(dialect.interpret(reply({ calls: [call('finish', '{}', 'call_1')] })).turn.calls[0]?.id).toBe(
+      'call_2',
+    );
+  });
+});
+
+describe('requests and results', () => {
+  it('pass turns and tools through as they are', () => {
+    const turns = [{ role: 'user', origin: 'task', text: 'Fix it.' }] as const;
+    const request = createNativeTools().request(turns, TOOLS);
+    expect(request.turns).toBe(turns);
+    expect(request.tools).toBe(TOOLS);
+  });
+
+  it('put the results of one reply into one tool turn', () => {
+    const results = [{ callId: 'a', tool: 'finish', status: 'done', text: 'ok' }] as const;
+    expect(createNativeTools().observe(results)).toEqual([{ role: 'tool', results }]);
+  });
+});
+
+describe('whatever a model sends', () => {
+  const wireCall = fc.record({
+    id: fc.oneof(fc.constantFrom('', 'call_1', 'call_2', 'a'), fc.string()),
+    name: fc.oneof(fc.constantFrom('read_file', 'FINISH', 'functions.'), fc.string({ unit: 'binary' })),
+    arguments: fc.oneof(
+      fc.anything(),
+      fc.json(),
+      fc.string(),
+      fc.json().map((text) => text.slice(0, -1)),
+    ),
+  });
+  const anyReply = fc.record({
+    text: fc.string({ unit: 'binary' }),
+    calls: fc.array(wireCall, { maxLength: 60 }),
+    stop: fc.constantFrom<StopReason>('end', 'tools', 'length', 'refusal'),
+  });
+
+  it('never throws, never repeats an id, and never lets a call out of the record', () => {
+    fc.assert(
+      fc.property(fc.array(anyReply, { maxLength: 5 }), (replies) => {
+        const dialect = openDialect();
+        const seen = new Set<string>();
+        for (const parts of replies) {
+          const { turn, intent } = dialect.interpret(reply(parts));
+          expect(turn.calls.length).toBe(Math.min(50, parts.calls.length));
+          expect(intent.kind === 'act').toBe(turn.calls.length > 0);
+          for (const { id, arguments: args } of turn.calls) {
+            expect(seen.has(id)).toBe(false);
+            seen.add(id);
+            if (args.kind === 'unreadable') expect(args.complaint.length).toBeLessThan(500);
+            else expect(typeof args.value).toBe('object');
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

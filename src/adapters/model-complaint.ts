@@ -1,0 +1,75 @@
+import { messageOf } from '../core/fault.ts';
+
+/** What an endpoint says is wrong, whatever shape it says it in. */
+export interface Complaint {
+  /** Words for people; empty when there are none. */
+  readonly text: string;
+  /** Machine words (`code`, `type`), joined by blanks. */
+  readonly code: string;
+  /** The request field that it names, or ''. */
+  readonly param: string;
+  /** An HTTP status inside the body (gateways put it there under a 200); null without. */
+  readonly status: number | null;
+}
+
+const MAX_CHARS = 2000;
+
+/**
+ * Reads `{error: {message, code, type, param}}`, `{error: "..."}`, `{message}`, FastAPI's `{detail}`, a list of one of
+ * these, or plain text. Fields that may echo the prompt are left out: what the prompt says must decide nothing.
+ */
+export function complaintOf(body: string): Complaint {
+  try {
+    return complaintIn(JSON.parse(body));
+  } catch (thrown) {
+    return { ...NOTHING, text: clip(withoutMarkup(body)) || messageOf(thrown) };
+  }
+}
+
+export function complaintIn(value: unknown): Complaint {
+  const outer = Array.isArray(value) ? value[0] : value;
+  if (typeof outer === 'string') return { ...NOTHING, text: clip(outer) };
+  if (!isRecord(outer)) return NOTHING;
+  const error = isRecord(outer.error) ? outer.error : outer;
+  const words = [outer.error, error.message, outer.message, describeDetail(outer.detail)];
+  return {
+    text: clip(words.find((word) => typeof word === 'string' && word !== '') ?? ''),
+    code: clip([error.code, error.type, error.status].filter((part) => typeof part === 'string').join(' ')),
+    param: typeof error.param === 'string' ? error.param : '',
+    status: statusIn(error.code) ?? statusIn(error.status),
+  };
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const NOTHING: Complaint = { text: '', code: '', param: '', status: null };
+
+/** FastAPI: a sentence, or a list of `{loc, msg, input}`; `input` echoes the request and is not read. */
+function describeDetail(detail: unknown): string {
+  if (typeof detail === 'string') return detail;
+  if (!Array.isArray(detail)) return '';
+  const parts = detail.filter(isRecord).map(({ loc, msg }) => {
+    const where = Array.isArray(loc) ? loc.join('.') : '';
+    return `${where}: ${typeof msg === 'string' ? msg : ''}`;
+  });
+  return parts.join('; ');
+}
+
+function statusIn(value: unknown): number | null {
+  const status = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
+  return typeof status === 'number' && status >= 400 && status <= 599 ? status : null;
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .slice(0, 4 * MAX_CHARS)
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function clip(text: unknown): string {
+  return String(text).slice(0, MAX_CHARS);
+}

@@ -1,0 +1,124 @@
+import type { Complaint } from './model-complaint.ts';
+
+type OutputLimit = 'max_tokens' | 'max_completion_tokens';
+
+/** How this endpoint wants to be asked. Starts as a guess, learned from what it rejects, and kept for the run. */
+export interface Manner {
+  /** Names of the field that limits the reply, the one in use first; empty when every name was rejected. */
+  readonly outputLimits: readonly OutputLimit[];
+  readonly stream: 'with-usage' | 'plain' | 'none';
+  /** The most tokens that the endpoint lets a reply have; null while it has not said. */
+  readonly maxOutput: number | null;
+}
+
+/** A manner to try next. `thisCallOnly`: it fits one request and must not be kept. */
+export interface Lesson {
+  readonly manner: Manner;
+  readonly thisCallOnly: boolean;
+  /** What changed, for the log. */
+  readonly note: string;
+}
+
+/** A reply shorter than this cannot hold an edit; the request must shrink instead. */
+const LEAST_OUTPUT = 1024;
+/** Endpoints count a few tokens more than they say. */
+const SLACK = 64;
+
+/** OpenAI's own newer models refuse the old field; most compatible servers know only the old one. */
+export function firstManner(baseUrl: string): Manner {
+  const { hostname } = new URL(baseUrl);
+  const isOpenAi = hostname === 'api.openai.com' || hostname.endsWith('.openai.azure.com');
+  return {
+    outputLimits: isOpenAi
+      ? ['max_completion_tokens', 'max_tokens']
+      : ['max_tokens', 'max_completion_tokens'],
+    stream: 'with-usage',
+    maxOutput: null,
+  };
+}
+
+/**
+ * What a rejection (400 or 422) teaches about asking; null when it is about something else. Each lesson takes
+ * something away, so that a run learns at most a handful.
+ *
+ * @param maxOutput the limit that the rejected request carried
+ */
+export function lessonOf(complaint: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+  return (
+    roomLeft(complaint, manner, maxOutput) ??
+    smallerLimit(complaint, manner, maxOutput) ??
+    withoutParameter(complaint, manner)
+  );
+}
+
+/** The stream broke off more than once: some proxies never let one through whole. */
+export function withoutStream(manner: Manner): Lesson {
+  return keep({ ...manner, stream: 'none' }, 'its streams break off, replies are now asked for in one piece');
+}
+
+const WINDOW = /context (?:length|window|size)\D{0,40}?(\d[\d,]*)/i;
+const INPUT = [
+  /(\d[\d,]*) (?:input|prompt) tokens/i,
+  /(\d[\d,]*) (?:tokens )?(?:in|of|from) (?:the |your )?(?:text )?(?:messages|input|prompt)/i,
+];
+const SUM = /(\d[\d,]*) \+ (\d[\d,]*) > (\d[\d,]*)/;
+
+/**
+ * The request fits the window and only the reply it asks for does not: "maximum context length is 32768 tokens, you
+ * requested 40000 (23616 in the messages, 16384 in the completion)". Then less reply is asked for, this once.
+ */
+function roomLeft({ text }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+  const sum = SUM.exec(text);
+  const window = sum === null ? WINDOW.exec(text)?.[1] : sum[3];
+  const input = sum === null ? firstMatch(INPUT, text) : sum[1];
+  if (window === undefined || input === undefined) return null;
+  const room = numberOf(window) - numberOf(input) - SLACK;
+  if (room < LEAST_OUTPUT || room >= maxOutput) return null;
+  const note = `room for ${room} tokens of reply is left in the context window, so this one may have no more`;
+  return { manner: { ...manner, maxOutput: room }, thisCallOnly: true, note };
+}
+
+const LIMIT_NAMED = /max_(?:completion_|output_|new_)?tokens|completion tokens|output tokens/i;
+const LIMIT_TOO_HIGH =
+  /too (?:large|high|big)|less than|at most|maximum|range|greater than|exceed|\d+ > \d+|up to/i;
+
+/** "max_tokens is too large: 16384. This model supports at most 8192 completion tokens." */
+function smallerLimit({ text, param }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+  if (/context/i.test(text) && !/context_window/.test(text)) return null;
+  if (!LIMIT_NAMED.test(`${param} ${text}`) || !LIMIT_TOO_HIGH.test(text)) return null;
+  const allowed = (text.match(/\d[\d,]*/g) ?? [])
+    .map(numberOf)
+    .filter((count) => count >= LEAST_OUTPUT && count < maxOutput);
+  if (allowed.length === 0) return null;
+  const limit = Math.max(...allowed);
+  return keep({ ...manner, maxOutput: limit }, `replies may have at most ${limit} tokens`);
+}
+
+const UNWANTED =
+  /un(?:supported|recogni[sz]ed|known|expected)|not (?:supported|allowed|permitted|recogni[sz]ed|available)|does(?: not|n['’]t) support|extra (?:fields|inputs)|invalid|forbidden|no longer|deprecated|cannot be|must be|disabled/i;
+
+function withoutParameter({ text, param, code }: Complaint, manner: Manner): Lesson | null {
+  if (!UNWANTED.test(`${code} ${text}`)) return null;
+  const isAbout = (field: RegExp) => field.test(param === '' ? text : param);
+  if (manner.stream === 'with-usage' && isAbout(/stream_options|include_usage/)) {
+    return keep({ ...manner, stream: 'plain' }, 'it does not take stream_options');
+  }
+  if (manner.stream !== 'none' && isAbout(/\bstream(?:ing)?\b/i)) {
+    return keep({ ...manner, stream: 'none' }, 'it does not stream');
+  }
+  const [limit, ...others] = manner.outputLimits;
+  if (limit === undefined || !isAbout(new RegExp(`\\b${limit}\\b`))) return null;
+  return keep({ ...manner, outputLimits: others }, `it does not take ${limit}`);
+}
+
+function keep(manner: Manner, note: string): Lesson {
+  return { manner, thisCallOnly: false, note };
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
+  return patterns.map((pattern) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
+}
+
+function numberOf(digits: string): number {
+  return Number(digits.replaceAll(',', ''));
+}

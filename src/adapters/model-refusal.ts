@@ -1,0 +1,117 @@
+import type { FaultMessage } from '../core/fault.ts';
+import { oneLine } from '../core/text.ts';
+import type { Complaint } from './model-complaint.ts';
+
+/** What to make of an answer that is an error. */
+export type Refusal =
+  /** The request is larger than the model's context window. */
+  | { readonly kind: 'overflow' }
+  /** A later attempt may succeed. */
+  | { readonly kind: 'passing'; readonly parts: FaultMessage }
+  | { readonly kind: 'final'; readonly parts: FaultMessage };
+
+/** Limits per time, in the words that providers use for them: never a matter of the context window. */
+const RATE =
+  /\bper[ -]?(?:second|minute|min|hour|day)\b|\b[rt]p[md]\b|rate[ _-]?limit|too many requests|thrott/i;
+
+/** Each of these was said by a provider about a prompt that is too long; "maximum" alone says nothing. */
+const OVERFLOW = [
+  /context[ _-]?(?:length|window|size|limit)[ _-]?exceed/i,
+  /exceed\w*[^.]{0,40}\b(?:context|token limit|(?:maximum|max)\w* (?:number of )?(?:input )?tokens|prompt length)/i,
+  /exceed_context_size|\bn_ctx\b/i,
+  /maximum (?:context|prompt|input) length/i,
+  /context window/i,
+  /(?:prompt|input|request|messages?|conversation) (?:is |are )?too (?:long|large for)/i,
+  /too many (?:input |prompt )?tokens/i,
+  /(?:input|prompt)(?: length| tokens?| token count)?(?: and [`'"]?max_(?:completion_)?tokens[`'"]?)? exceeds?/i,
+  /reduce the (?:length|size) of (?:the |your )?(?:messages|prompt|input)/i,
+  /larger than (?:the )?(?:model's )?(?:maximum )?context/i,
+];
+
+const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:funds|balance|credits)/i;
+const QUOTA_TEXT =
+  /exceeded your current quota|billing|credit balance|insufficient (?:balance|credits?|funds|quota)|out of credits/i;
+
+function saysOverflow({ text, code }: Complaint): boolean {
+  const said = `${code} ${text}`;
+  return !RATE.test(said) && OVERFLOW.some((pattern) => pattern.test(said));
+}
+
+/**
+ * @param status of the answer; null for an error inside a stream
+ * @param mayComeBack true when the endpoint names a time to try again
+ */
+export function judgeRefusal(refusal: {
+  readonly status: number | null;
+  readonly complaint: Complaint;
+  readonly mayComeBack: boolean;
+}): Refusal {
+  const { complaint, mayComeBack } = refusal;
+  const status = complaint.status ?? refusal.status;
+  const was = describe(status, complaint);
+  const final = (wrong: string, remedy: string): Refusal => ({
+    kind: 'final',
+    parts: { wrong, was, remedy },
+  });
+
+  if (isQuota(status, complaint) && !mayComeBack) {
+    return final('The account of the model endpoint has no quota left.', REMEDY.quota);
+  }
+  if (isTooLargeForRate(complaint)) {
+    return final('One request is larger than the endpoint allows this account in a minute.', REMEDY.rate);
+  }
+  if (OVERFLOW_STATUS.has(status) && saysOverflow(complaint)) return { kind: 'overflow' };
+  if (status === 413 && !RATE.test(`${complaint.code} ${complaint.text}`)) return { kind: 'overflow' };
+  if (isPassing(status)) {
+    return { kind: 'passing', parts: { wrong: `The model endpoint failed.`, was, remedy: REMEDY.later } };
+  }
+  switch (status) {
+    case 401:
+      return final('The model endpoint does not accept the key.', REMEDY.key);
+    case 403:
+      return final('The model endpoint forbids this request.', REMEDY.forbidden);
+    case 404:
+      return final('The model endpoint does not know this address or model.', REMEDY.address);
+  }
+  if (/support[^.]{0,20}\b(?:tools?|function)|tools?\b[^.]{0,40}\bsupport/i.test(complaint.text)) {
+    return final('The model endpoint does not take tool calls.', REMEDY.tools);
+  }
+  return final('The model endpoint rejected the request.', REMEDY.rejected);
+}
+
+/** An endpoint's own words are quoted this far. */
+const MAX_QUOTE = 500;
+
+const OVERFLOW_STATUS: ReadonlySet<number | null> = new Set([400, 413, 422, 500, null]);
+
+/** Request time-out, conflict, too early, too many requests, and whatever is the server's own fault. */
+function isPassing(status: number | null): boolean {
+  if (status === null) return true;
+  return [408, 409, 413, 425, 429].includes(status) || status >= 500;
+}
+
+function isQuota(status: number | null, { code, text }: Complaint): boolean {
+  if (status === 402 || QUOTA_CODE.test(code)) return true;
+  return (status === 429 || status === 403 || status === 400) && QUOTA_TEXT.test(text);
+}
+
+function isTooLargeForRate({ code, text }: Complaint): boolean {
+  return /request too large/i.test(text) && RATE.test(`${code} ${text}`);
+}
+
+function describe(status: number | null, { text, code }: Complaint): string {
+  const what = status === null ? 'It sent an error in its reply' : `It answered ${status}`;
+  const words = oneLine(text === '' ? code : text, MAX_QUOTE);
+  return words === '' ? `${what} without a word.` : `${what}: "${words}".`;
+}
+
+const REMEDY = {
+  quota: 'Raise the quota or pay the bill of the account that the input api-key belongs to.',
+  rate: 'Lower the inputs material-tokens and max-tokens-per-call, or raise the limit of the account.',
+  later: 'Run again later; if it goes on failing, check the inputs base-url and model with the provider.',
+  key: 'Check the input api-key: whether the secret exists, is not expired and belongs to base-url.',
+  forbidden: 'Check that the account of the input api-key may use the input model from this place.',
+  address: 'Check the inputs base-url (up to and without /chat/completions) and model.',
+  tools: 'Choose a model with native tool calls in the input model.',
+  rejected: 'Check the inputs model and base-url; if they are right, report this message as a bug.',
+} as const;

@@ -1,0 +1,116 @@
+import type { StopReason, WireCall } from '../core/chat.ts';
+import { byteLength } from '../core/text.ts';
+import { isRecord } from './model-complaint.ts';
+
+/** A whole answer, read as a chat completion. */
+export type Completion =
+  | {
+      readonly kind: 'reply';
+      readonly text: string;
+      readonly calls: readonly WireCall[];
+      readonly stop: StopReason;
+    }
+  /** The endpoint put an error into a success. */
+  | { readonly kind: 'error'; readonly error: unknown }
+  /** Not a completion; `what` says what it is. */
+  | { readonly kind: 'unusable'; readonly what: string };
+
+const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens']);
+const REFUSED = new Set(['content_filter', 'refusal', 'safety']);
+const BROKEN = new Set(['error', 'abort', 'aborted', 'cancelled', 'insufficient_system_resource']);
+
+/** Reads the first choice. Never throws. */
+export function readCompletion(value: unknown): Completion {
+  if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a chat completion.`);
+  if (value.error !== undefined && value.error !== null) return { kind: 'error', error: value };
+  const { choices } = value;
+  if (!Array.isArray(choices)) return unusable(`The field "choices" is ${nameOf(choices)}.`);
+  const choice: unknown = choices[0];
+  if (!isRecord(choice)) return unusable('It sent no choice.');
+  if (isRecord(choice.error)) return { kind: 'error', error: choice };
+  const { message } = choice;
+  if (!isRecord(message)) return unusable(`The field "message" is ${nameOf(message)}.`);
+  const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason.toLowerCase() : '';
+  if (BROKEN.has(reason)) return unusable(`It broke the reply off with finish reason "${reason}".`);
+  const content = textOf(message.content);
+  if (content === null) return unusable(`The field "content" is ${nameOf(message.content)}.`);
+  const calls = callsOf(message);
+  if (calls === null) return unusable(`The field "tool_calls" is ${nameOf(message.tool_calls)}.`);
+  const refusal = typeof message.refusal === 'string' ? message.refusal : '';
+  const text = content === '' ? refusal : content;
+  const stop = refusal !== '' ? 'refusal' : stopOf(reason, { hasCalls: calls.length > 0 });
+  return { kind: 'reply', text, calls, stop };
+}
+
+/** Bytes that the model has written into an answer, whole or not: text and calls. */
+export function writtenBytes(value: unknown): number {
+  const choices = isRecord(value) && Array.isArray(value.choices) ? value.choices : [];
+  const message: unknown = isRecord(choices[0]) ? choices[0].message : undefined;
+  if (!isRecord(message)) return 0;
+  const calls = callsOf(message) ?? [];
+  return calls.reduce(
+    (sum, call) => sum + byteLength(call.name) + argumentBytes(call.arguments),
+    byteLength(textOf(message.content) ?? ''),
+  );
+}
+
+function argumentBytes(args: unknown): number {
+  if (typeof args === 'string') return byteLength(args);
+  try {
+    return byteLength(JSON.stringify(args) ?? '');
+  } catch {
+    // Nested too deep to be written; such arguments reach no tool either.
+    return 0;
+  }
+}
+
+function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
+  if (LENGTH.has(reason)) return 'length';
+  if (REFUSED.has(reason)) return 'refusal';
+  return hasCalls ? 'tools' : 'end';
+}
+
+/** Text, nothing, or a list of parts of which the text ones count. Null when it is none of these. */
+export function textOf(content: unknown): string | null {
+  if (content === null || content === undefined) return '';
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return null;
+  return content.map(partText).join('');
+}
+
+function partText(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (!isRecord(part) || (part.type !== undefined && part.type !== 'text' && part.type !== 'output_text'))
+    return '';
+  return typeof part.text === 'string' ? part.text : '';
+}
+
+/** Null when the calls are no list. An entry that cannot be read is a call all the same: it must get an answer. */
+function callsOf(message: Readonly<Record<string, unknown>>): readonly WireCall[] | null {
+  const { tool_calls: list, function_call: legacy } = message;
+  if (list === undefined || list === null) return isRecord(legacy) ? [wireCall({ function: legacy })] : [];
+  if (!Array.isArray(list)) return null;
+  if (list.length === 0 && isRecord(legacy)) return [wireCall({ function: legacy })];
+  return list.map(wireCall);
+}
+
+function wireCall(entry: unknown): WireCall {
+  if (!isRecord(entry)) return { id: '', name: '', arguments: entry };
+  const target = isRecord(entry.function) ? entry.function : entry;
+  return { id: wordOf(entry.id), name: wordOf(target.name), arguments: target.arguments };
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function unusable(what: string): Completion {
+  return { kind: 'unusable', what };
+}
+
+function nameOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,103 @@
+import { isRecord } from './model-complaint.ts';
+import { textOf } from './model-reply.ts';
+
+interface PartialCall {
+  id: string;
+  name: string;
+  /** A text that grows, or an object that some providers send at once. */
+  arguments: unknown;
+}
+
+/**
+ * Puts the chunks of a streamed completion together. `completion` has the shape of a completion that came in one
+ * piece; it may be believed only when `isWhole`: a stream that ends without a finish reason is half an answer.
+ */
+export class StreamAssembler {
+  readonly #calls: PartialCall[] = [];
+  /** The call that an index of the wire means now: some providers give all calls the same index. */
+  readonly #byIndex = new Map<unknown, PartialCall>();
+  readonly #text: string[] = [];
+  readonly #refusal: string[] = [];
+  readonly #legacy: PartialCall = { id: '', name: '', arguments: '' };
+  #finishReason: string | null = null;
+  #usage: unknown;
+  #error: unknown;
+  #hasContent = false;
+
+  /** True once something of the reply itself has arrived, not only greetings of the protocol. */
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  get isWhole(): boolean {
+    return this.#finishReason !== null || this.#error !== undefined;
+  }
+
+  /** @param event one parsed `data:` value */
+  take(event: unknown): void {
+    if (!isRecord(event)) return;
+    if (event.error !== undefined && event.error !== null) this.#error = event.error;
+    if (isRecord(event.usage)) this.#usage = event.usage;
+    const choices: readonly unknown[] = Array.isArray(event.choices) ? event.choices : [];
+    const choice = choices.find((one) => isRecord(one) && (one.index ?? 0) === 0);
+    if (!isRecord(choice)) return;
+    if (isRecord(choice.usage)) this.#usage = choice.usage;
+    if (isRecord(choice.error)) this.#error = choice.error;
+    const delta = choice.delta ?? choice.message;
+    if (isRecord(delta)) this.#takeDelta(delta);
+    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
+      this.#finishReason = choice.finish_reason;
+    }
+  }
+
+  get completion(): unknown {
+    const message = {
+      content: this.#text.join(''),
+      refusal: this.#refusal.join(''),
+      tool_calls: this.#calls.map(({ id, name, arguments: args }) => ({
+        id,
+        function: { name, arguments: args },
+      })),
+      ...(this.#legacy.name === '' ? {} : { function_call: this.#legacy }),
+    };
+    return {
+      choices: [{ message, finish_reason: this.#finishReason }],
+      usage: this.#usage,
+      error: this.#error,
+    };
+  }
+
+  #takeDelta(delta: Readonly<Record<string, unknown>>): void {
+    const text = textOf(delta.content) ?? '';
+    this.#text.push(text);
+    if (typeof delta.refusal === 'string') this.#refusal.push(delta.refusal);
+    const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isRecord) : [];
+    for (const call of calls) this.#takeCall(call);
+    if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
+    if (text !== '' || calls.length > 0) this.#hasContent = true;
+  }
+
+  #takeCall(fragment: Readonly<Record<string, unknown>>): void {
+    const target = isRecord(fragment.function) ? fragment.function : {};
+    const id = typeof fragment.id === 'string' ? fragment.id : '';
+    const index = fragment.index ?? null;
+    const open = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
+    const startsNew = open === undefined || (id !== '' && id !== open.id && isName(target.name));
+    const call = startsNew ? { id, name: '', arguments: '' } : open;
+    if (startsNew) this.#calls.push(call);
+    this.#byIndex.set(index, call);
+    if (call.id === '') call.id = id;
+    extend(call, target);
+  }
+}
+
+/** Providers repeat the name in later fragments; only the first one counts. */
+function extend(call: PartialCall, { name, arguments: args }: Readonly<Record<string, unknown>>): void {
+  if (call.name === '' && isName(name)) call.name = name;
+  if (isRecord(args)) call.arguments = args;
+  else if (typeof args === 'string' && typeof call.arguments === 'string') call.arguments += args;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

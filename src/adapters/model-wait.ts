@@ -1,0 +1,30 @@
+/** A header longer than this is no date and no number. */
+const MAX_CHARS = 64;
+
+/**
+ * Milliseconds that an answer asks to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. A date is
+ * measured against the answer's own clock where it shows one. Null when it does not ask.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function waitAskedFor(headers: Headers, now: number): number | null {
+  const ms = amount(headers.get('retry-after-ms'));
+  if (ms !== null) return ms;
+  const after = headers.get('retry-after');
+  const seconds = amount(after);
+  if (seconds !== null) return seconds * 1000;
+  const until = instant(after);
+  return until === null ? null : Math.max(0, until - (instant(headers.get('date')) ?? now));
+}
+
+function amount(text: string | null): number | null {
+  if (text === null || text.length > MAX_CHARS || !/^\s*\d+(?:\.\d*)?\s*$/.test(text)) return null;
+  return Number(text);
+}
+
+function instant(text: string | null): number | null {
+  // A date of HTTP begins with the name of a day; the parser would also take "-1" for one.
+  const isDate = text !== null && text.length <= MAX_CHARS && /^\s*[a-z]{3}/i.test(text);
+  const time = isDate ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,20 @@
+import type { ToolSpec } from '../core/chat.ts';
+
+/** The offered tool that a model means by a name; the name itself when it means none. */
+export function toolNamed(name: string, offered: readonly ToolSpec[]): string {
+  if (offered.some((tool) => tool.name === name)) return name;
+  const wanted = plain(name);
+  return offered.find((tool) => plain(tool.name) === wanted)?.name ?? name;
+}
+
+/**
+ * Models write `functions.read_file`, ` Read-File ` and `readFile` for `read-file`, and some servers leave their
+ * markers at the end (`read_file<|channel|>commentary`).
+ */
+function plain(name: string): string {
+  const bare = name
+    .replace(/<\|[\s\S]*$/, '')
+    .trim()
+    .replace(/^functions\./i, '');
+  return bare.toLowerCase().replace(/[_\s-]+/g, '');
+}
