@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.ts';
+import { commandEnv } from '../../src/adapters/command-env.ts';
+import { prepareIsolation } from '../../src/adapters/isolate.ts';
+import type { Isolation, IsolationOptions } from '../../src/adapters/isolation.ts';
+import { ChangeSet } from '../../src/core/change-set.ts';
+import type { CommandResult } from '../../src/core/verdict.ts';
+import { type Checkout, createCheckout } from './checkout.ts';
+
+/** Why namespaces cannot be made by whoever runs the tests; null when they can. */
+export function whyNoNamespaces(): string | null {
+  if (process.platform !== 'linux') return 'they need Linux';
+  const unshare = ['unshare', '--mount', '--pid', '--net', '--ipc', '--uts', '--fork', 'true'];
+  const [program = '', ...args] = process.getuid?.() === 0 ? unshare : ['sudo', '-n', '--', ...unshare];
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status === 0) return null;
+  return `they need root or password-less sudo: ${error?.message ?? stderr.trim()}`;
+}
+
+/** A checkout with everything that a runner has around it: a home folder, a temp folder, files that hold secrets. */
+export interface Bench {
+  readonly checkout: Checkout;
+  readonly base: BaseCommit;
+  readonly home: string;
+  readonly runnerTemp: string;
+  readonly isolation: Isolation;
+  /** Runs a shell script as a command, on the base or on changes. */
+  sh(
+    script: string,
+    options?: { readonly changes?: ChangeSet; readonly limitMs?: number },
+  ): Promise<CommandResult>;
+  changes(files: Readonly<Record<string, string | null>>): ChangeSet;
+  close(): Promise<void>;
+}
+
+export async function createBench(
+  files: Readonly<Record<string, string | Buffer>>,
+  options: Partial<Omit<IsolationOptions, 'base' | 'temp'>> & {
+    readonly prepare?: (checkout: Checkout) => Promise<void> | void;
+    readonly homeFiles?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<Bench> {
+  const checkout = await createCheckout(files);
+  const home = join(checkout.temp, 'home');
+  const runnerTemp = join(checkout.temp, 'runner-temp');
+  const temp = join(runnerTemp, 'tether');
+  await mkdir(temp, { recursive: true, mode: 0o700 });
+  await mkdir(home);
+  for (const [path, content] of Object.entries(options.homeFiles ?? {})) {
+    await mkdir(dirname(join(home, path)), { recursive: true });
+    await writeFile(join(home, path), content);
+  }
+  await options.prepare?.(checkout);
+  const base = await openBaseCommit({ checkout: checkout.folder, temp, path: process.env.PATH ?? '' });
+  const { env } = commandEnv({ PATH: process.env.PATH, HOME: home }, { passEnv: [], isSecret: () => false });
+  const isolation = prepareIsolation({
+    mode: 'auto',
+    network: 'deny',
+    workingDirectory: '',
+    env,
+    home,
+    runnerTemp,
+    ...options,
+    base,
+    temp,
+  });
+  return {
+    ...{ checkout, base, home, runnerTemp, isolation },
+    sh: (script, { changes = ChangeSet.empty(base.sha), limitMs = 30_000 } = {}) =>
+      isolation.run({ argv: ['bash', '-c', script], changes, limitMs, signal: new AbortController().signal }),
+    changes: (edits) =>
+      Object.entries(edits).reduce(
+        (set, [path, text]) =>
+          set.with(
+            path,
+            text === null
+              ? { kind: 'deleted' }
+              : { kind: 'file', mode: '100644', bytes: Buffer.from(text), isNew: !(path in files) },
+          ),
+        ChangeSet.empty(base.sha),
+      ),
+    close: async () => {
+      base.close();
+      await checkout.remove();
+    },
+  };
+}
+
+export function outputOf(result: CommandResult): string {
+  return 'output' in result ? result.output : `refused: ${result.why}`;
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Files } from '../../embedded/github/files.ts';
+import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../../embedded/json.ts';
+import type { RequestRecord } from '../../embedded/local-github.ts';
+import type { ModelRequestRecord, ScriptedCall, TurnReply } from '../../embedded/model-server.ts';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import { Stage, type StageOptions } from '../../embedded/stage.ts';
+
+/** The bundle under test; TETHER_MAIN names another one, for example of a build beside this one. */
+export const MAIN = process.env.TETHER_MAIN ?? join(import.meta.dirname, '..', '..', 'dist', 'index.js');
+
+/** A real npm project with one real bug; `npm test` takes half a second, `sh check.sh` a few milliseconds. */
+export const PROJECT: Files = {
+  'package.json':
+    '{ "name": "sums", "private": true, "type": "module", "scripts": { "test": "node --test" } }\n',
+  'README.md': '# sums\n',
+  'src/add.js': 'export const add = (a, b) => a - b;\n',
+  'test/add.test.js': `import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { add } from '../src/add.js';
+
+test('two and three are five', () => assert.equal(add(2, 3), 5));
+`,
+  'check.sh': "grep -q 'a + b' src/add.js && exit 0\necho 'src/add.js:1: it must be a + b'\nexit 1\n",
+};
+
+export const RIGHT = 'export const add = (a, b) => a + b;\n';
+export const WRONG = 'export const add = (a, b) => a * b;\n';
+
+/** The quick gate of `PROJECT`. */
+export const QUICK = { validate: 'sh check.sh' } as const;
+
+export function stageFor(options: Partial<StageOptions> & Pick<StageOptions, 'script'>): Promise<Stage> {
+  return Stage.set({
+    content: { files: PROJECT },
+    issue: { title: 'Sums are differences', body: '`add(2, 3)` is -1. See `src/add.js`.' },
+    main: MAIN,
+    ...options,
+  });
+}
+
+export function call(name: string, args: JsonObject | string): ScriptedCall {
+  return { name, arguments: args };
+}
+
+export function says(...calls: readonly ScriptedCall[]): TurnReply {
+  return { calls };
+}
+
+export const write = (path: string, content: string): ScriptedCall => call('write-file', { path, content });
+export const read = (path: string): ScriptedCall => call('read-file', { path });
+export const runs = (command: string): ScriptedCall => call('run-command', { command });
+export const finish = (title = 'Add instead of subtracting', summary = 'The sign was wrong.'): ScriptedCall =>
+  call('finish', { title, summary });
+
+/** One reply that resolves the issue of `PROJECT`. */
+export const MEND: TurnReply = says(write('src/add.js', RIGHT), finish());
+
+export interface SeenPull {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly state: string;
+  readonly isDraft: boolean;
+  readonly branch: string;
+  readonly headSha: string;
+  readonly base: string;
+  /** Changed files by GitHub's own count, from the merge base to the head. */
+  readonly changedFiles: number;
+}
+
+export async function pullsOf({ repository }: Stage): Promise<readonly SeenPull[]> {
+  return (await repository.pulls()).map((pull) => ({
+    number: numberOf(pull.number),
+    title: textOf(pull.title),
+    body: textOf(pull.body),
+    state: textOf(pull.state),
+    isDraft: pull.draft === true,
+    branch: textOf(objectOf(pull.head).ref),
+    headSha: textOf(objectOf(pull.head).sha),
+    base: textOf(objectOf(pull.base).ref),
+    changedFiles: numberOf(pull.changed_files),
+  }));
+}
+
+/** The one pull request; fails when there are more, or none. */
+export async function onlyPull(stage: Stage): Promise<SeenPull> {
+  const pulls = await pullsOf(stage);
+  expect(pulls).toHaveLength(1);
+  const [pull] = pulls;
+  if (pull === undefined) throw new Error('There is no pull request.');
+  return pull;
+}
+
+/** The one comment of the action's own on the issue; fails when there are more, or none. */
+export async function statusComment(stage: Stage): Promise<string> {
+  const comments = await stage.repository.comments(stage.issue);
+  const own = comments.filter((comment) => textOf(objectOf(comment.user).login) === 'github-actions[bot]');
+  expect(own).toHaveLength(1);
+  return textOf(own[0]?.body);
+}
+
+/** Requests that change something at the forge. git's own POST only fetches here. */
+export function forgeWrites(stage: Stage): readonly RequestRecord[] {
+  return stage.github.requests.filter(({ kind, method }) => kind === 'rest' && method !== 'GET');
+}
+
+/** Everything that a model request shows the model, as one text. */
+export function shownIn(request: ModelRequestRecord | undefined): string {
+  const messages = listOf(request?.body.messages).map(objectOf);
+  return messages.map((message) => textOf(message.content)).join('\n');
+}
+
+/** What the model was told about its last calls: the tool messages at the end of a request. */
+export function answersIn(request: ModelRequestRecord | undefined): readonly string[] {
+  const messages = listOf(request?.body.messages).map(objectOf);
+  const lastReply = messages.findLastIndex(({ role }) => role === 'assistant');
+  return messages
+    .slice(lastReply + 1)
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => textOf(content));
+}
+
+/** Every call of every request has exactly one answer, and every answer its call. */
+export function expectPairedCalls(stage: Stage): void {
+  for (const request of stage.model.requests) {
+    const messages = listOf(request.body.messages).map(objectOf);
+    const asked = messages.flatMap(({ tool_calls: calls }) =>
+      listOf(calls).map((one) => textOf(objectOf(one).id)),
+    );
+    const answered = messages
+      .filter(({ role }) => role === 'tool')
+      .map(({ tool_call_id: id }) => textOf(id));
+    expect(answered).toEqual(asked);
+  }
+}
+
+/** Paths that differ between two commits, with what became of them ("M src/add.js"). */
+export async function changedBetween(stage: Stage, from: string, to: string): Promise<readonly string[]> {
+  const [before, after] = await Promise.all([treeOf(stage, from), treeOf(stage, to)]);
+  const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return paths.flatMap((path) => {
+    const [old, now] = [before.get(path), after.get(path)];
+    if (old === now) return [];
+    return [`${old === undefined ? 'A' : now === undefined ? 'D' : 'M'} ${path}`];
+  });
+}
+
+async function treeOf({ repository }: Stage, commit: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await repository.treeAt(commit);
+  return new Map(entries.map(({ path, mode, sha }) => [path, `${mode} ${sha}`]));
+}
+
+/** Every path below a folder with mode and content, git's own folder included; links are not followed. */
+export function fingerprint(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => {
+      const stat = lstatSync(path);
+      const name = `${path.slice(folder.length + 1)} ${stat.mode.toString(8)}`;
+      if (stat.isSymbolicLink()) return `${name} -> ${readlinkSync(path)}`;
+      if (!stat.isFile()) return name;
+      return `${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
+    });
+}
+
+/** Command lines of processes that hold the mark; zombies have none. */
+export function processesWith(mark: string): readonly string[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(commandLineOf).filter((line) => line.includes(mark));
+}
+
+function commandLineOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** Lines of the log that the runner would take for a command, the masking of secrets excepted. */
+export function runnerCommands({ log }: ActionResult): readonly string[] {
+  const lines = log.split(/\r\n|\n|\r/);
+  return lines.filter(
+    (line) => (/^\s*::[\w-]/.test(line) && !/^::add-mask::/.test(line)) || line.includes('##['),
+  );
+}
+
+/** Exit code and status at once, with the log in the failure's message. */
+export function expectEnd(result: ActionResult, status: string, code: number): void {
+  const seen = { status: result.outputs.status, code: result.code };
+  expect(seen, `${result.outputs.reason}\n${result.log}`).toEqual({ status, code });
+}

@@ -1,0 +1,105 @@
+/** What a failed attempt at a forge request means for the next one. Pure: no clock, no network. */
+
+/**
+ * `final`: the answer stands, or no other will come. `held-off`: the forge did nothing, so any request may be sent
+ * again. `in-doubt`: it may have taken effect, so only a request that may happen twice is sent again.
+ */
+export type ForgeOutlook =
+  | { readonly kind: 'final' }
+  | { readonly kind: 'held-off' | 'in-doubt'; readonly why: string; readonly wait: ForgeWait };
+
+/** `told`: the forge named the time. `limited`: a rate limit without a time. Milliseconds. */
+export type ForgeWait =
+  | { readonly kind: 'told'; readonly ms: number }
+  | { readonly kind: 'limited' }
+  | { readonly kind: 'grown' };
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
+const LIMIT_TEXT = /secondary rate limit|rate limit exceeded|abuse detection|too many requests/i;
+
+/** @param now milliseconds since the epoch */
+export function outlookOfAnswer({ status, headers, text }: Answered, now: number): ForgeOutlook {
+  const asked = retryAfter(headers, now);
+  const isSpent = headers.get('x-ratelimit-remaining') === '0';
+  if (status === 429 || (status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text)))) {
+    const ms = asked ?? (isSpent ? untilReset(headers, now) : null);
+    const wait: ForgeWait = ms === null ? { kind: 'limited' } : { kind: 'told', ms };
+    return { kind: 'held-off', why: `the forge limits requests (HTTP ${status})`, wait };
+  }
+  if (PASSING_STATUSES.has(status)) {
+    const wait: ForgeWait = asked === null ? { kind: 'grown' } : { kind: 'told', ms: asked };
+    return { kind: 'in-doubt', why: `the forge answered HTTP ${status}`, wait };
+  }
+  return { kind: 'final' };
+}
+
+/** Codes of a connection that was never made: the request cannot have taken effect. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
+
+export function outlookOfBreak(thrown: unknown): ForgeOutlook {
+  const code = codeOf(thrown);
+  if (CERTIFICATE.test(code)) return { kind: 'final' };
+  if (NEVER_SENT.has(code)) {
+    return { kind: 'held-off', why: `the forge was not reached (${code})`, wait: { kind: 'grown' } };
+  }
+  const isLate = thrown instanceof Error && thrown.name === 'TimeoutError';
+  const why = isLate ? 'the forge did not answer in time' : `the connection broke (${code || 'no code'})`;
+  return { kind: 'in-doubt', why, wait: { kind: 'grown' } };
+}
+
+/** The system's code of a network error ("ECONNRESET"), looked for along the causes; empty when there is none. */
+export function codeOf(thrown: unknown): string {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if ('code' in error && typeof error.code === 'string') return error.code;
+  }
+  return '';
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_GROWN_MS = 30_000;
+/** What GitHub's documentation asks for when a secondary limit comes without a time. */
+const FIRST_LIMITED_MS = 60_000;
+
+/**
+ * @param attempt the number of the attempt that failed, counted from 1
+ * @param random from 0 up to 1
+ */
+export function waitMs(wait: ForgeWait, attempt: number, random: number): number {
+  const growth = 2 ** (attempt - 1);
+  switch (wait.kind) {
+    case 'told':
+      return wait.ms;
+    case 'limited':
+      return Math.round(FIRST_LIMITED_MS * growth * (1 + random / 4));
+    case 'grown':
+      return Math.round(Math.min(LONGEST_GROWN_MS, FIRST_WAIT_MS * growth) * (0.5 + random / 2));
+  }
+}
+
+/** Seconds or an HTTP date, as milliseconds from now; null when the header is missing or says nothing. */
+function retryAfter(headers: Headers, now: number): number | null {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
+/** The reset is a whole second of the forge's clock; one more covers its rounding. */
+function untilReset(headers: Headers, now: number): number | null {
+  const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
+  return /^\d+$/.test(reset) ? Math.max(0, Number(reset) * 1000 - now) + 1000 : null;
+}

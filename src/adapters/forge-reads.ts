@@ -1,0 +1,236 @@
+import type { Emit } from '../core/events.ts';
+import type { BranchState, ForgeReads, PullRequestRef } from '../core/ports.ts';
+import {
+  type IssueSnapshot,
+  PERMISSIONS,
+  type Permission,
+  type Post,
+  type RepositoryRef,
+  untrusted,
+} from '../core/task.ts';
+import { oneLine } from '../core/text.ts';
+import { type Declined, declined, declinedFault } from './forge-declined.ts';
+import type { ForgeFetch } from './forge-http.ts';
+import { encodePath, repositoryPath } from './forge-paths.ts';
+import { type WireObject, wireList, wireObject, wrongShape } from './forge-wire.ts';
+
+export interface ForgeReadsOptions {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly repository: RepositoryRef;
+  readonly fetch: ForgeFetch;
+  readonly emit: Emit;
+}
+
+const PAGE = 100;
+const MAX_PAGES = 10;
+
+/** A login, and nothing that could lead a URL elsewhere. */
+const LOGIN = /^[a-z\d][a-z\d_-]{0,99}(?:\[bot\])?$/i;
+
+/** GitHub's REST API, read with the built-in fetch alone: importing this loads no package. */
+export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
+  const { repository, emit } = options;
+  const root = repositoryPath(repository);
+  const get = createGet(options);
+
+  async function demand(path: string, doing: string): Promise<Found> {
+    const answer = await get(path);
+    if (answer.kind === 'declined') throw declinedFault(doing, answer);
+    return answer;
+  }
+
+  return {
+    async permissionOf(login) {
+      if (!LOGIN.test(login)) return 'unknown';
+      try {
+        const answer = await get(`${root}/collaborators/${encodeURIComponent(login)}/permission`);
+        if (answer.kind === 'declined') return answer.status === 404 ? 'none' : 'unknown';
+        return permissionIn(wireObject(answer.data, 'permission'));
+      } catch {
+        return 'unknown';
+      }
+    },
+
+    async issue(number) {
+      const { data } = await demand(`${root}/issues/${number}`, `read issue ${number}`);
+      return issueOf(wireObject(data, 'issue'));
+    },
+
+    discussion: (number) => readDiscussion(number, { root, demand, emit }),
+
+    async branch(name) {
+      const answer = await get(`${root}/git/ref/heads/${encodePath(name)}`);
+      if (answer.kind === 'found') return branchOf(answer.data);
+      // 409: the repository has no commit at all.
+      if (answer.status === 404 || answer.status === 409) return null;
+      throw declinedFault(`read branch ${name}`, answer);
+    },
+
+    async messagesBetween(base, head) {
+      const { data } = await demand(`${root}/compare/${base}...${head}`, `compare ${base} with ${head}`);
+      const comparison = wireObject(data, 'comparison');
+      const commits = comparison.items('commits').map((commit) => wireObject(commit, 'commit'));
+      if (comparison.integer('ahead_by') > commits.length) return null;
+      return commits.map((commit) => commit.object('commit').text('message'));
+    },
+
+    async openPullRequest(branch) {
+      const head = encodeURIComponent(`${repository.owner}:${branch}`);
+      const path = `${root}/pulls?head=${head}&state=open&per_page=${PAGE}`;
+      const { data } = await demand(path, `list the pull requests of branch ${branch}`);
+      const ours = wireList(data, 'pulls').find((pull) => isFrom(pull, branch, repository));
+      return ours === undefined ? null : pullRequestOf(ours);
+    },
+  };
+}
+
+interface DiscussionSource {
+  readonly root: string;
+  readonly demand: (path: string, doing: string) => Promise<Found>;
+  readonly emit: Emit;
+}
+
+async function readDiscussion(
+  number: number,
+  { root, demand, emit }: DiscussionSource,
+): Promise<readonly Post[]> {
+  const posts: Post[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const path = `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}`;
+    const { data, hasNext } = await demand(path, `read the comments of issue ${number}`);
+    const items = wireList(data, 'comments');
+    posts.push(...items.map(postOf));
+    if (!(hasNext ?? items.length === PAGE)) return posts;
+  }
+  const text = `Issue ${number} has more than ${MAX_PAGES * PAGE} comments; the later ones are not read.`;
+  emit({ kind: 'note', level: 'warning', text });
+  return posts;
+}
+
+interface Found {
+  readonly kind: 'found';
+  readonly data: unknown;
+  /** Whether the Link header names a next page; null when there is no such header. */
+  readonly hasNext: boolean | null;
+}
+
+/** @throws {ServiceFault} when there is no usable answer; a 4xx is a `declined` value */
+function createGet({ apiUrl, token, fetch }: ForgeReadsOptions): (path: string) => Promise<Found | Declined> {
+  const base = apiUrl.replace(/\/+$/, '');
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `token ${token}`,
+    'user-agent': 'tether-action',
+  };
+  return async (path) => {
+    const response = await fetch(`${base}${path}`, { headers });
+    const text = await response.text();
+    const link = response.headers.get('link');
+    if (response.ok) {
+      const hasNext = link === null ? null : /;\s*rel="?next"?/.test(link);
+      return { kind: 'found', data: parseJson(text, path), hasNext };
+    }
+    const refusal = declined(
+      response.status,
+      jsonOr(text),
+      response.headers.get('x-accepted-github-permissions'),
+    );
+    if (response.status === 401) throw declinedFault(`read ${path}`, refusal);
+    return refusal;
+  };
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, 80));
+  }
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return /^\s*</.test(text) ? '' : text;
+  }
+}
+
+/** What the five built-in roles are called in the older field that knows four words. */
+const OLDER_NAMES: Readonly<Record<string, string>> = { maintain: 'write', triage: 'read' };
+
+/**
+ * `role_name` tells all five roles; a custom role has a name of its own there, and `permission` then says what it
+ * comes to. Where the two contradict each other the lower one counts.
+ */
+function permissionIn(answer: WireObject): Permission {
+  const permission = knownPermission(answer.textOr('permission', ''));
+  const role = knownPermission(answer.textOr('role_name', ''));
+  if (role === 'unknown' || permission === 'unknown') return permission === 'unknown' ? role : permission;
+  if (permission === (OLDER_NAMES[role] ?? role)) return role;
+  return PERMISSIONS.indexOf(role) < PERMISSIONS.indexOf(permission) ? role : permission;
+}
+
+function knownPermission(word: string): (typeof PERMISSIONS)[number] | 'unknown' {
+  return PERMISSIONS.find((known) => known === word) ?? 'unknown';
+}
+
+function issueOf(issue: WireObject): IssueSnapshot {
+  const state = issue.text('state');
+  if (state !== 'open' && state !== 'closed') throw wrongShape('issue.state', '"open" or "closed"', state);
+  return {
+    number: issue.integer('number'),
+    title: untrusted(issue.text('title')),
+    body: untrusted(issue.textOr('body', '')),
+    author: authorOf(issue),
+    state,
+    isLocked: issue.flagOr('locked', false),
+    isPullRequest: issue.has('pull_request'),
+    labels: issue.items('labels').map(labelOf),
+    // The REST API has one time for all changes, comments and labels included: it does not tell.
+    editedAt: null,
+  };
+}
+
+function labelOf(label: unknown): string {
+  return typeof label === 'string' ? label : wireObject(label, 'label').text('name');
+}
+
+function postOf(comment: WireObject): Post {
+  return {
+    id: comment.integer('id'),
+    author: authorOf(comment),
+    body: untrusted(comment.textOr('body', '')),
+    createdAt: comment.time('created_at'),
+    updatedAt: comment.time('updated_at'),
+  };
+}
+
+/** GitHub shows the posts of deleted accounts under this name. */
+const NOBODY = 'ghost';
+
+function authorOf(post: WireObject): string {
+  return post.objectOrNull('user')?.text('login') ?? NOBODY;
+}
+
+function branchOf(data: unknown): BranchState | null {
+  // Older servers answer with all refs that begin with the name when none has exactly it.
+  if (Array.isArray(data)) return null;
+  return { headSha: wireObject(data, 'ref').object('object').sha('sha') };
+}
+
+/** The `head` filter is ignored by some servers when nothing matches, and cannot tell forks of one owner apart. */
+function isFrom(pull: WireObject, branch: string, { owner, name }: RepositoryRef): boolean {
+  const head = pull.object('head');
+  const from = head.objectOrNull('repo')?.text('full_name') ?? '';
+  return head.text('ref') === branch && from.toLowerCase() === `${owner}/${name}`.toLowerCase();
+}
+
+export function pullRequestOf(pull: WireObject): PullRequestRef {
+  return {
+    number: pull.integer('number'),
+    url: pull.text('html_url'),
+    isDraft: pull.flagOr('draft', false),
+  };
+}
