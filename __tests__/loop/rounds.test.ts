@@ -1,0 +1,354 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { metered } from '../../src/adapters/metered-model.ts';
+import { Conversation } from '../../src/conversation/conversation.ts';
+import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { ModelReply, ModelRequest, WireCall } from '../../src/core/chat.ts';
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { runRounds } from '../../src/loop/rounds.ts';
+import { CommandRecords } from '../../src/review/command-records.ts';
+import { reviewChanges } from '../../src/review/verdict.ts';
+import { Coder } from '../../src/strategy/coder.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
+import { MemoryWorkspace } from '../support/memory-workspace.ts';
+import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
+
+const LIMITS: BudgetLimits = {
+  maxRounds: 10,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 500,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: null,
+  maxMs: 60_000,
+};
+const GATE: CommandEntry = { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' };
+const PASSES: CommandResult = { kind: 'exited', code: 0, output: 'ok', ms: 1 };
+const FAILS: CommandResult = { kind: 'exited', code: 1, output: 'src/a.js:2: expected 1, got 2', ms: 1 };
+const FILES = { 'src/a.js': 'export const one = 2;\n', 'README.md': '# Title\n' };
+
+interface Played {
+  readonly end: RoundsEnd;
+  readonly model: ScriptedModel;
+  readonly budget: Budget;
+  readonly workspace: MemoryWorkspace;
+  readonly conversation: Conversation;
+  readonly events: readonly RunEvent[];
+}
+
+async function play(
+  script: readonly ModelReply[] | ((index: number, request: ModelRequest) => ModelReply | Error),
+  options: {
+    readonly limits?: Partial<BudgetLimits>;
+    readonly gate?: readonly CommandResult[] | (() => CommandResult);
+    readonly signal?: AbortSignal;
+  } = {},
+): Promise<Played> {
+  const limits = { ...LIMITS, ...options.limits };
+  const budget = new Budget({
+    limits,
+    prices: null,
+    startedAt: performance.now(),
+    now: () => performance.now(),
+  });
+  const workspace = new MemoryWorkspace({ files: FILES, commands: { 'npm test': options.gate ?? [PASSES] } });
+  const events: RunEvent[] = [];
+  const emit = (event: RunEvent): void => void events.push(event);
+  const signal = options.signal ?? new AbortController().signal;
+  const records = new CommandRecords();
+  const toolbox = new Toolbox(CATALOGUE);
+  const gate = { workspace, commands: [GATE], records, limitMs: () => 1000, emit, signal };
+  const scope: ToolScope = {
+    workspace,
+    commands: [GATE],
+    commandLimitMs: 1000,
+    signal,
+    review: () => reviewChanges(gate),
+    onCommand: (record) => records.add(record),
+  };
+  const model = new ScriptedModel(script);
+  const conversation = new Conversation([
+    { role: 'system', text: 'system' },
+    { role: 'user', origin: 'task', text: 'fix it' },
+  ]);
+  const end = await runRounds({
+    strategy: new Coder(toolbox.specs, limits),
+    dialect: createNativeTools(),
+    model: metered(model, budget),
+    conversation,
+    toolbox,
+    scope,
+    budget,
+    emit,
+    signal,
+  });
+  return { end, model, budget, workspace, conversation, events };
+}
+
+const FIX = ['patch-file', { path: 'src/a.js', search: 'one = 2', replace: 'one = 1' }] as const;
+const FINISH = ['finish', { title: 'Correct one', summary: 'It was two.' }] as const;
+
+describe('the main path', () => {
+  test('an edit and a finish that the gate accepts end finished', async () => {
+    const { end, budget } = await play([calling(FIX, FINISH)]);
+    expect(end).toMatchObject({
+      kind: 'finished',
+      claim: { title: 'Correct one' },
+      verdict: { kind: 'green' },
+    });
+    expect(budget.spent).toMatchObject({ rounds: 1, modelCalls: 1, toolCalls: 2, inputTokens: 100 });
+  });
+
+  test('a red gate goes back with its output and the place it names, and a repair is accepted', async () => {
+    const { end, model } = await play(
+      [calling(FIX, FINISH), calling(['write-file', { path: 'b.js', content: '' }], FINISH)],
+      {
+        gate: [FAILS, PASSES],
+      },
+    );
+    expect(end.kind).toBe('finished');
+    const results = model.requests[1]?.turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
+    expect(results?.at(-1)?.text).toMatch(
+      /npm test: exit code 1[\s\S]*expected 1, got 2[\s\S]*src\/a\.js, around line 2/,
+    );
+  });
+
+  test('a gate that stays red ends unvalidated after the allowed retries', async () => {
+    const edits = Array.from({ length: 5 }, (_, index) =>
+      calling(['write-file', { path: `f${index}.js`, content: 'x' }], FINISH),
+    );
+    const { end, model } = await play(edits, { gate: [FAILS], limits: { maxValidationRetries: 2 } });
+    expect(end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'red' } });
+    expect(model.requests).toHaveLength(3);
+  });
+});
+
+describe('the host owns the verdict', () => {
+  test('a write behind the finish of the same reply is not carried out', async () => {
+    const { end, workspace } = await play([
+      calling(FIX, FINISH, ['write-file', { path: 'late.js', content: 'x' }]),
+    ]);
+    expect(end.kind).toBe('finished');
+    expect(workspace.textOf('late.js')).toBeNull();
+  });
+
+  test('a finish behind a failed call of the same reply is not granted', async () => {
+    const wrong = ['patch-file', { path: 'src/a.js', search: 'not there', replace: 'x' }] as const;
+    const { end, events } = await play([calling(wrong, FINISH), calling(FIX, FINISH)]);
+    expect(end.kind).toBe('finished');
+    const statuses = events.flatMap((event) => (event.kind === 'answered' ? [event.result.status] : []));
+    expect(statuses).toEqual(['failed', 'skipped', 'done', 'done']);
+  });
+
+  test('a green run of the gate by the model counts, an edit after it voids that', async () => {
+    const run = ['run-command', { command: 'npm test' }] as const;
+    const counted = await play([calling(FIX, run, FINISH)]);
+    expect(counted.workspace.calls.filter(({ kind }) => kind === 'run')).toHaveLength(1);
+    const voided = await play(
+      [calling(FIX, run), calling(['write-file', { path: 'b.js', content: 'x' }], FINISH)],
+      { gate: [PASSES, FAILS], limits: { maxValidationRetries: 0 } },
+    );
+    expect(voided.end.kind).not.toBe('finished');
+  });
+
+  test('prose after a red build never ends as a success', async () => {
+    const { end } = await play([calling(FIX, FINISH), saying('Done!'), saying('All good.'), saying('Bye')], {
+      gate: [FAILS],
+    });
+    expect(end).toMatchObject({ kind: 'exhausted', limit: 'replies', review: { kind: 'sent-back' } });
+  });
+});
+
+describe('limits', () => {
+  test.each<[keyof BudgetLimits, number, string, number]>([
+    ['maxRounds', 4, 'rounds', 4],
+    ['maxTotalTokens', 1500, 'total-tokens', 8],
+  ])('%s bites', async (limit, value, name, calls) => {
+    const { end, model } = await play(
+      (index) => calling(['write-file', { path: `f${index}`, content: 'x' }]),
+      {
+        limits: { [limit]: value },
+      },
+    );
+    expect(end).toMatchObject({ kind: 'exhausted', limit: name });
+    expect(model.requests.length).toBeLessThanOrEqual(calls);
+  });
+
+  test('reading calls beyond the limit of a round are skipped with a note', async () => {
+    const reads = Array.from({ length: 7 }, () => ['read-file', { path: 'README.md' }] as const);
+    const { events } = await play([calling(...reads), calling(FIX, FINISH)], {
+      limits: { maxContextRequestsPerRound: 5 },
+    });
+    const statuses = events.flatMap((event) =>
+      event.kind === 'answered' && event.round === 1 ? [event.result.status] : [],
+    );
+    expect(statuses).toEqual(['done', 'done', 'done', 'done', 'done', 'skipped', 'skipped']);
+  });
+
+  test('the time for rounds ends them with what stands, not as a cancellation', async () => {
+    const { end } = await play((index) => (index === 0 ? calling(FIX) : new Cancelled('aborted')), {
+      limits: { maxMs: 60_000 },
+    });
+    expect(end).toMatchObject({ kind: 'exhausted', limit: 'time', review: { kind: 'accepted' } });
+  });
+
+  test('a conversation that no longer fits ends with what stands', async () => {
+    const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
+    const { end } = await play([calling(FIX), { kind: 'overflow', usage }]);
+    expect(end).toMatchObject({ kind: 'exhausted', limit: 'context', review: { kind: 'accepted' } });
+  });
+});
+
+test('a model endpoint that fails for good keeps what stands', async () => {
+  const parts = { wrong: 'The endpoint refused the key.', remedy: 'Check it.' };
+  const fault = new ServiceFault({ service: 'model', status: 401, parts });
+  const { end } = await play((index) => (index === 0 ? calling(FIX) : fault));
+  expect(end).toMatchObject({ kind: 'interrupted', fault: fault.message, review: { kind: 'accepted' } });
+});
+
+test('a run that is stopped from outside throws', async () => {
+  const controller = new AbortController();
+  const stopped = play(
+    () => {
+      controller.abort();
+      return calling(FIX);
+    },
+    { signal: controller.signal },
+  );
+  await expect(stopped).rejects.toBeInstanceOf(Cancelled);
+});
+
+/** Anything that a model could send: sense, nonsense, endless reads, alternating edits. */
+const someReply = (): fc.Arbitrary<ModelReply> => {
+  const path = fc.constantFrom(
+    'src/a.js',
+    'README.md',
+    'new.js',
+    '../etc/passwd',
+    '.git/config',
+    '',
+    'a/b/c',
+  );
+  const text = fc.constantFrom('one = 2', 'one = 1', '', 'x'.repeat(50), '\u0000', '}{');
+  const fitting: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    'read-file': fc.record({ path }),
+    'list-files': fc.record({ path }),
+    search: fc.record({ pattern: text }),
+    'write-file': fc.record({ path, content: text }),
+    'patch-file': fc.record({ path, search: text, replace: text }),
+    mkdir: fc.record({ path }),
+    'delete-file': fc.record({ path }),
+    'run-command': fc.record({ command: fc.constantFrom('npm test', 'rm -rf /', 'npm test --force') }),
+    finish: fc.record({ title: fc.constant('Title'), summary: text }),
+    ask: fc.record({ question: text }),
+  };
+  const id = fc.constantFrom('a', 'b', '', 'call-1');
+  const sense: fc.Arbitrary<WireCall> = fc
+    .constantFrom('write-file', 'write-file', 'patch-file', 'finish', 'finish', ...Object.keys(fitting))
+    .chain((name) => fc.record({ id, name: fc.constant(name), arguments: fitting[name] ?? fc.constant({}) }));
+  const nonsense: fc.Arbitrary<WireCall> = fc.record({
+    id,
+    name: fc.constantFrom(...Object.keys(fitting), 'shell', '', 'READ_FILE'),
+    arguments: fc.oneof(fc.string(), fc.jsonValue(), ...Object.values(fitting)),
+  });
+  const call = fc.oneof({ weight: 4, arbitrary: sense }, { weight: 1, arbitrary: nonsense });
+  const usage = fc.record({
+    inputTokens: fc.nat({ max: 5000 }),
+    cachedTokens: fc.nat({ max: 5000 }),
+    outputTokens: fc.nat({ max: 500 }),
+    source: fc.constant('reported' as const),
+  });
+  return fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        kind: fc.constant('turn' as const),
+        text: fc.oneof(fc.constant(''), fc.string()),
+        calls: fc.array(call, { maxLength: 8 }),
+        stop: fc.constantFrom('end' as const, 'tools' as const, 'length' as const, 'refusal' as const),
+        usage,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('overflow' as const), usage }) },
+  );
+};
+
+test('whatever the model does, every limit holds, every call has one result, and the loop ends', {
+  timeout: 240_000,
+}, async () => {
+  const run = fc.record({
+    replies: fc.array(someReply(), { minLength: 1, maxLength: 6 }),
+    greens: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+    limits: fc.record({
+      maxRounds: fc.integer({ min: 1, max: 12 }),
+      maxContextRounds: fc.integer({ min: 0, max: 4 }),
+      maxValidationRetries: fc.integer({ min: 0, max: 3 }),
+      maxContextRequestsPerRound: fc.integer({ min: 1, max: 6 }),
+      maxTotalTokens: fc.integer({ min: 1000, max: 60_000 }),
+    }),
+  });
+  const ends = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(run, async ({ replies, greens, limits }) => {
+      const played = await play((index) => replies[index % replies.length] ?? saying(''), {
+        limits,
+        gate: greens.map((isGreen) => (isGreen ? PASSES : FAILS)),
+      });
+      ends.set(played.end.kind, (ends.get(played.end.kind) ?? 0) + 1);
+      expectBounded(played, limits);
+      expectOneResultPerCall(played);
+      if (played.end.kind === 'finished')
+        expect(played.end.verdict.changeSetHash).toBe(played.workspace.changes().hash);
+    }),
+    { numRuns: 5000 },
+  );
+  // The behaviours really reach the different ends.
+  expect([...ends.keys()].sort()).toEqual(
+    expect.arrayContaining(['asked', 'exhausted', 'finished', 'unchanged', 'unvalidated']),
+  );
+});
+
+function expectBounded({ model, budget, events }: Played, limits: Partial<BudgetLimits>): void {
+  const {
+    maxRounds = 0,
+    maxContextRequestsPerRound = 0,
+    maxValidationRetries = 0,
+    maxTotalTokens = 0,
+  } = limits;
+  expect(model.requests.length).toBeLessThanOrEqual(maxRounds);
+  expect(budget.spent.modelCalls).toBe(model.requests.length);
+  const answered = events.flatMap((event) => (event.kind === 'answered' ? [event] : []));
+  for (let round = 1; round <= maxRounds; round++) {
+    const reads = answered.filter(
+      ({ call, result, round: at }) =>
+        at === round &&
+        result.status !== 'skipped' &&
+        ['read-file', 'list-files', 'search'].includes(call.name),
+    );
+    expect(reads.length).toBeLessThanOrEqual(maxContextRequestsPerRound);
+  }
+  const sentBack = answered.filter(
+    ({ call, result }) => call.name === 'finish' && result.status === 'failed',
+  );
+  expect(sentBack.length).toBeLessThanOrEqual(maxValidationRetries + 1);
+  // One call may cost its input and its whole reply; more than that beyond the limit would be a breach.
+  const { inputTokens, outputTokens } = budget.spent;
+  expect(inputTokens + outputTokens).toBeLessThanOrEqual(maxTotalTokens + 5500);
+}
+
+function expectOneResultPerCall({ model, conversation }: Played): void {
+  for (const turns of [...model.requests.map((request) => request.turns), conversation.turns]) {
+    const calls = turns.flatMap((turn) => (turn.role === 'assistant' ? turn.calls.map(({ id }) => id) : []));
+    const results = turns.flatMap((turn) =>
+      turn.role === 'tool' ? turn.results.map(({ callId }) => callId) : [],
+    );
+    expect(results).toEqual(calls);
+    expect(new Set(calls).size).toBe(calls.length);
+  }
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { Intent, NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
+import type { ActOutcome, Review, RunContext, StepDecision } from '../../src/core/decision.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { Coder } from '../../src/strategy/coder.ts';
+
+const LIMITS: BudgetLimits = {
+  maxRounds: 10,
+  maxContextRounds: 2,
+  maxValidationRetries: 1,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 1000,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: null,
+  maxMs: 60_000,
+};
+const CALL: ToolCall = { id: 'a', name: 'some-tool', arguments: { kind: 'parsed', value: {} } };
+const ACT: Intent = { kind: 'act', calls: [CALL] };
+const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
+const CLAIM = { title: 'Title', summary: 'Summary' };
+const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x' };
+const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x' };
+const UNPROVEN: Verdict = { kind: 'unproven', why: 'no command', records: [], changeSetHash: 'x' };
+
+class FakeContext implements RunContext {
+  readonly budget: Budget;
+  readonly reading: ('answered' | 'refused')[] = [];
+  reviews = 0;
+  outcome: Partial<ActOutcome> = {};
+
+  constructor(limits: Partial<BudgetLimits> = {}) {
+    this.budget = new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
+  }
+
+  act(_calls: NonEmpty<ToolCall>, reading: 'answered' | 'refused'): Promise<ActOutcome> {
+    this.reading.push(reading);
+    const effect = reading === 'refused' ? 'none' : 'reads';
+    return Promise.resolve({ results: RESULTS, ending: null, effect, ...this.outcome });
+  }
+
+  review(): Promise<Review> {
+    this.reviews += 1;
+    return Promise.resolve({ kind: 'sent-back', verdict: RED, feedback: 'red' });
+  }
+}
+
+async function play(
+  coder: Coder,
+  context: FakeContext,
+  intents: readonly Intent[],
+): Promise<readonly StepDecision[]> {
+  const decisions: StepDecision[] = [];
+  for (const [index, intent] of intents.entries()) {
+    context.budget.countRound();
+    decisions.push(await coder.step(context, intent, index + 1));
+  }
+  return decisions;
+}
+
+function finishing(review: Review): Partial<ActOutcome> {
+  return { ending: { kind: 'finish', claim: CLAIM, review }, effect: 'ends' };
+}
+
+describe('finish', () => {
+  test('an accepted review finishes with the verdict of the host', async () => {
+    const context = new FakeContext();
+    context.outcome = finishing({ kind: 'accepted', verdict: GREEN });
+    const [decision] = await play(new Coder([], LIMITS), context, [ACT]);
+    expect(decision).toEqual({ kind: 'finish', end: { kind: 'finished', claim: CLAIM, verdict: GREEN } });
+  });
+
+  test('a red review goes back as often as allowed, then ends unvalidated', async () => {
+    const context = new FakeContext({ maxValidationRetries: 2 });
+    context.outcome = finishing({ kind: 'sent-back', verdict: RED, feedback: 'red' });
+    const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT]);
+    expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
+    expect(decisions[2]).toMatchObject({ end: { kind: 'unvalidated', claim: CLAIM, verdict: RED } });
+  });
+
+  test('a change that no command can judge is not sent back', async () => {
+    const context = new FakeContext();
+    context.outcome = finishing({ kind: 'sent-back', verdict: UNPROVEN, feedback: 'none' });
+    const [decision] = await play(new Coder([], LIMITS), context, [ACT]);
+    expect(decision).toMatchObject({ kind: 'finish', end: { kind: 'unvalidated', why: 'no command' } });
+  });
+
+  test('finishing without a change ends unchanged, and a question ends asked', async () => {
+    const context = new FakeContext();
+    context.outcome = finishing({ kind: 'unchanged' });
+    expect(await play(new Coder([], LIMITS), context, [ACT])).toMatchObject([
+      { end: { kind: 'unchanged', claim: CLAIM } },
+    ]);
+    context.outcome = { ending: { kind: 'ask', question: 'Which one?' }, effect: 'ends' };
+    expect(await play(new Coder([], LIMITS), context, [ACT])).toMatchObject([
+      { end: { kind: 'asked', question: 'Which one?' } },
+    ]);
+  });
+});
+
+describe('replies that bring nothing forward', () => {
+  const IDLE: readonly Intent[] = [
+    { kind: 'prose', text: 'Hello! What would you like to work on?' },
+    { kind: 'empty' },
+    { kind: 'cut' },
+    { kind: 'refused', text: 'I cannot' },
+    { kind: 'malformed', complaint: 'no object' },
+  ];
+
+  test.each(IDLE)('$kind is answered by a note and never ends as a success', async (intent) => {
+    const context = new FakeContext();
+    const decisions = await play(new Coder([], LIMITS), context, [intent, intent, intent]);
+    expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
+    expect(decisions[0]).toMatchObject({ notes: [expect.stringMatching(/\w{3}/)] });
+    expect(decisions[2]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
+    expect(context.reviews).toBe(1);
+  });
+
+  test('calls that were all rejected count the same', async () => {
+    const context = new FakeContext();
+    context.outcome = { effect: 'none' };
+    const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT]);
+    expect(decisions[2]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
+  });
+
+  test('a useful reply in between starts the count anew', async () => {
+    const context = new FakeContext();
+    const prose: Intent = { kind: 'prose', text: 'hm' };
+    context.outcome = { effect: 'writes' };
+    const decisions = await play(new Coder([], LIMITS), context, [prose, prose, ACT, prose, prose, ACT]);
+    expect(decisions.map(({ kind }) => kind)).toEqual(Array(6).fill('continue'));
+  });
+
+  test('no sentence of 40 characters is said twice', async () => {
+    const context = new FakeContext();
+    context.outcome = { effect: 'writes' };
+    const prose: Intent = { kind: 'prose', text: 'hm' };
+    const decisions = await play(new Coder([], LIMITS), context, [
+      prose,
+      prose,
+      ACT,
+      prose,
+      prose,
+      ACT,
+      prose,
+      ACT,
+    ]);
+    const notes = decisions.flatMap((decision) => (decision.kind === 'continue' ? decision.notes : []));
+    const long = notes.filter((note) => note.length >= 40);
+    expect(new Set(long).size).toBe(long.length);
+    expect(long.length).toBeGreaterThan(0);
+  });
+});
+
+describe('reading rounds', () => {
+  test('after max-context-rounds in a row reading is refused, and the model is told', async () => {
+    const context = new FakeContext({ maxContextRounds: 2 });
+    const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT]);
+    expect(context.reading).toEqual(['answered', 'answered', 'refused']);
+    expect(decisions[0]).toEqual({ kind: 'continue', notes: [] });
+    expect(decisions[1]).toMatchObject({ notes: [expect.stringContaining('only read for 2 rounds')] });
+  });
+
+  test('an edit in between makes reading free again', async () => {
+    const context = new FakeContext({ maxContextRounds: 2 });
+    const coder = new Coder([], LIMITS);
+    await play(coder, context, [ACT, ACT]);
+    context.outcome = { effect: 'writes' };
+    await play(coder, context, [ACT]);
+    context.outcome = {};
+    await play(coder, context, [ACT]);
+    expect(context.reading).toEqual(['answered', 'answered', 'refused', 'answered']);
+  });
+});
+
+test('when two rounds are left the model is told once to come to an end', async () => {
+  const context = new FakeContext({ maxRounds: 5 });
+  context.outcome = { effect: 'writes' };
+  const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT, ACT]);
+  const notes = decisions.map((decision) => (decision.kind === 'continue' ? decision.notes : []));
+  expect(notes.map((said) => said.length)).toEqual([0, 0, 1, 0]);
+  expect(notes[2]?.[0]).toContain('2 rounds are left');
+});
+
+test('what stands when a limit is hit is reviewed by the host', async () => {
+  const context = new FakeContext();
+  const end = await new Coder([], LIMITS).onBudgetExhausted(context, 'rounds', 'all used');
+  expect(end).toMatchObject({ kind: 'exhausted', limit: 'rounds', review: { kind: 'sent-back' } });
+  expect(context.reviews).toBe(1);
+});

@@ -1,0 +1,80 @@
+import type { Budget } from '../core/budget.ts';
+import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
+import type { ActOutcome, Ending, ToolEffect } from '../core/decision.ts';
+import type { Emit } from '../core/events.ts';
+import { Cancelled } from '../core/fault.ts';
+import type { Toolbox, ToolScope } from '../tools/tool.ts';
+
+const STRENGTH: Readonly<Record<ActOutcome['effect'], number>> = {
+  none: 0,
+  reads: 1,
+  runs: 2,
+  writes: 3,
+  ends: 4,
+};
+
+export interface ActOptions {
+  readonly toolbox: Toolbox;
+  readonly scope: ToolScope;
+  readonly budget: Budget;
+  readonly emit: Emit;
+  readonly round: number;
+  readonly reading: 'answered' | 'refused';
+}
+
+/**
+ * Carries out one reply's calls in their order and gives each exactly one result, in that order. Nothing runs behind
+ * a call that ended the rounds, and no call ends them when an earlier one of the same reply did not work out: the
+ * model has not seen that yet.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function act(calls: NonEmpty<ToolCall>, options: ActOptions): Promise<ActOutcome> {
+  const [first, ...rest] = calls;
+  const batch = new Batch(options);
+  const results: [ToolResult, ...ToolResult[]] = [await batch.answer(first)];
+  for (const call of rest) results.push(await batch.answer(call));
+  return { results, ending: batch.ending, effect: batch.effect };
+}
+
+class Batch {
+  readonly #options: ActOptions;
+  #reads = 0;
+  #failed: string | null = null;
+  ending: Ending | null = null;
+  effect: ActOutcome['effect'] = 'none';
+
+  constructor(options: ActOptions) {
+    this.#options = options;
+  }
+
+  async answer(call: ToolCall): Promise<ToolResult> {
+    const { toolbox, scope, budget, emit, round } = this.#options;
+    if (scope.signal.aborted) throw new Cancelled('The run was stopped.');
+    const startedAt = performance.now();
+    const why = this.#reasonToSkip(toolbox.effectOf(call.name));
+    if (why !== null) {
+      const result: ToolResult = { callId: call.id, tool: call.name, status: 'skipped', text: why };
+      emit({ kind: 'answered', round, call, result, ms: 0 });
+      return result;
+    }
+    budget.countToolCall();
+    const { result, ending, effect } = await toolbox.answer(call, scope);
+    this.ending = ending;
+    if (result.status !== 'done') this.#failed ??= call.name;
+    if (STRENGTH[effect] > STRENGTH[this.effect]) this.effect = effect;
+    emit({ kind: 'answered', round, call, result, ms: performance.now() - startedAt });
+    return result;
+  }
+
+  /** Short, because a model that does it again reads it again. */
+  #reasonToSkip(effect: ToolEffect | null): string | null {
+    const limit = this.#options.budget.limits.maxContextRequestsPerRound;
+    if (this.ending !== null) return 'Not done: the round has ended.';
+    if (effect === 'ends' && this.#failed !== null) return `Not done: look at ${this.#failed} first.`;
+    if (effect !== 'reads') return null;
+    if (this.#options.reading === 'refused') return 'Not done: change or run something.';
+    this.#reads += 1;
+    return this.#reads > limit ? `Not done: ${limit} reads in a round.` : null;
+  }
+}
