@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { detectCommands } from '../../src/intake/detect-commands.ts';
+import { repositoryOf } from './repository.ts';
+
+async function detected(
+  files: Readonly<Record<string, string>>,
+  workingDirectory = '',
+): Promise<readonly string[]> {
+  const commands = await detectCommands(await repositoryOf(files), workingDirectory);
+  return commands.map(({ text, purpose }) => `${purpose} ${text}`);
+}
+
+function packageJson(
+  scripts: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
+  return JSON.stringify({ name: 'x', scripts, ...more });
+}
+
+const scripts = {
+  test: 'vitest run',
+  lint: 'biome check',
+  typecheck: 'tsc',
+  build: 'tsc -b',
+  start: 'node .',
+};
+
+describe('package.json', () => {
+  test('gives test and types as the gate, lint and build besides', async () => {
+    expect(await detected({ 'package.json': packageJson(scripts) })).toEqual([
+      'validate npm test',
+      'validate npm run typecheck',
+      'allowed npm run lint',
+      'allowed npm run build',
+    ]);
+  });
+
+  test('without tests lets the lesser checks decide', async () => {
+    expect(await detected({ 'package.json': packageJson({ lint: 'x', build: 'y' }) })).toEqual([
+      'validate npm run lint',
+      'validate npm run build',
+    ]);
+  });
+
+  test('with the test that npm init writes has none', async () => {
+    const test = 'echo "Error: no test specified" && exit 1';
+    expect(await detected({ 'package.json': packageJson({ test }) })).toEqual([]);
+  });
+
+  test.each(['vitest --watch', 'jest --watchAll'])(
+    'with a test that never ends (%s) has none',
+    async (test) => {
+      expect(await detected({ 'package.json': packageJson({ test }) })).toEqual([]);
+    },
+  );
+
+  test('with watching switched off has a test', async () => {
+    expect(await detected({ 'package.json': packageJson({ test: 'ng test --watch=false' }) })).toEqual([
+      'validate npm test',
+    ]);
+  });
+
+  test.each([
+    ['pnpm-lock.yaml', 'pnpm test'],
+    ['yarn.lock', 'yarn test'],
+    ['bun.lock', 'bun run test'],
+    ['bun.lockb', 'bun run test'],
+    ['package-lock.json', 'npm test'],
+  ])('beside %s is run as %s', async (lock, command) => {
+    const files = { 'package.json': packageJson({ test: 'x' }), [lock]: '' };
+    expect(await detected(files)).toEqual([`validate ${command}`]);
+  });
+
+  test('names its manager itself, whatever lock file stands there', async () => {
+    const manifest = packageJson({ test: 'x' }, { packageManager: 'pnpm@9.1.0' });
+    expect(await detected({ 'package.json': manifest, 'yarn.lock': '' })).toEqual(['validate pnpm test']);
+  });
+
+  test.each(['{ not json', '[]', '"x"', '{"scripts": 3}', '{"scripts": {"test": 3}}'])(
+    'that is no manifest (%j) gives nothing',
+    async (text) => {
+      expect(await detected({ 'package.json': text })).toEqual([]);
+    },
+  );
+});
+
+describe('other manifests', () => {
+  test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
+    ['pom.xml', { 'pom.xml': '' }, ['validate mvn -B test']],
+    ['pom.xml with wrapper', { 'pom.xml': '', mvnw: '' }, ['validate ./mvnw -B test']],
+    ['build.gradle', { 'build.gradle': '' }, ['validate gradle test']],
+    ['build.gradle.kts with wrapper', { 'build.gradle.kts': '', gradlew: '' }, ['validate ./gradlew test']],
+    ['go.mod', { 'go.mod': '' }, ['validate go test ./...', 'allowed go vet ./...']],
+    ['Cargo.toml', { 'Cargo.toml': '' }, ['validate cargo test']],
+    [
+      'pyproject.toml with pytest',
+      { 'pyproject.toml': '[tool.pytest.ini_options]\n' },
+      ['validate python3 -m pytest'],
+    ],
+    ['pytest.ini', { 'pytest.ini': '[pytest]\n' }, ['validate python3 -m pytest']],
+    ['tox.ini with pytest', { 'tox.ini': '[testenv]\ncommands = pytest\n' }, ['validate python3 -m pytest']],
+    [
+      'setup.cfg and unittest',
+      { 'setup.cfg': '[metadata]\n', 'tests/test_a.py': '' },
+      ['validate python3 -m unittest'],
+    ],
+    ['pyproject.toml without tests', { 'pyproject.toml': '[project]\n' }, []],
+    ['a solution', { 'App.sln': '', 'src/App.csproj': '' }, ['validate dotnet test']],
+    ['a project', { 'src/App/App.csproj': '' }, ['validate dotnet test']],
+    ['Gemfile with specs', { Gemfile: '', 'spec/a_spec.rb': '' }, ['validate bundle exec rspec']],
+    ['Gemfile with Rakefile', { Gemfile: '', Rakefile: '' }, ['validate bundle exec rake test']],
+    ['composer script', { 'composer.json': '{"scripts":{"test":"phpunit"}}' }, ['validate composer test']],
+    [
+      'composer with phpunit',
+      { 'composer.json': '{"require-dev":{"phpunit/phpunit":"^11"}}' },
+      ['validate vendor/bin/phpunit'],
+    ],
+    ['Makefile with test', { Makefile: 'test: build\n\ttrue\n' }, ['validate make test']],
+    ['Makefile with check', { Makefile: 'all:\n\ncheck:\n\ttrue\n' }, ['validate make check']],
+    ['Makefile with neither', { Makefile: 'test := x\ntests:\n\ttrue\n' }, []],
+    [
+      'a Makefile that only wraps go',
+      { Makefile: 'test:\n\tgo test\n', 'go.mod': '' },
+      ['validate go test ./...', 'allowed go vet ./...'],
+    ],
+    ['nothing', { 'README.md': '' }, []],
+  ])('%s', async (_, files, expected) => {
+    expect(await detected(files)).toEqual(expected);
+  });
+});
+
+describe('the working directory', () => {
+  const files = {
+    'go.mod': '',
+    'web/package.json': packageJson({ test: 'x' }),
+    'yarn.lock': '',
+    'docs/a.md': '',
+  };
+
+  test.each(['web', './web/', 'web/'])('comes first, with the lock file of the root (%s)', async (folder) => {
+    expect(await detected(files, folder)).toEqual(['validate yarn test']);
+  });
+
+  test.each(['docs', '.', '', 'missing'])(
+    'gives way to the root when it has no manifest (%j)',
+    async (folder) => {
+      expect(await detected(files, folder)).toEqual(['validate go test ./...', 'allowed go vet ./...']);
+    },
+  );
+});
+
+test('every command says where it comes from and is split into arguments', async () => {
+  const [command] = await detectCommands(
+    await repositoryOf({ 'package.json': packageJson({ test: 'x' }) }),
+    '',
+  );
+  expect(command).toEqual({
+    text: 'npm test',
+    argv: ['npm', 'test'],
+    purpose: 'validate',
+    origin: 'detected',
+    reason: 'package.json has the script "test"',
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { ForgeReads } from '../../src/core/ports.ts';
+import { type Trigger, untrusted } from '../../src/core/task.ts';
+import { chooseStart, type Start } from '../../src/intake/start.ts';
+
+const HEAD = 'a'.repeat(40);
+const CHECKOUT = 'b'.repeat(40);
+const origin = {
+  repository: { owner: 'octocat', name: 'hello' },
+  issue: 7,
+  actor: { login: 'max', type: 'User' },
+  frozenAt: 0,
+} as const;
+const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
+const COMMENTED: Trigger = { ...origin, kind: 'commented', commentId: 1, instruction: untrusted('more') };
+
+interface Forge {
+  readonly hasBranch?: boolean;
+  readonly hasPull?: boolean;
+  readonly messages?: readonly string[] | null;
+}
+
+function start(
+  trigger: Trigger,
+  { hasBranch = true, hasPull = true, messages = ['own'] }: Forge,
+): Promise<Start> {
+  const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'messagesBetween'> = {
+    branch: async () => (hasBranch ? { headSha: HEAD } : null),
+    openPullRequest: async () => (hasPull ? { number: 3, url: 'u', isDraft: false } : null),
+    messagesBetween: async (base, head) => {
+      expect([base, head]).toEqual([CHECKOUT, HEAD]);
+      return messages;
+    },
+  };
+  const question = {
+    trigger,
+    branch: 'tether/issue-7',
+    checkoutHead: async () => CHECKOUT,
+    isOwnCommit: (message: string) => message === 'own',
+  };
+  return chooseStart(question, reads);
+}
+
+describe('where a run begins', () => {
+  test('without a branch, from the checkout', async () => {
+    expect(await start(LABELED, { hasBranch: false })).toEqual({ kind: 'fresh', expectedHead: null });
+    expect(await start(COMMENTED, { hasBranch: false })).toEqual({ kind: 'fresh', expectedHead: null });
+  });
+
+  test('a label makes a fresh attempt over commits of our own', async () => {
+    expect(await start(LABELED, { messages: ['own', 'own'] })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test('a branch that the checkout holds already is no reason to continue', async () => {
+    expect(await start(LABELED, { messages: [] })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test('a comment continues the open pull request', async () => {
+    expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD });
+  });
+
+  test('a comment after the pull request was closed makes a fresh attempt', async () => {
+    expect(await start(COMMENTED, { hasPull: false })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test.each([[['own', 'by hand']], [['by hand', 'own']], [null]])(
+    'commits of other people are built upon: %j',
+    async (messages) => {
+      const chosen = await start(LABELED, { messages, hasPull: false });
+      expect(chosen).toMatchObject({ kind: 'continued', head: HEAD });
+    },
+  );
+});

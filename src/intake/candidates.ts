@@ -1,0 +1,236 @@
+import type { Mentions, PathMention } from './mentions.ts';
+import { commonHead, commonTail, folderOf, nameOf } from './path-parts.ts';
+import { isTestName, type PathSurvey, stemOf, subjectOf, surveyPaths, TOO_COMMON } from './path-survey.ts';
+import { type Candidate, Ranking } from './ranking.ts';
+import { joined, wordsOfName } from './words.ts';
+
+/** Strings of the task and the files that hold them: path -> strings. */
+export type ContentHits = ReadonlyMap<string, readonly string[]>;
+
+/** The reason that needs no other beside it. */
+export const NAMED = 'named in the task';
+
+/** How much each way to find a file counts. The order matters, not the figures. */
+const SCORE = {
+  path: 120,
+  name: 90,
+  dotted: 70,
+  identifier: 60,
+  message: 45,
+  text: 25,
+  folder: 30,
+  sibling: 12,
+  word: 12,
+  domain: 6,
+  testShare: 0.55,
+} as const;
+
+const MAX_SIBLINGS = 8;
+const MAX_OF_FOLDER = 12;
+const MAX_FOLDERS = 5;
+const MAX_IN_DOMAIN = 15;
+const MAX_TESTS = 3;
+
+/** Every file with any reason, best first; equal scores by path. Pure: same input, same list. */
+export function findCandidates(
+  paths: readonly string[],
+  mentions: Mentions,
+  hits: ContentHits,
+): readonly Candidate[] {
+  const finder = new Finder(paths, mentions);
+  finder.addMentioned();
+  finder.addIdentifiers();
+  finder.addContent(hits);
+  finder.addWords();
+  finder.addSiblings();
+  finder.addTests();
+  return finder.ranked();
+}
+
+class Finder {
+  readonly #paths: readonly string[];
+  readonly #mentions: Mentions;
+  readonly #survey: PathSurvey;
+  readonly #ranking = new Ranking();
+  readonly #mentioned = new Set<string>();
+
+  constructor(paths: readonly string[], mentions: Mentions) {
+    this.#paths = paths;
+    this.#mentions = mentions;
+    this.#survey = surveyPaths(paths, mentions);
+  }
+
+  addMentioned(): void {
+    for (const mention of this.#mentions.paths) {
+      const files = this.#named(mention);
+      for (const path of files) {
+        const points = mention.segments.length > 1 ? SCORE.path : SCORE.name / files.length;
+        const entry = this.#ranking.add(path, points, NAMED);
+        entry.lines.push(...mention.lines);
+        if (points >= SCORE.name / 3) this.#mentioned.add(path);
+      }
+      if (files.length === 0 && mention.segments.length > 1) this.#addFolder(mention);
+    }
+    for (const segments of this.#mentions.dotted) this.#addDotted(segments);
+  }
+
+  /** Files that the mention can mean: one of the two is the tail of the other. */
+  #named({ segments }: PathMention): readonly string[] {
+    const files = this.#filesOf(this.#survey.byName, (segments.at(-1) ?? '').toLowerCase());
+    if (segments.length === 1 && files.length > TOO_COMMON) return [];
+    const fitting = bestFitting(files, segments);
+    return fitting.length > TOO_COMMON ? [] : fitting;
+  }
+
+  #addFolder({ segments }: PathMention): void {
+    const folders = bestFitting(this.#survey.folders, segments);
+    for (const folder of [...new Set(folders)].slice(0, MAX_FOLDERS)) {
+      const files = this.#filesIn(folder).slice(0, MAX_OF_FOLDER);
+      for (const path of files) this.#ranking.add(path, SCORE.folder, `in the named folder ${folder}`);
+    }
+  }
+
+  #addDotted(segments: readonly string[]): void {
+    segments.forEach((segment, at) => {
+      if (at === 0) return;
+      for (const path of this.#filesOf(this.#survey.byStem, segment.toLowerCase())) {
+        const folders = path.split('/').slice(0, -1);
+        const common = commonTail(folders, segments.slice(0, at));
+        if (common === 0) continue;
+        this.#ranking.add(path, common > 1 ? SCORE.dotted : SCORE.dotted / 2, 'qualified name in the task');
+        if (common > 1) this.#mentioned.add(path);
+      }
+    });
+  }
+
+  addIdentifiers(): void {
+    for (const files of this.#survey.named.values()) {
+      if (files.length > TOO_COMMON) continue;
+      for (const path of this.#pathsAt(files)) {
+        const stem = stemOf(nameOf(path));
+        this.#ranking.add(path, SCORE.identifier / Math.sqrt(files.length), `${shown(stem)} in the task`);
+      }
+    }
+  }
+
+  addContent(hits: ContentHits): void {
+    const counts = new Map<string, number>();
+    for (const strings of hits.values())
+      for (const text of strings) counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const [path, strings] of hits) {
+      for (const text of strings) {
+        const count = counts.get(text) ?? 1;
+        if (count > TOO_COMMON) continue;
+        const isMessage = /\s/.test(text);
+        const points = (isMessage ? SCORE.message : SCORE.text) / Math.sqrt(count);
+        const what = isMessage ? 'quoted text' : shown(text);
+        this.#ranking.add(path, points, `holds ${what}`).needles.push(text);
+      }
+    }
+  }
+
+  /** Words that few files have in their names find them; more frequent words only support what is found. */
+  addWords(): void {
+    const common = Math.min(TOO_COMMON, Math.max(10, Math.ceil(this.#paths.length * 0.02)));
+    const frequent = new Set<string>();
+    for (const [word, files] of this.#survey.byWord) {
+      if (files.length <= common) this.#addWord(word, this.#pathsAt(files));
+      else {
+        frequent.add(word);
+        const exact = this.#filesOf(this.#survey.exactly, word);
+        if (exact.length <= 3) this.#addWord(word, exact);
+      }
+    }
+    for (const { path } of this.#ranking.list()) {
+      const shared = wordsOfName(stemOf(nameOf(path))).filter((word) => frequent.has(word));
+      if (shared.length > 0) this.#ranking.add(path, (SCORE.domain / 2) * shared.length, '');
+    }
+    const inDomain = this.#survey.inDomain.filter(
+      ([, word]) => (this.#survey.byWord.get(word)?.length ?? 0) <= common,
+    );
+    const isAdded = inDomain.length <= MAX_IN_DOMAIN;
+    for (const [file, word] of inDomain) {
+      const [path = ''] = this.#pathsAt([file]);
+      if (isAdded || this.#ranking.scoreOf(path) > 0)
+        this.#ranking.add(path, SCORE.domain, `domain folder, "${word}"`);
+    }
+  }
+
+  #addWord(word: string, files: readonly string[]): void {
+    const weight = this.#mentions.words.get(word) ?? 1;
+    for (const path of files) {
+      const name = nameOf(path);
+      const exact = joined(stemOf(name)) === word ? 1.5 : 1;
+      const kind = /\.(?:md|mdx|rst|adoc|txt|json|ya?ml|csv|html?|css|scss)$/i.test(name)
+        ? 0.4
+        : isTestName(name)
+          ? 0.6
+          : 1;
+      this.#ranking.add(
+        path,
+        ((SCORE.word * weight) / Math.sqrt(files.length)) * exact * kind,
+        `name has "${word}"`,
+      );
+    }
+  }
+
+  addSiblings(): void {
+    const folders = [...new Set([...this.#mentioned].map(folderOf))].slice(0, MAX_FOLDERS);
+    for (const folder of folders) {
+      const files = this.#filesIn(folder).filter((path) => !this.#mentioned.has(path));
+      const best = files
+        .map((path) => ({ path, known: this.#ranking.scoreOf(path) }))
+        .sort((a, b) => b.known - a.known)
+        .slice(0, MAX_SIBLINGS);
+      for (const { path } of best) this.#ranking.add(path, SCORE.sibling, 'beside a named file');
+    }
+  }
+
+  ranked(): readonly Candidate[] {
+    return this.#ranking.list();
+  }
+
+  addTests(): void {
+    for (const { path, score } of this.#ranking.list().slice(0, 30)) {
+      const name = nameOf(path);
+      if (isTestName(name)) continue;
+      const tests = this.#filesOf(this.#survey.tests, subjectOf(name)).filter((test) => test !== path);
+      if (tests.length > TOO_COMMON) continue;
+      const nearest = tests
+        .map((test) => ({ test, near: commonHead(test, path) }))
+        .sort((a, b) => b.near - a.near || (a.test < b.test ? -1 : 1))
+        .slice(0, MAX_TESTS);
+      for (const { test } of nearest) this.#ranking.add(test, score * SCORE.testShare, `tests ${path}`);
+    }
+  }
+
+  #pathsAt(files: readonly number[]): readonly string[] {
+    return files.flatMap((file) => this.#paths[file] ?? []);
+  }
+
+  #filesOf(index: ReadonlyMap<string, readonly number[]>, key: string): readonly string[] {
+    return this.#pathsAt(index.get(key) ?? []);
+  }
+
+  /** Files that stand in the folder itself. */
+  #filesIn(folder: string): readonly string[] {
+    const prefix = folder === '' ? '' : `${folder}/`;
+    return this.#paths.filter((path) => path.startsWith(prefix) && !path.includes('/', prefix.length));
+  }
+}
+
+/** A word of the task inside the host's own sentence: only what cannot be more than a name. */
+function shown(text: string): string {
+  return /^[\w.$:#-]{1,60}$/.test(text) ? text : 'a quoted name';
+}
+
+/** The paths that share most with a written one, where one of the two is the tail of the other. */
+function bestFitting(paths: readonly string[], segments: readonly string[]): readonly string[] {
+  const fitting = paths.flatMap((path) => {
+    const own = path.split('/');
+    const common = commonTail(own, segments);
+    return common === own.length || common === segments.length ? [{ path, common }] : [];
+  });
+  const best = fitting.reduce((most, { common }) => Math.max(most, common), 0);
+  return fitting.flatMap(({ path, common }) => (common === best ? [path] : []));
+}

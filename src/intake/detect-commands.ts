@@ -1,0 +1,219 @@
+import { parseCommandEntry } from '../core/command-entry.ts';
+import type { BaseSearch } from '../core/ports.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import { namesAt, textAt } from './payload.ts';
+
+/** A command that the repository's own files suggest. */
+export interface DetectedCommand extends CommandEntry {
+  readonly reason: string;
+}
+
+/** What a manifest suggests; `checks` are the lesser ones, which decide only where no test is known. */
+interface Suggestion {
+  readonly command: string;
+  readonly does: 'tests' | 'types' | 'checks';
+  readonly reason: string;
+}
+
+interface Project {
+  /** Files of the folder itself. */
+  readonly names: ReadonlySet<string>;
+  /** Names of all files in the folder and in those above it. */
+  readonly upwards: ReadonlySet<string>;
+  text(name: string): Promise<string>;
+  /** The first path of the folder, told from it, that fits; anywhere below. */
+  find(fits: (path: string) => boolean): string | undefined;
+}
+
+const MAX_MANIFEST_BYTES = 500_000;
+
+/**
+ * Commands for when the maintainer named none: from the manifests of the base commit, in the working directory first,
+ * else in the root. Empty when nothing is known, which is no pass.
+ * @param workingDirectory from the root; empty or "." for the root itself
+ */
+export async function detectCommands(
+  base: BaseSearch,
+  workingDirectory: string,
+): Promise<readonly DetectedCommand[]> {
+  const paths = await base.paths();
+  const folder = workingDirectory.replace(/^(?:\.?\/)+|^\.$|\/+$/g, '');
+  for (const place of new Set([folder, ''])) {
+    const found = await suggest(projectIn(base, paths, place));
+    if (found.length > 0) return found.flatMap((suggestion) => entryOf(suggestion, found));
+  }
+  return [];
+}
+
+function projectIn(base: BaseSearch, paths: readonly string[], folder: string): Project {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const names = new Set(namesIn(paths, prefix));
+  const above = folder.split('/').map((_, at, all) =>
+    all
+      .slice(0, at)
+      .map((name) => `${name}/`)
+      .join(''),
+  );
+  const inherited = folder === '' ? [] : above.flatMap((place) => [...namesIn(paths, place)]);
+  return {
+    names,
+    upwards: new Set([...names, ...inherited]),
+    text: async (name) => (await base.text(prefix + name, MAX_MANIFEST_BYTES)) ?? '',
+    find: (fits) => {
+      const found = paths.find((path) => path.startsWith(prefix) && fits(path.slice(prefix.length)));
+      return found?.slice(prefix.length);
+    },
+  };
+}
+
+/** Names of the files that stand in the folder itself. */
+function namesIn(paths: readonly string[], prefix: string): readonly string[] {
+  return paths
+    .filter((path) => path.startsWith(prefix) && path.indexOf('/', prefix.length) < 0)
+    .map((path) => path.slice(prefix.length));
+}
+
+async function suggest(project: Project): Promise<readonly Suggestion[]> {
+  const found = await Promise.all([
+    fromPackageJson(project),
+    fromJvm(project),
+    fromGo(project),
+    fromCargo(project),
+    fromPython(project),
+    fromDotnet(project),
+    fromRuby(project),
+    fromComposer(project),
+  ]);
+  const own = found.flat();
+  return own.some(({ does }) => does === 'tests') ? own : [...own, ...(await fromMake(project))];
+}
+
+function entryOf(suggestion: Suggestion, all: readonly Suggestion[]): readonly DetectedCommand[] {
+  const hasTests = all.some(({ does }) => does === 'tests');
+  const purpose = suggestion.does === 'checks' && hasTests ? 'allowed' : 'validate';
+  const parsed = parseCommandEntry(suggestion.command, { purpose, origin: 'detected' });
+  return parsed.kind === 'valid' ? [{ ...parsed.value, reason: suggestion.reason }] : [];
+}
+
+type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+
+const LOCK_FILES: readonly (readonly [string, Manager])[] = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun'],
+  ['package-lock.json', 'npm'],
+];
+
+const SCRIPTS: readonly (readonly [RegExp, Suggestion['does']])[] = [
+  [/^test$/, 'tests'],
+  [/^(?:typecheck|type-check|types|tsc|check-types|check:types)$/, 'types'],
+  [/^lint$/, 'checks'],
+  [/^build$/, 'checks'],
+];
+
+async function fromPackageJson(project: Project): Promise<readonly Suggestion[]> {
+  if (!project.names.has('package.json')) return [];
+  const manifest = parsedJson(await project.text('package.json'));
+  const declared = /^(npm|pnpm|yarn|bun)@/.exec(textAt(manifest, 'packageManager') ?? '')?.[1];
+  const locked = LOCK_FILES.find(([name]) => project.upwards.has(name))?.[1];
+  const manager = declared ?? locked ?? 'npm';
+  return SCRIPTS.flatMap(([pattern, does]) => {
+    const script = namesAt(manifest, 'scripts').find((name) => pattern.test(name));
+    const text = textAt(manifest, 'scripts', script ?? '') ?? '';
+    if (script === undefined || text.trim() === '' || isNoTest(text) || watches(text)) return [];
+    const isShort = script === 'test' && manager !== 'bun';
+    const command = isShort ? `${manager} test` : `${manager} run ${script}`;
+    return [{ command, does, reason: `package.json has the script "${script}"` }];
+  });
+}
+
+/** What `npm init` writes when nobody thought of a test. */
+function isNoTest(script: string): boolean {
+  return /no test specified/i.test(script);
+}
+
+/** Such a script never ends by itself. */
+function watches(script: string): boolean {
+  return /--watch(?:All)?(?![\w=-])/.test(script);
+}
+
+async function fromJvm({ names }: Project): Promise<readonly Suggestion[]> {
+  if (names.has('pom.xml')) {
+    const program = names.has('mvnw') ? './mvnw' : 'mvn';
+    return [tests(`${program} -B test`, 'pom.xml')];
+  }
+  const build = ['build.gradle', 'build.gradle.kts'].find((name) => names.has(name));
+  return build === undefined ? [] : [tests(names.has('gradlew') ? './gradlew test' : 'gradle test', build)];
+}
+
+async function fromGo({ names }: Project): Promise<readonly Suggestion[]> {
+  if (!names.has('go.mod')) return [];
+  return [
+    tests('go test ./...', 'go.mod'),
+    { command: 'go vet ./...', does: 'checks', reason: 'there is a go.mod' },
+  ];
+}
+
+async function fromCargo({ names }: Project): Promise<readonly Suggestion[]> {
+  return names.has('Cargo.toml') ? [tests('cargo test', 'Cargo.toml')] : [];
+}
+
+const PYTHON = ['pyproject.toml', 'setup.cfg', 'tox.ini', 'pytest.ini', 'setup.py', 'requirements.txt'];
+
+async function fromPython(project: Project): Promise<readonly Suggestion[]> {
+  const manifests = PYTHON.filter((name) => project.names.has(name));
+  const texts = await Promise.all(manifests.map((name) => project.text(name)));
+  const usesPytest = manifests.includes('pytest.ini') || texts.some((text) => /\bpytest\b/.test(text));
+  const hasConftest =
+    manifests.length > 0 && project.find((path) => /(?:^|\/)conftest\.py$/.test(path)) !== undefined;
+  const named = manifests[0] ?? 'tests';
+  if (usesPytest || hasConftest) return [tests('python3 -m pytest', named)];
+  if (manifests.length === 0) return [];
+  const test = project.find((path) => /(?:^|\/)test_?\w*\.py$/.test(path));
+  return test === undefined ? [] : [tests('python3 -m unittest', named)];
+}
+
+async function fromDotnet(project: Project): Promise<readonly Suggestion[]> {
+  const find = (ending: RegExp) =>
+    project.find((path) => ending.test(path.slice(-7)) && path.split('/').length <= 3);
+  const found = find(/\.slnx?$/) ?? find(/\.(?:cs|fs|vb)proj$/);
+  return found === undefined ? [] : [tests('dotnet test', found)];
+}
+
+async function fromRuby(project: Project): Promise<readonly Suggestion[]> {
+  if (!project.names.has('Gemfile')) return [];
+  const spec = project.find((path) => /(?:^|\/)spec\/.*_spec\.rb$/.test(path));
+  if (spec !== undefined) return [tests('bundle exec rspec', 'Gemfile')];
+  return project.names.has('Rakefile') ? [tests('bundle exec rake test', 'Gemfile')] : [];
+}
+
+async function fromComposer(project: Project): Promise<readonly Suggestion[]> {
+  if (!project.names.has('composer.json')) return [];
+  const manifest = parsedJson(await project.text('composer.json'));
+  if (namesAt(manifest, 'scripts').includes('test')) return [tests('composer test', 'composer.json')];
+  const usesPhpunit = namesAt(manifest, 'require-dev').includes('phpunit/phpunit');
+  return usesPhpunit ? [tests('vendor/bin/phpunit', 'composer.json')] : [];
+}
+
+async function fromMake(project: Project): Promise<readonly Suggestion[]> {
+  const name = ['GNUmakefile', 'makefile', 'Makefile'].find((one) => project.names.has(one));
+  if (name === undefined) return [];
+  const text = await project.text(name);
+  const target = ['test', 'check'].find((one) => new RegExp(`^${one}\\s*:(?!=)`, 'm').test(text));
+  return target === undefined
+    ? []
+    : [{ command: `make ${target}`, does: 'tests', reason: `${name} has the target "${target}"` }];
+}
+
+function tests(command: string, manifest: string): Suggestion {
+  return { command, does: 'tests', reason: `there is a ${manifest}` };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { BaseSearch } from '../core/ports.ts';
+import type { Task } from '../core/task.ts';
+import { clipEnd } from '../core/text.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import { type ChosenFile, chooseFiles } from './relevance.ts';
+import { sanitize } from './sanitize.ts';
+import { renderTree } from './tree.ts';
+
+/** What a repository says to whoever works in it. */
+export interface InstructionFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Everything from the base commit that the first request shows. */
+export interface Material {
+  readonly instructions: readonly InstructionFile[];
+  readonly tree: string;
+  readonly files: readonly ChosenFile[];
+  readonly commands: readonly CommandEntry[];
+}
+
+export interface GatherOptions {
+  /** For all of the material together. */
+  readonly maxTokens: number;
+  readonly maxFiles: number;
+  readonly commands: readonly CommandEntry[];
+}
+
+/** The most telling first: when they say the same, the later one is not shown again. */
+const INSTRUCTION_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md', 'CONTRIBUTING.md'];
+
+/** Code has some three to four characters a token; the smaller figure keeps the promise. */
+const CHARS_PER_TOKEN = 3;
+const TREE_SHARE = 0.15;
+const INSTRUCTION_SHARE = 0.2;
+const MAX_INSTRUCTION_CHARS = 8_000;
+const MAX_READ_BYTES = 200_000;
+
+/** Collects the material, all questions to the base side by side. */
+export async function gather(task: Task, base: BaseSearch, options: GatherOptions): Promise<Material> {
+  const room = Math.max(0, options.maxTokens) * CHARS_PER_TOKEN;
+  const title = sanitize(task.title).text;
+  const spoken = [task.body, task.instruction, ...task.comments.map(({ body }) => body)];
+  const text = [title, ...spoken.map((part) => sanitize(part).text)].join('\n');
+  const [tree, instructions, files] = await Promise.all([
+    base.paths().then((paths) => renderTree(paths, Math.floor(room * TREE_SHARE))),
+    readInstructions(base, Math.floor(room * INSTRUCTION_SHARE)),
+    chooseFiles(text, base, {
+      maxFiles: options.maxFiles,
+      maxBytes: Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE)),
+      titleLength: title.length,
+    }),
+  ]);
+  const shown = new Set(instructions.map(({ path }) => path));
+  return {
+    instructions,
+    tree,
+    files: files.filter(({ path }) => !shown.has(path)),
+    commands: options.commands,
+  };
+}
+
+async function readInstructions(base: BaseSearch, room: number): Promise<readonly InstructionFile[]> {
+  const texts = await Promise.all(INSTRUCTION_FILES.map((path) => base.text(path, MAX_READ_BYTES)));
+  const found: InstructionFile[] = [];
+  let left = room;
+  INSTRUCTION_FILES.forEach((path, index) => {
+    const text = texts[index]?.trim() ?? '';
+    const isNew = text !== '' && !found.some((file) => file.text === text);
+    const limit = Math.min(left, MAX_INSTRUCTION_CHARS);
+    if (!isNew || limit < 200) return;
+    const shown = clipEnd(text, limit);
+    left -= shown.length;
+    found.push({ path, text: shown });
+  });
+  return found;
+}

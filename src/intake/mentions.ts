@@ -1,0 +1,134 @@
+import { isTelling, joined, wordsOfName } from './words.ts';
+
+/** A path as somebody wrote it, perhaps of another machine: its segments, and the lines named with it. */
+export interface PathMention {
+  readonly segments: readonly string[];
+  readonly lines: readonly number[];
+}
+
+/** What a text says about the code, before the repository is looked at. */
+export interface Mentions {
+  readonly paths: readonly PathMention[];
+  /** Dotted names of packages and classes, as segments: com.acme.Task, app.models.task. */
+  readonly dotted: readonly (readonly string[])[];
+  /** Names of classes, functions and files without separators and case, for comparing with file names. */
+  readonly names: ReadonlySet<string>;
+  /** Texts to look for inside files, the most telling first. */
+  readonly quotes: readonly string[];
+  /** Words of prose and names; the weight is larger for words of the title. */
+  readonly words: ReadonlyMap<string, number>;
+}
+
+const MAX_TEXT = 60_000;
+const MAX_PATHS = 60;
+const MAX_NAMES = 200;
+const MAX_QUOTES = 24;
+
+// Every repetition is bounded, so that no text can make the patterns slow.
+const SEGMENT = '[\\p{L}\\p{N}_.@~+$%()[\\]-]';
+const PATH = new RegExp(
+  `${SEGMENT}{0,100}(?:[/\\\\]{1,3}${SEGMENT}{1,100}){1,30}/?|[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]{0,80}\\.[A-Za-z][A-Za-z0-9]{0,9}\\b`,
+  'gu',
+);
+const LINES = /^(?:["']?,? (?:line|Zeile) (\d{1,7})|[:(](?:line )?(\d{1,7})|#L(\d{1,7})(?:-L?(\d{1,7}))?)/;
+const DOTTED = /\b[\p{L}_][\p{L}\p{N}_]{0,60}(?:(?:\.|::|->)[\p{L}_][\p{L}\p{N}_]{0,60}){1,20}/gu;
+const CAMEL = /\b[\p{L}_]{0,60}[\p{Ll}\p{N}]\p{Lu}[\p{L}\p{N}_]{0,60}\b/gu;
+const SNAKE = /\b\p{L}[\p{L}\p{N}]{0,40}(?:_[\p{L}\p{N}]{1,40}){1,10}\b/gu;
+const SPAN = /`([^`\n]{2,120})`/g;
+const QUOTED =
+  /"([^"\n]{6,160})"|“([^”\n]{6,160})”|„([^“”\n]{6,160})[“”]|«([^»\n]{6,160})»|(?:^|\s)'([^'\n]{6,160})'(?=[\s.,;:!?)]|$)/gmu;
+const ERROR_LINE = /^[\w.$ ]{0,80}(?:Error|Exception|panic(?:ked)?)\b[^:\n]{0,40}:\s*([^\n]{8,160})$/gm;
+
+/** @param text the task's whole text, title first @param titleLength how many characters of it are the title */
+export function readMentions(text: string, titleLength = 0): Mentions {
+  const body = text.slice(0, MAX_TEXT);
+  const identifiers = unique([...matches(body, CAMEL), ...matches(body, SNAKE)]).slice(0, MAX_NAMES);
+  const dotted = unique(matches(body, DOTTED)).slice(0, MAX_NAMES);
+  const spans = matches(body, SPAN).filter((span) => !/^\s|\s$/.test(span));
+  const names = [...identifiers, ...dotted.flatMap((name) => name.split(/\W+/)), ...spans];
+  return {
+    paths: readPaths(body),
+    dotted: dotted.map((name) => name.split(/\W+/)),
+    names: new Set(names.filter((name) => /^[\w.-]{3,80}$/.test(name)).map(joined)),
+    quotes: quotesOf({ body, identifiers, dotted, spans }),
+    words: weighWords(body, titleLength),
+  };
+}
+
+function readPaths(text: string): readonly PathMention[] {
+  const found = new Map<string, { readonly segments: readonly string[]; readonly lines: number[] }>();
+  for (const match of text.matchAll(PATH)) {
+    const [written] = match;
+    if (written.length > 400) continue;
+    const clean = decoded(written).replace(/^[([]+|[)\].]+$/g, '');
+    const segments = clean.split(/[/\\]+/).filter((part) => part !== '' && part !== '.' && part !== '..');
+    if (segments.length === 0 || found.size >= MAX_PATHS) continue;
+    const key = segments.join('/');
+    const mention = found.get(key) ?? { segments, lines: [] };
+    const line = LINES.exec(text.slice(match.index + written.length, match.index + written.length + 40));
+    for (const number of (line ?? []).slice(1)) if (number !== undefined) mention.lines.push(Number(number));
+    found.set(key, mention);
+  }
+  return [...found.values()];
+}
+
+function decoded(written: string): string {
+  if (!written.includes('%')) return written;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+interface Found {
+  readonly body: string;
+  readonly identifiers: readonly string[];
+  readonly dotted: readonly string[];
+  readonly spans: readonly string[];
+}
+
+function quotesOf({ body, identifiers, dotted, spans }: Found): readonly string[] {
+  const sentences = [...matches(body, QUOTED), ...matches(body, ERROR_LINE)].flatMap(partsOfMessage);
+  const lastParts = dotted.map((name) => name.split(/\W+/).at(-1) ?? '');
+  const all = [...sentences, ...spans.map(withoutCall), ...identifiers, ...lastParts];
+  return unique(all.map((quote) => quote.trim()))
+    .filter((quote) => quote.length >= 4 && quote.length <= 160 && /\p{L}{3}/u.test(quote))
+    .filter(
+      (quote) => /[^\p{L}]/u.test(quote) || /\p{Ll}\p{Lu}/u.test(quote) || isTelling(quote.toLowerCase()),
+    )
+    .slice(0, MAX_QUOTES);
+}
+
+/** A message as a program printed it, and its longest piece without values that were filled in. */
+function partsOfMessage(message: string): readonly string[] {
+  const pieces = message.split(/[\d"'`<>{}[\]()]+|(?<=:)\s/).map((piece) => piece.trim());
+  const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
+  return longest.length >= 10 ? [message, longest] : [message];
+}
+
+function withoutCall(span: string): string {
+  return span.replace(/\(.*\)$/, '');
+}
+
+const TITLE_WEIGHT = 2.5;
+
+function weighWords(body: string, titleLength: number): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  const prose = body.replace(/https?:\/\/\S+/g, ' ');
+  for (const word of wordsOfName(prose)) if (isTelling(word)) words.set(word, 1);
+  for (const word of wordsOfName(body.slice(0, titleLength)))
+    if (isTelling(word)) words.set(word, TITLE_WEIGHT);
+  return words;
+}
+
+/** The first group that took part, or the whole match, of every match. */
+function matches(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(
+    (match) => match.slice(1).find((group) => group !== undefined) ?? match[0],
+  );
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,40 @@
+/** Reading values of any shape: an event's payload, a manifest. Nothing here throws or casts. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a path of field names; undefined where the path leads nowhere. */
+export function valueAt(value: unknown, ...path: readonly string[]): unknown {
+  let here = value;
+  for (const name of path) {
+    if (!isFields(here) || !Object.hasOwn(here, name)) return undefined;
+    here = here[name];
+  }
+  return here;
+}
+
+export function textAt(value: unknown, ...path: readonly string[]): string | undefined {
+  const found = valueAt(value, ...path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** A positive whole number. */
+export function countAt(value: unknown, ...path: readonly string[]): number | undefined {
+  const found = valueAt(value, ...path);
+  return typeof found === 'number' && Number.isSafeInteger(found) && found > 0 ? found : undefined;
+}
+
+/** Milliseconds since the epoch, from an ISO 8601 text. */
+export function timeAt(value: unknown, ...path: readonly string[]): number | undefined {
+  const time = Date.parse(textAt(value, ...path) ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The names of an object's fields, in their order; none for anything else. */
+export function namesAt(value: unknown, ...path: readonly string[]): readonly string[] {
+  const found = valueAt(value, ...path);
+  return isFields(found) ? Object.keys(found) : [];
+}

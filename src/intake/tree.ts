@@ -1,0 +1,121 @@
+import { isNoiseFolder } from './noise.ts';
+
+/** A range of the sorted paths that share a folder. */
+interface Folder {
+  /** With trailing slash; empty for the root. */
+  readonly prefix: string;
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+interface Listing {
+  readonly line: string;
+  readonly folders: readonly Folder[];
+}
+
+/**
+ * The repository on few lines: one a folder, its files behind it. Folders are opened from the root downwards while
+ * there is room; the others show how many files they hold. Only what is shown is looked at, so that the size of the
+ * repository hardly matters.
+ */
+export function renderTree(paths: readonly string[], maxChars: number): string {
+  const sorted = inOrder(paths);
+  const root: Folder = { prefix: '', from: 0, to: sorted.length };
+  const lines = new Map<string, string>();
+  const queue: Folder[] = [root];
+  let used = 0;
+  let isCut = false;
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const listing = open(sorted, next, maxChars - used);
+    const cost = listing === null ? 0 : costOf(listing) - (lines.get(next.prefix)?.length ?? 0);
+    if (listing === null || used + cost > maxChars) {
+      isCut = true;
+      if (next === root) lines.set('', rootOnly(sorted, maxChars));
+      continue;
+    }
+    used += cost;
+    lines.set(next.prefix, listing.line);
+    for (const folder of listing.folders) {
+      lines.set(folder.prefix, closedLine(folder));
+      if (folder.prefix.split('/').some(isNoiseFolder)) isCut = true;
+      else queue.push(folder);
+    }
+  }
+  const shown = [...lines]
+    .filter(([, line]) => line !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, line]) => line);
+  return [
+    ...shown,
+    ...(isCut ? ['[Folders with a count are not opened here; list-files opens them.]'] : []),
+  ].join('\n');
+}
+
+/** The folder's line and its sub-folders; null as soon as it cannot fit. Chains of single folders become one. */
+function open(sorted: readonly string[], { prefix, from, to }: Folder, room: number): Listing | null {
+  const files: string[] = [];
+  const folders: Folder[] = [];
+  let length = 0;
+  for (let at = from; at < to; ) {
+    const path = sorted[at] ?? '';
+    const slash = path.indexOf('/', prefix.length);
+    const name = slash < 0 ? path.slice(prefix.length) : path.slice(0, slash + 1);
+    length += name.length + 2;
+    if (length > room) return null;
+    if (slash < 0) files.push(/\s/.test(name) ? JSON.stringify(name) : name);
+    const end = slash < 0 ? at + 1 : endOf(sorted, { prefix: name, from: at, to });
+    if (slash >= 0) folders.push(withoutChain(sorted, { prefix: name, from: at, to: end }));
+    at = end;
+  }
+  const line = files.length === 0 ? '' : `${prefix === '' ? './' : prefix}: ${files.join(' ')}`;
+  return { line, folders };
+}
+
+function costOf({ line, folders }: Listing): number {
+  return line.length + 1 + folders.reduce((sum, folder) => sum + closedLine(folder).length + 1, 0);
+}
+
+function closedLine({ prefix, from, to }: Folder): string {
+  return `${prefix} (${to - from} ${to - from === 1 ? 'file' : 'files'})`;
+}
+
+/** src/, which holds only main/, which holds only java/: src/main/java/. */
+function withoutChain(sorted: readonly string[], folder: Folder): Folder {
+  const first = sorted[folder.from] ?? '';
+  const slash = first.indexOf('/', folder.prefix.length);
+  if (slash < 0) return folder;
+  const inner = { ...folder, prefix: first.slice(0, slash + 1) };
+  return (sorted[folder.to - 1] ?? '').startsWith(inner.prefix) ? withoutChain(sorted, inner) : folder;
+}
+
+/** The end of the paths that begin with `prefix`, by halving. */
+function endOf(sorted: readonly string[], { prefix, from, to }: Folder): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '').startsWith(prefix)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function rootOnly(sorted: readonly string[], maxChars: number): string {
+  const names = new Set<string>();
+  let left = maxChars - 80;
+  for (const path of sorted) {
+    const name = path.slice(0, path.indexOf('/') + 1) || path;
+    if (names.has(name)) continue;
+    left -= name.length + 1;
+    if (left < 0)
+      return `./: ${[...names].join(' ')} [... more names are left out; list-files shows them ...]`;
+    names.add(name);
+  }
+  return `./: ${[...names].join(' ')}`;
+}
+
+function inOrder(paths: readonly string[]): readonly string[] {
+  const isSorted = paths.every((path, at) => at === 0 || (paths[at - 1] ?? '') <= path);
+  return isSorted ? paths : [...paths].sort();
+}

@@ -1,0 +1,79 @@
+/** Names cut into their words, so that Task, TaskService, task_repository and task-list have one in common. */
+
+const OTHER = 0;
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 3;
+
+/** Kinds of the ASCII characters, looked up millions of times in a large repository. */
+const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
+  if (unit >= 97 && unit <= 122) return LOWER;
+  if (unit >= 65 && unit <= 90) return UPPER;
+  return unit >= 48 && unit <= 57 ? DIGIT : OTHER;
+});
+
+/** Beyond ASCII everything counts as a small letter; punctuation there is rare and only joins two words. */
+function kindAt(name: string, at: number): number {
+  return at < name.length ? (KINDS[name.charCodeAt(at)] ?? LOWER) : OTHER;
+}
+
+/** "TaskServiceTest", "task_services", "HTTPServer": [task service test], [task service], [http server]. */
+export function wordsOfName(name: string): readonly string[] {
+  const small = name.toLowerCase();
+  // Some letters change their length when they are made small; such names are rare and stay in one piece.
+  const source = small.length === name.length ? small : name;
+  const words: string[] = [];
+  let start = -1;
+  let before = OTHER;
+  for (let at = 0; at <= name.length; at += 1) {
+    const kind = kindAt(name, at);
+    if (start >= 0) {
+      const isHump = kind === UPPER && (before !== UPPER || kindAt(name, at + 1) === LOWER);
+      if (kind === OTHER || isHump) {
+        words.push(singular(source.slice(start, at)));
+        start = -1;
+      }
+    }
+    if (start < 0 && kind !== OTHER) start = at;
+    before = kind;
+  }
+  return words;
+}
+
+/** English plurals, roughly: only equal treatment of both sides matters. */
+export function singular(word: string): string {
+  if (word.length <= 3 || word.charCodeAt(word.length - 1) !== 115) return word;
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && /(?:sses|shes|ches|xes)$/.test(word)) return word.slice(0, -2);
+  return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1);
+}
+
+/** A name without separators and case: TaskList, task_list and task-list are one. */
+export function joined(name: string): string {
+  return name.replace(/[-_.\s]/g, '').toLowerCase();
+}
+
+/** Words that stand in every issue and name nothing. */
+const STOP_WORDS = new Set(
+  (
+    'a about above after again all also always am an and any are as at be because been before being below between both ' +
+    'but by can cannot could did do does doing done down during each either else every few first for from further get ' +
+    'give given go good had has have having he her here hers him his how however i if in into is it its itself just ' +
+    'last let like make makes many may me might more most much must my need never new next no nor not nothing now of ' +
+    'off on once one only or other our out over own per please problem put rather really same see set she should ' +
+    'show so some something still such sure take than that the their them then there these they thing this those ' +
+    'three through thus to too two under until up us use used using very want was way we well were what when where ' +
+    'whether which while who why will with within without would yes yet you your ' +
+    'add added bug change code correct create current currently error expected actual fail failed fails failing ' +
+    'feature file fix fixed follow following found handle happen implement improve instead issue line missing ' +
+    'name method function class value work works working wrong return returns remove run running step steps ' +
+    'support test tests tested type update version readme src main index'
+  )
+    .split(' ')
+    .map(singular),
+);
+
+/** A word that may tell which files an issue is about. */
+export function isTelling(word: string): boolean {
+  return word.length >= 3 && word.length <= 40 && !/^\d+$/.test(word) && !STOP_WORDS.has(word);
+}
