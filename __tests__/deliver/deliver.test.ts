@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { ChangeSet } from '../../src/core/change-set.ts';
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import { ServiceFault } from '../../src/core/fault.ts';
+import type { Outcome } from '../../src/core/outcome.ts';
+import type {
+  CommitRequest,
+  ForgeWrites,
+  PublishedCommit,
+  PublishedPullRequest,
+  PullRequestDraft,
+} from '../../src/core/ports.ts';
+import { Secrets } from '../../src/core/secrets.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { deliver, type OnUnvalidated, verdictOf } from '../../src/deliver/deliver.ts';
+
+const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x' };
+const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x' };
+const CLAIM = { title: 'Mend it', summary: 'Done.' };
+const FINISHED: RoundsEnd = { kind: 'finished', claim: CLAIM, verdict: GREEN };
+const UNVALIDATED: RoundsEnd = {
+  kind: 'unvalidated',
+  claim: CLAIM,
+  verdict: RED,
+  why: 'validation failed 4 times',
+};
+const SHA = 'c'.repeat(40);
+
+class FakeForge implements Pick<ForgeWrites, 'publish' | 'upsertPullRequest'> {
+  readonly commits: CommitRequest[] = [];
+  readonly drafts: PullRequestDraft[] = [];
+  commit: PublishedCommit | Error = { kind: 'committed', sha: SHA, isVerified: true };
+  pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
+
+  async publish(commit: CommitRequest): Promise<PublishedCommit> {
+    this.commits.push(commit);
+    if (this.commit instanceof Error) throw this.commit;
+    return this.commit;
+  }
+
+  async upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest> {
+    this.drafts.push(draft);
+    if (this.pull instanceof Error) throw this.pull;
+    return this.pull;
+  }
+}
+
+function changed(text = 'hello'): ChangeSet {
+  const change = { kind: 'file', mode: '100644', bytes: Buffer.from(text), isNew: true } as const;
+  return ChangeSet.empty('b'.repeat(40)).with('a.txt', change);
+}
+
+function delivered(
+  forge: FakeForge,
+  end: RoundsEnd,
+  options: {
+    readonly changes?: ChangeSet;
+    readonly onUnvalidated?: OnUnvalidated;
+    readonly secrets?: Secrets;
+  } = {},
+): Promise<Outcome> {
+  const { changes = changed(), onUnvalidated = 'draft', secrets = new Secrets([]) } = options;
+  return deliver({
+    forge,
+    secrets,
+    changes,
+    baseTree: 'd'.repeat(40),
+    expectedHead: null,
+    baseBranch: 'main',
+    onUnvalidated,
+    patchPath: '/temp/change.patch',
+    record: {
+      issue: 7,
+      end,
+      verdict: verdictOf(end),
+      files: [],
+      spent: {
+        rounds: 1,
+        modelCalls: 1,
+        toolCalls: 1,
+        inputTokens: 1,
+        cachedTokens: 0,
+        outputTokens: 1,
+        costUsd: null,
+      },
+      ms: 1,
+      model: 'm',
+      runUrl: '',
+      caveats: [],
+      patch: '',
+    },
+  });
+}
+
+describe('a validated change', () => {
+  test('becomes a pull request of exactly the change set', async () => {
+    const forge = new FakeForge();
+    const outcome = await delivered(forge, FINISHED);
+    expect(outcome).toMatchObject({
+      status: 'validated',
+      mustFail: false,
+      delivery: {
+        operation: 'created',
+        branch: 'tether/issue-7',
+        headSha: SHA,
+        isCommitVerified: true,
+        pullRequest: { number: 5 },
+      },
+    });
+    expect(forge.commits[0]?.changes.hash).toBe(changed().hash);
+    expect(forge.drafts[0]).toMatchObject({
+      branch: 'tether/issue-7',
+      base: 'main',
+      title: 'Mend it',
+      isDraft: false,
+    });
+  });
+
+  test('that holds a known secret is not published anywhere', async () => {
+    const forge = new FakeForge();
+    const secrets = new Secrets(['ghs_very_secret_value']);
+    const changes = changed(Buffer.from('xx ghs_very_secret_value').toString('base64'));
+    const outcome = await delivered(forge, FINISHED, { secrets, changes });
+    expect(outcome).toMatchObject({ status: 'failed', delivery: { branch: null, pullRequest: null } });
+    expect(outcome.reason).toContain('A known secret stands in the change (a.txt)');
+    expect(forge.commits).toEqual([]);
+  });
+
+  test.each<[string, Partial<FakeForge>, string, string | null]>([
+    [
+      'the commit is refused',
+      { commit: { kind: 'refused', why: 'Give contents: write.' } },
+      'Give contents: write.',
+      null,
+    ],
+    [
+      'the branch was moved',
+      { commit: { kind: 'moved', headSha: SHA } },
+      'nothing was overwritten',
+      'tether/issue-7',
+    ],
+    [
+      'the pull request is refused',
+      { pull: { kind: 'refused', why: 'Allow Actions to create pull requests.' } },
+      'Allow Actions',
+      'tether/issue-7',
+    ],
+    [
+      'the forge fails',
+      {
+        commit: new ServiceFault({
+          service: 'forge',
+          status: 502,
+          parts: { wrong: 'It is down.', remedy: 'Run again.' },
+        }),
+      },
+      'It is down. Run again.',
+      null,
+    ],
+  ])('is kept as a patch and named as failed when %s', async (_when, answers, words, branch) => {
+    const outcome = await delivered(Object.assign(new FakeForge(), answers), FINISHED);
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      patchPath: '/temp/change.patch',
+      delivery: { branch },
+    });
+    expect(outcome.reason).toContain(words);
+  });
+});
+
+describe('a change that is not validated', () => {
+  test('becomes a draft by default', async () => {
+    const forge = new FakeForge();
+    expect(await delivered(forge, UNVALIDATED)).toMatchObject({ status: 'unvalidated', mustFail: false });
+    expect(forge.drafts[0]?.isDraft).toBe(true);
+  });
+
+  test.each([
+    ['comment', false],
+    ['fail', true],
+  ] as const)('with on-unvalidated %s is not published', async (onUnvalidated, mustFail) => {
+    const forge = new FakeForge();
+    const outcome = await delivered(forge, UNVALIDATED, { onUnvalidated });
+    expect(outcome).toMatchObject({ status: 'unvalidated', mustFail, patchPath: '/temp/change.patch' });
+    expect(forge.commits).toEqual([]);
+  });
+
+  test('is a draft even when the commands passed, if the work was not finished', async () => {
+    const forge = new FakeForge();
+    const end: RoundsEnd = {
+      kind: 'exhausted',
+      limit: 'rounds',
+      detail: 'all used',
+      review: { kind: 'accepted', verdict: GREEN },
+    };
+    expect(await delivered(forge, end)).toMatchObject({ status: 'exhausted' });
+    expect(forge.drafts[0]?.isDraft).toBe(true);
+  });
+});
+
+describe('ends without a change', () => {
+  test.each<[string, RoundsEnd, string]>([
+    ['nothing was changed', { kind: 'unchanged', claim: CLAIM }, 'no-change'],
+    [
+      'a limit was hit before',
+      { kind: 'exhausted', limit: 'rounds', detail: 'x', review: { kind: 'unchanged' } },
+      'exhausted',
+    ],
+    ['a question was asked', { kind: 'asked', question: 'Which?' }, 'needs-info'],
+  ])('make no branch when %s', async (_when, end, status) => {
+    const forge = new FakeForge();
+    expect(await delivered(forge, end, { changes: ChangeSet.empty('b'.repeat(40)) })).toMatchObject({
+      status,
+    });
+    expect(forge.commits).toEqual([]);
+  });
+});

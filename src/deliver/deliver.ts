@@ -1,0 +1,109 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Review, RoundsEnd } from '../core/decision.ts';
+import { assertNever, messageOf, ServiceFault } from '../core/fault.ts';
+import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
+import type { ForgeWrites } from '../core/ports.ts';
+import type { Secrets } from '../core/secrets.ts';
+import type { Verdict } from '../core/verdict.ts';
+import { publishChange } from './publish.ts';
+import type { RunRecord } from './wording.ts';
+
+/** The `on-unvalidated` input: what becomes of a change that the commands did not pass. */
+export type OnUnvalidated = 'draft' | 'comment' | 'fail';
+
+export interface DeliverOptions {
+  readonly forge: Pick<ForgeWrites, 'publish' | 'upsertPullRequest'>;
+  readonly secrets: Secrets;
+  readonly changes: ChangeSet;
+  readonly baseTree: string;
+  readonly expectedHead: string | null;
+  readonly baseBranch: string;
+  readonly onUnvalidated: OnUnvalidated;
+  readonly record: RunRecord;
+  readonly patchPath: string | null;
+}
+
+/**
+ * Turns the end of the rounds into what people get: a pull request, a draft, a patch, or nothing, and the status that
+ * says which. Nothing that was paid for is lost: wherever publishing stops, the patch is kept.
+ */
+export async function deliver(options: DeliverOptions): Promise<Outcome> {
+  const { record, changes, patchPath, onUnvalidated } = options;
+  const { status, reason } = statusOf(record.end);
+  const about = { verdict: record.verdict, patchPath };
+  const isWorthPublishing = status !== 'needs-info' && status !== 'no-change' && !changes.isEmpty;
+  if (!isWorthPublishing) return { status, reason, delivery: NO_DELIVERY, mustFail: false, ...about };
+  const isValidated = status === 'validated';
+  if (!isValidated && onUnvalidated !== 'draft') {
+    const mustFail = onUnvalidated === 'fail';
+    return {
+      status,
+      reason: `${reason} The change is kept as a patch.`,
+      delivery: NO_DELIVERY,
+      mustFail,
+      ...about,
+    };
+  }
+  const delivery = await publish(options, !isValidated ? 'draft' : 'ready');
+  if (delivery.obstacle === null) return { status, reason, delivery, mustFail: false, ...about };
+  return {
+    status: 'failed',
+    reason: `${delivery.obstacle} The change is kept as a patch.`,
+    delivery,
+    mustFail: false,
+    ...about,
+  };
+}
+
+async function publish(options: DeliverOptions, as: 'draft' | 'ready'): Promise<Delivery> {
+  try {
+    return await publishChange({ ...options, isDraft: as === 'draft' });
+  } catch (thrown) {
+    if (thrown instanceof ServiceFault) return { ...NO_DELIVERY, obstacle: messageOf(thrown) };
+    throw thrown;
+  }
+}
+
+function statusOf(end: RoundsEnd): { readonly status: Status; readonly reason: string } {
+  switch (end.kind) {
+    case 'finished':
+      return { status: 'validated', reason: 'The commands passed on exactly the published change.' };
+    case 'unvalidated':
+      return { status: 'unvalidated', reason: sentence(end.why) };
+    case 'unchanged':
+      return { status: 'no-change', reason: 'The model finished without changing anything.' };
+    case 'asked':
+      return { status: 'needs-info', reason: 'The model asked a question; answer it on the issue.' };
+    case 'exhausted':
+      return { status: 'exhausted', reason: sentence(end.detail) };
+    case 'interrupted':
+      return { status: 'failed', reason: end.fault };
+    default:
+      return assertNever(end);
+  }
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The verdict that an end brought with it. */
+export function verdictOf(end: RoundsEnd): Verdict | null {
+  switch (end.kind) {
+    case 'finished':
+    case 'unvalidated':
+      return end.verdict;
+    case 'exhausted':
+    case 'interrupted':
+      return reviewed(end.review);
+    case 'unchanged':
+    case 'asked':
+      return null;
+    default:
+      return assertNever(end);
+  }
+}
+
+function reviewed(review: Review): Verdict | null {
+  return review.kind === 'unchanged' ? null : review.verdict;
+}

@@ -1,0 +1,50 @@
+/** Making text harmless where a forge renders it: nobody is mentioned, nothing is closed, linked, loaded or run. */
+
+/** Invisible, directional and control characters, and the tag block: what a reviewer cannot see is not published. */
+const UNSEEN =
+  /\p{Cc}|\p{Cf}|\p{Variation_Selector}|[\u{E0000}-\u{E007F}]|\u{115F}|\u{1160}|\u{3164}|\u{FFA0}/gu;
+
+/** Words that switch workflows off when they stand in a commit message. */
+const SKIP_WORDS = /\[\s*(?:skip ci|ci skip|no ci|skip actions|actions skip)\s*\]|skip-checks:\s*true/gi;
+
+/**
+ * One line that is safe as a title and in a commit message: no mention, no reference to another issue, no skip word,
+ * no link, no command to another bot.
+ */
+export function inertTitle(text: string, maxChars = 100): string {
+  const plain = text.replace(SKIP_WORDS, ' ').replace(/\b(?:https?|ftp):\/\/\S+|\bwww\.\S+/gi, '(link)');
+  return inertLine(plain.replace(/[<>]/g, ' '), maxChars).replace(/^[/\s]+/, '');
+}
+
+/** One line of the host's own that may quote others: nobody is mentioned and no other issue is named. */
+export function inertLine(text: string, maxChars: number): string {
+  const line = text
+    .replace(UNSEEN, ' ')
+    .replace(/@(?=\w)/g, '@ ')
+    .replace(/#(?=\d)/g, '# ')
+    .replace(/\bGH-(?=\d)/gi, 'GH ')
+    .replace(/!\[/g, '[')
+    .replace(/</g, '&lt;')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 1).trimEnd()}…`;
+}
+
+/** A block in which a forge renders nothing: a code fence longer than any run of backticks inside. */
+export function inertBlock(text: string, language = 'text'): string {
+  const seen = text
+    .replace(/\r\n?/g, '\n')
+    .replace(UNSEEN, (char) => (char === '\n' || char === '\t' ? char : ''));
+  const longest = Math.max(2, ...[...seen.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${seen.trimEnd()}\n${fence}`;
+}
+
+/** A path or command as inline code, safe inside a table cell too. */
+export function inertCode(text: string): string {
+  const seen = text.replace(UNSEEN, '\uFFFD').replaceAll('|', '\\|');
+  const longest = Math.max(0, ...[...seen.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  const pad = longest > 0 ? ' ' : '';
+  return `${ticks}${pad}${seen}${pad}${ticks}`;
+}

@@ -1,0 +1,88 @@
+import type { Spent } from '../core/budget.ts';
+import { EXIT_CODES, type Outcome } from '../core/outcome.ts';
+import type { Verdict } from '../core/verdict.ts';
+import { inertLine } from './inert.ts';
+import { filesTable, type RunRecord, spentLine, verdictBanner, verdictTable } from './wording.ts';
+
+/** How a run is told to the workflow: the outputs, the job summary and the exit code. Pure. */
+export interface Report {
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly exitCode: number;
+  /** What a person sees first on the page of the workflow run; null when all is well. */
+  readonly annotation: { readonly level: 'error' | 'warning'; readonly text: string } | null;
+}
+
+export function reportOn(options: {
+  readonly outcome: Outcome;
+  readonly spent: Spent;
+  readonly ms: number;
+  readonly record: RunRecord | null;
+  readonly tracePath: string;
+}): Report {
+  const { outcome, spent, ms, record, tracePath } = options;
+  const { delivery } = outcome;
+  const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
+  return {
+    exitCode,
+    annotation: annotationOf(outcome, exitCode),
+    summary: summaryOf(outcome, record),
+    outputs: {
+      status: outcome.status,
+      reason: outcome.reason,
+      'pr-number': delivery.pullRequest === null ? '' : String(delivery.pullRequest.number),
+      'pr-url': delivery.pullRequest?.url ?? '',
+      operation: delivery.operation,
+      branch: delivery.branch ?? '',
+      'head-sha': delivery.headSha ?? '',
+      'commit-verified': delivery.isCommitVerified === null ? '' : String(delivery.isCommitVerified),
+      rounds: String(spent.rounds),
+      'input-tokens': String(spent.inputTokens),
+      'cached-tokens': String(spent.cachedTokens),
+      'output-tokens': String(spent.outputTokens),
+      'cost-usd': spent.costUsd === null ? '' : spent.costUsd.toFixed(6),
+      'duration-ms': String(Math.round(ms)),
+      validation: JSON.stringify(validationOf(outcome.verdict)),
+      'patch-path': outcome.patchPath ?? '',
+      'trace-path': tracePath,
+    },
+  };
+}
+
+function annotationOf({ status, reason }: Outcome, exitCode: number): Report['annotation'] {
+  if (exitCode !== 0) return { level: 'error', text: reason };
+  return status === 'unvalidated' || status === 'needs-info' ? { level: 'warning', text: reason } : null;
+}
+
+/** The `validation` output: the verdict and each command's result, without the output of the commands. */
+function validationOf(verdict: Verdict | null): Readonly<Record<string, unknown>> {
+  if (verdict === null) return { verdict: 'none', commands: [] };
+  const commands = verdict.records.map(({ command, result }) => {
+    const { output: _output, ...told } = { output: undefined, ...result };
+    return { command, ...told };
+  });
+  return { verdict: verdict.kind, changeSet: verdict.changeSetHash, commands };
+}
+
+function summaryOf(outcome: Outcome, record: RunRecord | null): string {
+  const { delivery } = outcome;
+  const pull =
+    delivery.pullRequest === null
+      ? ''
+      : `[Pull request #${delivery.pullRequest.number}](${delivery.pullRequest.url})`;
+  const parts = [
+    `## Tether: ${outcome.status}`,
+    inertLine(outcome.reason, 600),
+    pull,
+    delivery.obstacle === null ? '' : `> [!WARNING]\n> ${inertLine(delivery.obstacle, 600)}`,
+  ];
+  if (record !== null) {
+    parts.push(
+      verdictBanner(record),
+      verdictTable(record.verdict),
+      filesTable(record.files),
+      spentLine(record),
+    );
+  }
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
