@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../embedded/temp.ts';
+import { startTelemetry } from '../../src/adapters/telemetry.ts';
+import { Secrets } from '../../src/core/secrets.ts';
+
+const SECRET = 'sk-a-long-secret-value';
+
+test('every event reaches log and trace, masked, as it happens', async () => {
+  await using folder = await temporaryFolder('telemetry');
+  const tracePath = join(folder.path, 'trace.jsonl');
+  let log = '';
+  let clock = 100;
+  const { emit } = startTelemetry({
+    secrets: new Secrets([SECRET]),
+    tracePath,
+    write: (text) => {
+      log += text;
+    },
+    now: () => clock,
+  });
+  clock = 112.4;
+  emit({ kind: 'note', level: 'info', text: `key ${SECRET}` });
+  const first = readFileSync(tracePath, 'utf8');
+  expect(JSON.parse(first)).toEqual({ ms: 12, kind: 'note', level: 'info', text: 'key ***' });
+  emit({ kind: 'note', level: 'warning', text: Buffer.from(`x${SECRET}y`).toString('base64') });
+  expect(log).not.toContain(SECRET);
+  expect(log.split('\n')[0]).toBe('key ***');
+  expect(readFileSync(tracePath, 'utf8').trimEnd().split('\n')).toHaveLength(2);
+  expect(readFileSync(tracePath, 'utf8')).not.toContain(Buffer.from(SECRET).toString('base64').slice(4, 20));
+});
+
+test('no line of the log can be taken for a command to the runner', async () => {
+  await using folder = await temporaryFolder('telemetry');
+  let log = '';
+  const { emit } = startTelemetry({
+    secrets: new Secrets([]),
+    tracePath: join(folder.path, 'trace.jsonl'),
+    write: (text) => {
+      log += text;
+    },
+    now: () => 0,
+  });
+  const texts = [
+    '::set-output name=x::y',
+    '  ::add-mask::x',
+    'a\n::error::x',
+    'a\r::error::x',
+    'x ##[command]ls',
+    '\u2028::debug::x',
+  ];
+  for (const text of texts) emit({ kind: 'note', level: 'info', text });
+  expect(log.split(/[\n\r\u2028]/).filter((line) => /^\s*::/.test(line))).toEqual([]);
+  expect(log).not.toContain('##[');
+});

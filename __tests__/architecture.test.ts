@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const src = join(root, 'src');
+
+/** Folder or top file -> what it may import besides itself. `*` is everything. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  config: ['core'],
+  intake: ['core'],
+  conversation: ['core'],
+  dialect: ['core'],
+  strategy: ['core'],
+  tools: ['core'],
+  review: ['core'],
+  deliver: ['core'],
+  loop: ['core', 'conversation', 'tools'],
+  adapters: ['core'],
+  'run.ts': ['core', 'intake', 'conversation', 'strategy', 'tools', 'loop', 'review', 'deliver'],
+  'main.ts': ['*'],
+  'index.ts': ['main.ts'],
+};
+
+/** Only these may be imported by nothing but main.ts. */
+const FOR_MAIN_ONLY = ['adapters', 'config', 'dialect'];
+
+/** npm packages by the folder that may use them; the others use none. */
+const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  core: ['ajv'],
+  adapters: ['@actions/core', '@actions/exec', '@actions/github', 'openai', 'picomatch'],
+};
+
+const MAX_FILE_LINES = 250;
+const MAX_FUNCTION_LINES = 60;
+
+interface SourceFile {
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+}
+
+const files: readonly SourceFile[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.d.ts'))
+  .map((path) => ({ path, room: roomOf(path), text: readFileSync(join(src, path), 'utf8') }));
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? path;
+}
+
+function importsOf({ text }: SourceFile): readonly string[] {
+  const found = text.matchAll(
+    /^(?:import|export)\b[^;'"]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
+  );
+  return [...found].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '');
+}
+
+function localImportsOf(file: SourceFile): readonly string[] {
+  const folder = dirname(join(src, file.path));
+  const local = importsOf(file).filter((specifier) => specifier.startsWith('.'));
+  return local.map((specifier) => relative(src, resolve(folder, specifier)));
+}
+
+/** Named functions, methods and arrow functions with a block, by their indentation: Biome keeps that regular. */
+function functionsOf({ text }: SourceFile): readonly { readonly name: string; readonly lines: number }[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, start) => {
+    const match =
+      /^(\s*)(?:export )?(?:async )?function\*? (\w+)/.exec(line) ??
+      /^(\s*)(?:static |async |get |set )*(#?\w+)(?:<.*>)?\(.*\{$/.exec(line) ??
+      /^(\s*)(?:export )?const (\w+) = .*=> \{$/.exec(line);
+    if (match === null || /^\s*(?:if|for|while|switch|catch)\b/.test(line)) return [];
+    const end = lines.findIndex((other, index) => index > start && other.startsWith(`${match[1] ?? ''}}`));
+    return end < 0 ? [] : [{ name: match[2] ?? '', lines: end - start + 1 }];
+  });
+}
+
+describe('the rooms of src', () => {
+  test('every file stands in a room that the design names', () => {
+    const strays = files.filter(({ room }) => !(room in MAY_IMPORT)).map(({ path }) => path);
+    expect(
+      strays,
+      'Put these into one of the folders of DESIGN 4, or add the folder to MAY_IMPORT with a decision.',
+    ).toEqual([]);
+  });
+
+  test('imports go only where the design allows', () => {
+    const breaches = files.flatMap((file) => {
+      const allowed = MAY_IMPORT[file.room] ?? [];
+      return localImportsOf(file)
+        .map((target) => ({ target, room: roomOf(target) }))
+        .filter(({ room }) => room !== file.room && !allowed.includes('*') && !allowed.includes(room))
+        .map(({ target }) => `${file.path} imports ${target}`);
+    });
+    expect(breaches, 'Move the shared word to core, or hand the part in from main.ts.').toEqual([]);
+  });
+
+  test('main.ts alone knows adapters, config and dialect', () => {
+    const breaches = files.flatMap((file) =>
+      localImportsOf(file)
+        .filter(
+          (target) =>
+            FOR_MAIN_ONLY.includes(roomOf(target)) && roomOf(target) !== file.room && file.path !== 'main.ts',
+        )
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(breaches, 'Use the port in core/ports.ts and let main.ts hand the adapter in.').toEqual([]);
+  });
+
+  test('no circle of imports, types included', () => {
+    const graph = new Map(files.map((file) => [file.path, localImportsOf(file)]));
+    const circles: string[] = [];
+    const state = new Map<string, 'open' | 'closed'>();
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (state.get(path) === 'closed') return;
+      if (state.get(path) === 'open') {
+        circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+        return;
+      }
+      state.set(path, 'open');
+      for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
+      state.set(path, 'closed');
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(circles, 'Break the circle: one of the two holds a word that belongs in core.').toEqual([]);
+  });
+
+  test('npm packages are used only where the design allows', () => {
+    const breaches = files.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => !specifier.startsWith('.') && !specifier.startsWith('node:'))
+        .filter(
+          (specifier) =>
+            !(MAY_USE[file.room] ?? []).some(
+              (name) => specifier === name || specifier.startsWith(`${name}/`),
+            ),
+        )
+        .map((specifier) => `${file.path} imports ${specifier}`),
+    );
+    expect(breaches, 'Packages that touch the outside belong in an adapter.').toEqual([]);
+  });
+});
+
+describe('the size and the manner of files', () => {
+  test(`files have up to ${MAX_FILE_LINES} lines`, () => {
+    const long = files.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+    const tooLong = long.filter(({ lines }) => lines > MAX_FILE_LINES);
+    expect(tooLong, 'Split the file along its nouns.').toEqual([]);
+  });
+
+  test(`functions have up to ${MAX_FUNCTION_LINES} lines`, () => {
+    const tooLong = files.flatMap((file) =>
+      functionsOf(file)
+        .filter(({ lines }) => lines > MAX_FUNCTION_LINES)
+        .map(({ name, lines }) => `${file.path} ${name}: ${lines} lines`),
+    );
+    expect(tooLong, 'Name the steps of the function and give each one its own.').toEqual([]);
+  });
+
+  test('the measure of functions sees them at all', () => {
+    const seen = files.flatMap(functionsOf).map(({ name }) => name);
+    expect(seen).toEqual(expect.arrayContaining(['runRounds', 'recordReply', '#act', 'readConfig']));
+  });
+
+  const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp, allowedIn: readonly string[]])[] = [
+    ['any', /[:<(,|&]\s*any\b(?!\w)|\bas any\b/, []],
+    ['a suppressed check', /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/, []],
+    ['a cast through unknown', /\bas unknown as\b/, []],
+    ['the environment', /\bprocess\.env\b/, ['config/environment.ts']],
+    ['console', /\bconsole\.\w+\(/, []],
+    ['a left note', /\b(?:TODO|FIXME|XXX|HACK)\b/, []],
+    ['an enum or namespace', /^\s*(?:export )?(?:const )?(?:enum|namespace) \w/m, []],
+  ];
+  test.each(FORBIDDEN)('no %s in src', (_what, pattern, allowedIn) => {
+    const found = files.filter(
+      ({ path, text }) => pattern.test(withoutComments(text)) && !allowedIn.includes(path),
+    );
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('file names are one noun or verb in kebab case, and none is called utils', () => {
+    const odd = files.filter(
+      ({ path }) => !/^(?:[a-z]+\/)?[a-z]+(?:-[a-z]+)*\.ts$/.test(path) || /util|helper|misc/.test(path),
+    );
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}

@@ -1,0 +1,56 @@
+import type { CommandResult } from '../core/verdict.ts';
+import type { BoundedOutput } from './bounded-output.ts';
+import { type Argv, notStarted } from './command-line.ts';
+import type { ExecEnd } from './exec.ts';
+
+/**
+ * What Node gives a child as stdout is a socket, which cannot be opened again as /dev/stdout or /dev/stderr; and what
+ * Node itself inherited from the runner it passes on. So a command gets a real pipe, both streams in one, and no
+ * descriptor above 2. `cat` stands in a session of its own: it outlives the kill of the group until the pipe is empty.
+ */
+const SCRIPT = `
+for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -le 2 ] || exec {fd}>&-; done
+trap : TERM
+exec 3> >(exec setsid cat)
+"$@" >&3 2>&1 3>&-
+`;
+
+/** --norc: bash takes a stdin that is a socket for a remote login and would read the user's ~/.bashrc. */
+export function pipedCommand(argv: readonly string[]): Argv {
+  return ['bash', '--norc', '--noprofile', '-c', SCRIPT, 'tether', ...argv];
+}
+
+/** A shell says 128 and the number of the signal; these are the ones that end a program that did not ask for it. */
+const SIGNALS: ReadonlyMap<number, string> = new Map([
+  [4, 'SIGILL'],
+  [6, 'SIGABRT'],
+  [7, 'SIGBUS'],
+  [8, 'SIGFPE'],
+  [9, 'SIGKILL'],
+  [11, 'SIGSEGV'],
+  [15, 'SIGTERM'],
+  [25, 'SIGXFSZ'],
+]);
+
+/** How a piped command ended. @param argv the command itself, which `env` started */
+export function resultOfPiped(end: ExecEnd, kept: BoundedOutput, argv: Argv): CommandResult {
+  const output = kept.text();
+  switch (end.kind) {
+    case 'not-started':
+      return {
+        kind: 'refused',
+        why: `Commands need bash, and it could not be started: ${end.why}. Install it.`,
+      };
+    case 'timed-out':
+      return { kind: 'timed-out', limitMs: end.limitMs, output, ms: end.ms };
+    case 'aborted':
+      return { kind: 'signalled', signal: 'SIGKILL', output, ms: end.ms };
+    case 'signalled':
+      return { kind: 'signalled', signal: end.signal, output, ms: end.ms };
+    case 'exited': {
+      const signal = SIGNALS.get(end.code - 128);
+      if (signal !== undefined) return { kind: 'signalled', signal, output, ms: end.ms };
+      return notStarted({ kind: 'exited', code: end.code, output, ms: end.ms }, argv);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+
+const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
+
+/**
+ * Sends requests through the proxy that the runner names in its environment, as self-hosted runners do; addresses in
+ * NO_PROXY go directly. Node's fetch does not look there by itself.
+ */
+export async function useProxy(env: ProxyEnvironment): Promise<void> {
+  const named = Object.entries(env).filter(
+    ([name, value]) => VARIABLES.includes(name) && value !== undefined && value !== '',
+  );
+  if (!named.some(([name]) => /^https?_proxy$/i.test(name))) return;
+  const { default: http } = await import('node:http');
+  http.setGlobalProxyFromEnv(Object.fromEntries(named));
+}

@@ -1,0 +1,36 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import type { Emit, RunEvent } from '../core/events.ts';
+import type { Secrets } from '../core/secrets.ts';
+import { logLines, neutral } from './console-log.ts';
+
+export interface Telemetry {
+  readonly emit: Emit;
+  readonly tracePath: string;
+}
+
+/**
+ * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
+ * milliseconds since the start. Both are masked. The trace is appended as things happen, so that a run that is killed
+ * leaves it.
+ */
+export function startTelemetry(options: {
+  readonly secrets: Secrets;
+  readonly tracePath: string;
+  readonly write: (text: string) => void;
+  readonly now: () => number;
+}): Telemetry {
+  const { secrets, tracePath, write, now } = options;
+  const startedAt = now();
+  writeFileSync(tracePath, '', { mode: 0o600 });
+  const emit = (event: RunEvent): void => {
+    for (const line of logLines(event)) write(`${neutral(secrets.mask(line))}\n`);
+    const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...event }, withoutBytes);
+    appendFileSync(tracePath, `${secrets.mask(entry)}\n`);
+  };
+  return { emit, tracePath };
+}
+
+/** File contents in a change set are bytes; the trace tells their size. */
+function withoutBytes(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { bytes: value.length } : value;
+}
