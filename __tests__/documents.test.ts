@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  ACTION_REPOSITORY,
+  actionYml,
+  configurationPage,
+  documents,
+  readmeWithParts,
+  withOwnAddress,
+  workflowWithParts,
+} from '../scripts/documents.ts';
+import { INPUT_NAMES } from '../src/config/inputs.ts';
+import { OUTPUTS } from '../src/config/outputs.ts';
+import { EXIT_CODES } from '../src/core/outcome.ts';
+
+const root = join(import.meta.dirname, '..');
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Every file that is or will be part of the repository. */
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).isFile());
+
+const papers = files.filter((path) => /^(?:docs\/.*|[^/]+)\.md$/.test(path));
+
+describe('generated documents', () => {
+  test.each([...documents()])('%s is what scripts/documents.ts makes of it', (path, text) => {
+    expect(read(path), 'Run `npm run build` and commit what it changes.').toBe(text);
+  });
+
+  test('every input, output and status stands in the pages that are made of them', () => {
+    const page = configurationPage();
+    const action = actionYml('dist/index.js');
+    for (const name of [...INPUT_NAMES, ...Object.keys(OUTPUTS)]) {
+      expect(page).toContain(`| \`${name}\` |`);
+      expect(action).toMatch(new RegExp(`^ {2}${name}:$`, 'm'));
+    }
+    for (const [status, code] of Object.entries(EXIT_CODES))
+      expect(page).toContain(`| \`${status}\` | ${code} | `);
+    for (const name of INPUT_NAMES) expect(read('README.md')).toContain(`| \`${name}\` |`);
+  });
+
+  test('both action files start the one bundle', () => {
+    for (const path of ['action.yml', '.github/actions/tether/action.yml']) {
+      const main = /^ {2}main: (.*)$/m.exec(read(path))?.[1] ?? '';
+      expect(normalize(join(dirname(path), main))).toBe('dist/index.js');
+    }
+  });
+
+  test('the README shows the smallest example, in ten lines', () => {
+    const shown = /<!-- workflow:begin -->\n```yaml\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? '';
+    expect(shown.trimEnd().split('\n')).toHaveLength(10);
+    expect(read('examples/label.yml').endsWith(shown)).toBe(true);
+  });
+
+  test('a text without its marks is refused, so that no part can get lost', () => {
+    expect(() => readmeWithParts('# Tether\n', '')).toThrow('inputs:begin');
+    expect(() => workflowWithParts('on: push\n')).toThrow('inputs:begin');
+  });
+
+  test('the page for contributors names the address that is set', () => {
+    expect(read('CONTRIBUTING.md')).toContain(`\`${ACTION_REPOSITORY}\``);
+  });
+
+  test('the address of the action is written in one way, whoever owned it before', () => {
+    const text =
+      'uses: someone/tether@v7\nuses: someone/tether/.github/workflows/tether.yml@v7\nuses: a/tethered@v7\n';
+    const [major] = JSON.parse(read('package.json')).version.split('.');
+    expect(withOwnAddress(text)).toBe(
+      `uses: ${ACTION_REPOSITORY}@v${major}\nuses: ${ACTION_REPOSITORY}/.github/workflows/tether.yml@v${major}\nuses: a/tethered@v7\n`,
+    );
+  });
+});
+
+/** Relative links that lead to no file, or to no heading of it. */
+function deadLinks(path: string, text: string): readonly string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [file = '', heading] = link.split('#');
+    const target = file === '' ? path : normalize(join(dirname(path), file));
+    if (!existsSync(join(root, target))) return true;
+    return heading !== undefined && !headingsOf(read(target)).includes(heading);
+  });
+}
+
+/** As the forge makes anchors of headings. */
+function headingsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the papers', () => {
+  test('all of them are there', () => {
+    const expected = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'AGENTS.md',
+      'CHANGELOG.md',
+      'SECURITY.md',
+      'docs/security.md',
+    ];
+    expect(papers).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each(papers)('every relative link of %s leads somewhere', (path) => {
+    expect(deadLinks(path, read(path))).toEqual([]);
+  });
+
+  test('the check of links sees a missing file and a missing heading', () => {
+    const text =
+      '[a](docs/none.md) [b](README.md#no-such-part) [c](README.md#inputs) [d](https://host.example/x)';
+    expect(deadLinks('x.md', text)).toEqual(['docs/none.md', 'README.md#no-such-part']);
+  });
+
+  test('decisions are numbered without gaps, dated, and say what was decided and why', () => {
+    const decisions = papers.filter((path) => path.startsWith('docs/decisions/')).sort();
+    const numbers = decisions.map((path) => Number(/\/(\d{4})-[a-z\d-]+\.md$/.exec(path)?.[1]));
+    expect(numbers).toEqual(decisions.map((_, index) => index + 1));
+    for (const [index, path] of decisions.entries()) {
+      const text = read(path);
+      expect(text.startsWith(`# ${index + 1}. `), path).toBe(true);
+      expect(text, path).toMatch(/^Date: \d{4}-\d{2}-\d{2}\. Status: \w+/m);
+      expect(text, path).toContain('\n## Decision\n');
+      expect(text, path).toContain('\n## What follows\n');
+    }
+  });
+
+  test('every npm script that the papers name exists', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = papers.flatMap((path) => [...read(path).matchAll(/\bnpm (?:run (\w+)|(test))\b/g)]);
+    const names = new Set(named.map(([, run, own]) => run ?? own ?? ''));
+    expect(names.size).toBeGreaterThan(3);
+    // `npm run lint` stands for a project's own script in an example.
+    expect([...names].filter((name) => name !== 'lint' && !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+/** What belongs to one machine, or to one way of getting packages. The bundle holds texts of others. */
+const FOREIGN: readonly (readonly [what: string, pattern: RegExp])[] = [
+  [
+    'the path of this checkout',
+    new RegExp(`(?<![\\w.])${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`),
+  ],
+  ['the home of a person', /(?<![\w.])\/(?:home|Users)\/(?!runner\b|user\b|somebody\b)[a-z][\w.-]*\//],
+  [
+    'a package registry',
+    /registry\.(?:npmjs|yarnpkg|npmmirror)\.|npm\.pkg\.github\.|\bpypi\.org|pythonhosted\.|repo1?\.maven\.|artifactor[y]|\bcrates\.io/,
+  ],
+];
+
+describe('no file tells where it was written', () => {
+  const own = files.filter((path) => !path.startsWith('dist/'));
+
+  test('there are files to look at', () => {
+    expect(own).toEqual(expect.arrayContaining(['package.json', 'README.md', 'src/core/budget.ts']));
+  });
+
+  test.each(FOREIGN)('%s', (_what, pattern) => {
+    const found = own.filter((path) => pattern.test(readFileSync(join(root, path), 'latin1')));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['the path of this checkout', `see ${root}/README.md`],
+    ['the home of a person', `see /${'home'}/mona/src`],
+    ['a package registry', `https://registry.${'npmjs'}.org/`],
+  ])('%s would be seen', (what, text) => {
+    expect(FOREIGN.find(([name]) => name === what)?.[1].test(text)).toBe(true);
+  });
+});

