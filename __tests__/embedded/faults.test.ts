@@ -1,0 +1,127 @@
+import { getOctokit } from '@actions/github';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commentEvent, dispatchEvent, labeledEvent } from '../../embedded/events.ts';
+import {
+  BOT,
+  type LocalGitHub,
+  type LocalRepository,
+  startLocalGitHub,
+} from '../../embedded/local-github.ts';
+
+let github: LocalGitHub;
+let hello: LocalRepository;
+let issue: number;
+let octokit: ReturnType<typeof getOctokit>;
+const at = { owner: 'octocat', repo: 'hello' };
+
+beforeAll(async () => {
+  github = await startLocalGitHub();
+  hello = await github.createRepository({ content: { files: { 'README.md': '# Hello\n' } } });
+  issue = await hello.createIssue({ title: 'x', author: 'contributor', labels: ['tether', 'bug'] });
+  const token = github.createToken(BOT, { contents: 'write', issues: 'write' });
+  octokit = getOctokit(token, { baseUrl: github.url });
+});
+afterAll(() => github.close());
+
+const comment = (body: string): Promise<unknown> =>
+  octokit.rest.issues.createComment({ ...at, issue_number: issue, body });
+
+describe('faults', () => {
+  test('a status with headers and a body meets as many requests as it was told to', async () => {
+    const headers = { 'retry-after': '7' };
+    const fault = github.fail({
+      method: 'POST',
+      path: /\/comments$/,
+      times: 2,
+      status: 503,
+      headers,
+      body: 'busy',
+    });
+    const first = await comment('one').catch((error: unknown) => error);
+    expect(first).toMatchObject({ status: 503, response: { headers: { 'retry-after': '7' } } });
+    await expect(comment('two')).rejects.toMatchObject({ status: 503 });
+    await comment('three');
+    expect(fault.hits).toBe(2);
+    expect((await hello.comments(issue)).map(({ body }) => body)).toEqual(['three']);
+  });
+
+  test('a reset drops the connection and changes nothing', async () => {
+    const before = await hello.comments(issue);
+    github.fail({ method: 'POST', path: /\/comments$/, status: 'reset' });
+    await expect(comment('lost')).rejects.toThrow();
+    expect(await hello.comments(issue)).toHaveLength(before.length);
+  });
+
+  test('an answer that is lost afterwards leaves the comment behind', async () => {
+    const before = await hello.comments(issue);
+    github.fail({ method: 'POST', path: /\/comments$/, status: 'reset', after: true });
+    await expect(comment('kept')).rejects.toThrow();
+    const after = await hello.comments(issue);
+    expect(after.slice(before.length).map(({ body }) => body)).toEqual(['kept']);
+  });
+
+  test('a hanging request is answered by nothing but its caller giving up', async () => {
+    github.fail({ method: 'GET', path: /\/issues\/1$/, status: 'hang' });
+    const url = `${github.url}/repos/octocat/hello/issues/1`;
+    await expect(fetch(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/);
+  });
+});
+
+describe('the journal', () => {
+  test('it has every request with its login and status, and none of what a test sets up', async () => {
+    github.forgetRequests();
+    await hello.comment({ issue, body: 'set up', author: 'stranger' });
+    await octokit.rest.issues.get({ ...at, issue_number: issue });
+    await fetch(`${github.url}/repos/octocat/nowhere`);
+    github.fail({ method: 'POST', path: /\/comments$/, status: 'reset' });
+    await comment('lost').catch(() => {});
+    expect(github.requests).toMatchObject([
+      { kind: 'rest', method: 'GET', path: '/repos/octocat/hello/issues/1', status: 200, login: BOT },
+      { method: 'GET', path: '/repos/octocat/nowhere', status: 404, login: null },
+      { method: 'POST', status: null, login: BOT, body: '{"body":"lost"}' },
+    ]);
+    expect(github.requests.every(({ ms }) => ms > 0)).toBe(true);
+  });
+});
+
+describe('events', () => {
+  test('a labeled event tells the issue, the label and the sender as the API does', async () => {
+    const event = await labeledEvent({ repository: hello, issue, label: 'tether', sender: 'maintainer' });
+    expect(event).toMatchObject({
+      action: 'labeled',
+      label: { name: 'tether' },
+      issue: {
+        number: issue,
+        title: 'x',
+        milestone: null,
+        user: { login: 'contributor' },
+        labels: [{ name: 'tether' }, { name: 'bug' }],
+      },
+      repository: { full_name: 'octocat/hello', default_branch: 'main', owner: { login: 'octocat' } },
+      sender: { login: 'maintainer', type: 'User' },
+    });
+    expect(JSON.stringify(event)).not.toContain('Codertocat');
+  });
+
+  test('a comment event is sent by whoever wrote the comment', async () => {
+    const id = await hello.comment({ issue, body: '/tether do it', author: 'contributor' });
+    const event = await commentEvent({ repository: hello, issue, comment: id });
+    expect(event).toMatchObject({
+      action: 'created',
+      comment: { id, body: '/tether do it', user: { login: 'contributor' } },
+      issue: { number: issue },
+      sender: { login: 'contributor' },
+    });
+    expect(JSON.stringify(event)).not.toContain('Codertocat');
+  });
+
+  test('a dispatch event carries its inputs', async () => {
+    const event = await dispatchEvent({ repository: hello, sender: 'maintainer', inputs: { issue: '1' } });
+    expect(event).toMatchObject({
+      inputs: { issue: '1' },
+      ref: 'refs/heads/main',
+      repository: { full_name: 'octocat/hello' },
+      sender: { login: 'maintainer' },
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import { LLMock } from '@copilotkit/aimock';
+import OpenAI from 'openai';
+import { describe, expect, test } from 'vitest';
+import { type ModelServer, type Reply, type Script, startModelServer } from '../../embedded/model-server.ts';
+
+const clientOf = (server: Pick<ModelServer, 'url'>, apiKey = 'sk-local'): OpenAI =>
+  new OpenAI({ baseURL: server.url, apiKey, maxRetries: 0, timeout: 5000 });
+
+const ask = (content: string): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
+  model: 'small',
+  messages: [{ role: 'user', content }],
+});
+
+const TWO_CALLS: Reply = {
+  text: 'Reading both.',
+  calls: [
+    { name: 'read-file', arguments: { path: 'a.ts' }, id: 'call_a' },
+    { name: 'read-file', arguments: { path: 'b.ts' }, id: 'call_b' },
+  ],
+};
+
+/** What a caller of the SDK sees of one reply, the same whether it was streamed. */
+interface Seen {
+  readonly text: string | null;
+  readonly calls: readonly unknown[];
+  readonly stop: string | null | undefined;
+}
+
+async function seenBy(client: OpenAI, content: string, mode: 'stream' | 'whole'): Promise<Seen> {
+  const completion =
+    mode === 'whole'
+      ? await client.chat.completions.create(ask(content))
+      : await client.chat.completions
+          .stream({ ...ask(content), stream: true, stream_options: { include_usage: true } })
+          .finalChatCompletion();
+  const [choice] = completion.choices;
+  const calls = (choice?.message.tool_calls ?? []).map((call) =>
+    call.type === 'function'
+      ? { id: call.id, name: call.function.name, arguments: call.function.arguments }
+      : call,
+  );
+  return { text: choice?.message.content ?? null, calls, stop: choice?.finish_reason };
+}
+
+describe.each(['whole', 'stream'] as const)('replies sent as %s', (mode) => {
+  test('text and parallel calls arrive as they were scripted', async () => {
+    await using server = await startModelServer([
+      TWO_CALLS,
+      { text: 'Done 🎉 and with more than one piece.' },
+    ]);
+    const client = clientOf(server);
+    expect(await seenBy(client, 'go', mode)).toEqual({
+      text: 'Reading both.',
+      calls: [
+        { id: 'call_a', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { id: 'call_b', name: 'read-file', arguments: '{"path":"b.ts"}' },
+      ],
+      stop: 'tool_calls',
+    });
+    expect(await seenBy(client, 'on', mode)).toEqual({
+      text: 'Done 🎉 and with more than one piece.',
+      calls: [],
+      stop: 'stop',
+    });
+    expect(server.requests.map(({ body }) => body.model)).toEqual(['small', 'small']);
+  });
+
+  test('the openai SDK sees the same of our server as of aimock, for the same script', async () => {
+    await using ours = await startModelServer([TWO_CALLS, { text: 'All done.' }]);
+    const aimock = new LLMock({ port: 0, strict: true, logLevel: 'silent' });
+    await aimock.start();
+    try {
+      const toolCalls = [
+        { name: 'read-file', arguments: '{"path":"a.ts"}', id: 'call_a' },
+        { name: 'read-file', arguments: '{"path":"b.ts"}', id: 'call_b' },
+      ];
+      aimock.on({ userMessage: 'first' }, { content: 'Reading both.', toolCalls });
+      aimock.on({ userMessage: 'second' }, { content: 'All done.' });
+      const theirs = clientOf({ url: `${aimock.url}/v1` });
+      for (const message of ['first', 'second']) {
+        expect(await seenBy(clientOf(ours), message, mode)).toEqual(await seenBy(theirs, message, mode));
+      }
+    } finally {
+      await aimock.stop();
+    }
+  });
+
+  test('an answer that is cut in the middle is an error for the caller', async () => {
+    await using server = await startModelServer([{ fault: 'cut' }]);
+    await expect(seenBy(clientOf(server), 'go', mode)).rejects.toThrow();
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('what else a script can do', () => {
+  test('cut arguments go out as they are, with the reason "length"', async () => {
+    const calls = [{ name: 'write-file', arguments: '{"path": "cut' }];
+    await using server = await startModelServer([{ calls, stop: 'length' }]);
+    const seen = await seenBy(clientOf(server), 'go', 'whole');
+    expect(seen).toMatchObject({ stop: 'length', calls: [{ arguments: '{"path": "cut' }] });
+  });
+
+  test('a raw 429 keeps its headers, and raw HTML with 200 reaches the SDK as a text', async () => {
+    const headers = { 'retry-after': '3', 'content-type': 'application/json' };
+    await using server = await startModelServer([
+      { raw: { status: 429, headers, body: '{"error":{"message":"slow down"}}' } },
+      { raw: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>a proxy</html>' } },
+    ]);
+    const client = clientOf(server);
+    const refused = await client.chat.completions.create(ask('go')).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(OpenAI.RateLimitError);
+    expect(refused instanceof OpenAI.APIError && refused.headers?.get('retry-after')).toBe('3');
+    expect(await client.chat.completions.create(ask('go'))).toBe('<html>a proxy</html>');
+  });
+
+  test('a reset is a connection error, and a hang ends with the caller', async () => {
+    await using server = await startModelServer([{ fault: 'reset' }, { fault: 'hang' }]);
+    const client = clientOf(server);
+    await expect(client.chat.completions.create(ask('go'))).rejects.toThrow(OpenAI.APIConnectionError);
+    const hanging = client.chat.completions.create(ask('go'), { timeout: 50 });
+    await expect(hanging).rejects.toThrow(OpenAI.APIConnectionTimeoutError);
+  });
+
+  test('a script that is used up says so with 400, which no client retries', async () => {
+    await using server = await startModelServer([{ text: 'only' }]);
+    const client = clientOf(server);
+    await client.chat.completions.create(ask('go'));
+    await expect(client.chat.completions.create(ask('go'))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('the script has no reply 2'),
+    });
+  });
+
+  test('a function makes each reply from the request', async () => {
+    const script: Script = (request, index) => ({
+      text: `${index}: ${JSON.stringify(request.body.messages)}`,
+    });
+    await using server = await startModelServer(script);
+    const seen = await seenBy(clientOf(server), 'echo', 'whole');
+    expect(seen.text).toBe('0: [{"role":"user","content":"echo"}]');
+  });
+
+  test('another key than the expected one is refused, and no key is kept', async () => {
+    await using server = await startModelServer([{ text: 'in' }], { apiKey: 'sk-right' });
+    await expect(clientOf(server, 'sk-wrong').chat.completions.create(ask('go'))).rejects.toMatchObject({
+      status: 401,
+    });
+    await clientOf(server, 'sk-right').chat.completions.create(ask('go'));
+    expect(server.requests).toHaveLength(1);
+    expect(JSON.stringify(server.requests)).not.toContain('sk-right');
+  });
+});
+
+describe('usage', () => {
+  test('it follows the size of the prompt, and what repeats from its beginning is cached', async () => {
+    await using server = await startModelServer([{ text: 'twelve bytes' }, { text: 'x' }, { text: 'x' }]);
+    const client = clientOf(server);
+    const long = 'word '.repeat(1000);
+    const first = await client.chat.completions.create(ask(long));
+    // 5,000 bytes of text and a few dozen around it.
+    expect(first.usage?.prompt_tokens).toBeGreaterThan(1250);
+    expect(first.usage?.prompt_tokens).toBeLessThan(1280);
+    expect(first.usage?.completion_tokens).toBe(3);
+    expect(first.usage?.prompt_tokens_details?.cached_tokens).toBe(0);
+    const [message] = ask(long).messages;
+    if (message === undefined) throw new Error('ask() has a message');
+    const messages = [message, { role: 'user' as const, content: 'more' }];
+    const second = await client.chat.completions.create({ model: 'small', messages });
+    // 1,250 to 1,280 tokens in common: nine whole blocks of 128.
+    expect(second.usage?.prompt_tokens_details?.cached_tokens).toBe(9 * 128);
+    const other = await client.chat.completions.create(ask(`other ${long}`));
+    expect(other.usage?.prompt_tokens_details?.cached_tokens).toBe(0);
+  });
+
+  test('a scripted usage is told as it is, and null tells none', async () => {
+    const usage = { inputTokens: 10, cachedTokens: 4, outputTokens: 2 };
+    await using server = await startModelServer([
+      { text: 'x', usage },
+      { text: 'x', usage: null },
+    ]);
+    const client = clientOf(server);
+    expect((await client.chat.completions.create(ask('go'))).usage).toEqual({
+      prompt_tokens: 10,
+      completion_tokens: 2,
+      total_tokens: 12,
+      prompt_tokens_details: { cached_tokens: 4 },
+    });
+    expect((await client.chat.completions.create(ask('go'))).usage).toBeUndefined();
+  });
+});

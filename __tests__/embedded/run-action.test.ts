@@ -1,0 +1,202 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInputDefaults } from '../../embedded/action-manifest.ts';
+import { type ActionResult, type ActionRun, runAction } from '../../embedded/run-action.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
+
+const MANIFEST = `name: Small
+description: 'An action: for tests'
+inputs:
+  # the token of the workflow
+  github-token:
+    description: The token
+    default: \${{ github.token }}
+  label:
+    description: "with: a colon"
+    default: 'it''s'   # the default label
+  max-rounds:
+    default: 10
+  base-url:
+    description: none by default
+    required: true
+  commands:
+    description: |
+      default: not this
+    default: |
+      npm test
+      npm run lint
+  "two words":
+    default: "a\\tb"
+runs:
+  using: node24
+  main: dist/index.js
+`;
+
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('test');
+  await mkdir(join(folder.path, 'dist'));
+  await mkdir(join(folder.path, 'ws'));
+  await writeFile(join(folder.path, 'action.yml'), MANIFEST);
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+/** Runs a script as the built action of the manifest above. */
+async function runScript(script: string, run: Partial<ActionRun> = {}): Promise<ActionResult> {
+  const main = join(folder.path, 'dist/index.mjs');
+  await writeFile(main, script);
+  return runAction({
+    main,
+    workspace: join(folder.path, 'ws'),
+    event: { action: 'labeled', repository: { full_name: 'octocat/hello' }, sender: { login: 'maintainer' } },
+    eventName: 'issues',
+    githubUrl: 'http://127.0.0.1:1',
+    token: 'ghs_the_token',
+    ...run,
+  });
+}
+
+/** A zombie that nobody has waited for yet does not run. */
+function isRunning(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'utf8'));
+}
+
+const PRINT_ENVIRONMENT = 'process.stdout.write(`ENV ${JSON.stringify(process.env)}\\n`);';
+
+async function environmentOf(run: Partial<ActionRun> = {}): Promise<Readonly<Record<string, string>>> {
+  const { log } = await runScript(PRINT_ENVIRONMENT, run);
+  return JSON.parse(/^ENV (.*)$/m.exec(log)?.[1] ?? '{}');
+}
+
+describe('what the action is given', () => {
+  test('inputs are the defaults of action.yml under those that are given, each one declared is there', async () => {
+    const env = await environmentOf({ inputs: { 'max-rounds': '3', extra: 'yes' } });
+    const inputs = Object.entries(env).filter(([name]) => name.startsWith('INPUT_'));
+    expect(Object.fromEntries(inputs)).toEqual({
+      'INPUT_GITHUB-TOKEN': 'ghs_the_token',
+      INPUT_LABEL: "it's",
+      'INPUT_MAX-ROUNDS': '3',
+      'INPUT_BASE-URL': '',
+      INPUT_COMMANDS: 'npm test\nnpm run lint\n',
+      INPUT_TWO_WORDS: 'a\tb',
+      INPUT_EXTRA: 'yes',
+    });
+  });
+
+  test("the environment is the runner's, and nothing of this process leaks into it", async () => {
+    process.env.TETHER_TEST_LEAK = 'leak';
+    try {
+      const env = await environmentOf({ env: { RUNNER_DEBUG: '1' } });
+      expect(env).toMatchObject({
+        GITHUB_ACTIONS: 'true',
+        GITHUB_EVENT_NAME: 'issues',
+        GITHUB_REPOSITORY: 'octocat/hello',
+        GITHUB_REPOSITORY_OWNER: 'octocat',
+        GITHUB_ACTOR: 'maintainer',
+        GITHUB_API_URL: 'http://127.0.0.1:1',
+        GITHUB_GRAPHQL_URL: 'http://127.0.0.1:1/graphql',
+        GITHUB_WORKSPACE: join(folder.path, 'ws'),
+        RUNNER_DEBUG: '1',
+      });
+      expect(env.TETHER_TEST_LEAK).toBeUndefined();
+      expect(env.HOME).not.toBe(process.env.HOME);
+    } finally {
+      delete process.env.TETHER_TEST_LEAK;
+    }
+  });
+
+  test('a default with an expression other than the token is refused with its name', async () => {
+    const manifest = join(folder.path, 'odd.yml');
+    await writeFile(manifest, 'inputs:\n  odd:\n    default: ${{ github.actor }}\n');
+    expect([...(await readInputDefaults(manifest))]).toEqual([['odd', '${{ github.actor }}']]);
+    await expect(runScript('', { manifest })).rejects.toThrow(/input odd/);
+  });
+});
+
+describe('what the action gives back', () => {
+  test('outputs, exports, state and summary are read from the command files', async () => {
+    const result = await runScript(`
+      import { appendFileSync, readFileSync } from 'node:fs';
+      const { env } = process;
+      appendFileSync(env.GITHUB_OUTPUT, 'status=validated\\nbody<<END\\nline 1\\n\\nname=x\\nEND\\n');
+      appendFileSync(env.GITHUB_ENV, 'A=1\\n');
+      appendFileSync(env.GITHUB_STATE, 's=2\\n');
+      appendFileSync(env.GITHUB_STEP_SUMMARY, '# Done\\n');
+      process.stdout.write(JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')).action + ' in ' + process.cwd() + '\\n');
+      process.exitCode = 3;
+    `);
+    expect(result).toMatchObject({
+      code: 3,
+      signal: null,
+      outputs: { status: 'validated', body: 'line 1\n\nname=x' },
+      exported: { A: '1' },
+      state: { s: '2' },
+      summary: '# Done\n',
+      log: `labeled in ${join(folder.path, 'ws')}\n`,
+      leaked: [],
+      msToStop: null,
+    });
+  });
+
+  test('lines arrive as a person would see them: masked, without commands', async () => {
+    const lines: string[] = [];
+    const script = `
+      process.stdout.write('::group::Round 1\\n::add-mask::hidden value\\nsay hidden value and ghs_the_token\\n');
+      process.stdout.write('::debug::no\\n::endgroup::\\n::warning title=T::50%25 done%0Amore\\nno newline');
+    `;
+    const { leaked } = await runScript(script, { onLine: (line) => lines.push(line) });
+    expect(lines).toEqual(['▸ Round 1', 'say *** and ***', 'warning: 50% done\nmore', 'no newline']);
+    expect(leaked).toEqual(['ghs_the_token', 'hidden value']);
+  });
+
+  test('a secret in an output or the summary is a leak, a mask alone is none', async () => {
+    const script = `
+      import { appendFileSync } from 'node:fs';
+      process.stdout.write('::add-mask::only masked\\n');
+      appendFileSync(process.env.GITHUB_OUTPUT, 'x=key-123456\\n');
+    `;
+    const { leaked } = await runScript(script, { secrets: ['key-123456', 'key-unused'] });
+    expect(leaked).toEqual(['key-123456']);
+  });
+});
+
+describe('cancellation', () => {
+  test('an action that heeds SIGINT ends at once with its own exit code', async () => {
+    const script = `
+      process.on('SIGINT', () => { process.stdout.write('bye\\n'); process.exit(7); });
+      setInterval(() => {}, 1000);
+      process.stdout.write('ready\\n');
+    `;
+    const result = await runScript(script, { cancelAfter: async (log) => log.includes('ready') });
+    expect(result).toMatchObject({ code: 7, signal: null, log: 'ready\nbye\n' });
+    expect(result.msToStop).not.toBeNull();
+  });
+
+  test('one that heeds neither signal is killed with its children, in sessions of their own too', async () => {
+    const script = `
+      import { spawn } from 'node:child_process';
+      for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => process.stdout.write('not ' + name + '\\n'));
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'inherit' });
+      process.stdout.write('child ' + child.pid + '\\n');
+    `;
+    const result = await runScript(script, {
+      cancelAfter: (log) => log.includes('child'),
+      patience: { afterInterruptMs: 300, afterTerminateMs: 300 },
+    });
+    expect(result).toMatchObject({ code: null, signal: 'SIGKILL' });
+    expect(result.log).toMatch(/not SIGINT\nnot SIGTERM\n$/);
+    const pid = Number(/child (\d+)/.exec(result.log)?.[1]);
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  test('a signal of the caller cancels the run as well', async () => {
+    const caller = new AbortController();
+    const script = "process.stdout.write('ready\\n'); setInterval(() => {}, 1000);";
+    const result = await runScript(script, { signal: caller.signal, onLine: () => caller.abort() });
+    expect(result).toMatchObject({ code: null, signal: 'SIGINT' });
+  });
+});
