@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { Budget } from '../../src/core/budget.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
+import { Secrets } from '../../src/core/secrets.ts';
+import { StatusComment } from '../../src/deliver/status-comment.ts';
+
+const LIMITS = {
+  maxRounds: 10,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 16_384,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: null,
+  maxMs: 60_000,
+};
+const OUTCOME: Outcome = {
+  status: 'failed',
+  reason: 'The endpoint refused the key sk-secret-key.',
+  delivery: NO_DELIVERY,
+  verdict: null,
+  patchPath: null,
+  mustFail: false,
+};
+const REQUESTED: RunEvent = { kind: 'requested', round: 1, estimatedTokens: 1 };
+
+function comment(commentId: number | null, write: (body: string) => void = () => undefined) {
+  const written: string[] = [];
+  const reactions: number[] = [];
+  const events: RunEvent[] = [];
+  const status = new StatusComment({
+    issue: 7,
+    commentId,
+    forge: {
+      upsertComment: async (issue, marker, body) => {
+        expect([issue, marker]).toEqual([7, '<!-- tether:status issue=7 -->']);
+        write(body);
+        written.push(body);
+        return { url: '' };
+      },
+      react: async (id) => void reactions.push(id),
+    },
+    secrets: new Secrets(['sk-secret-key']),
+    budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
+    commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
+    settings: { modelName: 'some-model', runUrl: '' },
+    emit: (event) => void events.push(event),
+  });
+  return { status, written, reactions, events };
+}
+
+test('one comment is written with the first request and edited at the end', async () => {
+  const { status, written, reactions } = comment(null);
+  const emit = status.watching(() => undefined);
+  emit(REQUESTED);
+  emit({ ...REQUESTED, round: 2 });
+  await status.end(OUTCOME, null);
+  expect(written).toHaveLength(2);
+  expect(written[0]).toContain('`npm test` (found in the repository)');
+  expect(written[0]).toContain('| max-rounds | 10 |');
+  expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
+  expect(reactions).toEqual([]);
+});
+
+test('the comment that started the run gets a reaction', async () => {
+  const { status, reactions } = comment(55);
+  status.watching(() => undefined)(REQUESTED);
+  await status.end(OUTCOME, null);
+  expect(reactions).toEqual([55]);
+});
+
+test('a run that ends before its first request writes the end alone', async () => {
+  const { status, written } = comment(null);
+  await status.end(OUTCOME, null);
+  expect(written).toHaveLength(1);
+});
+
+test('a forge that takes no comment stops nothing and is named in the log', async () => {
+  const { status, events } = comment(null, () => {
+    throw new Error('issues: write is missing');
+  });
+  await status.end(OUTCOME, null);
+  expect(events).toEqual([
+    {
+      kind: 'note',
+      level: 'warning',
+      text: 'The status comment could not be written: issues: write is missing',
+    },
+  ]);
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { RunEvent } from '../../src/core/events.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import { CommandRecords } from '../../src/review/command-records.ts';
+import { type GateOptions, reviewChanges } from '../../src/review/verdict.ts';
+import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
+
+const PASSED: CommandResult = { kind: 'exited', code: 0, output: 'ok', ms: 1 };
+const FAILED: CommandResult = { kind: 'exited', code: 1, output: 'lib/sum.js:2:3 expected 1', ms: 1 };
+
+function entry(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {
+  return { text, argv: ['x', text], purpose, origin: 'input' };
+}
+
+interface Gate extends GateOptions {
+  readonly workspace: MemoryWorkspace;
+  readonly events: RunEvent[];
+}
+
+function gate(commands: readonly CommandEntry[], scripts: MemoryWorkspaceOptions['commands'] = {}): Gate {
+  const events: RunEvent[] = [];
+  return {
+    workspace: new MemoryWorkspace({
+      files: { 'lib/sum.js': 'one\ntwo\nthree\n', 'other/sum.js': '' },
+      commands: scripts,
+    }),
+    commands,
+    records: new CommandRecords(),
+    limitMs: () => 1000,
+    emit: (event) => void events.push(event),
+    signal: new AbortController().signal,
+    events,
+  };
+}
+
+async function changed(given: Gate, text = 'new'): Promise<Gate> {
+  await given.workspace.apply({ kind: 'write', path: 'lib/sum.js', text: `one\n${text}\nthree\n` });
+  return given;
+}
+
+function runs(given: Gate): readonly string[] {
+  return given.workspace.calls.flatMap((call) => (call.kind === 'run' ? [call.entry.text] : []));
+}
+
+test('without a change nothing is run and nothing is accepted', async () => {
+  const given = gate([entry('test')], { test: PASSED });
+  expect(await reviewChanges(given)).toEqual({ kind: 'unchanged' });
+  expect(runs(given)).toEqual([]);
+});
+
+describe('the gate', () => {
+  test('is every validate command, on exactly the change set', async () => {
+    const given = await changed(
+      gate([entry('types'), entry('fmt', 'allowed'), entry('test')], { types: PASSED, test: PASSED }),
+    );
+    const review = await reviewChanges(given);
+    expect(review).toMatchObject({
+      kind: 'accepted',
+      verdict: { kind: 'green', changeSetHash: given.workspace.changes().hash },
+    });
+    expect(runs(given)).toEqual(['types', 'test']);
+    const views = given.workspace.calls.flatMap((call) => (call.kind === 'run' ? [call.options.view] : []));
+    for (const view of views) expect(view).toEqual({ kind: 'changes', changes: given.workspace.changes() });
+  });
+
+  test('goes on after a failure, so that the table is complete', async () => {
+    const given = await changed(gate([entry('types'), entry('test')], { types: FAILED, test: PASSED }));
+    expect(await reviewChanges(given)).toMatchObject({
+      kind: 'sent-back',
+      verdict: { kind: 'red', records: [{}, {}] },
+    });
+  });
+
+  test.each<[string, CommandResult]>([
+    ['a time-out', { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 }],
+    ['a crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
+  ])('%s is red, never a pass', async (_what, result) => {
+    const given = await changed(gate([entry('test')], { test: result }));
+    expect(await reviewChanges(given)).toMatchObject({ kind: 'sent-back', verdict: { kind: 'red' } });
+  });
+
+  test('that cannot be run proves nothing', async () => {
+    const given = await changed(
+      gate([entry('test')], { test: { kind: 'refused', why: 'No namespaces here.' } }),
+    );
+    const review = await reviewChanges(given);
+    expect(review).toMatchObject({ kind: 'sent-back', verdict: { kind: 'unproven' } });
+    expect(review).toMatchObject({ feedback: expect.stringContaining('No namespaces here.') });
+  });
+
+  test('that is empty proves nothing, and {path} entries are no gate', async () => {
+    for (const commands of [[], [entry('lint {path}')], [entry('fmt', 'allowed')]]) {
+      const review = await reviewChanges(await changed(gate(commands)));
+      expect(review).toMatchObject({ kind: 'sent-back', verdict: { kind: 'unproven' } });
+    }
+  });
+});
+
+describe('records', () => {
+  test('a green command is not run again for the same change set, and is for another', async () => {
+    const given = await changed(
+      gate([entry('types'), entry('test')], { types: PASSED, test: [FAILED, PASSED] }),
+    );
+    await reviewChanges(given);
+    await reviewChanges(given);
+    expect(runs(given)).toEqual(['types', 'test', 'test']);
+    await changed(given, 'newer');
+    await reviewChanges(given);
+    expect(runs(given).slice(3)).toEqual(['types', 'test']);
+  });
+
+  test('a change that is taken back to an earlier one is known again', async () => {
+    const given = await changed(gate([entry('test')], { test: PASSED }), 'a');
+    await reviewChanges(given);
+    await changed(given, 'b');
+    await changed(given, 'a');
+    expect(await reviewChanges(given)).toMatchObject({ kind: 'accepted' });
+    expect(runs(given)).toHaveLength(1);
+    expect(given.events.at(-1)).toMatchObject({ kind: 'verdict', isRepeat: true });
+  });
+});
+
+describe('feedback', () => {
+  test('names the failed commands, their output and the places in it', async () => {
+    const given = await changed(gate([entry('types'), entry('test')], { types: PASSED, test: FAILED }));
+    const review = await reviewChanges(given);
+    if (review.kind !== 'sent-back') throw new Error('expected a red review');
+    expect(review.feedback).toContain('$ test: exit code 1\nlib/sum.js:2:3 expected 1');
+    expect(review.feedback).toContain('lib/sum.js, around line 2:\n1\tone\n2\tnew\n3\tthree');
+    expect(review.feedback).not.toContain('$ types');
+  });
+
+  test.each([
+    ['an absolute path', '/home/runner/work/repo/lib/sum.js:2', 'lib/sum.js, around line 2'],
+    ['Python', 'File "lib/sum.js", line 2, in f', 'lib/sum.js, around line 2'],
+    ['Maven', 'lib/sum.js:[2,5] error', 'lib/sum.js, around line 2'],
+    ['C#', 'lib/sum.js(2,5): error', 'lib/sum.js, around line 2'],
+  ])('finds places as %s writes them', async (_who, output, expected) => {
+    const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
+    expect(await reviewChanges(given)).toMatchObject({ feedback: expect.stringContaining(expected) });
+  });
+
+  test('quotes no file when a name is ambiguous or unknown', async () => {
+    const output = 'sum.js:1 and node_modules/x/index.js:4 and ../../etc/passwd:1';
+    const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
+    const review = await reviewChanges(given);
+    expect(review.kind === 'sent-back' && review.feedback).not.toContain('around line');
+  });
+
+  test('is bounded, head and tail, whatever a command prints', async () => {
+    const output = `first\n${'x/y.js:1 '.repeat(200_000)}\nlast`;
+    const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
+    const review = await reviewChanges(given);
+    if (review.kind !== 'sent-back') throw new Error('expected a red review');
+    expect(review.feedback.length).toBeLessThan(8000);
+    expect(review.feedback).toMatch(/first[\s\S]*left out[\s\S]*last/);
+  });
+});
