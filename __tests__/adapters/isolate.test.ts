@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { prepareIsolation } from '../../src/adapters/isolate.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import { type Bench, createBench, outputOf, whyNoNamespaces } from '../support/isolation.ts';
 
+const HOST = join(import.meta.dirname, '../support/isolated-host.ts');
 const obstacle = whyNoNamespaces();
 const suite = obstacle === null ? '' : ` (skipped: ${obstacle})`;
 const benches: Bench[] = [];
@@ -333,10 +334,22 @@ describe.skipIf(obstacle !== null)(`a command has no power${suite}`, () => {
     expect(seen).toMatch(/mknod: .*not permitted/);
   });
 
-  test('descriptors above 2 are closed and stdin is empty', async () => {
-    const { sh } = await bench({ a: 'a' });
-    expect(outputOf(await sh('ls /proc/$$/fd | tr "\\n" " "; wc -c'))).toBe('0 1 2 0\n');
-  });
+  test.each(['auto', 'none'])(
+    'descriptors that this program inherited are closed, and stdin is empty (%s)',
+    async (mode) => {
+      // The host gets descriptor 40 from here, and would hand it on: Node shuts only the first few against that.
+      const host = spawn(process.execPath, [HOST, mode, 'ls /proc/self/fd | tr "\\n" " "; wc -c'], {
+        stdio: ['ignore', 'pipe', 'inherit', ...Array.from({ length: 37 }, () => 'ignore' as const), 'pipe'],
+      });
+      let output = '';
+      host.stdout?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+      await once(host, 'close');
+      // Descriptor 3 is the folder that ls reads.
+      expect(output).toBe('ready\n0 1 2 3 0\n');
+    },
+  );
 
   test('signals are as a program expects them', async () => {
     const { sh } = await bench({ a: 'a' });
@@ -410,6 +423,19 @@ describe.skipIf(obstacle !== null)(`a command ends, with all it started${suite}`
     controller.abort();
     expect(await running).toMatchObject({ kind: 'signalled' });
     expect(await processesWith(word)).toEqual([]);
+  });
+
+  test('it does not outlive this program, however that ends', async () => {
+    const word = `tether-orphan-${process.pid}`;
+    const { checkout } = await bench({ a: 'a' });
+    const host = spawn(process.execPath, [HOST, 'auto', `word=${word}; exec -a "run-$word" sleep 100`], {
+      stdio: 'ignore',
+      env: { ...process.env, TMPDIR: checkout.temp },
+    });
+    await expect.poll(() => processesWith(`run-${word}`), { timeout: 20_000 }).toHaveLength(1);
+    host.kill('SIGKILL');
+    await once(host, 'exit');
+    await expect.poll(() => processesWith(`run-${word}`), { timeout: 10_000 }).toEqual([]);
   });
 
   test('a process bomb meets a limit and leaves nothing', async () => {

@@ -235,6 +235,13 @@ describe('editing', () => {
     expect(await workspace.apply(remove('latin'))).toMatchObject({ kind: 'applied' });
   });
 
+  test('characters that no reviewer sees are not brought in, and those that stand there may stay', async () => {
+    const { workspace } = await workspaceOver({ old: 'a\u200Bb\n' });
+    expect(why(await workspace.apply(write('new', 'x \u202E y')))).toContain('U+202E');
+    expect(await workspace.apply(write('old', 'a\u200Bb\nmore\n'))).toMatchObject({ kind: 'applied' });
+    expect(why(await workspace.apply(write('old', 'a\u200B\u200Bb\n')))).toContain('U+200B');
+  });
+
   test('protected and impossible paths are refused, unless the maintainer opened them', async () => {
     const allow = (path: string): boolean => path === '.npmrc';
     const { workspace } = await workspaceOver({ '.github/workflows/ci.yml': 'x', '.npmrc': 'x' }, { allow });

@@ -17,7 +17,7 @@ export interface BaseEntry {
 }
 
 /** What a base file holds: its bytes, or only its size when it is larger than was asked for. */
-export type BaseBytes =
+type BaseBytes =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'too-large'; readonly size: number }
   | { readonly kind: 'missing' };
@@ -50,14 +50,14 @@ export interface BaseOptions {
   readonly path: string;
 }
 
-/** Throws `UserFault` when there is no checkout, no commit, or the commit is not to be had. */
+/**
+ * Its git processes are started before this returns to the caller, so that they are at work whatever comes next.
+ * Throws `UserFault` when there is no checkout, no commit, or the commit is not to be had.
+ */
 export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
-  const source = await findCheckoutGit(options.checkout);
-  const folder = join(options.temp, 'shadow.git');
-  const [repository, head] = await Promise.all([
-    makeShadow(source, { folder, path: options.path }),
-    options.commit === undefined ? headOf(source) : headOf(source).catch(() => null),
-  ]);
+  const source = findCheckoutGit(options.checkout);
+  const head = options.commit === undefined ? headOf(source) : headOrNull(source);
+  const repository = makeShadow(source, { folder: join(options.temp, 'shadow.git'), path: options.path });
   const sha = options.commit ?? head ?? '';
   if (!isObjectId(sha)) throw unknownCommit(sha);
   let listing = startListing(repository, sha);
@@ -105,6 +105,15 @@ function baseCommit(
     },
     close: () => reader.close(),
   };
+}
+
+/** A base that was named does not need the checkout to stand on any commit. */
+function headOrNull(source: CheckoutGit): string | null {
+  try {
+    return headOf(source);
+  } catch {
+    return null;
+  }
 }
 
 async function treeOf(reader: ObjectReader, sha: string): Promise<string | null> {

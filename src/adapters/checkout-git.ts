@@ -1,9 +1,12 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { UserFault } from '../core/fault.ts';
 import { parseGitConfig } from './git-config-file.ts';
 
-/** Where a checkout keeps its git data. Found by reading files, never by asking git inside the checkout. */
+/**
+ * Where a checkout keeps its git data. Found by reading files, never by asking git inside the checkout; by reading them
+ * at once, so that git is at work before this process is busy with loading what it needs for the forge.
+ */
 export interface CheckoutGit {
   /** The real path of the work tree. */
   readonly checkout: string;
@@ -15,13 +18,13 @@ export interface CheckoutGit {
 }
 
 /** Throws `UserFault` when there is no checkout with a commit to work on. */
-export async function findCheckoutGit(folder: string): Promise<CheckoutGit> {
-  const checkout = await realpath(folder).catch(() => null);
+export function findCheckoutGit(folder: string): CheckoutGit {
+  const checkout = orNull(() => realpathSync(folder));
   if (checkout === null) throw noCheckout(folder, 'it does not exist');
-  const gitDir = await gitDirOf(checkout);
-  const shared = await textOf(join(gitDir, 'commondir'));
+  const gitDir = gitDirOf(checkout);
+  const shared = textOf(join(gitDir, 'commondir'));
   const commonDir = shared === null ? gitDir : resolveFrom(gitDir, shared.trim());
-  const settings = parseGitConfig((await textOf(join(commonDir, 'config'))) ?? '');
+  const settings = parseGitConfig(textOf(join(commonDir, 'config')) ?? '');
   const setting = (name: string): string | undefined => settings.findLast((one) => one.name === name)?.value;
   if (setting('extensions.refstorage') === 'reftable') {
     throw new UserFault({
@@ -34,36 +37,36 @@ export async function findCheckoutGit(folder: string): Promise<CheckoutGit> {
   return { checkout, gitDir, commonDir, objectFormat };
 }
 
-async function gitDirOf(checkout: string): Promise<string> {
+function gitDirOf(checkout: string): string {
   const path = join(checkout, '.git');
-  const found = await stat(path).catch(() => null);
+  const found = orNull(() => statSync(path));
   if (found?.isDirectory() === true) return path;
   if (found?.isFile() === true) {
-    const target = /^gitdir: (.+?)\s*$/s.exec((await textOf(path)) ?? '')?.[1];
+    const target = /^gitdir: (.+?)\s*$/s.exec(textOf(path) ?? '')?.[1];
     if (target !== undefined) return resolveFrom(checkout, target);
     throw noCheckout(checkout, 'its .git file does not name a git directory');
   }
-  const isBare = (await textOf(join(checkout, 'HEAD'))) !== null;
+  const isBare = textOf(join(checkout, 'HEAD')) !== null;
   throw noCheckout(checkout, isBare ? 'it is a bare repository' : 'it is not the root of a git repository');
 }
 
 /** The full id of the commit that the checkout stands on. Throws `UserFault` when there is none yet. */
-export async function headOf({ checkout, gitDir, commonDir }: CheckoutGit): Promise<string> {
-  let text = (await textOf(join(gitDir, 'HEAD')))?.trim() ?? '';
+export function headOf({ checkout, gitDir, commonDir }: CheckoutGit): string {
+  let text = textOf(join(gitDir, 'HEAD'))?.trim() ?? '';
   for (let hops = 0; hops < 5; hops += 1) {
     if (isObjectId(text)) return text;
     const ref = /^ref: (refs\/.+)$/.exec(text)?.[1];
     if (ref === undefined || ref.split('/').includes('..')) break;
-    text = (await refText(ref, [gitDir, commonDir])) ?? '';
+    text = refText(ref, [gitDir, commonDir]) ?? '';
   }
   throw noCheckout(checkout, 'it has no commit yet');
 }
 
-async function refText(ref: string, folders: readonly string[]): Promise<string | null> {
+function refText(ref: string, folders: readonly string[]): string | null {
   for (const folder of folders) {
-    const loose = await textOf(join(folder, ref));
+    const loose = textOf(join(folder, ref));
     if (loose !== null) return loose.trim();
-    const packed = (await textOf(join(folder, 'packed-refs'))) ?? '';
+    const packed = textOf(join(folder, 'packed-refs')) ?? '';
     const line = packed.split('\n').find((one) => one.endsWith(` ${ref}`));
     if (line !== undefined) return line.slice(0, line.indexOf(' '));
   }
@@ -86,6 +89,14 @@ function noCheckout(folder: string, was: string): UserFault {
   });
 }
 
-async function textOf(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch(() => null);
+function textOf(path: string): string | null {
+  return orNull(() => readFileSync(path, 'utf8'));
+}
+
+function orNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }

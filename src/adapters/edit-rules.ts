@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import { checkPath, isProtected, protectedKind } from '../core/paths.ts';
+import { unseenIn } from '../core/unseen.ts';
 import type { Slot } from './candidate-files.ts';
 
 /** The most that one run may change. Bytes are those of new content. */
@@ -84,4 +85,15 @@ export function sizeRefusal(
     );
   }
   return null;
+}
+
+/**
+ * Why a text may not be written: it would bring in characters that no reviewer sees. Those that stood in the file
+ * before may stay. Null when it may.
+ */
+export function unseenRefusal(path: string, text: string, before: string): string | null {
+  const unseen = unseenIn(text);
+  if (unseen.length <= unseenIn(before).length) return null;
+  const names = [...new Set(unseen)].slice(0, 5).join(', ');
+  return `The content for ${path} holds characters that no reviewer can see (${names}). Write them as escapes of the language.`;
 }

@@ -38,7 +38,7 @@ const DRAIN_MS = 300;
 const GIVE_UP_MS = 5_000;
 
 /** Signals for the child's whole process group. A member that left the group is out of reach: only a pid namespace holds it. */
-export const GROUP_STOPPER: Stopper = {
+const GROUP_STOPPER: Stopper = {
   ask: (child) => signalGroup(child, 'SIGTERM'),
   force: (child) => signalGroup(child, 'SIGKILL'),
 };

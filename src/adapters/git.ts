@@ -30,6 +30,8 @@ export function gitEnv(path: string, extra: Readonly<Record<string, string>> = {
       'core.fsmonitor': 'false',
       'protocol.ext.allow': 'never',
       'gc.auto': '0',
+      // Packs only: git gives an object file that it would write again a new time, in the checkout's store too.
+      'fastimport.unpackLimit': '0',
     }),
     ...extra,
   };

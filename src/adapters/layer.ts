@@ -55,14 +55,14 @@ export class ChangeLayers {
   }
 }
 
-export function filesOf(changes: ChangeSet): readonly LayerFile[] {
+function filesOf(changes: ChangeSet): readonly LayerFile[] {
   return changes.entries().flatMap(([path, change]) => {
     return change.kind === 'file' ? [{ path, mode: change.mode, bytes: change.bytes }] : [];
   });
 }
 
 /** The deleted paths that a new file or folder of the same name does not cover anyway. */
-export function deletionsOf(changes: ChangeSet): readonly string[] {
+function deletionsOf(changes: ChangeSet): readonly string[] {
   const files = filesOf(changes).map(({ path }) => path);
   return changes.entries().flatMap(([path, change]) => {
     if (change.kind === 'file') return [];

@@ -73,6 +73,11 @@ export class NamespaceIsolation implements Isolation {
     const { network, base } = this.#options;
     if (process.platform !== 'linux') return { kind: 'unavailable', why: 'it needs Linux', remedy: REMEDY };
     const via = viaOf();
+    if (via === 'sudo') {
+      const { sudoRefusal } = await import('./sudo.ts');
+      const why = await sudoRefusal();
+      if (why !== null) return { kind: 'unavailable', why, remedy: REMEDY };
+    }
     const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), keep: null, network };
     const limits = { limitMs: 30_000, signal: new AbortController().signal };
     const end = await this.#start(command, limits).catch(

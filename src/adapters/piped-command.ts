@@ -6,12 +6,18 @@ import type { ExecEnd } from './exec.ts';
 /**
  * What Node gives a child as stdout is a socket, which cannot be opened again as /dev/stdout or /dev/stderr; and what
  * Node itself inherited from the runner it passes on. So a command gets a real pipe, both streams in one, and no
- * descriptor above 2. `cat` stands in a session of its own: it outlives the kill of the group until the pipe is empty.
+ * descriptor above 2. `cat` stands in a session of its own: it outlives the kill of the group until the pipe is empty, which is why
+ * the command waits for that session to exist.
  */
 const SCRIPT = `
 for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -le 2 ] || exec {fd}>&-; done
 trap : TERM
 exec 3> >(exec setsid cat)
+read -r _ _ _ _ _ own _ </proc/self/stat
+for _ in {1..5000}; do
+  read -r _ _ _ _ _ session _ </proc/$!/stat || break
+  [ "$session" = "$own" ] || break
+done
 "$@" >&3 2>&1 3>&-
 `;
 

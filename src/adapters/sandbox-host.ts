@@ -1,14 +1,7 @@
-import { access, lstat, readFile, realpath, stat } from 'node:fs/promises';
+import { access, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-/** A folder that a view shows writable; what is written goes to a layer and never to the host. */
-export interface ToolFolder {
-  readonly path: string;
-  /** The same folder without links in its path. */
-  readonly source: string;
-  /** Files below it that the view leaves out, relative. */
-  readonly credentials: readonly string[];
-}
+import { existing, isWithin } from './host-paths.ts';
+import { type ToolFolder, toolFolders } from './tool-folders.ts';
 
 /** What a view needs to know about this machine. Read once. */
 export interface Host {
@@ -25,76 +18,6 @@ export interface Host {
   /** Where /etc/resolv.conf really is, when a masked folder would hide it. */
   readonly resolver: string | null;
 }
-
-/** Below the home folder: where tool chains live and keep their caches. */
-const TOOLS = [
-  ...[
-    '.cargo',
-    '.rustup',
-    '.m2',
-    '.gradle',
-    '.nuget',
-    '.npm',
-    '.cache',
-    '.local',
-    '.pyenv',
-    '.rbenv',
-    '.nvm',
-  ],
-  ...[
-    '.nodenv',
-    '.jenv',
-    '.phpenv',
-    '.asdf',
-    '.volta',
-    '.sdkman',
-    '.deno',
-    '.bun',
-    '.dotnet',
-    'go',
-    '.pub-cache',
-  ],
-  ...[
-    '.composer',
-    '.gem',
-    '.ivy2',
-    '.sbt',
-    '.konan',
-    '.yarn',
-    '.pnpm-store',
-    '.mix',
-    '.hex',
-    '.opam',
-    '.stack',
-  ],
-  ...[
-    '.cabal',
-    '.ghcup',
-    '.swiftpm',
-    '.cpanm',
-    '.julia',
-    '.juliaup',
-    '.conan2',
-    '.elan',
-    '.foundry',
-    '.android',
-  ],
-];
-
-/** Below the home folder: what holds credentials although it lies in a tool's folder. */
-const CREDENTIALS = [
-  ...['.cargo/credentials', '.cargo/credentials.toml', '.m2/settings.xml', '.m2/settings-security.xml'],
-  ...['.gradle/gradle.properties', '.gradle/init.gradle', '.gem/credentials', '.composer/auth.json'],
-  ...['.nuget/NuGet/NuGet.Config', '.ivy2/.credentials', '.sbt/.credentials', '.sbt/1.0/credentials.sbt'],
-  ...['.pub-cache/credentials.json', '.hex/hex.config', '.cabal/config', '.android/adbkey'],
-  ...[
-    '.local/share/keyrings',
-    '.local/share/composer/auth.json',
-    '.local/share/containers',
-    '.local/share/gh',
-  ],
-  ...['.cache/huggingface/token', '.cache/git', '.cache/gh', '.cache/pypoetry/auth.toml', '.npm/_logs'],
-];
 
 /** Files of a self-hosted runner, two folders above its temp folder. */
 const RUNNER_FILES = ['.credentials', '.credentials_rsaparams', '.runner', '.env', '.path', '_diag'];
@@ -166,64 +89,9 @@ export async function readHost(question: HostQuestion): Promise<Host> {
   };
 }
 
-/** True also for the folder itself. */
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
-}
-
 async function usableFolder(path: string | null): Promise<string | null> {
   const real = path === null ? null : await realpath(path).catch(() => null);
   return real === null || real === '/' ? null : real;
-}
-
-async function existing(paths: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(
-    paths.map((path) =>
-      lstat(path).then(
-        () => path,
-        () => null,
-      ),
-    ),
-  );
-  return found.filter((path) => path !== null);
-}
-
-/** Folders below masked ones that commands need: known tools, and what the PATH and other variables name. */
-async function toolFolders(
-  { checkout, temp, env }: HostQuestion,
-  home: string | null,
-  roots: readonly string[],
-): Promise<readonly ToolFolder[]> {
-  const known = home === null ? [] : TOOLS.map((name) => join(home, name));
-  const { PATH = '', HOME: _home, ...rest } = env;
-  const named = [...PATH.split(':').map((folder) => programFolder(folder, roots)), ...Object.values(rest)];
-  const found: ToolFolder[] = [];
-  for (const path of [...known, ...named]) {
-    const isNeeded =
-      known.includes(path) || roots.some((root) => isWithin(path, root)) || path === env.RUNNER_TOOL_CACHE;
-    const isCovered = found.some((other) => isWithin(path, other.path)) || isWithin(path, checkout);
-    // A variable may name a folder that is to stay hidden, or one that holds it.
-    const isTooWide = [...roots, checkout, temp].some((other) => isWithin(other, path));
-    if (!path.startsWith('/') || !isNeeded || isCovered || isTooWide) continue;
-    const source = await realpath(path).catch(() => null);
-    if (source === null || isWithin(source, temp) || [...roots].includes(source)) continue;
-    if (!(await stat(source)).isDirectory()) continue;
-    found.push({ path, source, credentials: await credentialsIn(path, home) });
-  }
-  return found;
-}
-
-/** A tool's `bin` is of no use without what stands beside it. */
-function programFolder(folder: string, roots: readonly string[]): string {
-  const parent = dirname(folder);
-  const isShared = roots.some((root) => isWithin(root, parent));
-  return /\/(bin|sbin|shims)\/?$/.test(folder) && !isShared ? parent : folder;
-}
-
-async function credentialsIn(folder: string, home: string | null): Promise<readonly string[]> {
-  if (home === null) return [];
-  const inside = CREDENTIALS.map((name) => join(home, name)).filter((path) => isWithin(path, folder));
-  return (await existing(inside)).map((path) => path.slice(folder.length + 1));
 }
 
 async function hiddenFiles(paths: readonly string[], roots: readonly string[]): Promise<Host['hidden']> {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Argv } from './command-line.ts';
+import { isWithin } from './host-paths.ts';
 import { foldersAbove, type Owner } from './layer.ts';
-import { type Host, isWithin } from './sandbox-host.ts';
+import type { Host } from './sandbox-host.ts';
 
 /** One command in its own namespaces. Paths are absolute. */
 export interface Sandbox {

@@ -3,6 +3,9 @@
  * assignments of a plan (sandbox-plan.ts). What it does, in this order: mounts the view below $root with one `mount`
  * process ($fstab), makes that the root of this mount namespace, drops every privilege, runs the command.
  *
+ * util-linux 2.39 and later would mount through an interface of the kernel that cuts options at 255 characters; it is
+ * told to use the older one.
+ *
  * Its output is one stream: what comes before the line $mark is trouble in setting up, everything behind it is the
  * command's. The mark is random, so that no command can write it first.
  *
@@ -24,7 +27,7 @@ cd "$stage"
 mkdir -p "\${folders[@]}"
 for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mknod "$one" c 0 0; }; done
 [ "$uid" = 0 ] || chown "$uid:$gid" "\${owned[@]}"
-mount -a -T "$fstab"
+LIBMOUNT_FORCE_MOUNT2=always mount -a -T "$fstab"
 cp -a "\${devices[@]}" "$root/dev/"
 if [ "$network" = deny ]; then { ip link set lo up || ifconfig lo up || true; } 2>/dev/null; fi
 if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$root$resolver"; fi
@@ -47,6 +50,8 @@ if [ "\${#groups[@]}" -gt 0 ] && mkdir "\${groups[@]/%//$mark}" 2>/dev/null; the
   done
 fi
 
+kept=
+[ -z "$keep" ] || exec {kept}<"$keep"
 cd "$root"
 pivot_root . dev/shm
 cd /
@@ -60,18 +65,20 @@ printf '%s\\n' "$mark"
 exec 1>/dev/null 2>&1
 set +e -m
 ( for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
-  for fd in "\${rooms[@]}"; do exec {fd}>&-; done
+  for fd in "\${rooms[@]}" $kept; do exec {fd}>&-; done
   echo 500 >/proc/self/oom_score_adj
   exec setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- \
     env -i "\${environment[@]}" "\${command[@]}" >&3 2>&3 3>&- )
 code=$?
 exec 3>&-
 set +m
+# The kernel's own work folders would be left to a user who may not remove them.
+[ -z "$kept" ] || rm -rf /proc/self/fd/"$kept"/*/work
 if [ "\${#rooms[@]}" -gt 0 ]; then
   kill -KILL -1
   for fd in "\${joins[@]}"; do exec {fd}>&-; done
   emptied=("\${rooms[@]/#//proc/self/fd/}")
-  for _ in 1 2 3 4 5; do rmdir "\${emptied[@]/%//$mark}" && break; done
+  for _ in {1..20}; do rmdir "\${emptied[@]/%//$mark}" && break; sleep 0.01; done
 fi
 exit "$code"
 `;

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckoutGit } from './checkout-git.ts';
 import { type GitRepository, gitEnv } from './git.ts';
@@ -7,23 +7,22 @@ import { type GitRepository, gitEnv } from './git.ts';
  * Makes a bare git directory by hand that borrows the checkout's objects and nothing else: no configuration, hooks,
  * refs or attributes of the checkout can steer a git that is pointed at it. What we write goes into the shadow only.
  */
-export async function makeShadow(
+export function makeShadow(
   source: CheckoutGit,
   options: { readonly folder: string; readonly path: string },
-): Promise<GitRepository> {
+): GitRepository {
   const gitDir = options.folder;
-  await mkdir(join(gitDir, 'objects', 'info'), { recursive: true });
+  mkdirSync(join(gitDir, 'objects', 'info'), { recursive: true });
   const version = source.objectFormat === 'sha1' ? 0 : 1;
   const extension = version === 0 ? '' : '[extensions]\n\tobjectformat = sha256\n';
-  await Promise.all([
-    mkdir(join(gitDir, 'refs')),
-    writeFile(join(gitDir, 'HEAD'), 'ref: refs/heads/none\n'),
-    writeFile(
-      join(gitDir, 'config'),
-      `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n${extension}`,
-    ),
-    writeFile(join(gitDir, 'objects', 'info', 'alternates'), `${join(source.commonDir, 'objects')}\n`),
-    copyFile(join(source.commonDir, 'shallow'), join(gitDir, 'shallow')).catch(() => undefined),
-  ]);
+  mkdirSync(join(gitDir, 'refs'));
+  writeFileSync(join(gitDir, 'HEAD'), 'ref: refs/heads/none\n');
+  writeFileSync(
+    join(gitDir, 'config'),
+    `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n${extension}`,
+  );
+  writeFileSync(join(gitDir, 'objects', 'info', 'alternates'), `${join(source.commonDir, 'objects')}\n`);
+  const shallow = join(source.commonDir, 'shallow');
+  if (existsSync(shallow)) copyFileSync(shallow, join(gitDir, 'shallow'));
   return { gitDir, env: gitEnv(options.path) };
 }

@@ -22,6 +22,7 @@ import {
   pathRefusal,
   placeRefusal,
   sizeRefusal,
+  unseenRefusal,
 } from './edit-rules.ts';
 import type { Isolation } from './isolation.ts';
 import { nearestPaths } from './nearest-paths.ts';
@@ -142,6 +143,8 @@ export class GitWorkspace implements Workspace {
     if (why !== null) return { kind: 'refused', why };
     const original = await this.#original(path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
+    const hidden = unseenRefusal(path, text, original.bytes?.toString() ?? '');
+    if (hidden !== null) return { kind: 'refused', why: hidden };
     const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
     if (current !== null && bytes.equals(current)) return { kind: 'same' };
     if (original.bytes !== null && bytes.equals(original.bytes)) {

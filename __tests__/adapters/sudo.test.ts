@@ -1,0 +1,33 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../embedded/temp.ts';
+import { sudoRefusal } from '../../src/adapters/sudo.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Puts a sudo of our own, or none, first on the PATH. */
+async function withSudo(script: string | null): Promise<string | null> {
+  await using folder = await temporaryFolder('sudo');
+  if (script !== null) {
+    const file = join(folder.path, 'sudo');
+    await writeFile(file, `#!/bin/sh\n${script}\n`);
+    await chmod(file, 0o755);
+  }
+  vi.stubEnv('PATH', folder.path);
+  return sudoRefusal();
+}
+
+test('a sudo that asks for no password is no refusal', async () => {
+  expect(await withSudo('exit 0')).toBeNull();
+});
+
+test('a sudo that asks for one is named with its own words', async () => {
+  expect(await withSudo('echo "sudo: a password is required" >&2; exit 1')).toBe(
+    'sudo refuses without a password (sudo: a password is required)',
+  );
+});
+
+test('a machine without sudo is named as such', async () => {
+  expect(await withSudo(null)).toBe('there is no sudo on this machine');
+});
