@@ -36,6 +36,8 @@ export interface ActionRun {
   readonly signal?: AbortSignal;
   /** Milliseconds from SIGINT to SIGTERM, and from there to the end of the tree; the runner's unless told. */
   readonly patience?: Patience;
+  /** In a process group of its own, so that Ctrl-C in a terminal does not reach it besides `signal`. */
+  readonly isApart?: boolean;
   /** Each line as a person sees it: masked, without commands to the runner. */
   readonly onLine?: (line: string) => void;
 }
@@ -73,6 +75,7 @@ export async function runAction(run: ActionRun): Promise<ActionResult> {
     cwd: run.workspace,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: run.isApart ?? false,
   });
   const ended = new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve, reject) => {
     child.on('error', reject);

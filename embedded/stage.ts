@@ -27,6 +27,8 @@ export interface StageOptions {
   readonly main?: string;
   /** The login of the workflow's token. */
   readonly tokenOf?: string;
+  /** An existing checkout of the content's last commit; a fresh one is made unless told. */
+  readonly workspace?: string;
 }
 
 export type Start =
@@ -48,6 +50,8 @@ export class Stage implements AsyncDisposable {
   readonly workspace: string;
   readonly model: ModelServer;
   readonly runnerTemp: string;
+  /** The key that the model endpoint takes. */
+  readonly apiKey = KEY;
   readonly #folder: TemporaryFolder;
   readonly #main: string;
 
@@ -59,6 +63,7 @@ export class Stage implements AsyncDisposable {
     readonly model: ModelServer;
     readonly folder: TemporaryFolder;
     readonly main: string;
+    readonly workspace: string | undefined;
   }) {
     this.github = parts.github;
     this.repository = parts.repository;
@@ -67,7 +72,7 @@ export class Stage implements AsyncDisposable {
     this.model = parts.model;
     this.#folder = parts.folder;
     this.#main = parts.main;
-    this.workspace = join(parts.folder.path, 'work', 'checkout');
+    this.workspace = parts.workspace ?? join(parts.folder.path, 'work', 'checkout');
     this.runnerTemp = join(parts.folder.path, 'temp');
   }
 
@@ -83,8 +88,9 @@ export class Stage implements AsyncDisposable {
     const permissions = options.permissions === undefined ? WORKFLOW_PERMISSIONS : options.permissions;
     const token = github.createToken(options.tokenOf ?? BOT, permissions);
     const main = options.main ?? join(import.meta.dirname, '..', 'dist', 'index.js');
-    const stage = new Stage({ github, repository, issue, token, model, folder, main });
-    await stage.checkout();
+    const { workspace } = options;
+    const stage = new Stage({ github, repository, issue, token, model, folder, main, workspace });
+    if (workspace === undefined) await stage.checkout();
     return stage;
   }
 

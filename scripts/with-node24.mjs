@@ -4,7 +4,7 @@
 //
 // PROGRAM is a script (*.ts, *.mjs) or the name of an installed binary. What is missing is installed
 // first with `npm ci`; Node 24 itself is one of the dependencies. Exits as the program does.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -50,8 +50,15 @@ function node24() {
 if (!isInstalled()) install();
 const [program, ...rest] = process.argv.slice(2);
 const script = /\.(ts|mjs|js)$/.test(program) ? join(root, program) : join(binaries, program);
-const child = spawnSync(node24(), [script, ...rest], {
+const child = spawn(node24(), [script, ...rest], {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
 });
-process.exit(child.status ?? 128 + (constants.signals[child.signal] ?? 0));
+// A terminal sends Ctrl-C to the program as well. It ends in its own way, and this process ends after it.
+process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('error', (error) => {
+  process.stderr.write(`${script} could not be started: ${error.message}\n`);
+  process.exit(1);
+});
+child.on('close', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -121,6 +121,10 @@ export class LocalRepository {
     await this.#do('DELETE', `/issues/${issue}/labels/${encodeURIComponent(label)}`);
   }
 
+  async editIssue(issue: number, text: { readonly title?: string; readonly body?: string }): Promise<void> {
+    await this.#do('PATCH', `/issues/${issue}`, text);
+  }
+
   async closeIssue(issue: number): Promise<void> {
     await this.#do('PATCH', `/issues/${issue}`, { state: 'closed' });
   }

@@ -1,8 +1,9 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { ToolCall } from '../core/chat.ts';
 import type { RunEvent } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
 import { oneLine } from '../core/text.ts';
-import { describeResult } from '../core/verdict.ts';
+import { type CommandRecord, describeResult, isPass, type Verdict } from '../core/verdict.ts';
 
 /**
  * The lines that an event puts into the log of the workflow. What strangers or the model wrote is kept to one line
@@ -16,34 +17,28 @@ export function logLines(event: RunEvent): readonly string[] {
       return [`— ${event.title}`];
     case 'file-chosen':
       return [`  ${event.path} (${event.bytes} bytes): ${event.reason}`];
-    case 'prompt':
-      return [`Prompt: ${event.parts.map(({ name, bytes }) => `${name} ${bytes} bytes`).join(', ')}`];
+    case 'prompt': {
+      const parts = event.parts.filter(({ bytes }) => bytes > 0);
+      return [`Prompt: ${parts.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')} bytes`];
+    }
     case 'requested':
       return [];
     case 'replied': {
-      const { round, usage, ms, text, calls } = event;
-      const tokens = `${usage.inputTokens} in (${usage.cachedTokens} cached), ${usage.outputTokens} out`;
+      const { round, usage, ms, text } = event;
+      const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out`;
       const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
-      return [`Round ${round}: ${calls.length} calls, ${tokens} tokens, ${Math.round(ms)} ms`, ...said];
+      return [`Round ${round}: ${tokens}, ${inTime(ms)}`, ...said];
     }
     case 'overflowed':
       return [`Round ${event.round}: the request did not fit the context window of the model.`];
-    case 'answered': {
-      const { call, result, ms } = event;
-      const first = result.status === 'done' ? '' : `: ${oneLine(result.text, 200)}`;
-      return [
-        `  ${result.status.padEnd(8)} ${call.name} ${oneLine(describeCall(call), 120)} (${Math.round(ms)} ms)${first}`,
-      ];
-    }
+    case 'answered':
+      return [answeredLine(event)];
     case 'nudged':
       return [`  host: ${oneLine(event.why, 200)}`];
-    case 'command': {
-      const { command, result } = event.record;
-      const why = result.kind === 'refused' ? `: ${result.why}` : ` (${Math.round(result.ms)} ms)`;
-      return [`  $ ${command}: ${describeResult(result)}${why}`];
-    }
+    case 'command':
+      return commandLines(event.record);
     case 'verdict':
-      return [`Verdict: ${event.verdict.kind}${event.isRepeat ? ' (same change as before)' : ''}`];
+      return [`  ${verdictLine(event.verdict, event.isRepeat)}`];
     case 'retry': {
       const { service, attempt, waitMs, why } = event;
       return [
@@ -52,25 +47,96 @@ export function logLines(event: RunEvent): readonly string[] {
     }
     case 'rounds-ended':
       return [`The rounds ended: ${event.end.kind}, after ${event.spent.rounds} rounds.`];
-    case 'ended':
-      return [`Tether: ${event.outcome.status}. ${event.outcome.reason}`];
+    case 'ended': {
+      const { status, reason, delivery } = event.outcome;
+      const { pullRequest, operation } = delivery;
+      const pull =
+        pullRequest === null
+          ? []
+          : [`Pull request #${pullRequest.number} (${operation}): ${pullRequest.url}`];
+      return [...pull, `Tether: ${status}. ${reason}`];
+    }
     default:
       return assertNever(event);
   }
 }
 
-/** The argument that tells calls apart: a path, a pattern, a command, a title. */
+/** What a call did, in one line; what a command said stands above it already. */
+function answeredLine({ call, result, ms }: Extract<RunEvent, { readonly kind: 'answered' }>): string {
+  const head = `  ${result.status.padEnd(8)} ${call.name} ${oneLine(describeCall(call), 120)}`.trimEnd();
+  switch (result.status) {
+    case 'done':
+      return ms < LONG_MS ? head : `${head} (${inTime(ms)})`;
+    case 'failed':
+      return `${head}: ${call.name === 'finish' ? 'sent back to the model' : oneLine(firstLine(result.text), 200)}`;
+    case 'rejected':
+    case 'skipped':
+      return `${head}: ${oneLine(result.text, 200)}`;
+    default:
+      return assertNever(result.status);
+  }
+}
+
+const LONG_MS = 1000;
+
+/** The arguments that tell calls apart: a path, a pattern, a command, a title. */
 function describeCall({ arguments: given }: ToolCall): string {
   if (given.kind === 'unreadable') return '(unreadable arguments)';
   const { value } = given;
   if (typeof value !== 'object' || value === null) return '';
-  const told = Object.entries(value).filter(([, part]) => typeof part !== 'object');
-  return told
-    .map(([name, part]) => (SHOWN.has(name) ? String(part) : `${name}: ${String(part).length} characters`))
+  return Object.entries(value)
+    .filter(([name, part]) => SHOWN.has(name) && typeof part !== 'object')
+    .map(([, part]) => String(part))
     .join(', ');
 }
 
 const SHOWN = new Set(['path', 'pattern', 'command', 'title', 'question', 'start', 'end']);
+
+function commandLines({ command, result }: CommandRecord): readonly string[] {
+  const head = `  $ ${command}: ${describeResult(result)}`;
+  if (result.kind === 'refused') return [`${head}: ${result.why}`];
+  const line = `${head} (${inTime(result.ms)})`;
+  return isPass(result) ? [line] : [line, ...tellingLines(result.output).map((told) => `      ${told}`)];
+}
+
+const MAX_TELLING = 4;
+/** How test runners begin the line of a failed test. */
+const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
+const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
+
+/** The lines of a failed command that a person would look for; its last ones where none stands out. */
+function tellingLines(output: string): readonly string[] {
+  const lines = stripVTControlCharacters(output)
+    .split(/\r?\n/)
+    .map((line) => oneLine(line, 160))
+    .filter((line) => line !== '');
+  for (const pattern of [FAILED_TEST, ERROR]) {
+    const found = [...new Set(lines.filter((line) => pattern.test(line)))];
+    if (found.length > 0) return found.slice(0, MAX_TELLING);
+  }
+  return lines.slice(-MAX_TELLING);
+}
+
+function verdictLine(verdict: Verdict, isRepeat: boolean): string {
+  switch (verdict.kind) {
+    case 'green':
+      return `Verdict: green${isRepeat ? ' (same change as before)' : ''}`;
+    case 'red':
+      return 'Verdict: red';
+    case 'unproven':
+      return `Verdict: unproven, ${oneLine(verdict.why, 300)}`;
+    default:
+      return assertNever(verdict);
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n').find((line) => line.trim() !== '') ?? '';
+}
+
+function inTime(ms: number): string {
+  return ms < LONG_MS ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
 
 /**
  * Text that the runner takes for no command: it reads `::name::` at the head of a line and `##[name]` anywhere

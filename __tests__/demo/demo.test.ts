@@ -1,0 +1,100 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SCRIPT } from '../../demo/script.ts';
+import { startModelServer } from '../../embedded/model-server.ts';
+import { temporaryFolder } from '../../embedded/temp.ts';
+import { logOf, watchDemo } from './spectator.ts';
+
+test('the demo tells the story from the label to the pull request, and proves its end', async () => {
+  const { code, stdout, stderr } = await watchDemo([]);
+  expect(stderr).toBe('');
+  const landmarks = [
+    'no key needed, nothing leaves this machine',
+    '#1 Durations with seconds are refused',
+    'puts the label tether on it',
+    'Round 1:',
+    'Round 2:',
+    '$ npm test: exit code 1',
+    'hours, minutes and seconds',
+    'Verdict: red',
+    'sent back to the model',
+    'Round 3:',
+    '$ npm test: passed',
+    'Verdict: green',
+    'Pull request #2 (created)',
+    '── Verdict',
+    'npm test passed',
+    '── The change',
+    '+ const [hours, minutes, seconds]',
+    '── The pull request',
+    '#2 Accept seconds in durations',
+    'open · tether/issue-1 → main',
+    '**Validated.**',
+    '── The status comment',
+    'Pull request: #2',
+    '── Figures',
+    'Rounds 4',
+    'US dollars, at example prices of 2.50 in, 0.25 cached, 10.00 out',
+    'GitHub 13 requests',
+    '✓ the tests were red, were repaired, and were green',
+    '✓ the checkout is untouched, times of files included',
+    'npm run demo -- --live --repo DIR --issue FILE.md',
+  ];
+  const text = stdout.replace(/ +/g, ' ');
+  let from = 0;
+  for (const landmark of landmarks) {
+    const found = text.indexOf(landmark, from);
+    expect(found, `"${landmark}" in its place of:\n${text}`).toBeGreaterThanOrEqual(from);
+    from = found;
+  }
+  expect(stdout).not.toContain('✗');
+  expect(stdout).not.toContain('\u001b');
+  expect(stdout).not.toContain('── Results');
+  expect(code).toBe(0);
+});
+
+test('a run that does not end as the demo promises fails it, and says where', async () => {
+  const { code, stdout } = await watchDemo(['--input', 'max-rounds=2']);
+  expect(stdout).toContain('✗ the run ended validated: found');
+  expect(stdout).toMatch(
+    /✗ the tests were red, were repaired, and were green: found red .*\(wanted: red green\)/,
+  );
+  expect(stdout).toContain('✓ the checkout is untouched');
+  expect(stdout).toContain('This run did not end as the demo promises.');
+  expect(stdout).not.toContain('── Go on');
+  expect(code).toBe(1);
+});
+
+test('with --live the replies come from the endpoint in the environment, and the results are kept', async () => {
+  await using server = await startModelServer(SCRIPT, { apiKey: 'sk-of-a-person-1234567890' });
+  const { code, stdout } = await watchDemo(
+    ['--live', '--input', 'price-input=1', '--input', 'price-output=2'],
+    {
+      env: {
+        OPENAI_BASE_URL: server.url,
+        OPENAI_API_KEY: 'sk-of-a-person-1234567890',
+        TETHER_MODEL: 'the-model',
+      },
+    },
+  );
+  expect(code, stdout).toBe(0);
+  expect(server.requests.map(({ body }) => body.model)).toEqual(Array(4).fill('the-model'));
+  expect(stdout).toContain(`the-model at ${server.url}`);
+  expect(stdout).toContain('at prices of 1 in, 1 cached, 2 out');
+  expect(stdout).not.toContain('sk-of-a-person');
+  const [, folder = ''] = /── Results ─+\n {2}(\S+tether-demo-\d{14}-\w+)\n/.exec(stdout) ?? [];
+  expect(await readdir(folder)).toContain('change.patch');
+  await rm(folder, { recursive: true });
+});
+
+test('with --live a run that is not validated ends with exit code 1', async () => {
+  await using server = await startModelServer([{ text: 'I cannot.', stop: 'content_filter' }]);
+  await using folder = await temporaryFolder('demo-test');
+  const out = join(folder.path, 'out');
+  const env = { OPENAI_BASE_URL: server.url, TETHER_MODEL: 'the-model' };
+  const { code, stdout } = await watchDemo(['--live', '--input', 'max-rounds=1', '--out', out], { env });
+  expect(code).toBe(1);
+  expect(logOf(stdout).join('\n')).not.toContain('validated.');
+  expect(stdout).toContain(`  ${out}\n`);
+});

@@ -1,0 +1,113 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fingerprintOf } from '../../demo/fingerprint.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
+import { gitIn, logOf, makeCheckout, REPAIR, watchDemo } from './spectator.ts';
+
+let folder: TemporaryFolder;
+let repo: string;
+let base: readonly string[];
+
+beforeAll(async () => {
+  folder = await temporaryFolder('demo-test');
+  repo = join(folder.path, 'own checkout');
+  await mkdir(repo);
+  await makeCheckout(repo);
+  await writeFile(join(folder.path, 'issue.md'), '\n# Greet with hello\n\nIt says `bye`.\n');
+  await writeFile(join(folder.path, 'script.json'), JSON.stringify(REPAIR));
+  base = [
+    '--repo',
+    repo,
+    '--issue',
+    join(folder.path, 'issue.md'),
+    '--script',
+    join(folder.path, 'script.json'),
+  ];
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+async function resultOf(out: string, name: string): Promise<string> {
+  return readFile(join(out, name), 'utf8');
+}
+
+test('a run on a checkout of one’s own leaves it as it was and everything it made in one folder', async () => {
+  const out = join(folder.path, 'out');
+  const before = await fingerprintOf(repo);
+  const { code, stdout, stderr } = await watchDemo([...base, '--out', out]);
+  expect(code, stdout + stderr).toBe(0);
+  expect(await fingerprintOf(repo)).toBe(before);
+  expect(gitIn(repo, 'status', '--porcelain')).toBe('');
+
+  expect((await readdir(out)).sort()).toEqual(
+    [
+      'change.patch',
+      'job-summary.md',
+      'log.txt',
+      'outputs.json',
+      'pull-request.md',
+      'status-comment.md',
+      'trace.jsonl',
+    ].sort(),
+  );
+  expect(await resultOf(out, 'pull-request.md')).toMatch(
+    /^# Greet with hello\n\n- State: open\n- Base: trunk\n- Branch: tether\/issue-1\n\n> \[!NOTE\]/,
+  );
+  expect(await resultOf(out, 'status-comment.md')).toContain('**Validated.**');
+  expect(await resultOf(out, 'job-summary.md')).toContain('## Tether: validated');
+  expect(JSON.parse(await resultOf(out, 'outputs.json'))).toMatchObject({
+    status: 'validated',
+    rounds: '2',
+    'patch-path': join(out, 'change.patch'),
+    'trace-path': join(out, 'trace.jsonl'),
+  });
+  const kinds = (await resultOf(out, 'trace.jsonl')).trim().split('\n');
+  expect(kinds.map((line) => JSON.parse(line).kind)).toContain('verdict');
+  expect(await resultOf(out, 'log.txt')).toContain('Round 2:');
+
+  expect(stdout).toContain(`git -C '${repo}' apply ${join(out, 'change.patch')}`);
+  const copy = join(folder.path, 'copy');
+  gitIn(folder.path, 'clone', '--quiet', repo, copy);
+  gitIn(copy, 'apply', join(out, 'change.patch'));
+  expect(await readFile(join(copy, 'greeting.txt'), 'utf8')).toBe('hello\n');
+});
+
+test('without isolation, with a detached HEAD and uncommitted work, the checkout stays untouched too', async () => {
+  const other = join(folder.path, 'other');
+  await mkdir(other);
+  await makeCheckout(other);
+  gitIn(other, 'checkout', '--quiet', '--detach');
+  await writeFile(join(other, 'greeting.txt'), 'hello by hand\n');
+  const before = await fingerprintOf(other);
+  const { code, stdout } = await watchDemo([
+    ...['--repo', other, ...base.slice(2), '--out', join(folder.path, 'out-of-other')],
+    ...['--input', 'isolation=none', '--input', 'validate=npm test', '--input', 'validate=node --version'],
+  ]);
+  expect(code, stdout).toBe(0);
+  expect(await fingerprintOf(other)).toBe(before);
+  expect(stdout).toContain('detached HEAD');
+  expect(stdout).toContain('It has uncommitted changes: the run works on the last commit, without them.');
+  expect(stdout).toContain('Commands   none: commands run on a throw-away copy');
+  expect(stdout).toContain('-bye\n');
+  // Two uses of a list input are two entries.
+  const passed = logOf(stdout).filter((line) => /^ {2}\$ .*: passed/.test(line));
+  expect(passed.slice(-2).map((line) => line.replace(/ \(.*/, ''))).toEqual([
+    '  $ npm test: passed',
+    '  $ node --version: passed',
+  ]);
+});
+
+test('Ctrl-C stops the action in order, and the results are still written', async () => {
+  const out = join(folder.path, 'out-of-stopped');
+  const before = await fingerprintOf(repo);
+  const { code, stdout } = await watchDemo([...base, '--out', out, '--input', 'validate=sleep 300'], {
+    interruptAt: 'done     write-file again.txt',
+  });
+  expect(code, stdout).toBe(130);
+  expect(stdout).toContain('SIGINT received: stopping.');
+  expect(stdout).toContain('Stopped.');
+  expect(JSON.parse(await resultOf(out, 'outputs.json'))).toMatchObject({ status: 'failed' });
+  expect(await resultOf(out, 'change.patch')).toContain('+++ b/again.txt');
+  expect(await resultOf(out, 'status-comment.md')).toContain('cancelled');
+  expect(await fingerprintOf(repo)).toBe(before);
+});

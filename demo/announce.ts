@@ -1,0 +1,58 @@
+import type { Paint } from './paint.ts';
+import { printable } from './paint.ts';
+import type { Production } from './play.ts';
+
+export type Print = (text: string) => void;
+
+const ISSUE_LINES = 8;
+
+/** What is on stage, and what the run is about: said before it begins. */
+export function announce(
+  production: Production,
+  { print, paint }: { readonly print: Print; readonly paint: Paint },
+): void {
+  const { piece, stage, protection } = production;
+  print(paint.bold('Tether: a labelled issue becomes a validated pull request'));
+  print('');
+  for (const line of [...partsOf(production), `Commands   ${protection.words}`]) print(`  ${line}`);
+  print('');
+  print(heading(paint, 'The issue'));
+  print(`  #${stage.issue} ${paint.bold(printable(piece.issue.title))}`);
+  const lines = printable(piece.issue.body).split('\n');
+  for (const line of lines.slice(0, ISSUE_LINES)) print(paint.dim(line === '' ? '' : `  ${line}`));
+  if (lines.length > ISSUE_LINES) print(paint.dim(`  ... and ${lines.length - ISSUE_LINES} more lines`));
+  print('');
+  const label = piece.options.inputs.label ?? 'tether';
+  print(`  A maintainer puts the label ${paint.bold(label)} on it. The runner starts the action:`);
+  print('');
+}
+
+export function heading(paint: Paint, title: string): string {
+  return paint.bold(`── ${title} ${'─'.repeat(Math.max(3, 74 - title.length))}`);
+}
+
+function partsOf({ piece, stage }: Production): readonly string[] {
+  const { checkout, place } = piece;
+  const url = new URL(stage.github.url).host;
+  const github = `GitHub     a local one at ${url}; nothing is published anywhere else`;
+  const model =
+    place.kind === 'live'
+      ? [
+          `Model      ${place.model} at ${place.baseUrl}`,
+          '           The issue and parts of the code are sent there; this may cost money.',
+        ]
+      : [
+          `Model      a local server that plays ${place.path ?? 'a script'}: no key needed, nothing leaves this machine`,
+        ];
+  if (checkout === null)
+    return [github, ...model, 'Project    demo/project, a small npm package with one failing test'];
+  const where = checkout.isDetached ? 'detached HEAD' : `branch ${checkout.branch}`;
+  return [
+    github,
+    ...model,
+    `Project    ${checkout.folder}, ${where}, commit ${checkout.head.slice(0, 7)}; it is read and never written`,
+    ...(checkout.hasUncommitted
+      ? ['           It has uncommitted changes: the run works on the last commit, without them.']
+      : []),
+  ];
+}

@@ -1,0 +1,166 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { announce, heading, type Print } from './announce.ts';
+import type { Environment } from './environment.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { HELP } from './help.ts';
+import { readIssueFile } from './issue-file.ts';
+import { keepResults, resultsFolder } from './keep.ts';
+import { Misuse } from './misuse.ts';
+import { readModelPlace } from './model-place.ts';
+import { isAsItComes, readOptions } from './options.ts';
+import { type Paint, paintFor } from './paint.ts';
+import { aftermathOf, type Piece, Production } from './play.ts';
+import { checkPromise } from './promise.ts';
+import { Quiet } from './quiet.ts';
+import { type Told, tell } from './tell.ts';
+import { awaited, findTrace, readTrace } from './trace.ts';
+import { readUserCheckout } from './user-checkout.ts';
+
+/** The main job on parts of this machine, for somebody who has never seen it. */
+
+interface Booth {
+  readonly print: Print;
+  readonly paint: Paint;
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+}
+
+async function main(args: readonly string[], booth: Booth): Promise<number> {
+  const { env, print } = booth;
+  // npm starts this program in the package's folder and says here where the person stands.
+  const asked = readOptions(args, env.INIT_CWD ?? process.cwd());
+  if (asked.kind === 'help') {
+    print(HELP.trimEnd());
+    return 0;
+  }
+  const { options } = asked;
+  const checkout = options.repo === null ? null : await readUserCheckout(options.repo);
+  const issue = await readIssueFile(options.issue ?? join(import.meta.dirname, 'issue.md'));
+  const place = await readModelPlace(options, env);
+  return perform({ options, issue, checkout, place }, booth);
+}
+
+async function perform(piece: Piece, booth: Booth): Promise<number> {
+  const { options } = piece;
+  const { print, paint, signal } = booth;
+  await using production = await Production.prepare(piece, booth.env);
+  const folder = await resultsFolder(options, new Date());
+  announce(production, booth);
+  const isKnown = isAsItComes(options);
+  const untouched = isKnown ? await fingerprintOf(production.stage.workspace) : '';
+  const log = new Log(booth);
+  const result = await log.of(production);
+  const told: Told = { production, result, after: await aftermathOf(production.stage) };
+  if (folder !== null) await keepResults(folder, told, log.text);
+  if (!signal.aborted) await tell(told, booth);
+  const prints = isKnown && { before: untouched, after: await fingerprintOf(production.stage.workspace) };
+  const holds = prints === false || signal.aborted || (await reportChecks(told, prints, booth));
+  if (folder !== null) await nameFolder(folder, told, booth);
+  if (signal.aborted) {
+    print(paint.yellow('\nStopped.'));
+    return 130;
+  }
+  if (isKnown && holds) goOn(booth);
+  return holds && result.code === 0 && result.outputs.status === 'validated' ? 0 : 1;
+}
+
+/** The action's log as it passes. */
+class Log {
+  readonly #booth: Booth;
+  #text = '';
+
+  constructor(booth: Booth) {
+    this.#booth = booth;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  async of(production: Production): Promise<Told['result']> {
+    const { print, paint, signal } = this.#booth;
+    const show = (line: string): void => print(`  ${paint.dim('│')} ${coloured(line, paint)}`.trimEnd());
+    using quiet = new Quiet((seconds) => {
+      void (async () => {
+        const events = await readTrace(await findTrace(production.stage.runnerTemp));
+        show(paint.dim(`... still waiting for ${awaited(events)}, ${seconds} s`));
+      })();
+    });
+    return await production.run({
+      signal,
+      onLine: (line) => {
+        quiet.heard();
+        this.#text += `${line}\n`;
+        show(line);
+      },
+    });
+  }
+}
+
+function coloured(line: string, paint: Paint): string {
+  if (/^Round \d/.test(line)) return paint.bold(line);
+  if (/^\s*(?:Verdict: green|\$ .*: passed)/.test(line)) return paint.green(line);
+  if (/^\s*(?:Verdict: |\$ |failed |rejected |✖)/.test(line)) return paint.yellow(line);
+  return line;
+}
+
+async function reportChecks(
+  told: Told,
+  prints: Parameters<typeof checkPromise>[1],
+  { print, paint }: Booth,
+): Promise<boolean> {
+  const checks = await checkPromise(told, prints);
+  const broken = checks.filter(({ found }) => found !== null);
+  print(`\n${heading(paint, 'Checked by the demo, past the action')}`);
+  for (const { what, found } of checks)
+    print(found === null ? `  ${paint.green('✓')} ${what}` : `  ${paint.red('✗')} ${what}: found ${found}`);
+  if (broken.length > 0) print(paint.red('\nThis run did not end as the demo promises.'));
+  return broken.length === 0;
+}
+
+async function nameFolder(
+  folder: string,
+  { production, result }: Told,
+  { print, paint }: Booth,
+): Promise<void> {
+  const { checkout } = production.piece;
+  print(`\n${heading(paint, 'Results')}`);
+  print(`  ${paint.bold(folder)}`);
+  print(`  ${(await readdir(folder)).sort().join(', ')}`);
+  if (checkout === null || (result.outputs['patch-path'] ?? '') === '') return;
+  print('  To take the change over into your checkout:');
+  print(`    git -C ${shellWord(checkout.folder)} apply ${shellWord(join(folder, 'change.patch'))}`);
+}
+
+function shellWord(text: string): string {
+  return /^[\w/.@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function goOn({ print, paint }: Booth): void {
+  print(`\n${heading(paint, 'Go on')}`);
+  print(
+    '  npm run demo -- --live                              with a real model (OPENAI_API_KEY, TETHER_MODEL)',
+  );
+  print('  npm run demo -- --live --repo DIR --issue FILE.md   on your own checkout, which is never touched');
+}
+
+async function start(): Promise<number> {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => controller.abort());
+  // Whoever read the output is gone; the action is stopped in order.
+  process.stdout.on('error', () => controller.abort());
+  const { env, stdout, argv } = process;
+  const paint = paintFor({ isTerminal: stdout.isTTY === true, noColor: env.NO_COLOR ?? '' });
+  const print: Print = (text) => void stdout.write(`${text}\n`);
+  try {
+    return await main(argv.slice(2), { print, paint, env, signal: controller.signal });
+  } catch (thrown) {
+    if (!(thrown instanceof Misuse)) throw thrown;
+    process.stderr.write(`${thrown.message}\n${thrown.wantsHelp ? `\n${HELP}` : ''}`);
+    return 2;
+  }
+}
+
+// Idle connections must not hold the prompt; everything is written and cleared away by now.
+process.exit(await start());

@@ -1,0 +1,73 @@
+import { copyFile, mkdir, mkdtemp, readdir, realpath, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { objectOf, textOf } from '../embedded/json.ts';
+import { Misuse } from './misuse.ts';
+import type { Options } from './options.ts';
+import type { Told } from './tell.ts';
+import { findTrace } from './trace.ts';
+
+/** Null when nothing is to be kept. The folder is made here, so that a run does not end without a place for it. */
+export async function resultsFolder(options: Options, now: Date): Promise<string | null> {
+  const { out, repo, isLive, keeps } = options;
+  if (out === null) {
+    if (repo === null && !isLive && !keeps) return null;
+    const stamp = now.toISOString().slice(0, 19).replace(/\D/g, '');
+    return mkdtemp(join(await realpath(tmpdir()), `tether-demo-${stamp}-`));
+  }
+  if (repo !== null && `${out}${sep}`.startsWith(`${await realpath(repo)}${sep}`))
+    throw new Misuse(
+      `--out ${out} lies in the checkout, which is never touched. Name a folder outside of it.`,
+    );
+  const present = await readdir(out).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? [] : null,
+  );
+  if (present === null || present.length > 0)
+    throw new Misuse(
+      `--out ${out} is ${present === null ? 'no folder' : 'not empty'}. Name a new or an empty folder.`,
+    );
+  await mkdir(out, { recursive: true });
+  return out;
+}
+
+/** Writes what the run left; a file that has nothing to hold is not made, except that the patch may then be missing. */
+export async function keepResults(
+  folder: string,
+  { production, result, after }: Told,
+  log: string,
+): Promise<void> {
+  const { stage } = production;
+  const outputs: Record<string, string> = { ...result.outputs };
+  const trace = await findTrace(stage.runnerTemp);
+  const patch = outputs['patch-path'] ?? '';
+  if (trace !== null) {
+    await copyFile(trace, join(folder, 'trace.jsonl'));
+    outputs['trace-path'] = join(folder, 'trace.jsonl');
+  }
+  if (patch !== '') {
+    await copyFile(patch, join(folder, 'change.patch'));
+    outputs['patch-path'] = join(folder, 'change.patch');
+  }
+  const texts: Readonly<Record<string, string>> = {
+    'pull-request.md': pullRequestText(after.pull),
+    'status-comment.md': after.comments.join('\n\n') || 'There is no status comment.',
+    'job-summary.md': result.summary,
+    'outputs.json': JSON.stringify(outputs, null, 2),
+    'log.txt': log,
+  };
+  for (const [name, text] of Object.entries(texts))
+    await writeFile(join(folder, name), text.endsWith('\n') ? text : `${text}\n`);
+}
+
+function pullRequestText(pull: Told['after']['pull']): string {
+  if (pull === null) return 'There is no pull request.';
+  return [
+    `# ${textOf(pull.title)}`,
+    '',
+    `- State: ${pull.draft === true ? 'draft' : textOf(pull.state)}`,
+    `- Base: ${textOf(objectOf(pull.base).ref)}`,
+    `- Branch: ${textOf(objectOf(pull.head).ref)}`,
+    '',
+    textOf(pull.body),
+  ].join('\n');
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
+import type { ActionResult } from '../embedded/run-action.ts';
+import { heading, type Print } from './announce.ts';
+import { type Paint, paintedDiff, printable, readableMarkdown } from './paint.ts';
+import { type Aftermath, EXAMPLE_PRICES, type Production } from './play.ts';
+
+export interface Told {
+  readonly production: Production;
+  readonly result: ActionResult;
+  readonly after: Aftermath;
+}
+
+/** What happened, section by section. */
+export async function tell(
+  told: Told,
+  { print, paint }: { readonly print: Print; readonly paint: Paint },
+): Promise<void> {
+  const section = (title: string, lines: readonly string[]): void => {
+    print('');
+    print(heading(paint, title));
+    for (const line of lines) print(line === '' ? '' : `  ${line}`);
+  };
+  section('Verdict', verdictLines(told.result, paint));
+  section('The change', await changeLines(told.result, paint));
+  section('The pull request', pullLines(told.after, paint));
+  section('The status comment on the issue', commentLines(told.after, paint));
+  section('Figures', figureLines(told));
+}
+
+function verdictLines({ outputs, code }: ActionResult, paint: Paint): readonly string[] {
+  const { status = '', reason = '' } = outputs;
+  const colour = status === 'validated' ? paint.green : paint.yellow;
+  const ended = status === '' ? 'The action ended without a report' : `${status}. ${printable(reason)}`;
+  const rows = listOf(objectOf(parseJson(outputs.validation || '{}')).commands)
+    .map(objectOf)
+    .map((command) => [textOf(command.command), resultOf(command), timeOf(numberOf(command.ms))]);
+  const table = rows.length === 0 ? [] : ['', ...tableOf([['Command', 'Result', 'Time'], ...rows])];
+  return [`${colour(ended)} (exit code ${code ?? 'none'})`, ...table];
+}
+
+function resultOf(command: ReturnType<typeof objectOf>): string {
+  switch (textOf(command.kind)) {
+    case 'exited':
+      return numberOf(command.code) === 0 ? 'passed' : `exit code ${numberOf(command.code)}`;
+    case 'timed-out':
+      return `no end after ${timeOf(numberOf(command.limitMs))}`;
+    case 'signalled':
+      return `ended by ${textOf(command.signal)}`;
+    default:
+      return 'not run';
+  }
+}
+
+function timeOf(ms: number): string {
+  return Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : '';
+}
+
+function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+async function changeLines({ outputs }: ActionResult, paint: Paint): Promise<readonly string[]> {
+  const path = outputs['patch-path'] ?? '';
+  return path === '' ? ['No file was changed.'] : paintedDiff(await readFile(path, 'utf8'), paint);
+}
+
+function pullLines({ pull }: Aftermath, paint: Paint): readonly string[] {
+  if (pull === null) return ['There is none.'];
+  const [base, head] = [objectOf(pull.base), objectOf(pull.head)];
+  const state = pull.draft === true ? 'draft' : textOf(pull.state);
+  return [
+    paint.bold(`#${numberOf(pull.number)} ${printable(textOf(pull.title))}`),
+    `${state} · ${textOf(head.ref)} → ${textOf(base.ref)} · commit ${textOf(head.sha).slice(0, 7)}`,
+    '',
+    ...quoted(textOf(pull.body), paint),
+  ];
+}
+
+function commentLines({ comments }: Aftermath, paint: Paint): readonly string[] {
+  return comments.length === 0 ? ['There is none.'] : comments.flatMap((body) => quoted(body, paint));
+}
+
+const MOST_LINES = 60;
+
+function quoted(markdown: string, paint: Paint): readonly string[] {
+  const lines = readableMarkdown(markdown).split('\n');
+  const left = lines.length - MOST_LINES;
+  const shown = left > 0 ? [...lines.slice(0, MOST_LINES), `[... ${left} more lines ...]`] : lines;
+  return shown.map((line) => `${paint.dim('│')} ${line}`.trimEnd());
+}
+
+function figureLines({ production, result }: Told): readonly string[] {
+  const { outputs } = result;
+  const count = (name: string): string => Number(outputs[name] || 0).toLocaleString('en-US');
+  return tableOf([
+    ['Rounds', count('rounds')],
+    [
+      'Tokens',
+      `${count('input-tokens')} in (${count('cached-tokens')} of them cached), ${count('output-tokens')} out`,
+    ],
+    ['Cost', costOf(production, outputs)],
+    ['Time', `${timeOf(Number(outputs['duration-ms'] || result.ms))}`],
+    ['GitHub', `${production.stage.github.requests.length} requests`],
+    ['Isolation', production.protection.words],
+  ]);
+}
+
+function costOf({ piece }: Production, outputs: ActionResult['outputs']): string {
+  const cost = outputs['cost-usd'] ?? '';
+  if (cost === '')
+    return 'not counted: give prices with --input price-input=... and --input price-output=...';
+  const example = piece.place.kind === 'script' ? EXAMPLE_PRICES : {};
+  const prices: Readonly<Record<string, string>> = { ...example, ...piece.options.inputs };
+  const [input, cached, output] = ['price-input', 'price-cached-input', 'price-output'].map(
+    (name) => prices[name],
+  );
+  const kind = piece.place.kind === 'script' ? 'example prices' : 'prices';
+  return `${cost} US dollars, at ${kind} of ${input} in, ${cached ?? input} cached, ${output} out for a million tokens`;
+}
