@@ -25,15 +25,3 @@ test('dist/ is what a rebuild of src/ makes', { timeout: 120_000 }, async () => 
     ).toBe(true);
   }
 });
-
-test('the bundle starts without loading a package', () => {
-  const entry = readFileSync(join(root, 'dist', 'index.js'), 'utf8');
-  for (const name of [
-    'node_modules/openai',
-    'node_modules/@octokit',
-    'node_modules/@actions/core',
-    'node_modules/undici',
-  ]) {
-    expect(entry.includes(name), `${name} belongs behind a dynamic import`).toBe(false);
-  }
-});

@@ -1,5 +1,3 @@
-import { main } from './main.ts';
-
 /** What is left between the first SIGINT and the runner's SIGTERM 7.5 s later. */
 const LAST_MOMENT_MS = 6500;
 
@@ -15,6 +13,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+// Loaded behind the first line, which so comes as soon as from an empty process.
+const { main } = await import('./main.ts');
 process.exitCode = await main(controller.signal);
 // Idle connections and timers of libraries must not hold the job; everything that matters is written by now.
 process.exit();

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, openSync } from 'node:fs';
 import type { Emit, RunEvent } from '../core/events.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { logLines, neutral } from './console-log.ts';
@@ -21,11 +21,13 @@ export function startTelemetry(options: {
 }): Telemetry {
   const { secrets, tracePath, write, now } = options;
   const startedAt = now();
-  writeFileSync(tracePath, '', { mode: 0o600 });
+  // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
+  const trace = openSync(tracePath, 'w', 0o600);
   const emit = (event: RunEvent): void => {
-    for (const line of logLines(event)) write(`${neutral(secrets.mask(line))}\n`);
+    const lines = logLines(event).map((line) => `${neutral(secrets.mask(line))}\n`);
+    if (lines.length > 0) write(lines.join(''));
     const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...event }, withoutBytes);
-    appendFileSync(tracePath, `${secrets.mask(entry)}\n`);
+    appendFileSync(trace, `${secrets.mask(entry)}\n`);
   };
   return { emit, tracePath };
 }

@@ -1,0 +1,65 @@
+// Measures Tether and prints a table with the aims beside it. Not part of any test: times depend on the machine.
+//
+//   npm run bench                        everything, 20 runs each
+//   npm run bench -- --part start        one part (several: --part start --part tokens)
+//   npm run bench -- --runs 5            fewer runs
+//   npm run bench -- --main PATH         another bundle than dist/index.js
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { temporaryFolder } from '../embedded/temp.ts';
+import { isolation } from './parts/isolation.ts';
+import { large } from './parts/large.ts';
+import { memory } from './parts/memory.ts';
+import type { Part } from './parts/part.ts';
+import { rounds } from './parts/rounds.ts';
+import { start } from './parts/start.ts';
+import { tokens } from './parts/tokens.ts';
+import { whole } from './parts/whole.ts';
+import { type Row, table } from './table.ts';
+
+const PARTS: ReadonlyMap<string, Part> = new Map(
+  Object.entries({ start, rounds, isolation, memory, tokens, large, whole }),
+);
+
+const root = join(import.meta.dirname, '..');
+
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', multiple: true },
+    runs: { type: 'string', default: '20' },
+    main: { type: 'string', default: join(root, 'dist', 'index.js') },
+  },
+});
+const runs = Number(values.runs);
+const chosen = values.part ?? [...PARTS.keys()];
+const unknown = chosen.filter((name) => !PARTS.has(name));
+if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
+  const was =
+    unknown.length > 0
+      ? `There is no part ${unknown.join(', ')}.`
+      : `--runs ${values.runs} is no number of runs.`;
+  console.error(`${was} Parts: ${[...PARTS.keys()].join(', ')}. Runs: 1 or more.`);
+  process.exit(2);
+}
+
+const rows: Row[] = [];
+await using folder = await temporaryFolder('bench');
+for (const name of chosen) {
+  console.error(`${name} ...`);
+  const part = PARTS.get(name);
+  const say = (text: string): void => console.error(text);
+  if (part !== undefined) rows.push(...(await part({ main: values.main, runs, folder: folder.path, say })));
+}
+console.log(table(rows));
+console.log(`\n${machine()}`);
+
+function machine(): string {
+  const [cpu] = cpus();
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  return `Node ${process.version}, ${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), commit ${commit}, ${runs} runs`;
+}
