@@ -5,7 +5,10 @@ export default defineConfig({
     include: ['__tests__/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Most tests wait for child processes, so that more of them than cores run side by side.
+    maxWorkers: 3,
     // The workflow parser imports JSON without an import attribute, which Node refuses.
+    onConsoleLog: (log) => !log.includes('Sourcemap for'),
     server: { deps: { inline: [/@actions\/(workflow-parser|languageservice|expressions)/] } },
   },
 });

@@ -560,7 +560,7 @@ function smallerLimit({ text, param }, manner, maxOutput) {
     const limit = Math.max(...allowed);
     return keep({ ...manner, maxOutput: limit }, `replies may have at most ${limit} tokens`);
 }
-const UNWANTED = /un(?:supported|recogni[sz]ed|known|expected)|not (?:supported|allowed|permitted|recogni[sz]ed|available)|does(?: not|n['’]t) support|extra (?:fields|inputs)|invalid|forbidden|no longer|deprecated|cannot be|must be|disabled/i;
+const UNWANTED = /un(?:supported|recogni[sz]ed|known|expected)|not (?:supported|allowed|permitted|recogni[sz]ed|available)|does(?: not|n['\u2019]t) support|extra (?:fields|inputs)|invalid|forbidden|no longer|deprecated|cannot be|must be|disabled/i;
 function withoutParameter({ text, param, code }, manner) {
     if (!UNWANTED.test(`${code} ${text}`))
         return null;

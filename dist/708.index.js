@@ -524,7 +524,7 @@ function createPublish(tools) {
             case 'done':
                 return { kind: 'committed', sha: made.sha, isVerified: made.isVerified };
             case 'moved':
-                return moved;
+                return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
             case 'declined':
                 return refused(moved);
             default:
@@ -548,6 +548,14 @@ async function standingOf({ api, repository }, { expectedHead, changes }) {
     ]);
     const head = headOf((0,forge_wire/* wireObject */.XQ)(demanded(commit, `read commit ${expectedHead}`), 'commit'));
     return { head, parents: parentsFor(base, expectedHead, comparison) };
+}
+/** Another run of the same issue may have been quicker with the very same change: then its commit is as good. */
+async function adopted({ api, repository }, sha, tree) {
+    const commit = await api.call('GET', `${(0,forge_paths/* repositoryPath */.S)(repository)}/git/commits/${sha}`);
+    if (commit.kind === 'declined')
+        return null;
+    const head = headOf((0,forge_wire/* wireObject */.XQ)(commit.data, 'commit'));
+    return head.tree === tree ? { kind: 'same', sha, isVerified: head.isVerified } : null;
 }
 /** The branch holds this tree, and its commit may stay as it is. */
 function isSame(standing, tree) {

@@ -15,7 +15,7 @@ import { type ActionResult, type ActionRun, runAction } from './run-action.ts';
 import { type TemporaryFolder, temporaryFolder } from './temp.ts';
 
 /** The permissions of the workflow token in the README's workflow. */
-export const WORKFLOW_PERMISSIONS = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
+const WORKFLOW_PERMISSIONS = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
 
 export interface StageOptions {
   readonly content: FirstContent;

@@ -6,13 +6,16 @@ const root = join(import.meta.dirname, '..');
 
 const CHECKS: readonly (readonly [what: string, program: string, ...args: string[]])[] = [
   ['types', 'tsc', '-p', '.'],
-  ['lint', 'biome', 'ci', '--error-on-warnings', '.'],
+  ['lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   ['dead code', 'knip'],
 ];
 
 let failed = 0;
 for (const [what, program, ...args] of CHECKS) {
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', program), args, {
+    cwd: root,
+    encoding: 'utf8',
+  });
   process.stdout.write(`${what}: ${status === 0 ? 'ok' : 'FAILED'}\n`);
   if (status !== 0) {
     failed += 1;

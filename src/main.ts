@@ -7,6 +7,7 @@ import { maskCommand, neutral } from './adapters/console-log.ts';
 import { readEventFile } from './adapters/event-file.ts';
 import { createGitHubForge } from './adapters/github-forge.ts';
 import { prepareIsolation } from './adapters/isolate.ts';
+import { lastWords } from './adapters/last-words.ts';
 import { loadModelClient } from './adapters/model-client.ts';
 import { pathGlobs } from './adapters/path-globs.ts';
 import { useProxy } from './adapters/proxy.ts';
@@ -87,11 +88,8 @@ function layGround(started: Process, asked: ReadTrigger): Ground {
     ...(reading.kind === 'invalid' ? reading.faults : []),
   ];
   if (reading.kind === 'invalid' || faults.length > 0) {
-    throw new UserFault({
-      wrong:
-        faults.length === 1 ? 'The run cannot start.' : `The run cannot start, for ${faults.length} reasons.`,
-      remedy: faults.map(renderFault).join('\n'),
-    });
+    const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
+    throw new UserFault({ wrong: `The run cannot start:${reasons}`, remedy: '\nNothing was spent.' });
   }
   const { config } = reading;
   const secrets = new Secrets(config.secrets);
@@ -106,20 +104,19 @@ function layGround(started: Process, asked: ReadTrigger): Ground {
   const { limits, prices } = config;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
   for (const text of config.warnings) telemetry.emit({ kind: 'note', level: 'warning', text });
+  const lastWordsMs = lastWords(started.signal);
   const forge = createGitHubForge({
     ...config.forge,
     repository: config.repository,
     emit: telemetry.emit,
     // What is under way ends with the run; the last report is still sent after that.
     signal: () => (started.signal.aborted ? NEVER : started.signal),
-    deadline: () => (started.signal.aborted ? LAST_WORDS_MS : budget.remainingMs + REPORT_MS),
+    deadline: () => (started.signal.aborted ? lastWordsMs() : budget.remainingMs + REPORT_MS),
   });
   return { ...started, config, secrets, folder, telemetry, budget, forge };
 }
 
 const NEVER = new AbortController().signal;
-/** For the last report after a signal: the runner waits 7.5 s. */
-const LAST_WORDS_MS = 3000;
 /** For the last report after the time of the run. */
 const REPORT_MS = 60_000;
 
@@ -239,7 +236,10 @@ async function report(result: RunResult, started: Process, ground: Ground | null
   const ms = performance.now() - started.startedAt;
   const spent = ground?.budget.spent ?? NOTHING_SPENT;
   const secrets = ground?.secrets ?? new Secrets([]);
-  if (ground === null) process.stdout.write(`${neutral(`Tether: ${outcome.status}. ${outcome.reason}`)}\n`);
+  if (ground === null) {
+    const lines = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
+    process.stdout.write(lines.map((line) => `${neutral(line)}\n`).join(''));
+  }
   ground?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
   const told = reportOn({ outcome, spent, ms, record, tracePath: ground?.telemetry.tracePath ?? '' });
   const { writeReport } = await import('./adapters/runner.ts');

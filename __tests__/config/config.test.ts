@@ -12,7 +12,10 @@ const RUNNER = {
 const NEEDED = { 'github-token': 'ghs_token', 'api-key': 'sk-key', model: 'some-model' };
 
 function env(inputs: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const given = Object.entries({ ...NEEDED, ...inputs }).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  const given = Object.entries({ ...NEEDED, ...inputs }).map(([name, value]) => [
+    `INPUT_${name.toUpperCase()}`,
+    value,
+  ]);
   return { ...RUNNER, ...Object.fromEntries(given) };
 }
 
@@ -24,7 +27,9 @@ function valid(inputs: Readonly<Record<string, string>>): Config {
 
 function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
   const reading = readConfig(env(inputs));
-  return reading.kind === 'valid' ? [] : reading.faults.map(({ wrong, was, remedy }) => `${wrong} ${was ?? ''} ${remedy}`);
+  return reading.kind === 'valid'
+    ? []
+    : reading.faults.map(({ wrong, was, remedy }) => `${wrong} ${was ?? ''} ${remedy}`);
 }
 
 describe('inputs', () => {
@@ -44,9 +49,16 @@ describe('inputs', () => {
   });
 
   test('every fault is named at once, with input, value and remedy', () => {
-    const found = faults({ 'max-rounds': 'many', isolation: 'maybe', 'command-timeout': '-1', validate: 'npm test && rm -rf x' });
+    const found = faults({
+      'max-rounds': 'many',
+      isolation: 'maybe',
+      'command-timeout': '-1',
+      validate: 'npm test && rm -rf x',
+    });
     expect(found).toHaveLength(4);
-    expect(found.join('\n')).toContain('Input max-rounds is wrong. It was "many". Give a whole number from 1 to 1000.');
+    expect(found.join('\n')).toContain(
+      'Input max-rounds is wrong. It was "many". Give a whole number from 1 to 1000.',
+    );
     expect(found.join('\n')).toContain('Use one of: auto, none.');
     expect(found.join('\n')).toMatch(/Input validate .*"npm test && rm -rf x".*without one/);
   });
@@ -83,7 +95,9 @@ describe('what goes with what', () => {
   });
 
   test('a key inside the address is refused', () => {
-    expect(faults({ 'base-url': 'https://user:pass@models.example/v1' }).join()).toContain('user name and password');
+    expect(faults({ 'base-url': 'https://user:pass@models.example/v1' }).join()).toContain(
+      'user name and password',
+    );
   });
 
   test('a folder outside of the repository is refused as working directory', () => {

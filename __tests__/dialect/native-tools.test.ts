@@ -85,7 +85,9 @@ describe('calls', () => {
   });
 
   it('count although the stop reason says that the reply simply ended', () => {
-    expect(openDialect().interpret(reply({ calls: [call('finish', '{}')], stop: 'end' })).intent.kind).toBe('act');
+    expect(openDialect().interpret(reply({ calls: [call('finish', '{}')], stop: 'end' })).intent.kind).toBe(
+      'act',
+    );
   });
 
   it.each([

@@ -5,9 +5,11 @@ import { expect } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../../embedded/json.ts';
 import type { RequestRecord } from '../../embedded/local-github.ts';
-import type { ModelRequestRecord, ScriptedCall, TurnReply } from '../../embedded/model-server.ts';
+import type { ModelRequestRecord, TurnReply } from '../../embedded/model-script.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import { Stage, type StageOptions } from '../../embedded/stage.ts';
+
+type ScriptedCall = NonNullable<TurnReply['calls']>[number];
 
 /** The bundle under test; TETHER_MAIN names another one, for example of a build beside this one. */
 export const MAIN = process.env.TETHER_MAIN ?? join(import.meta.dirname, '..', '..', 'dist', 'index.js');
@@ -131,9 +133,7 @@ export function expectPairedCalls(stage: Stage): void {
     const asked = messages.flatMap(({ tool_calls: calls }) =>
       listOf(calls).map((one) => textOf(objectOf(one).id)),
     );
-    const answered = messages
-      .filter(({ role }) => role === 'tool')
-      .map(({ tool_call_id: id }) => textOf(id));
+    const answered = messages.filter(({ role }) => role === 'tool').map(({ tool_call_id: id }) => textOf(id));
     expect(answered).toEqual(asked);
   }
 }
@@ -156,17 +156,14 @@ async function treeOf({ repository }: Stage, commit: string): Promise<ReadonlyMa
 
 /** Every path below a folder with mode and content, git's own folder included; links are not followed. */
 export function fingerprint(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((path) => {
-      const stat = lstatSync(path);
-      const name = `${path.slice(folder.length + 1)} ${stat.mode.toString(8)}`;
-      if (stat.isSymbolicLink()) return `${name} -> ${readlinkSync(path)}`;
-      if (!stat.isFile()) return name;
-      return `${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
-    });
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const name = `${path} ${lstatSync(path).mode.toString(8)}`;
+    if (entry.isDirectory()) return [name, ...fingerprint(path)];
+    if (entry.isSymbolicLink()) return [`${name} -> ${readlinkSync(path)}`];
+    return [`${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`];
+  });
 }
 
 /** Command lines of processes that hold the mark; zombies have none. */
@@ -183,12 +180,12 @@ function commandLineOf(pid: string): string {
   }
 }
 
-/** Lines of the log that the runner would take for a command, the masking of secrets excepted. */
+const OWN_COMMANDS = /^::add-mask::|^::(?:error|warning) title=Tether::/;
+
+/** Lines of the log that the runner would take for a command, those excepted that the action means. */
 export function runnerCommands({ log }: ActionResult): readonly string[] {
   const lines = log.split(/\r\n|\n|\r/);
-  return lines.filter(
-    (line) => (/^\s*::[\w-]/.test(line) && !/^::add-mask::/.test(line)) || line.includes('##['),
-  );
+  return lines.filter((line) => !OWN_COMMANDS.test(line) && (/^\s*::/.test(line) || line.includes('##[')));
 }
 
 /** Exit code and status at once, with the log in the failure's message. */

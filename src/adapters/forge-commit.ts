@@ -57,7 +57,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
       case 'done':
         return { kind: 'committed', sha: made.sha, isVerified: made.isVerified };
       case 'moved':
-        return moved;
+        return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
       case 'declined':
         return refused(moved);
       default:
@@ -96,6 +96,18 @@ async function standingOf(
   ]);
   const head = headOf(wireObject(demanded(commit, `read commit ${expectedHead}`), 'commit'));
   return { head, parents: parentsFor(base, expectedHead, comparison) };
+}
+
+/** Another run of the same issue may have been quicker with the very same change: then its commit is as good. */
+async function adopted(
+  { api, repository }: Tools,
+  sha: string,
+  tree: string,
+): Promise<Extract<PublishedCommit, { readonly kind: 'same' }> | null> {
+  const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
+  if (commit.kind === 'declined') return null;
+  const head = headOf(wireObject(commit.data, 'commit'));
+  return head.tree === tree ? { kind: 'same', sha, isVerified: head.isVerified } : null;
 }
 
 /** The branch holds this tree, and its commit may stay as it is. */

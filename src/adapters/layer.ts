@@ -26,10 +26,18 @@ export class ChangeLayers {
   readonly #owner: Owner;
   readonly #made = new Map<string, Promise<Layer>>();
 
-  /** @param options.folder a folder of our own, which need not exist yet */
-  constructor(options: { readonly folder: string; readonly owner: Owner }) {
+  readonly #emptied: (changes: ChangeSet) => Promise<readonly string[]>;
+
+  constructor(options: {
+    /** A folder of our own, which need not exist yet. */
+    readonly folder: string;
+    readonly owner: Owner;
+    /** Folders that no view may show once the change set is applied. */
+    readonly emptied: (changes: ChangeSet) => Promise<readonly string[]>;
+  }) {
     this.#folder = options.folder;
     this.#owner = options.owner;
+    this.#emptied = options.emptied;
   }
 
   layerOf(changes: ChangeSet): Promise<Layer> {
@@ -45,7 +53,9 @@ export class ChangeLayers {
     const folder = join(this.#folder, changes.hash);
     const files = filesOf(changes);
     await writeLayer(folder, files, this.#owner);
-    const deletions = deletionsOf(changes);
+    const emptied = await this.#emptied(changes);
+    const isInEmptied = (path: string): boolean => emptied.some((one) => path.startsWith(`${one}/`));
+    const deletions = [...emptied, ...deletionsOf(changes).filter((path) => !isInEmptied(path))];
     await makeFolders(
       folder,
       deletions.map((path) => dirname(path)),

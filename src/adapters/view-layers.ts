@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ChangeSet } from '../core/change-set.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { type BaseView, changedPaths, coveredPaths, makeBaseView, restoredFiles } from './base-view.ts';
+import { emptiedFolders } from './emptied-folders.ts';
 import { ChangeLayers, type Layer, type Owner, writeLayer } from './layer.ts';
 
 export interface ViewOfChanges {
@@ -25,7 +26,11 @@ export class ViewLayers {
     this.#base = base;
     this.#temp = options.temp;
     this.#owner = options.owner;
-    this.#changes = new ChangeLayers({ folder: join(options.temp, 'layers'), owner: options.owner });
+    this.#changes = new ChangeLayers({
+      folder: join(options.temp, 'layers'),
+      owner: options.owner,
+      emptied: (changes) => emptiedFolders(base, changes),
+    });
   }
 
   async viewOf(changes: ChangeSet): Promise<ViewOfChanges> {

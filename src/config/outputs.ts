@@ -18,5 +18,3 @@ export const OUTPUTS = {
   'patch-path': 'File that holds the change as a patch; empty without a change.',
   'trace-path': 'File that holds everything that happened, as JSON lines.',
 } as const;
-
-export type OutputName = keyof typeof OUTPUTS;

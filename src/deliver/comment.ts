@@ -35,7 +35,6 @@ export function endedComment(outcome: Outcome, record: RunRecord | null, issue: 
     statusMarker(issue),
     headline(outcome, record),
     pull,
-    delivery.obstacle === null ? '' : `> [!WARNING]\n> ${inertLine(delivery.obstacle, 600)}`,
     record === null ? '' : details('Validation', verdictTable(record.verdict)),
     record === null || delivery.pullRequest !== null ? '' : patchOf(record),
     record === null ? '' : spentLine(record),
@@ -45,6 +44,8 @@ export function endedComment(outcome: Outcome, record: RunRecord | null, issue: 
 }
 
 const MAX_PATCH_CHARS = 40_000;
+/** A remedy with a link to follow must not be cut. */
+const MAX_REASON_CHARS = 1200;
 
 /** Where no pull request shows the change, the comment does. */
 function patchOf({ patch }: RunRecord): string {
@@ -61,7 +62,7 @@ function headline(outcome: Outcome, record: RunRecord | null): string {
     return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${inertBlock(record.end.claim.summary)}`;
   }
   if (outcome.status === 'validated' && record !== null) return verdictBanner(record);
-  return `> [!WARNING]\n> **${titleCase(outcome.status)}:** ${inertLine(outcome.reason, 600)}`;
+  return `> [!WARNING]\n> **${titleCase(outcome.status)}:** ${inertLine(outcome.reason, MAX_REASON_CHARS)}`;
 }
 
 function titleCase(status: string): string {

@@ -33,7 +33,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   }
   const commit = await forge.publish({
     branch,
-    message: commitMessageFor(record),
+    message: options.secrets.mask(commitMessageFor(record)),
     changes,
     baseTree: options.baseTree,
     expectedHead: options.expectedHead,

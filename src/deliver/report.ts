@@ -64,18 +64,16 @@ function validationOf(verdict: Verdict | null): Readonly<Record<string, unknown>
   return { verdict: verdict.kind, changeSet: verdict.changeSetHash, commands };
 }
 
+/** A remedy with a link to follow must not be cut. */
+const MAX_REASON_CHARS = 1200;
+
 function summaryOf(outcome: Outcome, record: RunRecord | null): string {
   const { delivery } = outcome;
   const pull =
     delivery.pullRequest === null
       ? ''
       : `[Pull request #${delivery.pullRequest.number}](${delivery.pullRequest.url})`;
-  const parts = [
-    `## Tether: ${outcome.status}`,
-    inertLine(outcome.reason, 600),
-    pull,
-    delivery.obstacle === null ? '' : `> [!WARNING]\n> ${inertLine(delivery.obstacle, 600)}`,
-  ];
+  const parts = [`## Tether: ${outcome.status}`, inertLine(outcome.reason, MAX_REASON_CHARS), pull];
   if (record !== null) {
     parts.push(
       verdictBanner(record),

@@ -38,7 +38,7 @@ export function statusMarker(issue: number): string {
 }
 
 /** What the model claims about the work; null when it never said that it was finished. */
-export function claimOf(end: RoundsEnd): Claim | null {
+function claimOf(end: RoundsEnd): Claim | null {
   switch (end.kind) {
     case 'finished':
     case 'unvalidated':
@@ -67,7 +67,7 @@ export function commitMessageFor(record: RunRecord): string {
   return `${titleFor(record)}\n\nFor issue #${record.issue}.\n\n${trailers.join('\n')}\n`;
 }
 
-export const ISSUE_TRAILER = 'Tether-Issue';
+const ISSUE_TRAILER = 'Tether-Issue';
 
 export function isOwnCommit(message: string, issue: number): boolean {
   return message.split('\n').includes(`${ISSUE_TRAILER}: ${issue}`);

@@ -1,6 +1,7 @@
 import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
+import { Cancelled } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict.ts';
 import type { CommandRecords } from './command-records.ts';
@@ -50,6 +51,8 @@ async function judge({ workspace, commands, records, limitMs, emit, signal }: Ga
       limitMs: limitMs(),
       signal,
     });
+    // A command that was ended with the run says nothing about the change.
+    if (signal.aborted) throw new Cancelled('The run was stopped.');
     const record: CommandRecord = { command: entry.text, result, changeSetHash };
     records.add(record);
     emit({ kind: 'command', record });

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { git } from '../../embedded/git.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  changedBetween,
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  pullsOf,
+  QUICK,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+const MORE = says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), finish('Add sub'));
+
+/** As the merge button does it: main moves, the pull request is closed, the branch goes or stays. */
+async function merge(stage: Stage, branch: 'deleted' | 'kept'): Promise<void> {
+  const { gitDir } = stage.repository;
+  const pull = await onlyPull(stage);
+  await git(['--git-dir', gitDir, 'update-ref', 'refs/heads/main', pull.headSha]);
+  await stage.repository.closePull(pull.number);
+  if (branch === 'deleted') await git(['--git-dir', gitDir, 'update-ref', '-d', `refs/heads/${pull.branch}`]);
+}
+
+async function followUp(stage: Stage, body: string): Promise<ReturnType<Stage['start']>> {
+  const workspace = join(stage.runnerTemp, '..', 'next-job');
+  await stage.checkout(workspace);
+  return stage.start({ kind: 'comment', body }, { inputs: QUICK, workspace });
+}
+
+test.each(['deleted', 'kept'] as const)(
+  'merged, branch %s: the follow-up is a new pull request',
+  async (branch) => {
+    await using stage = await stageFor({ script: [MEND, MORE] });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    await merge(stage, branch);
+    const main = (await stage.repository.head('main')) ?? '';
+
+    const result = await followUp(stage, '/tether add sub');
+
+    expectEnd(result, 'validated', 0);
+    expect(result.outputs.operation).toBe('created');
+    const pulls = await pullsOf(stage);
+    expect(pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
+    expect(pulls[1]).toMatchObject({ branch: 'tether/issue-1', title: 'Add sub', changedFiles: 1 });
+    expect(await changedBetween(stage, main, 'tether/issue-1')).toEqual(['A src/sub.js']);
+    await statusComment(stage);
+  },
+);
+
+test('squashed into main, branch kept: the follow-up shows its own change alone', async () => {
+  await using stage = await stageFor({ script: [MEND, MORE] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const pull = await onlyPull(stage);
+  const text = (await stage.repository.fileAt(pull.branch, 'src/add.js')) ?? '';
+  const main = await stage.repository.pushCommit({ branch: 'main', files: { 'src/add.js': text } });
+  await stage.repository.closePull(pull.number);
+
+  const result = await followUp(stage, '/tether add sub');
+
+  expectEnd(result, 'validated', 0);
+  const pulls = await pullsOf(stage);
+  expect(pulls).toHaveLength(2);
+  expect(pulls[1]).toMatchObject({ state: 'open', changedFiles: 1 });
+  expect(await changedBetween(stage, main, 'tether/issue-1')).toEqual(['A src/sub.js']);
+});
+
+test('the pull request was closed without a merge: the next run opens another one on the same branch', async () => {
+  await using stage = await stageFor({ script: [MEND, MEND] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await stage.repository.closePull((await onlyPull(stage)).number);
+
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  expect((await pullsOf(stage)).map(({ state, branch }) => [state, branch])).toEqual([
+    ['closed', 'tether/issue-1'],
+    ['open', 'tether/issue-1'],
+  ]);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  call,
+  expectEnd,
+  MEND,
+  onlyPull,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  read,
+  says,
+  shownIn,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+const QUESTION = 'Should add(2) be 2 or an error? @octocat wants #3.\n```\nadd(2)\n```';
+
+test('a question ends the run, is quoted in the status comment, and its answer goes into the next run', async () => {
+  await using stage = await stageFor({
+    script: [says(read('src/add.js')), says(call('ask', { question: QUESTION })), MEND],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'needs-info', 0);
+  expect(await pullsOf(stage)).toEqual([]);
+  expect(await stage.repository.branches()).toEqual(['main']);
+  expect(result.outputs).toMatchObject({ branch: '', 'pr-number': '', 'patch-path': '', operation: 'none' });
+  // Quoted where nothing is rendered: nobody is mentioned, no issue is linked.
+  const comment = await statusComment(stage);
+  expect(comment).toContain('**A question before this can go on.**');
+  expect(comment).toContain(`\`\`\`\`text\n${QUESTION}\n\`\`\`\``);
+
+  // The author answers, a maintainer starts the next run.
+  await stage.repository.comment({
+    issue: stage.issue,
+    author: 'contributor',
+    body: 'It should be an error.',
+    createdAt: new Date(Date.now() - 5000),
+  });
+  const second = await stage.start({ kind: 'comment', body: '/tether' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  expect(shownIn(stage.model.requests[2])).toContain('It should be an error.');
+  // The action's own question is no part of the task.
+  expect(shownIn(stage.model.requests[2])).not.toContain('A question before this can go on');
+  expect(await statusComment(stage)).toContain(`Pull request: #${(await onlyPull(stage)).number}`);
+});
+
+test('a question after an edit publishes nothing, and the edit is kept as a patch', async () => {
+  await using stage = await stageFor({
+    script: [says(write('src/add.js', RIGHT)), says(call('ask', { question: 'Is that what you want?' }))],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'needs-info', 0);
+  expect(await pullsOf(stage)).toEqual([]);
+  expect(await stage.repository.branches()).toEqual(['main']);
+  expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(
+    '+export const add = (a, b) => a + b;',
+  );
+  expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  expectEnd,
+  fingerprint,
+  finish,
+  MEND,
+  PROJECT,
+  processesWith,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  runs,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+/** What every cancelled run leaves, whenever it was cancelled. The runner's patience is 7.5 s. */
+async function expectTidyEnd(stage: Stage, result: ActionResult): Promise<void> {
+  expectEnd(result, 'failed', 1);
+  expect(result.signal).toBeNull();
+  expect(result.msToStop).toBeLessThan(7000);
+  expect(result.log).toContain('SIGINT received: stopping.');
+  expect(result.outputs.reason).toMatch(/^The run was cancelled\./);
+  const comment = await statusComment(stage);
+  expect(comment).toContain('**Failed:** The run was cancelled.');
+  expect(comment).not.toContain('Working on this issue');
+}
+
+function expectPatchKept({ outputs }: ActionResult): void {
+  expect(outputs.reason).toContain('kept as a patch');
+  expect(readFileSync(outputs['patch-path'] ?? '', 'utf8')).toContain('+export const add = (a, b) => a + b;');
+}
+
+test('SIGINT during a model call: what was written before is kept as a patch, nothing is published', async () => {
+  const cancel = new AbortController();
+  await using stage = await stageFor({
+    script: (_request, index) => {
+      if (index === 0) return says(write('src/add.js', RIGHT));
+      cancel.abort();
+      return { fault: 'hang' };
+    },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
+
+  await expectTidyEnd(stage, result);
+  expectPatchKept(result);
+  expect(await pullsOf(stage)).toEqual([]);
+  expect(await stage.repository.branches()).toEqual(['main']);
+});
+
+test('SIGINT during the very first model call: there is no patch, and the comment tells the end', async () => {
+  const cancel = new AbortController();
+  await using stage = await stageFor({
+    script: () => {
+      cancel.abort();
+      return { fault: 'hang' };
+    },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
+
+  await expectTidyEnd(stage, result);
+  expect(result.outputs['patch-path']).toBe('');
+});
+
+test.each(['auto', 'none'])(
+  'SIGINT during a command that ignores TERM and has children (isolation %s): none of them survives',
+  async (isolation) => {
+    const mark = `stubborn-${randomUUID()}`;
+    const loop = (name: string): string => `sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${name}`;
+    const script = `trap '' TERM INT HUP\n${loop(`${mark}-child`)} &\n${loop(`${mark}-leader`)}\n`;
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'hang.sh': script } },
+      script: [says(write('src/add.js', RIGHT), runs('sh hang.sh'), finish())],
+    });
+    const before = fingerprint(stage.workspace);
+    const cancel = new AbortController();
+
+    const running = stage.start(
+      { kind: 'label' },
+      { inputs: { ...QUICK, commands: 'sh hang.sh', isolation }, signal: cancel.signal },
+    );
+    await vi.waitFor(() => expect(processesWith(`${mark}-child`)).not.toEqual([]), { timeout: 30_000 });
+    cancel.abort();
+    const result = await running;
+
+    await expectTidyEnd(stage, result);
+    expectPatchKept(result);
+    expect(processesWith(mark)).toEqual([]);
+    expect(fingerprint(stage.workspace)).toEqual(before);
+    expect(await pullsOf(stage)).toEqual([]);
+  },
+);
+
+test('SIGINT while the change is being published: the run ends in time with the patch', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  stage.github.fail({ method: 'POST', path: /\/git\/trees$/, status: 'hang', times: 9 });
+  const cancel = new AbortController();
+
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
+  const isPublishing = (): boolean => stage.github.requests.some(({ path }) => path.endsWith('/git/trees'));
+  await vi.waitFor(() => expect(isPublishing()).toBe(true), { timeout: 30_000 });
+  cancel.abort();
+  const result = await running;
+
+  await expectTidyEnd(stage, result);
+  expectPatchKept(result);
+  expect(await stage.repository.branches()).toEqual(['main']);
+});
+
+test('SIGINT before anything is known of the issue ends the run without a comment', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  stage.github.fail({ method: 'GET', path: /\/permission$/, status: 'hang', times: 9 });
+  const cancel = new AbortController();
+
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
+  const isAsked = (): boolean => stage.github.requests.some(({ path }) => path.endsWith('/permission'));
+  await vi.waitFor(() => expect(isAsked()).toBe(true), { timeout: 30_000 });
+  cancel.abort();
+  const result = await running;
+
+  expect(result.code).toBe(1);
+  expect(result.signal).toBeNull();
+  expect(result.msToStop).toBeLessThan(7000);
+  expect(stage.model.requests).toEqual([]);
+  expect(await stage.repository.comments(stage.issue)).toEqual([]);
+});
+
+test('SIGINT during a setup command: it dies, and the end is told as what it is', async () => {
+  const mark = `stubborn-${randomUUID()}`;
+  const script = `trap '' TERM INT HUP\nsh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${mark}\n`;
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'hang.sh': script } },
+    script: [MEND],
+  });
+  const cancel = new AbortController();
+
+  const inputs = { ...QUICK, setup: 'sh hang.sh' };
+  const running = stage.start({ kind: 'label' }, { inputs, signal: cancel.signal });
+  await vi.waitFor(() => expect(processesWith(mark)).not.toEqual([]), { timeout: 30_000 });
+  cancel.abort();
+  const result = await running;
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toBe('The run was cancelled.');
+  expect(result.msToStop).toBeLessThan(7000);
+  expect(processesWith(mark)).toEqual([]);
+});
+
+test('SIGINT while the gate runs: the attempt does not count as a failed validation', async () => {
+  const mark = `stubborn-${randomUUID()}`;
+  const script = `sh -c 'while :; do sleep 1; done' ${mark}\n`;
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'gate.sh': script } },
+    script: [says(write('src/add.js', RIGHT), finish())],
+  });
+  const cancel = new AbortController();
+
+  const inputs = { validate: 'sh gate.sh' };
+  const running = stage.start({ kind: 'label' }, { inputs, signal: cancel.signal });
+  await vi.waitFor(() => expect(processesWith(mark)).not.toEqual([]), { timeout: 30_000 });
+  cancel.abort();
+  const result = await running;
+
+  await expectTidyEnd(stage, result);
+  expectPatchKept(result);
+  expect(result.log).not.toContain('Verdict: red');
+  expect(processesWith(mark)).toEqual([]);
+});
+
+test('SIGINT while the forge no longer answers: the run ends in time all the same', async () => {
+  const cancel = new AbortController();
+  await using stage = await stageFor({
+    script: (_request, index) => {
+      if (index === 0) return says(write('src/add.js', RIGHT));
+      cancel.abort();
+      return { fault: 'hang' };
+    },
+  });
+  stage.github.fail({ method: 'PATCH', path: /\/issues\/comments\//, status: 'hang', times: 9 });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
+
+  expect(result.code).toBe(1);
+  expect(result.signal).toBeNull();
+  expect(result.msToStop).toBeLessThan(7000);
+  expectPatchKept(result);
+});

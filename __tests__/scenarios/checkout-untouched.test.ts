@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { gitText } from '../../embedded/git.ts';
+import {
+  answersIn,
+  changedBetween,
+  expectEnd,
+  fingerprint,
+  finish,
+  onlyPull,
+  PROJECT,
+  RIGHT,
+  runs,
+  says,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+/** Writes all over the checkout, and says what it sees. */
+const MESSY = `cat untracked.txt node_modules/dep/index.js
+echo generated > generated.txt
+echo changed >> README.md
+rm check.sh
+git add -A 2>/dev/null
+echo broken > .git/HEAD
+chmod 777 src
+grep -q 'a + b' src/add.js
+`;
+
+test.each(['auto', 'none'])(
+  'whatever commands write, the checkout stays byte for byte as it was (isolation %s)',
+  async (isolation) => {
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'messy.sh': MESSY, '.gitignore': 'node_modules\n' } },
+      script: [
+        says(write('src/add.js', RIGHT), write('src/new/deep.js', 'export {};\n'), runs('sh messy.sh')),
+        says(runs('sh messy.sh'), finish()),
+      ],
+    });
+    // What earlier steps of the workflow leave: dependencies, a stray file, an edited file.
+    await mkdir(join(stage.workspace, 'node_modules/dep'), { recursive: true });
+    await writeFile(join(stage.workspace, 'node_modules/dep/index.js'), 'installed\n');
+    await writeFile(join(stage.workspace, 'untracked.txt'), 'never committed\n');
+    const before = fingerprint(stage.workspace);
+
+    const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh messy.sh', isolation } });
+
+    expectEnd(result, 'validated', 0);
+    expect(fingerprint(stage.workspace)).toEqual(before);
+    const status = await gitText(['status', '--porcelain'], { cwd: stage.workspace });
+    expect(status).toBe('?? untracked.txt');
+
+    // Commands do see what was installed, each time afresh; nothing of it is published.
+    for (const request of [1].map((index) => stage.model.requests[index])) {
+      expect(answersIn(request).at(-1)).toMatch(/never committed\s+installed/);
+    }
+    expect(result.log).not.toMatch(/\$ sh messy\.sh: exit code/);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/new/deep.js']);
+    const caveat = 'The commands ran without isolation (input isolation: none).';
+    if (isolation === 'none') expect(pull.body).toContain(`**Note:** ${caveat}`);
+    else expect(pull.body).not.toContain(caveat);
+  },
+);

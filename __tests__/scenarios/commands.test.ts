@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Files } from '../../embedded/github/files.ts';
+import {
+  answersIn,
+  call,
+  changedBetween,
+  expectEnd,
+  fingerprint,
+  finish,
+  onlyPull,
+  PROJECT,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  runs,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+function below(folder: string, files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
+}
+
+test('commands run in the working directory; paths of tools stay those of the repository', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: { ...below('packages/sums', PROJECT), 'package.json': '{ "scripts": { "test": "false" } }\n' },
+    },
+    script: [
+      says(write('packages/sums/src/add.js', RIGHT), runs('npm test')),
+      says(call('run-command', { command: 'cat {path}', path: 'packages/sums/src/add.js' })),
+      says(finish()),
+    ],
+  });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: { 'working-directory': './packages/sums/', validate: 'npm test\npwd', commands: 'cat {path}' },
+    },
+  );
+
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1])[1]).toMatch(/^\[passed/);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M packages/sums/src/add.js']);
+  expect(pull.body).toContain('| `packages/sums/src/add.js` |');
+});
+
+test('without a list the commands come from the manifests of that folder, and the status comment lists them', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...below('app', PROJECT), Makefile: 'test:\n\tfalse\n' } },
+    script: [says(write('app/src/add.js', RIGHT), finish())],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { 'working-directory': 'app' } });
+
+  expectEnd(result, 'validated', 0);
+  const created = stage.github.requests.find(
+    ({ method, path }) => method === 'POST' && path.endsWith('/comments'),
+  );
+  expect(created?.body).toContain('`npm test` (found in the repository)');
+  expect((await onlyPull(stage)).body).toContain('| `npm test` | passed |');
+});
+
+test('a working directory that is not there ends as unvalidated at worst, and says why', async () => {
+  await using stage = await stageFor({ script: [says(write('src/add.js', RIGHT), finish())] });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'working-directory': 'nowhere' } },
+  );
+
+  expect(['unvalidated', 'failed']).toContain(result.outputs.status);
+  expect(result.outputs.reason).toMatch(/nowhere|working-directory/);
+});
+
+test.each(['auto', 'none'])(
+  'what setup commands install is there for the gate, and neither in the checkout nor in the pull request (isolation %s)',
+  async (isolation) => {
+    const setup =
+      'mkdir -p node_modules/dep\ncp README.md node_modules/dep/index.js\necho "uses $CI" > setup.log\n';
+    await using stage = await stageFor({
+      content: {
+        files: { ...PROJECT, 'setup.sh': setup, 'gate.sh': 'cat node_modules/dep/index.js setup.log\n' },
+      },
+      script: [says(write('src/add.js', RIGHT), runs('sh gate.sh')), says(finish())],
+    });
+    const before = fingerprint(stage.workspace);
+
+    const result = await stage.start(
+      { kind: 'label' },
+      {
+        inputs: {
+          setup: 'sh setup.sh\nsh -c "test -f setup.log"',
+          validate: 'sh gate.sh\nnpm test',
+          isolation,
+        },
+      },
+    );
+
+    expectEnd(result, 'validated', 0);
+    expect(answersIn(stage.model.requests[1])[1]).toMatch(/# sums\s+uses true/);
+    expect(fingerprint(stage.workspace)).toEqual(before);
+    expect(existsSync(join(stage.workspace, 'node_modules'))).toBe(false);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+  },
+);
+
+test('a setup command that fails ends the run before anything is published, with its output', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'setup.sh': 'echo no such registry\nexit 7\n' } },
+    script: () => says(runs('sh check.sh')),
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, setup: 'sh setup.sh' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(
+    /setup command "sh setup\.sh" did not work: exit code 7\. no such registry/,
+  );
+  expect(stage.model.requests.length).toBeLessThanOrEqual(1);
+  expect(await pullsOf(stage)).toEqual([]);
+});
+
+test('a command whose program is not there decides nothing: the draft says so', async () => {
+  await using stage = await stageFor({ script: [says(write('src/add.js', RIGHT), finish())] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'no-such-program --all' } });
+
+  expectEnd(result, 'unvalidated', 0);
+  expect((await onlyPull(stage)).isDraft).toBe(true);
+  expect(result.outputs.reason).toContain('no-such-program');
+  expect(await statusComment(stage)).toContain('no-such-program');
+});
+
+test('each of several commands must pass; output without end is cut, its head and tail are kept', async () => {
+  const flood = 'echo first\nhead -c 3000000 /dev/zero | tr "\\\\0" x\necho\necho last\nexit 1\n';
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'flood.sh': flood } },
+    script: [says(write('src/add.js', RIGHT), finish()), says(call('ask', { question: 'Why?' }))],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh check.sh\nsh flood.sh' } });
+
+  expectEnd(result, 'needs-info', 0);
+  const [, sentBack = ''] = answersIn(stage.model.requests[1]);
+  expect(sentBack).toMatch(/\$ sh flood\.sh: exit code 1\nfirst\n/);
+  expect(sentBack).toMatch(/\nlast/);
+  expect(sentBack.length).toBeLessThan(16_000);
+  expect(result.log).toMatch(/\$ sh check\.sh: passed/);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '../../embedded/model-server.ts';
+import {
+  call,
+  expectEnd,
+  expectPairedCalls,
+  finish,
+  onlyPull,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  read,
+  runs,
+  says,
+  stageFor,
+  statusComment,
+  WRONG,
+  write,
+} from '../support/scenario.ts';
+
+interface Case {
+  readonly what: string;
+  readonly reply: (index: number) => Reply;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly requests: number;
+  readonly reason: RegExp;
+}
+
+const CASES: readonly Case[] = [
+  {
+    what: 'reads the same file for ever',
+    reply: () => says(read('src/add.js')),
+    // Three rounds of reading are answered, three more that are refused bring nothing forward.
+    requests: 6,
+    reason: /^3 replies in a row brought nothing forward\.$/,
+  },
+  {
+    what: 'searches for something else each time',
+    reply: (index) => says(call('search', { pattern: `add${index}` })),
+    requests: 6,
+    reason: /^3 replies in a row brought nothing forward\.$/,
+  },
+  {
+    what: 'runs the same command for ever',
+    reply: () => says(runs('sh check.sh')),
+    requests: 10,
+    reason: /^All 10 rounds are used \(max-rounds\)\.$/,
+  },
+  {
+    what: 'calls a tool that does not exist, for ever',
+    reply: () => says(call('bash', { command: 'ls' })),
+    requests: 3,
+    reason: /^3 replies in a row brought nothing forward\.$/,
+  },
+  {
+    what: 'reads a hundred files in each reply',
+    reply: () => says(...Array.from({ length: 100 }, () => read('src/add.js'))),
+    requests: 6,
+    reason: /^3 replies in a row brought nothing forward\.$/,
+  },
+  {
+    what: 'alternates between two contents',
+    reply: (index) => says(write('src/add.js', index % 2 === 0 ? WRONG : `${WRONG}\n`)),
+    inputs: { 'max-rounds': '6' },
+    requests: 6,
+    reason: /^All 6 rounds are used \(max-rounds\)\.$/,
+  },
+];
+
+test.each(CASES)('a model that $what is stopped', async ({ reply, inputs = {}, requests, reason }) => {
+  await using stage = await stageFor({ script: (_request, index) => reply(index) });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, ...inputs } });
+
+  expectEnd(result, 'exhausted', 1);
+  expect(stage.model.requests).toHaveLength(requests);
+  expect(result.outputs.rounds).toBe(String(requests));
+  expect(result.outputs.reason).toMatch(reason);
+  expectPairedCalls(stage);
+  expect(await statusComment(stage)).toContain('**Exhausted:**');
+});
+
+test('what stands when the rounds are used up is validated and kept as a draft', async () => {
+  await using stage = await stageFor({
+    script: (_request, index) => (index === 0 ? says(write('src/add.js', RIGHT)) : says(runs('sh check.sh'))),
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '3' } });
+
+  expectEnd(result, 'exhausted', 1);
+  const pull = await onlyPull(stage);
+  expect(pull.isDraft).toBe(true);
+  expect(pull.body).toMatch(
+    /\*\*Not validated:\*\* all 3 rounds are used \(max-rounds\); the commands passed, but/,
+  );
+  expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({ verdict: 'green' });
+});
+
+test('a command that never ends is ended by its own limit, and the model is told', async () => {
+  await using stage = await stageFor({
+    script: [says(write('src/add.js', RIGHT), runs('sleep 1000')), says(finish())],
+  });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, commands: 'sleep 1000', 'command-timeout': '1' } },
+  );
+
+  expectEnd(result, 'validated', 0);
+  expect(JSON.stringify(stage.model.requests[1]?.body.messages)).toContain('no end after 1 s');
+});
+
+test('a model that only talks is asked three times, and its prose is never a success', async () => {
+  await using stage = await stageFor({
+    script: [
+      { text: 'Hello! How can I help you today?' },
+      { text: 'I have fixed the bug, all tests pass and the pull request is open.' },
+      { text: '' },
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'exhausted', 1);
+  expect(stage.model.requests).toHaveLength(3);
+  expect(await pullsOf(stage)).toEqual([]);
+});
+
+test.each<readonly [string, Reply]>([
+  ['a refusal', { text: 'I cannot help with that.', stop: 'content_filter' }],
+  ['a reply that is cut at its length limit', { text: 'First I will', stop: 'length' }],
+  ['an empty reply', { text: '' }],
+])('%s is told to the model once, and the run goes on', async (_what, reply) => {
+  await using stage = await stageFor({ script: [reply, says(write('src/add.js', RIGHT), finish())] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(result.outputs.rounds).toBe('2');
+  expect(stage.model.requests[1]?.body.messages).toSatisfy(
+    (messages: unknown) => Array.isArray(messages) && messages.at(-1)?.role === 'user',
+  );
+});
+
+test('prose after a red validation does not end as success', async () => {
+  await using stage = await stageFor({
+    script: (_request, index) =>
+      index === 0 ? says(write('src/add.js', WRONG), finish()) : { text: 'Everything is done.' },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'exhausted', 1);
+  expect((await onlyPull(stage)).isDraft).toBe(true);
+});

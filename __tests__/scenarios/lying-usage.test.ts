@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { TurnReply } from '../../embedded/model-script.ts';
+import { expectEnd, MEND, QUICK, runs, stageFor } from '../support/scenario.ts';
+
+/** A reply of some 5,000 tokens that brings the work no further. */
+const TALKATIVE = { text: 'and '.repeat(5000), calls: [runs('sh check.sh')] };
+
+test.each<readonly [string, NonNullable<TurnReply['usage']> | null]>([
+  ['0 tokens', { inputTokens: 0, outputTokens: 0 }],
+  ['negative tokens', { inputTokens: -5000, outputTokens: -5000 }],
+  ['nothing', null],
+])('an endpoint that reports %s does not get around the token budget', async (_what, usage) => {
+  await using stage = await stageFor({ script: () => ({ ...TALKATIVE, usage }) });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'max-rounds': '50', 'max-total-tokens': '40000', 'max-tokens-per-call': '6000' } },
+  );
+
+  expectEnd(result, 'exhausted', 1);
+  expect(result.outputs.reason).toMatch(/max-total-tokens/);
+  // 5,000 tokens of reply each, and the conversation that grows by them: 40,000 are used up after a few.
+  expect(stage.model.requests.length).toBeLessThanOrEqual(5);
+  const spent = Number(result.outputs['input-tokens']) + Number(result.outputs['output-tokens']);
+  expect(spent).toBeGreaterThan(10_000);
+  expect(spent).toBeLessThanOrEqual(40_000);
+});
+
+test('a cost cap is held with the prices that are given, and the cost is told', async () => {
+  const usage = { inputTokens: 2000, outputTokens: 1000 };
+  await using stage = await stageFor({ script: () => ({ calls: [runs('sh check.sh')], usage }) });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: {
+        ...QUICK,
+        'max-rounds': '50',
+        'max-tokens-per-call': '1000',
+        'max-cost-usd': '0.10',
+        'price-input': '5',
+        'price-output': '10',
+      },
+    },
+  );
+
+  expectEnd(result, 'exhausted', 1);
+  expect(result.outputs.reason).toMatch(/max-cost-usd/);
+  // 2000 x 5 + 1000 x 10 for a million is 0.02 a round: the fifth fits exactly at most.
+  expect(stage.model.requests.length).toBeGreaterThanOrEqual(4);
+  expect(Number(result.outputs['cost-usd'])).toBeLessThanOrEqual(0.1);
+  expect(Number(result.outputs['cost-usd'])).toBeCloseTo(0.02 * stage.model.requests.length, 6);
+});
+
+test('a cost cap without prices is refused before anything is asked', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-cost-usd': '1' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('price-input');
+  expect(stage.model.requests).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '../../embedded/model-server.ts';
+import {
+  expectEnd,
+  MEND,
+  onlyPull,
+  QUICK,
+  RIGHT,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+function failsWith(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  const body = JSON.stringify({ error: { message } });
+  return { raw: { status, headers: { 'content-type': 'application/json', ...headers }, body } };
+}
+
+test.each([
+  [401, 'Incorrect API key provided', /does not accept the key.*api-key/],
+  [403, 'Country not supported', /forbids this request/],
+  [404, 'The model does not exist', /base-url.*model/],
+  [429, 'You exceeded your current quota, please check your plan and billing details', /no quota left/],
+])('%i is final at once: one request, one sentence, nothing published', async (status, message, reason) => {
+  await using stage = await stageFor({ script: () => failsWith(status, message) });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toHaveLength(1);
+  expect(result.outputs.reason).toMatch(reason);
+  expect(result.outputs.reason).toContain(message);
+  expect(await statusComment(stage)).toContain('**Failed:**');
+  expect(await stage.repository.branches()).toEqual(['main']);
+  expect(result.leaked).toEqual([]);
+});
+
+test('500 for ever: a known number of attempts, then an honest end', async () => {
+  await using stage = await stageFor({
+    script: () => failsWith(500, 'The server had an error', { 'retry-after-ms': '5' }),
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-minutes': '1' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toHaveLength(8);
+  expect(result.outputs.reason).toMatch(
+    /It answered 500: "The server had an error"\. Gave up: 8 attempts failed\./,
+  );
+  expect(result.log).toMatch(/model: attempt 7 failed/);
+});
+
+test('a wait that is longer than the run has left is not begun', async () => {
+  await using stage = await stageFor({ script: () => failsWith(429, 'Slow down', { 'retry-after': '90' }) });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-minutes': '1' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toHaveLength(1);
+  expect(result.outputs.reason).toMatch(/asks for a wait of 90\.0 s, and \d+\.\d s are left/);
+});
+
+test('an endpoint that fails for a while is waited for, and the run goes on', async () => {
+  const headers = { 'retry-after-ms': '5' };
+  await using stage = await stageFor({
+    script: [
+      { fault: 'reset' },
+      { fault: 'cut', reply: MEND },
+      failsWith(503, 'Overloaded', headers),
+      failsWith(429, 'Rate limit reached', headers),
+      MEND,
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(stage.model.requests).toHaveLength(5);
+  // A repeated call is one round.
+  expect(result.outputs.rounds).toBe('1');
+  await onlyPull(stage);
+});
+
+test('what stands when the endpoint fails for good is validated and published as a draft', async () => {
+  await using stage = await stageFor({
+    script: (_request, index) =>
+      index === 0 ? says(write('src/add.js', RIGHT)) : failsWith(401, 'The key was revoked'),
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  const pull = await onlyPull(stage);
+  expect(pull.isDraft).toBe(true);
+  expect(pull.body).toMatch(/\*\*Not validated:\*\* the model endpoint failed; the commands passed, but/);
+  expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+});

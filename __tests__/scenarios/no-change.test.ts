@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  expectEnd,
+  finish,
+  PROJECT,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  read,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+test('nothing to change: no branch, no pull request, and the reason is quoted', async () => {
+  await using stage = await stageFor({
+    script: [says(read('src/add.js')), says(finish('Nothing', 'It works as documented.'))],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'no-change', 0);
+  expect(await stage.repository.branches()).toEqual(['main']);
+  expect(await pullsOf(stage)).toEqual([]);
+  const comment = await statusComment(stage);
+  expect(comment).toContain('**Nothing was changed.**');
+  expect(comment).toContain('```text\nIt works as documented.\n```');
+});
+
+test('a change that is taken back again is no change', async () => {
+  await using stage = await stageFor({
+    script: [
+      says(write('src/add.js', RIGHT)),
+      says(write('src/add.js', String(PROJECT['src/add.js'])), finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'no-change', 0);
+  expect(await stage.repository.branches()).toEqual(['main']);
+});

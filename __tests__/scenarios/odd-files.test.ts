@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { git } from '../../embedded/git.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  call,
+  changedBetween,
+  expectEnd,
+  finish,
+  onlyPull,
+  says,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+const BOM = '\uFEFF';
+const BINARY = Uint8Array.from({ length: 4096 }, (_, index) => (index * 7) % 256);
+const LARGE = Array.from(
+  { length: 5000 },
+  (_, index) => `line ${index} of a large file, padded ........`,
+).join('\n');
+
+async function bytesAt({ repository }: Stage, path: string): Promise<Buffer> {
+  return git(['--git-dir', repository.gitDir, 'cat-file', 'blob', `tether/issue-1:${path}`]);
+}
+
+async function modeAt({ repository }: Stage, path: string): Promise<string | undefined> {
+  const entries = await repository.treeAt('tether/issue-1');
+  return entries.find((entry) => entry.path === path)?.mode;
+}
+
+const patch = (path: string, search: string, replace: string) =>
+  call('patch-file', { path, search, replace });
+
+test('line endings, byte order marks, modes, links and binary files survive', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: {
+        'crlf.txt': 'one\r\ntwo\r\nthree\r\n',
+        'bom.txt': `${BOM}one\ntwo\n`,
+        'both.txt': `${BOM}one\r\ntwo\r\n`,
+        'run.sh': { executable: 'echo old\n' },
+        'rewritten.sh': { executable: 'echo old\n' },
+        'no-end.txt': 'last line',
+        'link.txt': { link: 'crlf.txt' },
+        'data.bin': BINARY,
+        'latin.txt': Buffer.from('caf\xe9\n', 'latin1'),
+        'sub/gone.txt': 'gone\n',
+        'with space and ü.txt': 'old\n',
+      },
+    },
+    script: [
+      says(
+        patch('crlf.txt', 'two\n', 'TWO\nand a half\n'),
+        write('bom.txt', 'one\nTWO\n'),
+        write('both.txt', 'one\nTWO\n'),
+        patch('run.sh', 'old', 'new'),
+        write('rewritten.sh', 'echo new\n'),
+        patch('no-end.txt', 'last', 'the last'),
+        call('delete-file', { path: 'sub/gone.txt' }),
+        write('with space and ü.txt', 'new\n'),
+        write('empty.txt', ''),
+        write('deep/er/new.txt', 'new\n'),
+      ),
+      // Each of these must be refused: none of them is a text that can be changed.
+      says(write('link.txt', 'x'), patch('data.bin', 'a', 'b'), patch('latin.txt', 'caf', 'tea')),
+      says(finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'true' } });
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
+    'M bom.txt',
+    'M both.txt',
+    'M crlf.txt',
+    'A deep/er/new.txt',
+    'A empty.txt',
+    'M no-end.txt',
+    'M rewritten.sh',
+    'M run.sh',
+    'D sub/gone.txt',
+    'M with space and ü.txt',
+  ]);
+  expect((await bytesAt(stage, 'crlf.txt')).toString()).toBe('one\r\nTWO\r\nand a half\r\nthree\r\n');
+  expect((await bytesAt(stage, 'bom.txt')).toString()).toBe(`${BOM}one\nTWO\n`);
+  expect((await bytesAt(stage, 'both.txt')).toString()).toBe(`${BOM}one\r\nTWO\r\n`);
+  expect((await bytesAt(stage, 'no-end.txt')).toString()).toBe('the last line');
+  expect((await bytesAt(stage, 'empty.txt')).length).toBe(0);
+  expect(await modeAt(stage, 'run.sh')).toBe('100755');
+  expect(await modeAt(stage, 'rewritten.sh')).toBe('100755');
+  expect(await modeAt(stage, 'link.txt')).toBe('120000');
+  expect(await modeAt(stage, 'deep/er/new.txt')).toBe('100644');
+  expect(await bytesAt(stage, 'data.bin')).toEqual(Buffer.from(BINARY));
+  expect(await bytesAt(stage, 'latin.txt')).toEqual(Buffer.from('caf\xe9\n', 'latin1'));
+  // The patch that is kept gives the same tree.
+  await git(['apply', '--index', result.outputs['patch-path'] ?? ''], { cwd: stage.workspace });
+  const tree = (await git(['write-tree'], { cwd: stage.workspace })).toString().trim();
+  expect(tree).toBe((await stage.repository.log(pull.branch))[0]?.tree);
+});
+
+test('commands see the change as it will be published: modes, deletions, new folders', async () => {
+  const gate = `set -e
+test -x tool.sh
+test ! -e sub/gone.txt
+test ! -e sub
+test -L link.txt
+test "$(cat deep/er/new.txt)" = new
+test -f file/now-a-folder.txt
+`;
+  await using stage = await stageFor({
+    content: {
+      files: {
+        'gate.sh': gate,
+        'tool.sh': { executable: 'echo old\n' },
+        'sub/gone.txt': 'gone\n',
+        'link.txt': { link: 'tool.sh' },
+        file: 'a file\n',
+      },
+    },
+    script: [
+      says(
+        write('tool.sh', 'echo new\n'),
+        call('delete-file', { path: 'sub/gone.txt' }),
+        call('delete-file', { path: 'file' }),
+        write('file/now-a-folder.txt', 'x\n'),
+        write('deep/er/new.txt', 'new\n'),
+        finish(),
+      ),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
+    'A deep/er/new.txt',
+    'D file',
+    'A file/now-a-folder.txt',
+    'D sub/gone.txt',
+    'M tool.sh',
+  ]);
+});
+
+test('a file of 200 KB can be patched and is published whole; the model is shown parts of it', async () => {
+  await using stage = await stageFor({
+    content: { files: { 'large.txt': LARGE } },
+    issue: { title: 'Mend `large.txt`', body: 'Line 2500 is wrong.' },
+    script: [
+      says(call('read-file', { path: 'large.txt', start: 2500, end: 2502 })),
+      says(patch('large.txt', 'line 2500 of', 'LINE 2500 of'), finish()),
+    ],
+  });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { validate: "grep -q 'LINE 2500' large.txt" } },
+  );
+
+  expectEnd(result, 'validated', 0);
+  expect((await bytesAt(stage, 'large.txt')).toString()).toBe(LARGE.replace('line 2500 of', 'LINE 2500 of'));
+  expect(stage.model.requests[0]?.bytes).toBeLessThan(100_000);
+  expect((await onlyPull(stage)).body).toContain('| `large.txt` | modified | +1 −1 |');
+});
+
+test('forty changed files go into one pull request with one tree request', async () => {
+  const paths = Array.from({ length: 40 }, (_, index) => `src/part-${String(index).padStart(2, '0')}.txt`);
+  await using stage = await stageFor({
+    content: { files: Object.fromEntries(paths.slice(0, 20).map((path) => [path, 'old\n'])) },
+    script: [says(...paths.map((path) => write(path, `new ${path}\n`)), finish())],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'test -f src/part-39.txt' } });
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull.changedFiles).toBe(40);
+  expect(stage.github.requests.filter(({ path }) => path.endsWith('/git/trees'))).toHaveLength(1);
+  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
+});

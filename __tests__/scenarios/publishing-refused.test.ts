@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { git } from '../../embedded/git.ts';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  changedBetween,
+  expectEnd,
+  MEND,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
+
+/** The patch that is kept applies to the base and holds the change. */
+async function expectPatch(stage: Stage, { outputs }: ActionResult): Promise<void> {
+  await git(['apply', outputs['patch-path'] ?? ''], { cwd: stage.workspace });
+  const diff = await git(['diff', '--stat', '--', 'src/add.js'], { cwd: stage.workspace });
+  expect(diff.toString()).toContain('1 insertion(+), 1 deletion(-)');
+}
+
+/** The commit is on its branch, and nothing else is. */
+async function expectBranchKept(stage: Stage, { outputs }: ActionResult): Promise<void> {
+  const { repository } = stage;
+  expect(outputs).toMatchObject({
+    branch: 'tether/issue-1',
+    'head-sha': await repository.head('tether/issue-1'),
+  });
+  expect(await repository.fileAt('tether/issue-1', 'src/add.js')).toBe(RIGHT);
+  expect(await changedBetween(stage, 'main', 'tether/issue-1')).toEqual(['M src/add.js']);
+}
+
+test('a token without pull-request permission: the branch is kept, the message names the permission', async () => {
+  await using stage = await stageFor({ script: [MEND], permissions: { contents: 'write', issues: 'write' } });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('"permissions: pull-requests: write"');
+  expect(result.outputs.reason).toContain('/octocat/hello/compare/main...tether/issue-1?quick_pull=1');
+  await expectBranchKept(stage, result);
+  await expectPatch(stage, result);
+  expect(await pullsOf(stage)).toEqual([]);
+  const comment = await statusComment(stage);
+  // The remedy stands there once, and its link whole.
+  expect(comment.match(/permissions: pull-requests: write/g)).toHaveLength(1);
+  expect(comment).toContain('/compare/main...tether/issue-1?quick_pull=1&title=Add+instead+of+subtracting');
+  expect(result.log).toMatch(/^::error title=Tether::.*pull-requests: write/m);
+  expect(result.summary.match(/permissions: pull-requests: write/g)).toHaveLength(1);
+});
+
+test('"Actions may not create pull requests": the branch is kept, the message names the setting', async () => {
+  await using stage = await stageFor({ script: [MEND], repository: { refusesActionsPullRequests: true } });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain(
+    'Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve pull requests"',
+  );
+  await expectBranchKept(stage, result);
+  await expectPatch(stage, result);
+});
+
+test('a ruleset refuses the branch: nothing is written, the patch is kept, the message names the ruleset', async () => {
+  const message = 'Cannot create ref due to creations being restricted.';
+  const rules = [{ branch: /^tether\//, forbids: 'both', message }] as const;
+  await using stage = await stageFor({ script: [MEND], repository: { rules } });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('Settings > Rules > Rulesets');
+  expect(result.outputs.reason).toContain('creations being restricted');
+  expect(result.outputs.branch).toBe('');
+  expect(await stage.repository.branches()).toEqual(['main']);
+  await expectPatch(stage, result);
+  // Where no pull request shows the change, the comment does.
+  expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
+});
+
+test('a protected branch: the message says which rule to change', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const body = { message: 'Protected branch update failed for refs/heads/tether/issue-1.' };
+  stage.github.fail({ method: 'POST', path: /\/git\/refs$/, status: 422, body });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('Leave "tether/*" out of the rule in Settings > Branches.');
+  await expectPatch(stage, result);
+});
+
+test('a token without contents permission: no branch, the message names the permission', async () => {
+  await using stage = await stageFor({
+    script: [MEND],
+    permissions: { contents: 'read', issues: 'write', pull_requests: 'write' },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('"permissions: contents: write"');
+  expect(await stage.repository.branches()).toEqual(['main']);
+  await expectPatch(stage, result);
+});
+
+test('a repository that was archived meanwhile: the patch is kept although nothing can be written', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const sent = await stage.eventOf({ kind: 'label' });
+  stage.repository.configure({ isArchived: true });
+
+  const result = await stage.start({ kind: 'label' }, { ...sent, inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('Unarchive it');
+  expect(result.log).toContain('The status comment could not be written');
+  await expectPatch(stage, result);
+});
+
+test('a token that may not comment: the pull request comes all the same', async () => {
+  await using stage = await stageFor({
+    script: [MEND],
+    permissions: { contents: 'write', issues: 'read', pull_requests: 'write' },
+  });
+  stage.github.fail({
+    method: 'POST',
+    path: /\/issues\/1\/comments$/,
+    status: 403,
+    body: { message: 'Resource not accessible by integration' },
+    times: 99,
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(await pullsOf(stage)).toHaveLength(1);
+  expect(result.log).toMatch(/Warning: The status comment could not be written/);
+});

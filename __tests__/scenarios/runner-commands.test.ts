@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import {
+  call,
+  expectEnd,
+  finish,
+  PROJECT,
+  RIGHT,
+  read,
+  runnerCommands,
+  runs,
+  says,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+const ATTACKS = [
+  '::set-output name=status::hacked',
+  '##[set-env name=PATH]/tmp',
+  '::add-mask::e',
+  '  ::stop-commands::never',
+  '\u00a0::error::false alarm',
+  'harmless\r::warning::after a carriage return',
+  'in the ##[group]middle',
+];
+const ALL = ATTACKS.join('\n');
+
+test('nothing that strangers, files, commands or the model write becomes a command to the runner', async () => {
+  await using stage = await stageFor({
+    issue: { title: `${ATTACKS[0]} ${ATTACKS[1]}`, body: `${ALL}\n\`::error::name.js\` \`add\`` },
+    content: {
+      files: {
+        ...PROJECT,
+        '::error::name.js': `// add\n${ALL}\n`,
+        '##[error]name.js': '// add\n',
+        'attack.sh': `cat '::error::name.js'\nexit 1\n`,
+        'AGENTS.md': ALL,
+      },
+    },
+    script: [
+      {
+        text: ALL,
+        calls: [read('::error::name.js'), runs('sh attack.sh'), runs(ALL), call(ALL, { path: ALL })],
+      },
+      says(call('search', { pattern: ALL }), call('write-file', { path: ALL, content: ALL })),
+      says(call('write-file', ALL)),
+      says(write('src/add.js', RIGHT), finish(ALL, ALL)),
+      says(call('ask', { question: ALL })),
+    ],
+  });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { validate: 'sh attack.sh', 'max-validation-retries': '3' } },
+  );
+
+  expectEnd(result, 'needs-info', 0);
+  expect(stage.model.requests).toHaveLength(5);
+  expect(runnerCommands(result)).toEqual([]);
+  expect(result.outputs.status).toBe('needs-info');
+  expect(result.exported).toEqual({});
+  expect(result.state).toEqual({});
+});
+
+test('the error of an endpoint, of a setup command and of an input stay one line each', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: {
+        ...PROJECT,
+        'setup.sh': `printf '${ALL.replaceAll('\r', '\\r').replaceAll('\n', '\\n')}\\n'\nexit 3\n`,
+      },
+    },
+    script: () => ({
+      raw: {
+        status: 401,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ error: { message: ALL } }),
+      },
+    }),
+  });
+
+  const endpoint = await stage.start({ kind: 'label' }, { inputs: { validate: 'true' } });
+  const setup = await stage.start({ kind: 'label' }, { inputs: { validate: 'true', setup: 'sh setup.sh' } });
+  const input = await stage.start({ kind: 'label' }, { inputs: { 'on-unvalidated': ALL } });
+
+  for (const result of [endpoint, setup, input]) {
+    expectEnd(result, 'failed', 1);
+    expect(runnerCommands(result)).toEqual([]);
+    expect(result.outputs.status).toBe('failed');
+    expect(result.log.match(/^::error title=Tether::/gm)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import {
+  call,
+  changedBetween,
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  QUICK,
+  RIGHT,
+  says,
+  shownIn,
+  stageFor,
+  statusComment,
+  WRONG,
+  write,
+} from '../support/scenario.ts';
+
+test('the label again: one branch, one pull request, one comment, all brought up to date', async () => {
+  await using stage = await stageFor({
+    script: [
+      says(write('src/add.js', WRONG), finish('A first try')),
+      says(write('src/add.js', RIGHT), write('src/sub.js', 'export {};\n'), finish('A second try')),
+    ],
+  });
+
+  const first = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-validation-retries': '0' } });
+  expectEnd(first, 'unvalidated', 0);
+  const draft = await onlyPull(stage);
+  expect(draft.isDraft).toBe(true);
+
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  expect(second.outputs.operation).toBe('updated');
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ number: draft.number, title: 'A second try', isDraft: false });
+  expect(pull.body).toContain('**Validated.**');
+  // The branch moved forward, and the pull request shows the second change alone.
+  const log = await stage.repository.log('tether/issue-1');
+  expect(log[0]?.parents).toEqual([draft.headSha]);
+  const changed = await changedBetween(stage, 'main', pull.headSha);
+  expect(changed).toEqual(['M src/add.js', 'A src/sub.js']);
+  expect(await stage.repository.branches()).toEqual(['main', 'tether/issue-1']);
+  expect(await statusComment(stage)).toContain('**Validated.**');
+  // A fresh attempt does not see the first one.
+  expect(shownIn(stage.model.requests[1])).not.toContain('a * b');
+});
+
+test('the same change again leaves the branch as it is', async () => {
+  await using stage = await stageFor({ script: [MEND, MEND] });
+
+  const first = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  const second = await stage.start({ kind: 'dispatch' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  expect(second.outputs['head-sha']).toBe(first.outputs['head-sha']);
+  expect(await stage.repository.log('tether/issue-1')).toHaveLength(2);
+  await onlyPull(stage);
+});
+
+test("a person's commit on the branch survives the label, and the run builds on it", async () => {
+  await using stage = await stageFor({
+    script: [
+      MEND,
+      says(call('read-file', { path: 'docs/by-hand.md' })),
+      says(write('src/sub.js', 'export {};\n'), finish()),
+    ],
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const byHand = await stage.repository.pushCommit({
+    branch: 'tether/issue-1',
+    files: { 'docs/by-hand.md': 'Written by a person.\n' },
+  });
+
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  const pull = await onlyPull(stage);
+  const [head] = await stage.repository.log(pull.branch);
+  expect(head?.parents).toEqual([byHand]);
+  expect(await changedBetween(stage, byHand, pull.headSha)).toEqual(['A src/sub.js']);
+  expect(await stage.repository.fileAt(pull.branch, 'docs/by-hand.md')).toBe('Written by a person.\n');
+  // The model reads what the person wrote, and the gate ran on all of it.
+  expect(JSON.stringify(stage.model.requests[2]?.body.messages)).toContain('Written by a person.');
+  expect(second.log).toContain('holds commits of other people; the run builds upon them');
+});
+
+test('a comment continues from the head of the open pull request, with its instruction', async () => {
+  await using stage = await stageFor({
+    script: [MEND, says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), finish('Add sub too'))],
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const before = await onlyPull(stage);
+
+  const second = await stage.start({ kind: 'comment', body: '/tether also add `sub`' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  const shown = shownIn(stage.model.requests[1]);
+  expect(shown).toContain('also add `sub`');
+  expect(shown).toContain('a + b');
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ number: before.number, title: 'Add sub too', changedFiles: 2 });
+  expect(await changedBetween(stage, before.headSha, pull.headSha)).toEqual(['A src/sub.js']);
+  const [head] = await stage.repository.log(pull.branch);
+  expect(head?.parents).toEqual([before.headSha]);
+  await statusComment(stage);
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  answersIn,
+  expectEnd,
+  finish,
+  onlyPull,
+  PROJECT,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  runs,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+/** A test script that looks for secrets wherever a runner keeps any. */
+const PROBE = `echo probe begins
+env
+echo "uid $(id -u)"
+for file in /proc/*/environ /proc/*/cmdline; do tr '\\0' '\\n' < "$file" 2>/dev/null; done
+cat .git/config ../*/.git/config "$HOME/.gitconfig" "$HOME/.netrc" 2>/dev/null
+git config --list 2>/dev/null
+find / -xdev -name event.json -newer /proc/1 2>/dev/null | head -3
+cat "$GITHUB_EVENT_PATH" "$GITHUB_OUTPUT" 2>/dev/null
+echo "status=validated" >> "$GITHUB_OUTPUT" 2>/dev/null
+node probe.mjs
+echo probe ends
+`;
+
+const NETWORK = `import { readFileSync } from 'node:fs';
+const url = readFileSync('url.txt', 'utf8').trim();
+const said = await fetch(url).then(() => 'reached', () => 'not reached');
+console.log('network ' + said);
+`;
+
+const FILES = { ...PROJECT, 'probe.sh': PROBE, 'probe.mjs': NETWORK };
+
+/** Everything that a run leaves for people or for later steps. */
+async function everythingWritten(stage: Stage, result: ActionResult): Promise<string> {
+  const { outputs, log, summary, exported } = result;
+  const files = [outputs['trace-path'], outputs['patch-path']].filter(
+    (path) => path !== undefined && path !== '',
+  );
+  const bodies = [...(await pullsOf(stage)), ...(await stage.repository.comments(stage.issue))];
+  const commits = await stage.repository.log('tether/issue-1').catch(() => []);
+  return [
+    log.replace(/^::add-mask::.*$/gm, ''),
+    summary,
+    JSON.stringify([outputs, exported, bodies, commits]),
+    ...files.map((path) => readFileSync(path ?? '', 'utf8')),
+    ...stage.github.requests.map(({ body }) => body),
+    ...stage.model.requests.map(({ body }) => JSON.stringify(body)),
+  ].join('\n');
+}
+
+function formsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    Buffer.from(secret).toString('hex'),
+    // As it stands in the checkout's own configuration.
+    Buffer.from(`x-access-token:${secret}`).toString('base64').slice(0, -4),
+  ];
+}
+
+function expectNoSecret(stage: Stage, written: string): void {
+  const found = [stage.token, stage.apiKey].flatMap(formsOf).filter((form) => written.includes(form));
+  expect(found).toEqual([]);
+}
+
+test.each(['deny', 'allow'])(
+  'commands see no secret, and network only when allowed (network: %s)',
+  async (network) => {
+    let url = '';
+    await using stage = await stageFor({
+      content: { files: FILES },
+      script: () => says(write('url.txt', url), write('src/add.js', RIGHT), runs('sh probe.sh'), finish()),
+    });
+    url = stage.github.url;
+    // The checkout does hold the token, as actions/checkout leaves it.
+    const config = readFileSync(`${stage.workspace}/.git/config`, 'utf8');
+    expect(config).toContain('AUTHORIZATION: basic');
+
+    const result = await stage.start(
+      { kind: 'label' },
+      {
+        inputs: { validate: 'sh probe.sh', network },
+        env: {
+          NPM_TOKEN: 'npm-secret-value',
+          AWS_SECRET_ACCESS_KEY: 'aws-secret-value',
+          JAVA_HOME: '/opt/java',
+        },
+      },
+    );
+
+    expectEnd(result, 'validated', 0);
+    const trace = readFileSync(result.outputs['trace-path'] ?? '', 'utf8');
+    const output = /probe begins(.*?)probe ends/s.exec(trace)?.[1] ?? '';
+    // The probe did look, and found what it may see.
+    expect(output).toContain('JAVA_HOME=/opt/java');
+    expect(output).not.toMatch(
+      /INPUT_|GITHUB_TOKEN|npm-secret-value|aws-secret-value|AUTHORIZATION|ACTIONS_/,
+    );
+    expect(output).toContain(network === 'deny' ? 'network not reached' : 'network reached');
+    const written = await everythingWritten(stage, result);
+    expectNoSecret(stage, written);
+    expect(written).not.toMatch(/npm-secret-value|aws-secret-value/);
+    expect(result.leaked).toEqual([]);
+    const { body } = await onlyPull(stage);
+    if (network === 'allow')
+      expect(body).toContain('The commands had network access (input network: allow).');
+    else expect(body).not.toContain('network access');
+  },
+);
+
+test('pass-env passes what it names, and never a secret by name or by value', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'show.sh': 'env\nexit 0\n' } },
+    script: [says(write('src/add.js', RIGHT), runs('sh show.sh')), says(finish())],
+  });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: { ...QUICK, commands: 'sh show.sh', 'pass-env': 'DATABASE_HOST, NPM_TOKEN, INNOCENT' },
+      env: { DATABASE_HOST: 'db.local', NPM_TOKEN: 'npm-secret-value', INNOCENT: stage.apiKey },
+    },
+  );
+
+  expectEnd(result, 'validated', 0);
+  const [, shown = ''] = answersIn(stage.model.requests[1]);
+  expect(shown).toContain('DATABASE_HOST=db.local');
+  expect(shown).not.toMatch(/NPM_TOKEN|INNOCENT/);
+  expect(result.log).toContain('Variable NPM_TOKEN is not passed to commands');
+  expectNoSecret(stage, await everythingWritten(stage, result));
+});
+
+test('a secret that a model says is masked wherever people read it', async () => {
+  let stage: Stage | null = null;
+  const script = () => ({
+    text: `The token is ${stage?.token} and the key ${stage?.apiKey}.`,
+    calls: [
+      write('src/add.js', RIGHT),
+      finish(
+        `Use ${stage?.apiKey}`,
+        `Token ${stage?.token}, in hex ${Buffer.from(stage?.token ?? '').toString('hex')}.`,
+      ),
+    ],
+  });
+  await using running = await stageFor({ script });
+  stage = running;
+
+  const result = await running.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect((await onlyPull(running)).title).toBe('Use ***');
+  expect(result.leaked).toEqual([]);
+  expectNoSecret(running, await everythingWritten(running, result));
+});
+
+test('a change that holds a secret is not published', async () => {
+  let key = '';
+  await using stage = await stageFor({
+    script: () => says(write('src/add.js', `${RIGHT}// ${Buffer.from(key).toString('base64')}\n`), finish()),
+  });
+  key = stage.apiKey;
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(
+    /known secret stands in the change \(src\/add\.js\).*treat it as exposed/,
+  );
+  expect(await stage.repository.branches()).toEqual(['main']);
+  const comment = await statusComment(stage);
+  expect(comment).not.toContain(Buffer.from(key).toString('base64'));
+});

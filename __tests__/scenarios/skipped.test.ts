@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { type JsonObject, objectOf } from '../../embedded/json.ts';
+import type { Stage, Start } from '../../embedded/stage.ts';
+import { expectEnd, forgeWrites, MEND, QUICK, stageFor } from '../support/scenario.ts';
+
+interface Case {
+  readonly what: string;
+  readonly start: Start;
+  /** After the event was sent, before the run begins. */
+  readonly meanwhile?: (stage: Stage) => Promise<void>;
+  readonly event?: (event: JsonObject) => JsonObject;
+  readonly reason: RegExp;
+}
+
+const CASES: readonly Case[] = [
+  {
+    what: 'another label',
+    start: { kind: 'label', label: 'bug' },
+    reason: /label "bug" was added; only "tether"/,
+  },
+  {
+    what: 'an issue that was closed meanwhile',
+    start: { kind: 'label' },
+    meanwhile: ({ repository, issue }) => repository.closeIssue(issue),
+    reason: /^Issue #1 is closed\.$/,
+  },
+  {
+    what: 'an issue that was locked meanwhile',
+    start: { kind: 'label' },
+    meanwhile: ({ repository, issue }) => repository.lockIssue(issue),
+    reason: /^Issue #1 is locked\.$/,
+  },
+  {
+    what: 'a label that was taken off again',
+    start: { kind: 'label' },
+    meanwhile: ({ repository, issue }) => repository.unlabel(issue, 'tether'),
+    reason: /label "tether" has been taken off issue #1 again/,
+  },
+  {
+    what: 'a label on a pull request',
+    start: { kind: 'label' },
+    event: (event) => ({ ...event, issue: { ...objectOf(event.issue), pull_request: { url: 'x' } } }),
+    reason: /pull request; runs start from issues/,
+  },
+  {
+    what: 'a comment on a pull request',
+    start: { kind: 'comment', body: '/tether' },
+    event: (event) => ({ ...event, issue: { ...objectOf(event.issue), pull_request: { url: 'x' } } }),
+    reason: /pull request; runs start from issues/,
+  },
+  {
+    what: 'an edited comment',
+    start: { kind: 'comment', body: '/tether' },
+    event: (event) => ({ ...event, action: 'edited' }),
+    reason: /comment was edited; only a new comment/,
+  },
+  {
+    what: 'the trigger word later in a comment',
+    start: { kind: 'comment', body: 'You could try /tether here' },
+    reason: /does not begin with \/tether/,
+  },
+  {
+    what: 'a longer word that begins like the trigger',
+    start: { kind: 'comment', body: '/tethered' },
+    reason: /does not begin with \/tether/,
+  },
+  {
+    what: 'a comment of the action itself',
+    start: { kind: 'comment', body: '/tether <!-- tether:status issue=1 -->', sender: 'github-actions[bot]' },
+    reason: /one of this action itself/,
+  },
+  {
+    what: 'an event that is not for it',
+    start: { kind: 'label' },
+    event: (event) => ({ ...event, action: 'unlabeled' }),
+    reason: /issues\.unlabeled starts nothing; adding the label "tether" does/,
+  },
+];
+
+test.each(CASES)('$what is skipped with one sentence and a green job', async (scenario) => {
+  await using stage = await stageFor({ script: [MEND] });
+  const { event, eventName } = await stage.eventOf(scenario.start);
+  await scenario.meanwhile?.(stage);
+
+  const result = await stage.start(scenario.start, {
+    event: scenario.event?.(event) ?? event,
+    eventName,
+    inputs: QUICK,
+  });
+
+  expectEnd(result, 'skipped', 0);
+  expect(result.outputs.reason).toMatch(scenario.reason);
+  expect(result.outputs.reason?.match(/\.(?= |$)/g)).toHaveLength(1);
+  expect(stage.model.requests).toEqual([]);
+  expect(forgeWrites(stage)).toEqual([]);
+});
+
+test('what the payload settles is settled without a single request, even with faulty inputs', async () => {
+  await using stage = await stageFor({ script: [] });
+  stage.github.forgetRequests();
+
+  const result = await stage.start(
+    { kind: 'label', label: 'bug' },
+    { inputs: { model: '', 'max-rounds': 'x' } },
+  );
+
+  expectEnd(result, 'skipped', 0);
+  expect(stage.github.requests).toEqual([]);
+});

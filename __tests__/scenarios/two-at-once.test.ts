@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listOf } from '../../embedded/json.ts';
+import type { Reply, Script } from '../../embedded/model-server.ts';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  finish,
+  MEND,
+  onlyPull,
+  QUICK,
+  RIGHT,
+  read,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+/** Neither run goes on before the other one has begun; then each has its own reply. */
+function together(...replies: readonly [Reply, Reply]): Script {
+  const { promise: bothThere, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  let answered = 0;
+  return async ({ body }) => {
+    if (listOf(body.messages).length > 3) {
+      answered += 1;
+      return replies[answered - 1] ?? null;
+    }
+    begun += 1;
+    if (begun === 2) release();
+    await bothThere;
+    return says(read('src/add.js'));
+  };
+}
+
+async function startTwo(stage: Stage): Promise<readonly ActionResult[]> {
+  const other = join(stage.runnerTemp, '..', 'other-job');
+  await stage.checkout(other);
+  return Promise.all([
+    stage.start({ kind: 'label' }, { inputs: QUICK }),
+    stage.start({ kind: 'dispatch' }, { inputs: QUICK, workspace: other, env: { GITHUB_RUN_ID: '2' } }),
+  ]);
+}
+
+test('two runs at once with the same change: one branch, one pull request, one comment, both content', async () => {
+  await using stage = await stageFor({ script: together(MEND, MEND) });
+
+  const results = await startTwo(stage);
+
+  expect(results.map(({ outputs }) => outputs.status)).toEqual(['validated', 'validated']);
+  const { branch, headSha } = await onlyPull(stage);
+  expect(results.map(({ outputs }) => outputs['head-sha'])).toEqual([headSha, headSha]);
+  expect(await stage.repository.branches()).toEqual(['main', 'tether/issue-1']);
+  expect(await stage.repository.log(branch)).toHaveLength(2);
+  expect(await stage.repository.fileAt(branch, 'src/add.js')).toBe(RIGHT);
+  expect(await statusComment(stage)).toContain('**Validated.**');
+});
+
+test('two runs at once with different changes: the slower one overwrites nothing and keeps its patch', async () => {
+  const other = says(write('src/add.js', `// Mended.\n${RIGHT}`), finish('Mend the sum'));
+  await using stage = await stageFor({ script: together(MEND, other) });
+
+  const results = await startTwo(stage);
+
+  const statuses = results.map(({ outputs }) => outputs.status);
+  expect([...statuses].sort()).toEqual(['failed', 'validated']);
+  const quicker = results[statuses.indexOf('validated')];
+  const slower = results[statuses.indexOf('failed')];
+  expect(slower?.outputs.reason).toMatch(/was moved to .* nothing was overwritten\. Start the run again\./);
+  expect(slower?.outputs['patch-path']).not.toBe('');
+  expect(await stage.repository.branches()).toEqual(['main', 'tether/issue-1']);
+  expect((await onlyPull(stage)).headSha).toBe(quicker?.outputs['head-sha']);
+  await statusComment(stage);
+});
