@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { BaseCommit } from './adapters/base-commit.ts';
 import { openBaseCommit } from './adapters/base-commit.ts';
-import { CandidateCommits } from './adapters/candidate-commit.ts';
-import { commandEnv } from './adapters/command-env.ts';
 import { maskCommand, neutral } from './adapters/console-log.ts';
 import { readEventFile } from './adapters/event-file.ts';
 import { createGitHubForge } from './adapters/github-forge.ts';
-import { prepareIsolation } from './adapters/isolate.ts';
 import { lastWords } from './adapters/last-words.ts';
 import { loadModelClient } from './adapters/model-client.ts';
-import { pathGlobs } from './adapters/path-globs.ts';
+import { openWorkspace } from './adapters/open-workspace.ts';
 import { useProxy } from './adapters/proxy.ts';
-import { makeRunFolder, writePatch } from './adapters/run-folder.ts';
-import { setUp } from './adapters/setup.ts';
+import { makeRunFolder } from './adapters/run-folder.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry.ts';
-import { GitWorkspace } from './adapters/workspace.ts';
 import { type Config, readConfig, readTriggerInputs } from './config/config.ts';
 import { type Environment, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { Budget, NOTHING_SPENT } from './core/budget.ts';
@@ -177,51 +172,41 @@ interface Known {
 }
 
 async function compose(ground: Ground, known: Known): Promise<RunParts> {
-  const { task, start, base, model, commentId } = known;
-  const { config, folder, telemetry, signal, env } = ground;
-  const { commands, runner } = config;
-  const isSecret = (value: string): boolean => ground.secrets.isIn(value);
-  const { env: visible, refused } = commandEnv(env, { passEnv: commands.passEnv, isSecret });
-  for (const name of refused) {
-    const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
-    telemetry.emit({ kind: 'note', level: 'warning', text });
-  }
-  const isolation = prepareIsolation({
-    mode: commands.isolation,
-    network: commands.network,
+  const { start, base } = known;
+  const { config, folder, telemetry, secrets, env, signal } = ground;
+  const { commands, allowPaths, runner } = config;
+  const { temp: runnerTemp, runUrl } = runner;
+  const { emit } = telemetry;
+  const opened = await openWorkspace({
     base,
-    temp: folder,
-    workingDirectory: commands.workingDirectory,
-    env: visible,
-    home: env.HOME ?? null,
-    runnerTemp: runner.temp,
+    folder,
+    env,
+    runnerTemp,
+    commands,
+    allowPaths,
+    secrets,
+    emit,
+    signal,
   });
-  const candidates = new CandidateCommits(base.repository);
-  const { workingDirectory, listed, setup, limitMs } = commands;
-  const allow = await pathGlobs(config.allowPaths);
+  const { listed, workingDirectory } = commands;
   return {
     ...ground,
-    task,
-    base,
+    ...known,
+    ...opened,
+    emit,
     baseTree: base.tree,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    workspace: new GitWorkspace({ base, isolation, candidates, workingDirectory, allow }),
-    model,
     dialect: createNativeTools(),
     commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
     settings: {
       modelName: config.model.model,
       materialTokens: config.materialTokens,
-      commandLimitMs: limitMs,
+      commandLimitMs: commands.limitMs,
       baseBranch: config.baseBranch,
       onUnvalidated: config.onUnvalidated,
-      runUrl: runner.runUrl,
+      runUrl,
       mark: randomBytes(6).toString('hex'),
     },
-    emit: telemetry.emit,
-    prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-    commentId,
-    keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
     caveats: config.caveats,
   };
 }

@@ -1,5 +1,5 @@
-export const id = 645;
-export const ids = [645];
+export const id = 609;
+export const ids = [609];
 export const modules = {
 
 /***/ 6214:
@@ -1022,7 +1022,7 @@ function isInsidePair(text, at) {
 
 /***/ }),
 
-/***/ 7645:
+/***/ 9609:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1752,128 +1752,6 @@ function unknownCommit(sha) {
     });
 }
 
-;// CONCATENATED MODULE: ./lib/adapters/candidate-commit.js
-
-/** Change sets as commits in the shadow: what is searched and compared there is exactly the change set. */
-class CandidateCommits {
-    #repository;
-    #made = new Map();
-    constructor(repository) {
-        this.#repository = repository;
-    }
-    /** The id of a commit that holds the base with the changes; the base itself when there are none. Made once. */
-    commitOf(changes) {
-        if (changes.isEmpty)
-            return Promise.resolve(changes.base);
-        const known = this.#made.get(changes.hash);
-        if (known !== undefined)
-            return known;
-        const making = makeCommit(this.#repository, changes);
-        this.#made.set(changes.hash, making);
-        making.catch(() => this.#made.delete(changes.hash));
-        return making;
-    }
-}
-async function makeCommit(repository, changes) {
-    const parts = [
-        `commit refs/tether/${changes.hash}\nmark :1\ncommitter tether <> 0 +0000\ndata 0\nfrom ${changes.base}\n`,
-    ];
-    const entries = changes.entries();
-    // Deletions first: a folder may make room for a file of its name.
-    for (const [path, change] of entries)
-        if (change.kind === 'deleted')
-            parts.push(`D ${candidate_commit_quoted(path)}\n`);
-    for (const [path, change] of entries) {
-        if (change.kind !== 'file')
-            continue;
-        parts.push(`M ${change.mode} inline ${candidate_commit_quoted(path)}\ndata ${change.bytes.length}\n`, change.bytes, '\n');
-    }
-    parts.push('\nget-mark :1\ndone\n');
-    const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-    const answer = await git(repository, ['fast-import', '--quiet', '--done', '--force'], { input });
-    return answer.toString().trim();
-}
-function candidate_commit_quoted(path) {
-    return `"${path.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
-}
-
-;// CONCATENATED MODULE: ./lib/adapters/command-env.js
-/** The environment that commands get: built from a list of names, because what is not listed may be a secret. */
-/** Set whatever the runner says: plain output, no questions, no colours. */
-const FIXED = { CI: 'true', TERM: 'dumb', NO_COLOR: '1' };
-const NAMES = new Set([
-    ...['PATH', 'HOME', 'LANG', 'LANGUAGE', 'TZ', 'USER', 'LOGNAME', 'SHELL', 'ImageOS', 'ImageVersion'],
-    ...['RUNNER_OS', 'RUNNER_ARCH', 'RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'],
-    ...['GOPATH', 'GOBIN', 'GOTOOLCHAIN', 'GOFLAGS', 'pythonLocation', 'PYENV_ROOT', 'VIRTUAL_ENV', 'CONDA'],
-    ...['LD_LIBRARY_PATH', 'PKG_CONFIG_PATH', 'RUSTUP_HOME', 'CARGO_HOME', 'RUSTUP_TOOLCHAIN'],
-    ...[
-        'GRADLE_HOME',
-        'GRADLE_USER_HOME',
-        'MAVEN_HOME',
-        'M2_HOME',
-        'M2',
-        'ANT_HOME',
-        'SDKMAN_DIR',
-        'KOTLIN_HOME',
-    ],
-    ...['NUGET_PACKAGES', 'NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'BUN_INSTALL', 'DENO_DIR'],
-    ...['RBENV_ROOT', 'GEM_HOME', 'GEM_PATH', 'BUNDLE_PATH', 'COMPOSER_HOME', 'FLUTTER_ROOT', 'PUB_CACHE'],
-    ...[
-        'VCPKG_INSTALLATION_ROOT',
-        'VCPKG_ROOT',
-        'JULIA_DEPOT_PATH',
-        'GHCUP_INSTALL_BASE_PREFIX',
-        'POETRY_HOME',
-    ],
-    ...[
-        'CHROME_BIN',
-        'CHROMEWEBDRIVER',
-        'GECKOWEBDRIVER',
-        'PLAYWRIGHT_BROWSERS_PATH',
-        'PIP_CACHE_DIR',
-        'UV_CACHE_DIR',
-    ],
-]);
-const PATTERNS = [
-    /^LC_[A-Z]+$/,
-    /^JAVA_HOME(_\w+)?$/,
-    /^GOROOT(_\w+)?$/,
-    /^Python\d?_ROOT_DIR$/,
-    /^DOTNET_\w+$/,
-    /^ANDROID_(HOME|SDK_ROOT|NDK\w*)$/,
-];
-const SECRET_NAME = /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
-/** Files through which a step speaks to the runner. */
-const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
-/**
- * @param options.passEnv further names (input `pass-env`)
- * @param options.isSecret tells a value that holds a known secret; such a variable is left out under any name
- */
-function commandEnv(runner, options) {
-    const refused = options.passEnv.filter((name) => isForbidden(name));
-    const extra = new Set(options.passEnv.filter((name) => !isForbidden(name)));
-    const env = { LANG: 'C.UTF-8' };
-    for (const [name, value] of Object.entries(runner)) {
-        if (value === undefined || value.includes('\0') || !/^[A-Za-z_]\w*$/.test(name))
-            continue;
-        const isWanted = extra.has(name) || (isListed(name) && !isForbidden(name));
-        if (isWanted && !options.isSecret(value))
-            env[name] = value;
-    }
-    const path = absoluteFolders(env.PATH ?? '');
-    return { env: { ...env, ...FIXED, PATH: path === '' ? '/usr/local/bin:/usr/bin:/bin' : path }, refused };
-}
-function isListed(name) {
-    return NAMES.has(name) || PATTERNS.some((pattern) => pattern.test(name));
-}
-function isForbidden(name) {
-    return SECRET_NAME.test(name) || RUNNER_FILES.test(name);
-}
-/** Without empty and relative entries: they would mean the folder of the command. */
-function absoluteFolders(path) {
-    return [...new Set(path.split(':').filter((folder) => folder.startsWith('/')))].join(':');
-}
-
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./lib/core/text.js
@@ -2099,6 +1977,301 @@ function createGitHubForge(options) {
             await writes();
         },
     };
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/last-words.js
+/** The runner waits 7.5 s from its first signal; the one attempt that is under way may take longer than this. */
+const LAST_WORDS_MS = 3000;
+/** Milliseconds that are left for telling the end of a run that was stopped; negative when they are over. */
+function lastWords(signal) {
+    let stoppedAt = null;
+    signal.addEventListener('abort', () => {
+        stoppedAt = performance.now();
+    });
+    return () => LAST_WORDS_MS - (stoppedAt === null ? 0 : performance.now() - stoppedAt);
+}
+
+// EXTERNAL MODULE: ./lib/core/estimate.js
+var estimate = __webpack_require__(3393);
+// EXTERNAL MODULE: ./lib/adapters/attempt-fault.js
+var attempt_fault = __webpack_require__(3164);
+;// CONCATENATED MODULE: ./lib/adapters/metered-model.js
+
+/**
+ * Charges the budget for every reply before anybody reads it, and for failed attempts that cost tokens.
+ * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
+ */
+function metered(client, budget) {
+    return {
+        capabilities: client.capabilities,
+        async complete(request, signal) {
+            try {
+                const reply = await client.complete(request, signal);
+                budget.charge(reply.usage);
+                return reply;
+            }
+            catch (fault) {
+                if (fault instanceof attempt_fault/* AttemptFault */.O && fault.usage !== null)
+                    budget.charge(fault.usage);
+                throw fault;
+            }
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/retrying-model.js
+
+
+
+const MAX_ATTEMPTS = 8;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** Waits differ by a quarter to both sides, so that runs that failed together do not come back together. */
+const JITTER = 0.25;
+/** Node fires timers beyond this at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/**
+ * Repeats attempts that failed for passing reasons: the one place where model calls are retried. Ends with the last
+ * attempt's fault when attempts or budget run out or the next wait is too long for the time that is left; with
+ * `Cancelled` as soon as the signal says so, or the time ends in the middle of an attempt.
+ */
+function retrying(client, options) {
+    const { deadline, emit, verdict = () => ({ kind: 'within' }), random = Math.random } = options;
+    const { sleep = sleepUntilAborted, maxAttempts = MAX_ATTEMPTS } = options;
+    return {
+        capabilities: client.capabilities,
+        async complete(request, signal) {
+            for (let attempt = 1;; attempt++) {
+                const outcome = await attempted(() => attemptWithin(client, request, { signal, ms: deadline() }));
+                if (!(outcome instanceof attempt_fault/* AttemptFault */.O))
+                    return outcome;
+                const { outlook, parts } = outcome;
+                if (outlook.kind === 'final')
+                    throw outcome;
+                if (attempt >= maxAttempts)
+                    throw exhausted(outcome, `${attempt} attempts failed`);
+                // Asked to come back at once, everybody would: then the waits grow all the same.
+                const asked = outlook.waitMs === 0 ? null : outlook.waitMs;
+                const waitMs = Math.round(asked ?? growingWait(attempt, random()));
+                const leftMs = deadline();
+                if (waitMs >= leftMs)
+                    throw outOfTime(outcome, { asked, waitMs, leftMs });
+                const budget = verdict(request);
+                if (budget.kind === 'exhausted' && budget.limit !== 'rounds')
+                    throw exhausted(outcome, budget.detail);
+                emit({ kind: 'retry', service: 'model', attempt, waitMs, why: said(parts) });
+                await wait(waitMs, signal, sleep);
+            }
+        },
+    };
+}
+function said({ wrong, was }) {
+    return was === undefined ? wrong : `${wrong} ${was}`;
+}
+/** @param attempt the number of the attempt that failed, counted from 1 */
+function growingWait(attempt, random) {
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+    return Math.min(LONGEST_WAIT_MS, wait * (1 - JITTER + 2 * JITTER * random));
+}
+async function attempted(attempt) {
+    try {
+        return await attempt();
+    }
+    catch (thrown) {
+        if (thrown instanceof attempt_fault/* AttemptFault */.O)
+            return thrown;
+        throw thrown;
+    }
+}
+/** One attempt that is given up when the time for model calls is over. */
+async function attemptWithin(client, request, limits) {
+    const { signal, ms } = limits;
+    if (ms <= 0)
+        throw lateAnswer();
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), Math.min(ms, LONGEST_TIMER_MS));
+    try {
+        return await client.complete(request, AbortSignal.any([signal, deadline.signal]));
+    }
+    catch (thrown) {
+        if (thrown instanceof core_fault/* Cancelled */.cJ && deadline.signal.aborted && !signal.aborted)
+            throw lateAnswer();
+        throw thrown;
+    }
+    finally {
+        clearTimeout(timer);
+    }
+}
+async function wait(ms, signal, sleep) {
+    try {
+        await sleep(ms, signal);
+    }
+    catch (thrown) {
+        if (!signal.aborted)
+            throw thrown;
+    }
+    if (signal.aborted)
+        throw new core_fault/* Cancelled */.cJ('The run was told to stop while it waited for the model endpoint.');
+}
+async function sleepUntilAborted(ms, signal) {
+    await (0,promises_.setTimeout)(ms, undefined, { signal });
+}
+function lateAnswer() {
+    return new core_fault/* Cancelled */.cJ('The time for model calls ran out before the model endpoint had answered.');
+}
+function exhausted(last, why) {
+    return given(last, `Gave up: ${why}.`, last.parts.remedy);
+}
+function outOfTime(last, times) {
+    const { asked, waitMs, leftMs } = times;
+    const who = asked === null ? 'the next attempt is due in' : 'the endpoint asks for a wait of';
+    const why = `Gave up: ${who} ${seconds(waitMs)} s, and ${seconds(leftMs)} s are left for model calls.`;
+    return given(last, why, 'Run again later, or raise the input max-minutes.');
+}
+function given(last, why, remedy) {
+    const was = last.parts.was === undefined ? why : `${last.parts.was} ${why}`;
+    const parts = { wrong: last.parts.wrong, was, remedy };
+    return new core_fault/* ServiceFault */.gF({ service: 'model', status: last.status, parts }, { cause: last });
+}
+function seconds(ms) {
+    return (Math.max(0, ms) / 1000).toFixed(1);
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/model-client.js
+
+
+
+/** The model as a run uses it: every attempt charged, passing faults repeated. Loads the client library. */
+async function loadModelClient(options) {
+    const { budget, emit } = options;
+    const { createChatCompletions } = await Promise.all(/* import() */[__webpack_require__.e(193), __webpack_require__.e(125)]).then(__webpack_require__.bind(__webpack_require__, 9125));
+    return retrying(metered(createChatCompletions(options), budget), {
+        deadline: () => budget.remainingLoopMs,
+        emit,
+        verdict: (request) => budget.affords((0,estimate/* estimateTokens */.bP)(request)),
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/candidate-commit.js
+
+/** Change sets as commits in the shadow: what is searched and compared there is exactly the change set. */
+class CandidateCommits {
+    #repository;
+    #made = new Map();
+    constructor(repository) {
+        this.#repository = repository;
+    }
+    /** The id of a commit that holds the base with the changes; the base itself when there are none. Made once. */
+    commitOf(changes) {
+        if (changes.isEmpty)
+            return Promise.resolve(changes.base);
+        const known = this.#made.get(changes.hash);
+        if (known !== undefined)
+            return known;
+        const making = makeCommit(this.#repository, changes);
+        this.#made.set(changes.hash, making);
+        making.catch(() => this.#made.delete(changes.hash));
+        return making;
+    }
+}
+async function makeCommit(repository, changes) {
+    const parts = [
+        `commit refs/tether/${changes.hash}\nmark :1\ncommitter tether <> 0 +0000\ndata 0\nfrom ${changes.base}\n`,
+    ];
+    const entries = changes.entries();
+    // Deletions first: a folder may make room for a file of its name.
+    for (const [path, change] of entries)
+        if (change.kind === 'deleted')
+            parts.push(`D ${candidate_commit_quoted(path)}\n`);
+    for (const [path, change] of entries) {
+        if (change.kind !== 'file')
+            continue;
+        parts.push(`M ${change.mode} inline ${candidate_commit_quoted(path)}\ndata ${change.bytes.length}\n`, change.bytes, '\n');
+    }
+    parts.push('\nget-mark :1\ndone\n');
+    const input = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+    const answer = await git(repository, ['fast-import', '--quiet', '--done', '--force'], { input });
+    return answer.toString().trim();
+}
+function candidate_commit_quoted(path) {
+    return `"${path.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/command-env.js
+/** The environment that commands get: built from a list of names, because what is not listed may be a secret. */
+/** Set whatever the runner says: plain output, no questions, no colours. */
+const FIXED = { CI: 'true', TERM: 'dumb', NO_COLOR: '1' };
+const NAMES = new Set([
+    ...['PATH', 'HOME', 'LANG', 'LANGUAGE', 'TZ', 'USER', 'LOGNAME', 'SHELL', 'ImageOS', 'ImageVersion'],
+    ...['RUNNER_OS', 'RUNNER_ARCH', 'RUNNER_TOOL_CACHE', 'AGENT_TOOLSDIRECTORY'],
+    ...['GOPATH', 'GOBIN', 'GOTOOLCHAIN', 'GOFLAGS', 'pythonLocation', 'PYENV_ROOT', 'VIRTUAL_ENV', 'CONDA'],
+    ...['LD_LIBRARY_PATH', 'PKG_CONFIG_PATH', 'RUSTUP_HOME', 'CARGO_HOME', 'RUSTUP_TOOLCHAIN'],
+    ...[
+        'GRADLE_HOME',
+        'GRADLE_USER_HOME',
+        'MAVEN_HOME',
+        'M2_HOME',
+        'M2',
+        'ANT_HOME',
+        'SDKMAN_DIR',
+        'KOTLIN_HOME',
+    ],
+    ...['NUGET_PACKAGES', 'NVM_DIR', 'VOLTA_HOME', 'PNPM_HOME', 'COREPACK_HOME', 'BUN_INSTALL', 'DENO_DIR'],
+    ...['RBENV_ROOT', 'GEM_HOME', 'GEM_PATH', 'BUNDLE_PATH', 'COMPOSER_HOME', 'FLUTTER_ROOT', 'PUB_CACHE'],
+    ...[
+        'VCPKG_INSTALLATION_ROOT',
+        'VCPKG_ROOT',
+        'JULIA_DEPOT_PATH',
+        'GHCUP_INSTALL_BASE_PREFIX',
+        'POETRY_HOME',
+    ],
+    ...[
+        'CHROME_BIN',
+        'CHROMEWEBDRIVER',
+        'GECKOWEBDRIVER',
+        'PLAYWRIGHT_BROWSERS_PATH',
+        'PIP_CACHE_DIR',
+        'UV_CACHE_DIR',
+    ],
+]);
+const PATTERNS = [
+    /^LC_[A-Z]+$/,
+    /^JAVA_HOME(_\w+)?$/,
+    /^GOROOT(_\w+)?$/,
+    /^Python\d?_ROOT_DIR$/,
+    /^DOTNET_\w+$/,
+    /^ANDROID_(HOME|SDK_ROOT|NDK\w*)$/,
+];
+const SECRET_NAME = /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
+/** Files through which a step speaks to the runner. */
+const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
+/**
+ * @param options.passEnv further names (input `pass-env`)
+ * @param options.isSecret tells a value that holds a known secret; such a variable is left out under any name
+ */
+function commandEnv(runner, options) {
+    const refused = options.passEnv.filter((name) => isForbidden(name));
+    const extra = new Set(options.passEnv.filter((name) => !isForbidden(name)));
+    const env = { LANG: 'C.UTF-8' };
+    for (const [name, value] of Object.entries(runner)) {
+        if (value === undefined || value.includes('\0') || !/^[A-Za-z_]\w*$/.test(name))
+            continue;
+        const isWanted = extra.has(name) || (isListed(name) && !isForbidden(name));
+        if (isWanted && !options.isSecret(value))
+            env[name] = value;
+    }
+    const path = absoluteFolders(env.PATH ?? '');
+    return { env: { ...env, ...FIXED, PATH: path === '' ? '/usr/local/bin:/usr/bin:/bin' : path }, refused };
+}
+function isListed(name) {
+    return NAMES.has(name) || PATTERNS.some((pattern) => pattern.test(name));
+}
+function isForbidden(name) {
+    return SECRET_NAME.test(name) || RUNNER_FILES.test(name);
+}
+/** Without empty and relative entries: they would mean the folder of the command. */
+function absoluteFolders(path) {
+    return [...new Set(path.split(':').filter((folder) => folder.startsWith('/')))].join(':');
 }
 
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -3772,179 +3945,6 @@ function prepareIsolation(options) {
     return options.mode === 'none' ? new PlainIsolation(options) : new NamespaceIsolation(options);
 }
 
-;// CONCATENATED MODULE: ./lib/adapters/last-words.js
-/** The runner waits 7.5 s from its first signal; the one attempt that is under way may take longer than this. */
-const LAST_WORDS_MS = 3000;
-/** Milliseconds that are left for telling the end of a run that was stopped; negative when they are over. */
-function lastWords(signal) {
-    let stoppedAt = null;
-    signal.addEventListener('abort', () => {
-        stoppedAt = performance.now();
-    });
-    return () => LAST_WORDS_MS - (stoppedAt === null ? 0 : performance.now() - stoppedAt);
-}
-
-// EXTERNAL MODULE: ./lib/core/estimate.js
-var estimate = __webpack_require__(3393);
-// EXTERNAL MODULE: ./lib/adapters/attempt-fault.js
-var attempt_fault = __webpack_require__(3164);
-;// CONCATENATED MODULE: ./lib/adapters/metered-model.js
-
-/**
- * Charges the budget for every reply before anybody reads it, and for failed attempts that cost tokens.
- * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
- */
-function metered(client, budget) {
-    return {
-        capabilities: client.capabilities,
-        async complete(request, signal) {
-            try {
-                const reply = await client.complete(request, signal);
-                budget.charge(reply.usage);
-                return reply;
-            }
-            catch (fault) {
-                if (fault instanceof attempt_fault/* AttemptFault */.O && fault.usage !== null)
-                    budget.charge(fault.usage);
-                throw fault;
-            }
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/adapters/retrying-model.js
-
-
-
-const MAX_ATTEMPTS = 8;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-/** Waits differ by a quarter to both sides, so that runs that failed together do not come back together. */
-const JITTER = 0.25;
-/** Node fires timers beyond this at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/**
- * Repeats attempts that failed for passing reasons: the one place where model calls are retried. Ends with the last
- * attempt's fault when attempts or budget run out or the next wait is too long for the time that is left; with
- * `Cancelled` as soon as the signal says so, or the time ends in the middle of an attempt.
- */
-function retrying(client, options) {
-    const { deadline, emit, verdict = () => ({ kind: 'within' }), random = Math.random } = options;
-    const { sleep = sleepUntilAborted, maxAttempts = MAX_ATTEMPTS } = options;
-    return {
-        capabilities: client.capabilities,
-        async complete(request, signal) {
-            for (let attempt = 1;; attempt++) {
-                const outcome = await attempted(() => attemptWithin(client, request, { signal, ms: deadline() }));
-                if (!(outcome instanceof attempt_fault/* AttemptFault */.O))
-                    return outcome;
-                const { outlook, parts } = outcome;
-                if (outlook.kind === 'final')
-                    throw outcome;
-                if (attempt >= maxAttempts)
-                    throw exhausted(outcome, `${attempt} attempts failed`);
-                // Asked to come back at once, everybody would: then the waits grow all the same.
-                const asked = outlook.waitMs === 0 ? null : outlook.waitMs;
-                const waitMs = Math.round(asked ?? growingWait(attempt, random()));
-                const leftMs = deadline();
-                if (waitMs >= leftMs)
-                    throw outOfTime(outcome, { asked, waitMs, leftMs });
-                const budget = verdict(request);
-                if (budget.kind === 'exhausted' && budget.limit !== 'rounds')
-                    throw exhausted(outcome, budget.detail);
-                emit({ kind: 'retry', service: 'model', attempt, waitMs, why: said(parts) });
-                await wait(waitMs, signal, sleep);
-            }
-        },
-    };
-}
-function said({ wrong, was }) {
-    return was === undefined ? wrong : `${wrong} ${was}`;
-}
-/** @param attempt the number of the attempt that failed, counted from 1 */
-function growingWait(attempt, random) {
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
-    return Math.min(LONGEST_WAIT_MS, wait * (1 - JITTER + 2 * JITTER * random));
-}
-async function attempted(attempt) {
-    try {
-        return await attempt();
-    }
-    catch (thrown) {
-        if (thrown instanceof attempt_fault/* AttemptFault */.O)
-            return thrown;
-        throw thrown;
-    }
-}
-/** One attempt that is given up when the time for model calls is over. */
-async function attemptWithin(client, request, limits) {
-    const { signal, ms } = limits;
-    if (ms <= 0)
-        throw lateAnswer();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), Math.min(ms, LONGEST_TIMER_MS));
-    try {
-        return await client.complete(request, AbortSignal.any([signal, deadline.signal]));
-    }
-    catch (thrown) {
-        if (thrown instanceof core_fault/* Cancelled */.cJ && deadline.signal.aborted && !signal.aborted)
-            throw lateAnswer();
-        throw thrown;
-    }
-    finally {
-        clearTimeout(timer);
-    }
-}
-async function wait(ms, signal, sleep) {
-    try {
-        await sleep(ms, signal);
-    }
-    catch (thrown) {
-        if (!signal.aborted)
-            throw thrown;
-    }
-    if (signal.aborted)
-        throw new core_fault/* Cancelled */.cJ('The run was told to stop while it waited for the model endpoint.');
-}
-async function sleepUntilAborted(ms, signal) {
-    await (0,promises_.setTimeout)(ms, undefined, { signal });
-}
-function lateAnswer() {
-    return new core_fault/* Cancelled */.cJ('The time for model calls ran out before the model endpoint had answered.');
-}
-function exhausted(last, why) {
-    return given(last, `Gave up: ${why}.`, last.parts.remedy);
-}
-function outOfTime(last, times) {
-    const { asked, waitMs, leftMs } = times;
-    const who = asked === null ? 'the next attempt is due in' : 'the endpoint asks for a wait of';
-    const why = `Gave up: ${who} ${seconds(waitMs)} s, and ${seconds(leftMs)} s are left for model calls.`;
-    return given(last, why, 'Run again later, or raise the input max-minutes.');
-}
-function given(last, why, remedy) {
-    const was = last.parts.was === undefined ? why : `${last.parts.was} ${why}`;
-    const parts = { wrong: last.parts.wrong, was, remedy };
-    return new core_fault/* ServiceFault */.gF({ service: 'model', status: last.status, parts }, { cause: last });
-}
-function seconds(ms) {
-    return (Math.max(0, ms) / 1000).toFixed(1);
-}
-
-;// CONCATENATED MODULE: ./lib/adapters/model-client.js
-
-
-
-/** The model as a run uses it: every attempt charged, passing faults repeated. Loads the client library. */
-async function loadModelClient(options) {
-    const { budget, emit } = options;
-    const { createChatCompletions } = await Promise.all(/* import() */[__webpack_require__.e(193), __webpack_require__.e(125)]).then(__webpack_require__.bind(__webpack_require__, 9125));
-    return retrying(metered(createChatCompletions(options), budget), {
-        deadline: () => budget.remainingLoopMs,
-        emit,
-        verdict: (request) => budget.affords((0,estimate/* estimateTokens */.bP)(request)),
-    });
-}
-
 ;// CONCATENATED MODULE: ./lib/adapters/path-globs.js
 /**
  * Tells whether a path matches any of the globs; files and folders with a leading dot match like others. The matching
@@ -3956,20 +3956,6 @@ async function pathGlobs(globs) {
     const { default: picomatch } = await __webpack_require__.e(/* import() */ 6).then(__webpack_require__.t.bind(__webpack_require__, 4006, 19));
     const match = picomatch([...globs], { dot: true, nonegate: true });
     return (path) => match(path);
-}
-
-;// CONCATENATED MODULE: ./lib/adapters/proxy.js
-const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
-/**
- * Sends requests through the proxy that the runner names in its environment, as self-hosted runners do; addresses in
- * NO_PROXY go directly. Node's fetch does not look there by itself.
- */
-async function useProxy(env) {
-    const named = Object.entries(env).filter(([name, value]) => VARIABLES.includes(name) && value !== undefined && value !== '');
-    if (!named.some(([name]) => /^https?_proxy$/i.test(name)))
-        return;
-    const { default: http } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 7067, 19));
-    http.setGlobalProxyFromEnv(Object.fromEntries(named));
 }
 
 ;// CONCATENATED MODULE: ./lib/adapters/patch.js
@@ -4061,33 +4047,6 @@ async function setUp(isolation, entries, limits) {
         was: said,
         remedy: 'Mend the input setup, or prepare the checkout in an earlier step of the workflow.',
     });
-}
-
-;// CONCATENATED MODULE: ./lib/adapters/telemetry.js
-
-
-/**
- * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
- * milliseconds since the start. Both are masked. The trace is appended as things happen, so that a run that is killed
- * leaves it.
- */
-function startTelemetry(options) {
-    const { secrets, tracePath, write, now } = options;
-    const startedAt = now();
-    // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
-    const trace = (0,external_node_fs_.openSync)(tracePath, 'w', 0o600);
-    const emit = (event) => {
-        const lines = logLines(event).map((line) => `${neutral(secrets.mask(line))}\n`);
-        if (lines.length > 0)
-            write(lines.join(''));
-        const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...event }, withoutBytes);
-        (0,external_node_fs_.appendFileSync)(trace, `${secrets.mask(entry)}\n`);
-    };
-    return { emit, tracePath };
-}
-/** File contents in a change set are bytes; the trace tells their size. */
-function withoutBytes(_key, value) {
-    return value instanceof Uint8Array ? { bytes: value.length } : value;
 }
 
 ;// CONCATENATED MODULE: ./lib/adapters/candidate-files.js
@@ -4560,6 +4519,86 @@ function readBytes(bytes, mode) {
 function missing(path, nearest) {
     const hint = nearest.length === 0 ? 'List the files to find it.' : `Did you mean ${nearest.join(', ')}?`;
     return `${path} does not exist. ${hint}`;
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/open-workspace.js
+
+
+
+
+
+
+
+/** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
+async function openWorkspace(options) {
+    const { base, folder, commands, emit, signal } = options;
+    const { isolation: mode, network, workingDirectory, setup, limitMs } = commands;
+    const isSecret = (value) => options.secrets.isIn(value);
+    const { env, refused } = commandEnv(options.env, { passEnv: commands.passEnv, isSecret });
+    for (const name of refused) {
+        const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
+        emit({ kind: 'note', level: 'warning', text });
+    }
+    const { runnerTemp } = options;
+    const home = options.env.HOME ?? null;
+    const isolation = prepareIsolation({
+        mode,
+        network,
+        base,
+        temp: folder,
+        workingDirectory,
+        env,
+        home,
+        runnerTemp,
+    });
+    const candidates = new CandidateCommits(base.repository);
+    const allow = await pathGlobs(options.allowPaths);
+    return {
+        workspace: new GitWorkspace({ base, isolation, candidates, workingDirectory, allow }),
+        prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
+        keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/proxy.js
+const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
+/**
+ * Sends requests through the proxy that the runner names in its environment, as self-hosted runners do; addresses in
+ * NO_PROXY go directly. Node's fetch does not look there by itself.
+ */
+async function useProxy(env) {
+    const named = Object.entries(env).filter(([name, value]) => VARIABLES.includes(name) && value !== undefined && value !== '');
+    if (!named.some(([name]) => /^https?_proxy$/i.test(name)))
+        return;
+    const { default: http } = await Promise.resolve(/* import() */).then(__webpack_require__.t.bind(__webpack_require__, 7067, 19));
+    http.setGlobalProxyFromEnv(Object.fromEntries(named));
+}
+
+;// CONCATENATED MODULE: ./lib/adapters/telemetry.js
+
+
+/**
+ * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
+ * milliseconds since the start. Both are masked. The trace is appended as things happen, so that a run that is killed
+ * leaves it.
+ */
+function startTelemetry(options) {
+    const { secrets, tracePath, write, now } = options;
+    const startedAt = now();
+    // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
+    const trace = (0,external_node_fs_.openSync)(tracePath, 'w', 0o600);
+    const emit = (event) => {
+        const lines = logLines(event).map((line) => `${neutral(secrets.mask(line))}\n`);
+        if (lines.length > 0)
+            write(lines.join(''));
+        const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...event }, withoutBytes);
+        (0,external_node_fs_.appendFileSync)(trace, `${secrets.mask(entry)}\n`);
+    };
+    return { emit, tracePath };
+}
+/** File contents in a change set are bytes; the trace tells their size. */
+function withoutBytes(_key, value) {
+    return value instanceof Uint8Array ? { bytes: value.length } : value;
 }
 
 ;// CONCATENATED MODULE: ./lib/config/environment.js
@@ -10685,11 +10724,6 @@ function run_reasonOf(thrown) {
 
 
 
-
-
-
-
-
 /**
  * One start of the action, from the runner's environment to its outputs. Returns the exit code.
  * The decision whether anything happens falls before anything heavy is loaded.
@@ -10809,51 +10843,41 @@ function openBase({ config, folder, env, signal }, commit) {
     });
 }
 async function compose(ground, known) {
-    const { task, start, base, model, commentId } = known;
-    const { config, folder, telemetry, signal, env } = ground;
-    const { commands, runner } = config;
-    const isSecret = (value) => ground.secrets.isIn(value);
-    const { env: visible, refused } = commandEnv(env, { passEnv: commands.passEnv, isSecret });
-    for (const name of refused) {
-        const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
-        telemetry.emit({ kind: 'note', level: 'warning', text });
-    }
-    const isolation = prepareIsolation({
-        mode: commands.isolation,
-        network: commands.network,
+    const { start, base } = known;
+    const { config, folder, telemetry, secrets, env, signal } = ground;
+    const { commands, allowPaths, runner } = config;
+    const { temp: runnerTemp, runUrl } = runner;
+    const { emit } = telemetry;
+    const opened = await openWorkspace({
         base,
-        temp: folder,
-        workingDirectory: commands.workingDirectory,
-        env: visible,
-        home: env.HOME ?? null,
-        runnerTemp: runner.temp,
+        folder,
+        env,
+        runnerTemp,
+        commands,
+        allowPaths,
+        secrets,
+        emit,
+        signal,
     });
-    const candidates = new CandidateCommits(base.repository);
-    const { workingDirectory, listed, setup, limitMs } = commands;
-    const allow = await pathGlobs(config.allowPaths);
+    const { listed, workingDirectory } = commands;
     return {
         ...ground,
-        task,
-        base,
+        ...known,
+        ...opened,
+        emit,
         baseTree: base.tree,
         expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-        workspace: new GitWorkspace({ base, isolation, candidates, workingDirectory, allow }),
-        model,
         dialect: createNativeTools(),
         commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
         settings: {
             modelName: config.model.model,
             materialTokens: config.materialTokens,
-            commandLimitMs: limitMs,
+            commandLimitMs: commands.limitMs,
             baseBranch: config.baseBranch,
             onUnvalidated: config.onUnvalidated,
-            runUrl: runner.runUrl,
+            runUrl,
             mark: (0,external_node_crypto_.randomBytes)(6).toString('hex'),
         },
-        emit: telemetry.emit,
-        prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-        commentId,
-        keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
         caveats: config.caveats,
     };
 }
