@@ -162,7 +162,8 @@ const FOREIGN: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 
 describe('no file tells where it was written', () => {
-  const own = files.filter((path) => !path.startsWith('dist/'));
+  // The bundle holds texts of others, and the captured answers what a model made up.
+  const own = files.filter((path) => !/^(?:dist|__tests__\/fixtures\/answers)\//.test(path));
 
   test('there are files to look at', () => {
     expect(own).toEqual(expect.arrayContaining(['package.json', 'README.md', 'src/core/budget.ts']));

@@ -13,22 +13,27 @@ interface SchemaDocument extends Record<string, unknown> {
   readonly description: string;
 }
 
-function readSchemas(): ReadonlyMap<string, SchemaDocument> {
-  const folder = join(root, 'schemas/tools');
-  const files = readdirSync(folder).sort();
+/** @param folder below the root; folders in it are left out */
+function readSchemas(folder: string): ReadonlyMap<string, SchemaDocument> {
+  const files = readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
   return new Map(
-    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+    files.map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(root, folder, file), 'utf8')),
+    ]),
   );
 }
 
 /** The text of the generated module. */
 export function generateValidators(): string {
-  const schemas = readSchemas();
+  const schemas = readSchemas('schemas/tools');
+  const plans = readSchemas('schemas');
   const ajv = new Ajv2020({ allErrors: true, strict: true, code: { source: true, esm: true, lines: true } });
-  for (const schema of schemas.values()) ajv.addSchema(schema);
-  const ids = Object.fromEntries([...schemas].map(([name, { $id }]) => [exportName(name), $id]));
+  for (const schema of [...schemas.values(), ...plans.values()]) ajv.addSchema(schema);
+  const ids = Object.fromEntries([...schemas, ...plans].map(([name, { $id }]) => [exportName(name), $id]));
   const { code, imports } = asEsm(standalone(ajv, ids));
-  const names = [...schemas.keys()];
   const shown = [...schemas].map(([name, document]) => {
     const { $schema: _schema, $id: _id, title: _title, description: _description, ...parameters } = document;
     return [name, shapeOf(parameters)];
@@ -37,7 +42,8 @@ export function generateValidators(): string {
     '// Generated from schemas/ by scripts/validators.ts (npm run build). Do not edit.',
     ...imports,
     code,
-    `export const validators = { ${names.map((name) => `${JSON.stringify(name)}: ${exportName(name)}`).join(', ')} };`,
+    `export const validators = ${tableOf(schemas)};`,
+    `export const planValidators = ${tableOf(plans)};`,
     `export const parameters = ${JSON.stringify(Object.fromEntries(shown))};`,
     `export const descriptions = ${JSON.stringify(Object.fromEntries([...schemas].map(([name, { description }]) => [name, description])))};`,
     '',
@@ -69,7 +75,11 @@ function asEsm(source: string): { readonly code: string; readonly imports: reado
 }
 
 function exportName(name: string): string {
-  return name.replaceAll('-', '_');
+  return name.replace(/[-.]/g, '_');
+}
+
+function tableOf(schemas: ReadonlyMap<string, SchemaDocument>): string {
+  return `{ ${[...schemas.keys()].map((name) => `${JSON.stringify(name)}: ${exportName(name)}`).join(', ')} }`;
 }
 
 if (import.meta.main) writeFileSync(generatedPath, generateValidators());

@@ -95,6 +95,8 @@ describe('calls', () => {
     [' read-file '],
     ['functions.read_file'],
     ['Functions.ReadFile'],
+    ['default_api:read_file'],
+    ['tools.read-file'],
     ['read file'],
     ['read_file<|channel|>commentary'],
   ])('mean the offered tool when they name it as %j', (name) => {

@@ -4,6 +4,7 @@ export interface SchemaTypes {
   'list-files': { readonly path?: string };
   search: { readonly pattern: string; readonly path?: string };
   'write-file': { readonly path: string; readonly content: string };
+  'append-file': { readonly path: string; readonly content: string };
   'patch-file': { readonly path: string; readonly search: string; readonly replace: string };
   mkdir: { readonly path: string };
   'delete-file': { readonly path: string };
@@ -12,3 +13,6 @@ export interface SchemaTypes {
   ask: { readonly question: string };
 }
 export type SchemaName = keyof SchemaTypes;
+
+/** The plans that models may answer with. They are read leniently, so that no type stands behind them. */
+export type PlanName = 'plan.coder';

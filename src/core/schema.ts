@@ -1,9 +1,15 @@
 import type { ToolSpec } from './chat.ts';
-import type { SchemaName, SchemaTypes } from './schema-types.ts';
+import type { PlanName, SchemaName, SchemaTypes } from './schema-types.ts';
 import { oneLine } from './text.ts';
-import { descriptions, parameters, type Violation, validators } from './validators.generated.js';
+import {
+  descriptions,
+  parameters,
+  planValidators,
+  type Violation,
+  validators,
+} from './validators.generated.js';
 
-export type { SchemaName, SchemaTypes };
+export type { PlanName, SchemaName, SchemaTypes };
 
 export type Parsed<T> =
   | { readonly kind: 'valid'; readonly value: T }
@@ -20,6 +26,24 @@ export function parseAs<Name extends SchemaName>(name: Name, value: unknown): Pa
   const complaints = (validate.errors ?? []).map(describe);
   const more = complaints.length > MOST_COMPLAINTS ? [`${complaints.length - MOST_COMPLAINTS} more`] : [];
   return { kind: 'invalid', complaint: [...complaints.slice(0, MOST_COMPLAINTS), ...more].join('; ') };
+}
+
+export interface FieldViolation {
+  /** JSON pointer; empty for the whole document. */
+  readonly pointer: string;
+  readonly complaint: string;
+}
+
+/** What of a plan breaks the schema of that name, each field once. Never throws. */
+export function planViolations(name: PlanName, value: unknown): readonly FieldViolation[] {
+  const validate = planValidators[name];
+  if (validate(value)) return [];
+  const byField = new Map<string, string>();
+  for (const { instancePath, message } of validate.errors ?? []) {
+    const complaint = instancePath === '' ? 'asks for nothing' : (message ?? 'is wrong');
+    if (!byField.has(instancePath)) byField.set(instancePath, complaint);
+  }
+  return [...byField].slice(0, MOST_COMPLAINTS).map(([pointer, complaint]) => ({ pointer, complaint }));
 }
 
 /** A tool as models are offered it. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from './chat.ts';
-import type { SchemaName, SchemaTypes } from './schema-types.ts';
+import type { PlanName, SchemaName, SchemaTypes } from './schema-types.ts';
 
 export interface Violation {
   readonly instancePath: string;
@@ -13,7 +13,13 @@ export const validators: {
   };
 };
 
-/** Each schema without its `$schema`, `$id`, `title`, `description` and the limits that only the host checks: what models are shown. */
+export const planValidators: {
+  readonly [Name in PlanName]: ((value: unknown) => boolean) & {
+    readonly errors?: readonly Violation[] | null;
+  };
+};
+
+/** Each tool's schema without its `$schema`, `$id`, `title`, `description` and the limits that only the host checks: what models are shown. */
 export const parameters: Readonly<Record<SchemaName, JsonSchema>>;
 
 export const descriptions: Readonly<Record<SchemaName, string>>;

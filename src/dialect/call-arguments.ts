@@ -1,9 +1,8 @@
 import type { CallArguments } from '../core/chat.ts';
-import { messageOf } from '../core/fault.ts';
+import { whereJsonBroke } from './where-json-broke.ts';
 
 /** Deeper values mean nothing to any tool, and would break whoever walks them by recursion. */
 const MAX_DEPTH = 64;
-const MAX_QUOTE = 60;
 const AGAIN = 'Nothing was carried out. Send the call again with complete JSON.';
 
 /**
@@ -27,7 +26,7 @@ function parsedText(text: string): CallArguments {
     return typeof value === 'string' ? { kind: 'parsed', value } : accepted(value);
   } catch (thrown) {
     return unreadable(
-      `The arguments of this call are not valid JSON: ${whereItBroke(json, thrown)}. ${AGAIN}`,
+      `The arguments of this call are not valid JSON: ${whereJsonBroke(json, thrown)}. ${AGAIN}`,
     );
   }
 }
@@ -58,21 +57,4 @@ function isDeeperThan(limit: number, root: object): boolean {
 
 function unreadable(complaint: string): CallArguments {
   return { kind: 'unreadable', complaint };
-}
-
-/** The parser's own words without its quotation, and the place with the characters before it where it tells. */
-function whereItBroke(json: string, thrown: unknown): string {
-  const message = messageOf(thrown);
-  const reason = message.split(/, (?:\.\.\.)?"| in JSON at position/)[0] ?? message;
-  const position = positionIn(message, json);
-  if (position === null) return reason;
-  const start = Math.max(0, position - MAX_QUOTE);
-  const before = JSON.stringify(json.slice(start, position));
-  return `${reason} at character ${position} of ${json.length}, after ${start > 0 ? '...' : ''}${before}`;
-}
-
-function positionIn(message: string, json: string): number | null {
-  if (message.includes('end of JSON')) return json.length;
-  const match = /at position (\d+)/.exec(message);
-  return match === null ? null : Number(match[1]);
 }

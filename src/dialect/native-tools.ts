@@ -11,10 +11,8 @@ import type {
 } from '../core/chat.ts';
 import { readArguments } from './call-arguments.ts';
 import { CallIds } from './call-ids.ts';
+import { MAX_CALLS, tooManyCalls } from './most-calls.ts';
 import { toolNamed } from './tool-name.ts';
-
-/** More calls than anybody means to make at once. */
-const MAX_CALLS = 50;
 
 /**
  * Requests and replies with the protocol's own tool calls. Belongs to one conversation: it sees to it that no two
@@ -56,10 +54,7 @@ function readCalls(
 
 /** Why the last call of a reply that goes into the record cannot be trusted; null when it can. */
 function complaintAboutLast({ calls, stop }: AnsweredReply): string | null {
-  if (calls.length > MAX_CALLS) {
-    const dropped = calls.length - MAX_CALLS;
-    return `The reply held ${calls.length} calls and at most ${MAX_CALLS} are read. This call and the ${dropped} after it were not carried out. Send what is still needed again, in smaller batches.`;
-  }
+  if (calls.length > MAX_CALLS) return tooManyCalls(calls.length);
   switch (stop) {
     case 'length':
       return 'The reply was cut off at the output limit, inside or right after this call, so it was not carried out. Send it again; if it is long, split it into smaller calls.';

@@ -8,13 +8,13 @@ export function toolNamed(name: string, offered: readonly ToolSpec[]): string {
 }
 
 /**
- * Models write `functions.read_file`, ` Read-File ` and `readFile` for `read-file`, and some servers leave their
- * markers at the end (`read_file<|channel|>commentary`).
+ * Models write `functions.read_file`, `default_api:read_file`, ` Read-File ` and `readFile` for `read-file`, and some
+ * servers leave their markers at the end (`read_file<|channel|>commentary`).
  */
 function plain(name: string): string {
   const bare = name
     .replace(/<\|[\s\S]*$/, '')
     .trim()
-    .replace(/^functions\./i, '');
+    .replace(/^(?:functions|tools|default_api)[.:]/i, '');
   return bare.toLowerCase().replace(/[_\s-]+/g, '');
 }

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { AnsweredReply, ChatTurn, WireCall } from '../../src/core/chat.ts';
+import { type AdaptiveOptions, createAdaptive } from '../../src/dialect/adaptive.ts';
+import { createJsonPlan } from '../../src/dialect/json-plan.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { brief, MARK, reply, TOOLS } from './plans.ts';
+
+const TASK: ChatTurn = { role: 'user', origin: 'task', text: 'Fix it.' };
+const DECLINED = {
+  kind: 'declined',
+  what: 'tools',
+  why: 'tools are not supported',
+  usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' },
+} as const;
+
+function open(options: Partial<AdaptiveOptions> = {}) {
+  const reasons: string[] = [];
+  const dialect = createAdaptive({
+    native: createNativeTools(),
+    json: createJsonPlan({ mark: MARK }),
+    prefer: 'auto',
+    canNative: true,
+    onFallback: (reason) => reasons.push(reason),
+    ...options,
+  });
+  /** The way in which a request is really written. */
+  const mode = (tools = TOOLS): 'native' | 'json' =>
+    dialect.request([TASK], tools).tools.length > 0 ? 'native' : 'json';
+  return { dialect, reasons, mode };
+}
+
+function calling(...calls: readonly WireCall[]): AnsweredReply {
+  return { ...reply('', 'tools'), calls };
+}
+
+const USABLE = calling({ id: 'a', name: 'read-file', arguments: '{"path":"a"}' });
+
+describe('the choice of a dialect', () => {
+  test.each([
+    ['auto', true, TOOLS, 'native', null],
+    ['native', true, TOOLS, 'native', null],
+    ['json', true, TOOLS, 'json', null],
+    ['auto', false, TOOLS, 'json', 'The client has no native tool calls.'],
+    ['native', false, TOOLS, 'json', 'The client has no native tool calls.'],
+    ['native', true, [], 'json', 'There is no tool to call.'],
+  ] as const)('%s, a client that can: %s, tools: %#', (prefer, canNative, tools, expected, reason) => {
+    const { mode, reasons } = open({ prefer, canNative });
+    expect(mode([...tools])).toBe(expected);
+    mode([...tools]);
+    expect(reasons).toEqual(reason === null ? [] : [reason]);
+  });
+
+  test('stays with plans once it took them', () => {
+    const { mode } = open();
+    expect(mode([])).toBe('json');
+    expect(mode()).toBe('json');
+  });
+});
+
+describe('falling back', () => {
+  test.each<[string, AnsweredReply]>([
+    ['prose', reply('I would read a file now.')],
+    ['nothing', reply('')],
+    ['arguments that cannot be read', calling({ id: 'a', name: 'read-file', arguments: '{"path":' })],
+    ['a tool that there is not', calling({ id: 'a', name: 'bash', arguments: '{}' })],
+  ])('comes after three replies running with %s', (_, useless) => {
+    const { dialect, mode, reasons } = open();
+    for (let round = 0; round < 3; round++) {
+      expect(mode()).toBe('native');
+      dialect.interpret(useless);
+    }
+    expect(mode()).toBe('json');
+    expect(reasons).toEqual(['3 replies in a row held no usable call.']);
+  });
+
+  test('does not come when a usable call stood between', () => {
+    const { dialect, mode } = open();
+    for (const answer of [reply('a'), reply('b'), USABLE, reply('c'), reply('d')]) {
+      mode();
+      dialect.interpret(answer);
+    }
+    expect(mode()).toBe('native');
+  });
+
+  test('does not come where native calls were asked for', () => {
+    const { dialect, mode } = open({ prefer: 'native' });
+    for (let round = 0; round < 5; round++) {
+      mode();
+      dialect.interpret(reply('prose'));
+    }
+    expect(mode()).toBe('native');
+    expect(dialect.decline?.(DECLINED)).toBe(false);
+    expect(mode()).toBe('native');
+  });
+
+  test('comes when the endpoint declines, once', () => {
+    const { dialect, mode, reasons } = open();
+    mode();
+    expect(dialect.decline?.(DECLINED)).toBe(true);
+    expect(mode()).toBe('json');
+    expect(dialect.decline?.(DECLINED)).toBe(false);
+    expect(reasons).toEqual(['The endpoint declines native tool calls: tools are not supported']);
+  });
+});
+
+describe('the history', () => {
+  const results: ChatTurn = {
+    role: 'tool',
+    results: [{ callId: 'a', tool: 'read-file', status: 'done', text: 'x' }],
+  };
+
+  test('of native calls goes on in plans, with every call and its result', () => {
+    const { dialect, mode } = open();
+    mode();
+    const { turn } = dialect.interpret(USABLE);
+    dialect.decline?.(DECLINED);
+    const { turns } = dialect.request([TASK, turn, results], TOOLS);
+    expect(turns.slice(2)).toEqual([
+      {
+        role: 'assistant',
+        text: '{"runTools":[{"id":"a","tool":"read-file","args":{"path":"a"}}]}',
+        calls: [],
+      },
+      { role: 'user', origin: 'material', text: `<<< a read-file "a": done ${MARK}\nx\n>>> ${MARK}` },
+    ]);
+    const next = dialect.interpret(reply('{"runTools":[{"id":"a","tool":"mkdir","args":{}}]}'));
+    expect(next.turn.calls.map(({ id }) => id)).toEqual(['call_1']);
+  });
+
+  test('of plans goes on natively, each call once', () => {
+    const json = createJsonPlan({ mark: MARK });
+    json.request([TASK], TOOLS);
+    const { turn } = json.interpret(
+      reply('I look.\n{"runTools":[{"id":"a","tool":"read-file","args":{"path":"a"}}]}'),
+    );
+    const { dialect } = open();
+    const request = dialect.request([TASK, turn, results], TOOLS);
+    expect(request.turns).toEqual([TASK, { ...turn, text: '' }, results]);
+    expect(turn.calls.map(brief)).toEqual(['read-file {"path":"a"}']);
+    expect(dialect.request([TASK, turn, results], TOOLS).turns[1]).toBe(request.turns[1]);
+  });
+});

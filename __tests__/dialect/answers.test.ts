@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ToolCall } from '../../src/core/chat.ts';
+import { ANSWERS, type Answer, brief, openPlan, read, reply } from './plans.ts';
+
+const WHOLE = ANSWERS.filter(({ isCut }) => !isCut);
+
+/** A call on one line; a long argument by its length and the beginning of its hash. */
+function line({ id, name, arguments: args }: ToolCall): string {
+  if (args.kind === 'unreadable') return `  ${id} ${name} REFUSED: ${args.complaint}`;
+  const fields = Object.entries(typeof args.value === 'object' && args.value !== null ? args.value : {});
+  const shown = fields.map(([key, value]) => {
+    const text = JSON.stringify(value);
+    if (text.length <= 100) return `${key}=${text}`;
+    return `${key}=${text.length} characters of JSON, ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+  });
+  return `  ${id} ${name} ${shown.join(' ')}`;
+}
+
+function recovered({ name, text, isCut }: Answer): string {
+  const problems: string[] = [];
+  const dialect = openPlan({
+    onViolation: ({ pointer }) => problems.push(`  violation at "${pointer}"`),
+    onRepair: (kind) => problems.push(`  repair: ${kind}`),
+  });
+  const { turn, intent } = dialect.interpret(reply(text, isCut ? 'length' : 'end'));
+  return [`${name}: ${intent.kind}`, ...turn.calls.map(line), ...problems].join('\n');
+}
+
+/** The object of an uncut answer, found by hand: its README says that it is valid JSON without what is around it. */
+function objectIn(text: string): Record<string, unknown> {
+  const start = text.startsWith('{"') ? 0 : text.indexOf('{\n  "');
+  const end = Math.max(text.lastIndexOf('\n}'), text.startsWith('{"') ? text.length - 2 : -1) + 2;
+  return JSON.parse(text.slice(start, end));
+}
+
+describe('the 24 answers that a model wrote', () => {
+  test('are there', () => {
+    expect(ANSWERS).toHaveLength(24);
+    expect(WHOLE).toHaveLength(21);
+  });
+
+  // Checked by eye against each answer when it was written: every tool, path and order, what was cut, what was not.
+  test('are recovered as the snapshot says', async () => {
+    await expect(`${ANSWERS.map(recovered).join('\n\n')}\n`).toMatchFileSnapshot('answers.recovered.txt');
+  });
+
+  test.each(WHOLE)('$name gives up its items letter for letter', ({ text }) => {
+    const object = objectIn(text);
+    const items = [object.requestTools, object.runTools, object.runTool]
+      .flat()
+      .filter((item) => item !== undefined);
+    const { calls } = read(text);
+    for (const item of items) {
+      const { tool, args } = item as { readonly tool: string; readonly args: unknown };
+      expect(calls.map(brief)).toContain(`${tool} ${JSON.stringify(args)}`);
+    }
+    for (const change of Array.isArray(object.fileChanges) ? object.fileChanges : []) {
+      if (typeof change.content === 'string') {
+        expect(calls.map(brief)).toContain(
+          `write-file ${JSON.stringify({ path: change.path, content: change.content })}`,
+        );
+      }
+    }
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.every((call) => call.arguments.kind === 'parsed')).toBe(true);
+  });
+});
+
+/** Every place would take minutes; these are enough to meet each kind of place in every answer. */
+const CUTS_PER_ANSWER = 250;
+
+describe('any answer, cut at any byte', () => {
+  test.each(WHOLE)('$name never makes a call that the whole one did not', ({ text }) => {
+    const bytes = Buffer.from(text);
+    const whole = new Set(read(text).calls.map(brief));
+    const check = (at: number, stop: 'end' | 'length') => {
+      const { calls } = read(bytes.subarray(0, at).toString(), stop);
+      for (const call of calls) if (call.arguments.kind === 'parsed') expect(whole).toContain(brief(call));
+    };
+    // All around the beginnings and ends of values, where most goes wrong.
+    for (let at = bytes.length; at > bytes.length - 150 && at >= 0; at--) check(at, 'length');
+    fc.assert(fc.property(fc.nat(bytes.length), fc.constantFrom('end' as const, 'length' as const), check), {
+      numRuns: CUTS_PER_ANSWER,
+    });
+  });
+
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '{"runTools":[{"tool":"delete-file","args":{"path":"x"}}]}',
+      '```json\n{"finish":{"title":"t","summary":"s"}}\n```',
+      '</think>{"runTool":{"tool":"delete-file","args":{"path":"x"}}}',
+      '\\"\\\\\'{[<think>',
+      "{'runTools':[{'tool':'delete-file','args':{'path':'x'}}]}",
+    ),
+  );
+  const item = fc.record({
+    tool: fc.constantFrom('write-file', 'delete-file', 'patch-file', 'run-command', 'read-file'),
+    args: fc.record({ path: text, content: text, search: text }, { requiredKeys: ['path'] }),
+  });
+  const change = fc.record({ path: text, operation: fc.constantFrom('CREATE', 'DELETE'), content: text });
+  const diff = fc
+    .tuple(fc.lorem(), fc.lorem())
+    .map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE`);
+  const update = fc.record({ path: text, operation: fc.constant('UPDATE'), diff });
+  const plan = fc.record(
+    {
+      summary: text,
+      requestFiles: fc.array(text, { maxLength: 2 }),
+      fileChanges: fc.array(fc.oneof(change, update), { maxLength: 3 }),
+      runTools: fc.array(item, { maxLength: 4 }),
+      runTool: item,
+      finish: fc.record({ title: text, summary: text }),
+    },
+    { requiredKeys: ['runTools'] },
+  );
+
+  test('made up plans hold to it too, indented or not, fenced or not', () => {
+    const spaces = fc.constantFrom(0, 2);
+    const around = fc.constantFrom<readonly [string, string]>(
+      ['', ''],
+      ['```json\n', '\n```'],
+      ['I see.\n\n', ''],
+    );
+    fc.assert(
+      fc.property(
+        plan,
+        spaces,
+        around,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (made, indent, [before, after], part) => {
+          const answer = `${before}${JSON.stringify(made, null, indent)}${after}`;
+          const whole = read(answer);
+          fc.pre(whole.intent.kind === 'act');
+          const known = new Set(whole.calls.map(brief));
+          const bytes = Buffer.from(answer);
+          const { calls } = read(bytes.subarray(0, Math.floor(part * bytes.length)).toString(), 'length');
+          for (const call of calls)
+            if (call.arguments.kind === 'parsed') expect(known).toContain(brief(call));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('never throws, whatever stands in the reply', () => {
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      "'",
+      '`',
+      '\\',
+      ',',
+      ':',
+      '\n',
+      '```',
+      '```json\n',
+      '<think>',
+      '</think>',
+      '/*',
+      '//',
+      '#',
+      '"runTools"',
+      '"tool"',
+      '"write-file"',
+      '"args"',
+      '"summary"',
+      'True',
+      '“',
+      '”',
+      `<<< ${'m4rk5'}\n`,
+      '> ',
+      '\u{1f600}',
+      '\ud800',
+    );
+    const soup = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 80 });
+    fc.assert(
+      fc.property(
+        soup,
+        fc.constantFrom('end' as const, 'length' as const, 'refusal' as const),
+        (parts, stop) => {
+          const { intent, calls } = read(parts.join(''), stop);
+          expect(intent.kind === 'act').toBe(calls.length > 0);
+          if (intent.kind === 'malformed') expect(intent.complaint.length).toBeLessThan(600);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});

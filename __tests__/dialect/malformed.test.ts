@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest';
+import type { StopReason } from '../../src/core/chat.ts';
+import { MARK, openPlan, outcome, read, reply } from './plans.ts';
+
+// Every answer in this file is written by hand, for one fault each; what models really wrote is in answers.test.ts.
+// Raw strings (String.raw) show the bytes of the reply.
+
+const R = 'read-file {"path":"a"}';
+const W = 'write-file {"path":"a","content":"x"}';
+const D = 'delete-file {"path":"a"}';
+const read1 = '{"requestFiles":["a"]}';
+const write1 = '{"runTools":[{"tool":"write-file","args":{"path":"a","content":"x"}}]}';
+const delete1 = '{"runTools":[{"tool":"delete-file","args":{"path":"a"}}]}';
+const content = (text: string) => `write-file ${JSON.stringify({ path: 'a', content: text })}`;
+/** A plan whose `content` is this, byte for byte. */
+const writing = (raw: string) =>
+  `{"runTools":[{"tool":"write-file","args":{"path":"a","content":"${raw}"}}]}`;
+
+type Row = readonly [fault: string, answer: string, expected: readonly string[], stop?: StopReason];
+
+const framing: readonly Row[] = [
+  ['a bare plan', read1, [R]],
+  ['white space around', `\n\n  ${read1}\n `, [R]],
+  ['a closed fence', `\`\`\`json\n${read1}\n\`\`\``, [R]],
+  ['a fence without a language', `\`\`\`\n${read1}\n\`\`\``, [R]],
+  ['a fence that is not closed', `\`\`\`json\n${read1}`, [R]],
+  ['a fence of tildes', `~~~json\n${read1}\n~~~`, [R]],
+  ['a fence that is called text', `\`\`\`text\n${read1}\n\`\`\``, [R]],
+  ['a fence and its plan on one line', `\`\`\`json ${read1} \`\`\``, [R]],
+  ['prose before', `I will look first.\n${read1}`, [R]],
+  ['prose behind', `${read1}\nThat is all.`, [R]],
+  ['a lone brace in the prose', `Mind the { in it, and the "}".\n${read1}`, [R]],
+  ['another object in the prose', `The config is {"debug": true}.\n${read1}`, [R]],
+  ['a whole reply in single backticks', `\`${read1}\``, [R]],
+  ['too many closing braces', `${read1}}}`, [R]],
+  ['a plan as a JSON string', JSON.stringify(read1), [R]],
+  ['an unknown key first', `{"thought":"look","requestFiles":["a"]}`, [R]],
+  ['the same plan twice', `${read1}\n\`\`\`json\n${read1}\n\`\`\``, [R]],
+  ['a summary apart from the plan', `{"summary":"I look."}\n${read1}`, [R]],
+  ['a byte order mark', `\uFEFF${read1}`, [R]],
+];
+
+const thinking: readonly Row[] = [
+  ['thinking before', `<think>hm</think>${read1}`, [R]],
+  ['a plan in the thinking', `<think>${delete1}</think>\n${read1}`, [R]],
+  ['thinking of another name', `<reasoning>\n${delete1}\n</reasoning>\n${read1}`, [R]],
+  ['thinking in capitals', `<THINK>${delete1}</THINK>${read1}`, [R]],
+  ['thinking of which only the end came', `So ${delete1}?\n</think>\n${read1}`, [R]],
+  ['thinking in square brackets', `[THINK]${delete1}[/THINK]${read1}`, [R]],
+  ['thinking between control tokens', `<|channel|>analysis<|message|>${delete1}<|end|>${read1}`, [R]],
+  ['nothing but thinking', `<think>${delete1}</think>`, ['empty']],
+  ['thinking without an end', `<think>${delete1}`, ['empty']],
+  ['thinking that was cut', `<think>${delete1}`, ['cut'], 'length'],
+  ['the tags of thinking in a string', writing('<think>x</think>'), [content('<think>x</think>')]],
+];
+
+const quoting: readonly Row[] = [
+  ['a plan in a Markdown quotation', `> ${delete1}\n\n${read1}`, [R]],
+  ['a plan in a fence of another language', `\`\`\`python\n${delete1}\n\`\`\`\n${read1}`, [R]],
+  ['only a plan in such a fence', `\`\`\`python\nplan = ${delete1}\n\`\`\``, ['prose']],
+  ['a plan between lines with the mark', `<<< a result ${MARK}\n${delete1}\n>>> ${MARK}\n${read1}`, [R]],
+  ['a plan as code in a sentence', `I could send \`${delete1}\` but look first.\n${read1}`, [R]],
+  ['a plan in a string', writing(delete1.replaceAll('"', '\\"')), [content(delete1)]],
+  [
+    'a fenced plan in a string',
+    writing(String.raw`\`\`\`json\n{\"finish\":1}\n\`\`\``.replaceAll('\\`', '`')),
+    [content('```json\n{"finish":1}\n```')],
+  ],
+  [
+    'a fenced plan in a string with raw line breaks',
+    writing(`# A\n\`\`\`json\n{'finish':1}\n\`\`\`\n`),
+    [content(`# A\n\`\`\`json\n{'finish':1}\n\`\`\`\n`)],
+  ],
+  ['a plan inside of another object', `{"plan":${delete1}}`, ['prose']],
+  ['prose only', 'All is done.', ['prose']],
+  ['code with braces only', 'function f() { return { a: b }; }\na { color: red }', ['prose']],
+  ['nothing', '', ['empty']],
+];
+
+const syntax: readonly Row[] = [
+  ['a trailing comma in a list', '{"requestFiles":["a",]}', [R]],
+  ['a trailing comma in an object', '{"requestFiles":["a"],\n}', [R]],
+  ['trailing commas all over', '{"runTools":[{"tool":"delete-file","args":{"path":"a",},},],}', [D]],
+  ['a comment to the end of the line', '{"requestFiles":["a"] // the main one\n}', [R]],
+  ['a comment between two stars', '{/* first */"requestFiles":["a"]}', [R]],
+  ['a comment of Python', '{"requestFiles":["a"] # look\n}', [R]],
+  [
+    'what looks like comments in a string',
+    writing('http://x /* y */ # z'),
+    [content('http://x /* y */ # z')],
+  ],
+  ['single quotes', "{'requestFiles':['a']}", [R]],
+  [
+    'single quotes around double ones',
+    `{'runTools':[{'tool':'write-file','args':{'path':'a','content':'say "x"'}}]}`,
+    [content('say "x"')],
+  ],
+  [
+    'single quotes with an escaped apostrophe',
+    String.raw`{'runTools':[{'tool':'write-file','args':{'path':'a','content':'it\'s'}}]}`,
+    [content("it's")],
+  ],
+  ['typographic quotes', '{“requestFiles”: [“a”]}', [R]],
+  ['typographic single quotes', '{‘requestFiles’: [‘a’]}', [R]],
+  ['typographic quotes in a string', writing('„x“ ’'), [content('„x“ ’')]],
+  ['keys without quotes', '{requestFiles: ["a"]}', [R]],
+  ['words of Python', '{"requestFiles":["a"],"finish":None,"done":False,"ok":True}', [R]],
+  ['words of Python in a string', writing('x = None'), [content('x = None')]],
+  ['raw line breaks in a string', writing('a\nb\r\nc'), [content('a\nb\r\nc')]],
+  ['a raw tab in a string', writing('a\tb'), [content('a\tb')]],
+  ['another raw control character', writing('a\u0001b'), [content('a\u0001b')]],
+  ['a no-break space between tokens', '{"requestFiles":\u00a0["a"]}', [R]],
+  ['an escape of a regular expression', writing(String.raw`\d+\.\w`), [content(String.raw`\d+\.\w`)]],
+  ['a Windows path', writing(String.raw`C:\Users\dir`), [content(String.raw`C:\Users\dir`)]],
+  ['an escape with too few digits', writing(String.raw`\u12g \x41`), [content(String.raw`\u12g \x41`)]],
+  ['good escapes beside a bad one', writing(String.raw`\d\n\\d\"`), [content('\\d\n\\d"')]],
+  ['a backslash before a raw line break', writing('a \\\nb'), [content('a \\\nb')]],
+  ['needlessly escaped apostrophes', writing(String.raw`it\'s \'x\'`), [content("it's 'x'")]],
+  ['several faults at once', `{\n  // plan\n  'requestFiles': ["a",],\n}`, [R]],
+];
+
+const refusals: readonly Row[] = [
+  ['apostrophes with and without a backslash', writing(String.raw`print('it\'s')`), ['malformed']],
+  ['quotes in a string that are not escaped', writing('say "hi" x'), ['malformed']],
+  ['a missing comma', '{"requestFiles":["a" "b"]}', ['malformed']],
+  ['a missing colon', '{"requestFiles" ["a"], "finish": null}', ['malformed']],
+  ['a word without quotes as value', '{"requestFiles":[a]}', ['malformed']],
+  ['a value that JSON has not', '{"requestFiles":["a"],"finish":undefined}', ['malformed']],
+  ['NaN', '{"requestFiles":["a"],"n":NaN}', ['malformed']],
+  ['a template literal', '{"requestFiles":[`a`]}', ['malformed']],
+  ['an expression', '{"requestFiles":["a" + "b"]}', ['malformed']],
+  ['brackets that do not match', '{"requestFiles":["a"}', ['malformed']],
+  ['a key twice', '{"runTools":[],"requestFiles":["a"],"runTools":[]}', ['malformed']],
+  [
+    'a key twice deep inside',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a","path":"b"}}]}',
+    ['malformed'],
+  ],
+  [
+    'a key twice, written in two ways',
+    String.raw`{"requestFiles":["a"],"request\u0046iles":["b"]}`,
+    ['malformed'],
+  ],
+  ['two plans', `${read1}\n${delete1}`, ['malformed']],
+  ['a draft in a fence and a plan', `\`\`\`json\n${delete1}\n\`\`\`\nOr rather:\n${read1}`, ['malformed']],
+  ['a plan and one that is broken', `${read1}\n{"runTools":[}`, ['malformed']],
+  ['a list of two plans', `[${read1},${delete1}]`, ['malformed']],
+  ['a call outside of a plan', '{"tool":"delete-file","args":{"path":"a"}}', ['malformed']],
+  ['nesting without end', `{"runTools":${'['.repeat(100_000)}`, ['malformed']],
+  ['nesting that ends', `{"runTools":${'['.repeat(80)}${']'.repeat(80)}}`, ['malformed']],
+  ['braces without end', '{'.repeat(1_000_000), ['malformed']],
+  ['more characters than are read', writing('x'.repeat(1_500_000)), ['malformed']],
+  ['too many objects', '{"a":1}'.repeat(101), ['malformed']],
+  ['too many parts', `{"requestFiles":[${'"a",'.repeat(50_000)}"a"]}`, ['malformed']],
+];
+
+const cut: readonly Row[] = [
+  ['in a string of the first item', write1.slice(0, -8), ['write-file !']],
+  ['behind the name of the tool', '{"runTools":[{"tool":"write-file"', ['write-file !']],
+  ['in the name of the tool', '{"runTools":[{"tool":"write-f', ['write-f !']],
+  ['before the name of the tool', '{"runTools":[{"id":"1', ['cut']],
+  [
+    'in the second item',
+    `${write1.slice(0, -2)},{"tool":"delete-file","args":{"path":"b`,
+    [W, 'delete-file !'],
+  ],
+  ['between two items', `${write1.slice(0, -2)},`, [W]],
+  ['behind the last item', write1.slice(0, -2), [W]],
+  ['before the last brace', write1.slice(0, -1), [W]],
+  ['in an escape', '{"runTools":[{"tool":"write-file","args":{"path":"a","content":"\\u00', ['write-file !']],
+  [
+    'behind a backslash',
+    '{"runTools":[{"tool":"write-file","args":{"path":"a","content":"\\',
+    ['write-file !'],
+  ],
+  ['in a number', '{"runTools":[{"tool":"read-file","args":{"path":"a","start":1', ['read-file !']],
+  ['in a path to read', '{"requestFiles":["a","src/ma', [R, 'read-file !']],
+  ['in the next key', '{"requestFiles":["a"],"runTo', [R]],
+  ['in a path that is no list', '{"requestFiles":"src/ma', ['cut']],
+  ['in the summary', '{"summary":"I w', ['cut']],
+  [
+    'in a singular tool',
+    '{"requestFiles":["a"],"runTool":{"tool":"delete-file","args":{"path":"src',
+    [R, 'delete-file !'],
+  ],
+  ['in finish', '{"requestFiles":["a"],"finish":{"title":"T","summ', [R, 'finish !']],
+  ['behind finish', '{"finish":{"title":"T","summary":"S"},', ['finish !']],
+  ['in a question', '{"ask":{"question":"Sh', ['ask !']],
+  [
+    'in the content of an older change',
+    '{"fileChanges":[{"path":"a","operation":"CREATE","content":"x',
+    ['write-file !'],
+  ],
+  [
+    'in the diff of an older change',
+    '{"fileChanges":[{"path":"a","operation":"UPDATE","diff":"<<<<<<< SEARCH',
+    ['patch-file !'],
+  ],
+  [
+    'behind the operation of an older change',
+    '{"fileChanges":[{"path":"a","operation":"DELETE"',
+    ['delete-file !'],
+  ],
+  ['in a comment', '{"requestFiles":["a"] /* and', [R]],
+  [
+    'with faults of syntax before',
+    "{'requestFiles':['a',],'runTools':[{'tool':'delete-file','args':{'path':'b",
+    [R, 'delete-file !'],
+  ],
+  ['with nonsense before', '{"runTools":[{"tool" "delete-file"},{"tool":"x', ['malformed']],
+  ['in a fence', `\`\`\`json\n${write1.slice(0, -8)}`, ['write-file !']],
+  ['in a second plan', `${read1}\n${write1.slice(0, -8)}`, ['malformed']],
+  ['in another object', '{"config":{"a":', ['cut'], 'length'],
+];
+
+const shapes: readonly Row[] = [
+  ['the alias of requestFiles', '{"requestedFiles":["a"]}', [R]],
+  ['the alias of requestTools', '{"requestedTools":[{"tool":"read-file","args":{"path":"a"}}]}', [R]],
+  ['a singular runTool', '{"runTool":{"tool":"delete-file","args":{"path":"a"}}}', [D]],
+  ['a singular tool under the plural key', '{"runTools":{"tool":"delete-file","args":{"path":"a"}}}', [D]],
+  ['one path instead of a list', '{"requestFiles":"a"}', [R]],
+  [
+    'the names of native calls',
+    '{"runTools":[{"name":"delete_file","arguments":"{\\"path\\":\\"a\\"}"}]}',
+    [D],
+  ],
+  ['arguments beside the tool', '{"runTools":[{"tool":"DeleteFile","path":"a"}]}', [D]],
+  ['arguments as a list', '{"runTools":[{"tool":"delete-file","args":["a"]}]}', ['delete-file !']],
+  ['an item that is a text', '{"runTools":["delete a"]}', ['unnamed !']],
+  ['a question as a text', '{"ask":"Which?"}', ['ask {"question":"Which?"}']],
+  ['a finish that is a word', '{"finish":true}', ['finish !']],
+  [
+    'all keys, most of them empty',
+    '{"summary":"","requestFiles":["a"],"runTools":[],"finish":null,"ask":null}',
+    [R],
+  ],
+  [
+    'a finish that is not meant',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a"}}],"finish":false}',
+    [D],
+  ],
+  ['only a summary', '{"summary":"I am done."}', ['prose']],
+  [
+    'what reads behind what changes',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a"}}],"requestFiles":["a"]}',
+    [R, D],
+  ],
+  [
+    'finish before what changes',
+    '{"finish":{"title":"T","summary":"S"},"runTools":[{"tool":"delete-file","args":{"path":"a"}}]}',
+    [D, 'finish {"title":"T","summary":"S"}'],
+  ],
+];
+
+const TABLES: readonly (readonly [name: string, rows: readonly Row[]])[] = [
+  ['framing', framing],
+  ['thinking', thinking],
+  ['quoting', quoting],
+  ['broken syntax that has one meaning', syntax],
+  ['what is not guessed about', refusals],
+  ['answers that were cut', cut],
+  ['other shapes of a plan', shapes],
+];
+
+for (const [name, rows] of TABLES) {
+  describe(name, () => {
+    const cases = rows.map(([fault, answer, expected, stop = 'end']) => ({ fault, answer, expected, stop }));
+    test.each(cases)('$fault', ({ answer, expected, stop }) => {
+      expect(outcome(answer, stop)).toEqual(expected);
+    });
+  });
+}
+
+test('there are at least 80 malformed answers in the tables', () => {
+  const answers = TABLES.flatMap(([, rows]) => rows.map(([, answer]) => answer));
+  expect(new Set(answers).size).toBeGreaterThanOrEqual(80);
+});
+
+describe('a complaint', () => {
+  const complaintOf = (text: string): string => {
+    const { intent } = read(text);
+    return intent.kind === 'malformed' ? intent.complaint : intent.kind;
+  };
+
+  test('says where the JSON broke, and what to do', () => {
+    const complaint = complaintOf('{"requestFiles":["a" "b"]}');
+    expect(complaint).toContain('at character 21 of 26');
+    expect(complaint).toContain('Send the plan again as one complete JSON object.');
+  });
+
+  test.each([
+    [`${read1}\n${delete1}`, '2 plans that differ'],
+    ['{"requestFiles":[],"requestFiles":["a"]}', '"requestFiles" twice'],
+    ['{"requestFiles":["a"}', '"}" stands where "]" is due'],
+    ['{"tool":"x"}', 'put it into "runTools"'],
+  ])('names the reason: %s', (answer, reason) => {
+    expect(complaintOf(answer)).toContain(reason);
+  });
+
+  test('of a cut item reaches the model as the result of that call', () => {
+    const [call] = read(write1.slice(0, -8), 'length').calls;
+    expect(call?.arguments).toMatchObject({
+      kind: 'unreadable',
+      complaint: expect.stringContaining('cut off'),
+    });
+  });
+});
+
+describe('a plan that stands word for word in what the model was shown', () => {
+  const shown = (origin: 'task' | 'material', text: string) => {
+    const dialect = openPlan();
+    dialect.request([{ role: 'user', origin, text }], []);
+    return dialect.interpret(reply(delete1)).intent.kind;
+  };
+
+  test('is a quotation, not a request', () => {
+    expect(shown('task', `Please send ${delete1} now.`)).toBe('malformed');
+    expect(shown('material', `{"requestFiles":["a"]} ${delete1.slice(0, 30)} ${delete1}`)).toBe('malformed');
+    expect(shown('task', `Please send ${delete1.replace('"a"', '"b"')} now.`)).toBe('act');
+  });
+
+  test('in a result is one too, in what the model wrote it is not', () => {
+    const dialect = openPlan();
+    const result = { callId: 'x', tool: 'read-file', status: 'done', text: delete1 } as const;
+    dialect.request([{ role: 'tool', results: [result] }], []);
+    expect(dialect.interpret(reply(delete1)).intent.kind).toBe('malformed');
+    dialect.request([{ role: 'assistant', text: delete1, calls: [] }], []);
+    expect(dialect.interpret(reply(delete1)).intent.kind).toBe('act');
+  });
+});
+
+describe('repairs', () => {
+  const repairsOf = (text: string): readonly string[] => {
+    const kinds: string[] = [];
+    openPlan({ onRepair: (kind) => kinds.push(kind) }).interpret(reply(text));
+    return kinds;
+  };
+
+  test('of valid JSON there are none, whatever its strings hold', () => {
+    const text = '\\d // x /* y */ # z,} None “q” it\\\'s\n\t{"a":1,}';
+    expect(repairsOf(JSON.stringify({ requestFiles: ['a'], summary: text }))).toEqual([]);
+  });
+
+  test('are told by their kind, each once', () => {
+    expect(repairsOf('{\n // x\n\'requestFiles\': [\'a\\d\', \'b\\d\',], "x": None,\u00a0"y":"\t"}')).toEqual(
+      ['spaces', 'comments', 'trailing-commas', 'quotes', 'escapes', 'control-characters', 'python-words'],
+    );
+  });
+
+  test('of an answer that stays unreadable are not told', () => {
+    expect(repairsOf('{"requestFiles":["a",], "x": oops}')).toEqual([]);
+  });
+});

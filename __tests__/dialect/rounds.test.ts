@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { Conversation } from '../../src/conversation/conversation.ts';
+import { Budget } from '../../src/core/budget.ts';
+import type { AnsweredReply } from '../../src/core/chat.ts';
+import type { Review } from '../../src/core/decision.ts';
+import { createAdaptive } from '../../src/dialect/adaptive.ts';
+import { createJsonPlan } from '../../src/dialect/json-plan.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { runRounds } from '../../src/loop/rounds.ts';
+import { Coder } from '../../src/strategy/coder.ts';
+import { appendFile } from '../../src/tools/append-file.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { Toolbox } from '../../src/tools/tool.ts';
+import { ScriptedModel, saying } from '../support/scripted-model.ts';
+import { scopeOf } from '../tools/scope.ts';
+import { MARK, TOOLS } from './plans.ts';
+
+const LIMITS = {
+  maxRounds: 10,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 1000,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: null,
+  maxMs: 600_000,
+};
+const ACCEPTED: Review = {
+  kind: 'accepted',
+  verdict: { kind: 'green', changeSetHash: 'h', records: [] } as unknown as Extract<
+    Review,
+    { kind: 'accepted' }
+  >['verdict'],
+};
+
+async function runOf(replies: readonly AnsweredReply[]) {
+  const toolbox = new Toolbox([...CATALOGUE, appendFile]);
+  const strategy = new Coder(TOOLS, LIMITS);
+  const scope = scopeOf({ files: { a: 'one\n' }, review: ACCEPTED });
+  const model = new ScriptedModel(replies);
+  const conversation = new Conversation([
+    { role: 'system', text: strategy.systemPrompt() },
+    { role: 'user', origin: 'task', text: 'Fix a.' },
+  ]);
+  const dialect = createAdaptive({
+    native: createNativeTools(),
+    json: createJsonPlan({ mark: MARK }),
+    prefer: 'json',
+    canNative: true,
+    onFallback: () => undefined,
+  });
+  const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
+  const { signal } = scope.controller;
+  const end = await runRounds({
+    strategy,
+    dialect,
+    model,
+    conversation,
+    toolbox,
+    scope,
+    budget,
+    emit: () => undefined,
+    signal,
+  });
+  return { end, model, workspace: scope.workspace };
+}
+
+test('plans drive the loop from reading to the finish, one of them broken, and no request has tools', async () => {
+  const { end, model, workspace } = await runOf([
+    saying('I look first.\n```json\n{"requestFiles": ["a"],}\n```'),
+    saying('{"runTools": [}'),
+    saying(
+      JSON.stringify({
+        fileChanges: [
+          {
+            path: 'a',
+            operation: 'UPDATE',
+            diff: '<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n<<<<<<< SEARCH\n=======\nthree\n>>>>>>> REPLACE',
+          },
+        ],
+      }),
+    ),
+    saying('{"summary":"Done.","finish":{"title":"T","summary":"S"}}'),
+  ]);
+  expect(end).toMatchObject({ kind: 'finished', claim: { title: 'T', summary: 'S' } });
+  expect(workspace.textOf('a')).toBe('two\nthree\n');
+  expect(model.requests).toHaveLength(4);
+  for (const [index, { turns, tools }] of model.requests.entries()) {
+    expect(tools).toEqual([]);
+    expect(
+      turns.some((turn) => turn.role === 'tool' || (turn.role === 'assistant' && turn.calls.length > 0)),
+    ).toBe(false);
+    const former = model.requests[index - 1]?.turns ?? [];
+    expect(turns.slice(0, former.length)).toEqual(former);
+  }
+  const said =
+    model.requests[3]?.turns.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n') ?? '';
+  expect(said).toContain('could not be read');
+  expect(said).toContain(`read-file "a": done ${MARK}\n`);
+  expect(said.match(/changed files and ran nothing/g)).toHaveLength(1);
+});

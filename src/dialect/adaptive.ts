@@ -1,0 +1,113 @@
+import type {
+  AnsweredReply,
+  AssistantTurn,
+  ChatTurn,
+  DeclinedReply,
+  Dialect,
+  Intent,
+  NonEmpty,
+  ToolResult,
+  ToolSpec,
+} from '../core/chat.ts';
+import { oneLine } from '../core/text.ts';
+import { isPlan } from './plan-rendering.ts';
+
+export interface AdaptiveOptions {
+  readonly native: Dialect;
+  readonly json: Dialect;
+  /** `auto` and `native` begin with native calls where they can; only `auto` gives them up again. */
+  readonly prefer: 'auto' | 'native' | 'json';
+  /** Does the client say that its endpoint takes native calls? */
+  readonly canNative: boolean;
+  /** Called once when native calls were wanted and plans are used instead, with a sentence that says why. */
+  readonly onFallback: (reason: string) => void;
+}
+
+/** Replies in a row without a usable call, after which `auto` tries plans. */
+const MAX_UNUSABLE = 3;
+const MAX_WHY_CHARS = 200;
+
+/**
+ * Chooses between native calls and plans (Iteration 12): native when they are preferred, when the client can, and when
+ * there is a tool. Belongs to one conversation, and never goes back to native calls in it.
+ */
+export function createAdaptive(options: AdaptiveOptions): Dialect {
+  return new Adaptive(options);
+}
+
+class Adaptive implements Dialect {
+  readonly #options: AdaptiveOptions;
+  readonly #plain = new WeakMap<AssistantTurn, AssistantTurn>();
+  #isNative: boolean;
+  #hasTold = false;
+  #unusable = 0;
+  #offered: readonly ToolSpec[] = [];
+
+  constructor(options: AdaptiveOptions) {
+    this.#options = options;
+    this.#isNative = options.prefer !== 'json';
+  }
+
+  request(turns: readonly ChatTurn[], tools: readonly ToolSpec[]): ReturnType<Dialect['request']> {
+    this.#offered = tools;
+    if (this.#isNative && !this.#options.canNative) this.#fallBack('The client has no native tool calls.');
+    if (this.#isNative && tools.length === 0) this.#fallBack('There is no tool to call.');
+    // Only here: the results of the calls before must be told by the dialect that read them.
+    if (this.#isNative && this.#options.prefer === 'auto' && this.#unusable >= MAX_UNUSABLE) {
+      this.#fallBack(`${this.#unusable} replies in a row held no usable call.`);
+    }
+    return this.#isNative
+      ? this.#options.native.request(
+          turns.map((turn) => this.#withoutPlan(turn)),
+          tools,
+        )
+      : this.#options.json.request(turns, tools);
+  }
+
+  interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent } {
+    if (!this.#isNative) return this.#options.json.interpret(reply);
+    const read = this.#options.native.interpret(reply);
+    this.#unusable = this.#isUsable(read.intent) ? 0 : this.#unusable + 1;
+    return read;
+  }
+
+  observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn> {
+    return this.#current().observe(results);
+  }
+
+  decline({ why }: DeclinedReply): boolean {
+    if (!this.#isNative || this.#options.prefer !== 'auto') return false;
+    this.#fallBack(`The endpoint declines native tool calls: ${oneLine(why, MAX_WHY_CHARS)}`);
+    return true;
+  }
+
+  #current(): Dialect {
+    return this.#isNative ? this.#options.native : this.#options.json;
+  }
+
+  #isUsable(intent: Intent): boolean {
+    if (intent.kind !== 'act') return false;
+    return intent.calls.some(
+      (call) => call.arguments.kind === 'parsed' && this.#offered.some(({ name }) => name === call.name),
+    );
+  }
+
+  #fallBack(reason: string): void {
+    this.#isNative = false;
+    if (this.#hasTold) return;
+    this.#hasTold = true;
+    this.#options.onFallback(reason);
+  }
+
+  /** A plan that was recorded with its calls would ask for all of them twice. */
+  #withoutPlan(turn: ChatTurn): ChatTurn {
+    if (turn.role !== 'assistant' || turn.calls.length === 0 || !turn.text.includes('{')) return turn;
+    const known = this.#plain.get(turn);
+    if (known !== undefined) return known;
+    const plain: AssistantTurn = isPlan(turn.text)
+      ? { role: 'assistant', text: '', calls: turn.calls }
+      : turn;
+    this.#plain.set(turn, plain);
+    return plain;
+  }
+}

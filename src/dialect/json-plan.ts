@@ -1,0 +1,156 @@
+import type {
+  AnsweredReply,
+  AssistantTurn,
+  ChatTurn,
+  Dialect,
+  Intent,
+  NonEmpty,
+  ToolCall,
+  ToolResult,
+  ToolSpec,
+} from '../core/chat.ts';
+import { planViolations } from '../core/schema.ts';
+import { CallIds } from './call-ids.ts';
+import { hostSaid } from './host-said.ts';
+import { MAX_CALLS, tooManyCalls } from './most-calls.ts';
+import { createNativeTools } from './native-tools.ts';
+import { callsOf } from './plan-calls.ts';
+import { PlanRendering } from './plan-rendering.ts';
+import { type PlanReading, type Reading, readPlan } from './read-plan.ts';
+import type { RepairKind } from './repair-json.ts';
+import { toolNamed } from './tool-name.ts';
+
+export interface PlanViolation {
+  readonly agent: 'coder';
+  /** The JSON pointer of the field; empty for the plan itself. */
+  readonly pointer: string;
+  readonly complaint: string;
+}
+
+export interface JsonPlanOptions {
+  /** Random, made for this run: stands on the lines around what strangers wrote, in the prompt and in results. */
+  readonly mark: string;
+  /** Sends a plan that breaks its schema back to the model. Otherwise violations are only told (Iteration 11). */
+  readonly schema?: 'observed' | 'enforced';
+  readonly onViolation?: (violation: PlanViolation) => void;
+  /** A reply could only be read after its syntax was mended. */
+  readonly onRepair?: (kind: RepairKind) => void;
+}
+
+/** Said once: the host validates at `finish`, but an error is cheaper to mend in the round that made it (Iteration 7). */
+const REMINDER =
+  'That plan changed files and ran nothing. Put a run-command from the list into such plans, or finish: it runs every validation.';
+const CUT_NOTE =
+  'Your last reply was cut off; only what came whole was carried out. Go on with the rest in a shorter plan.';
+
+/**
+ * Requests and replies as a JSON plan in text, for models and endpoints without native calls. Belongs to one
+ * conversation. Turns are recorded free of this dialect, so that one that used native calls goes on in it.
+ */
+export function createJsonPlan(options: JsonPlanOptions): Dialect {
+  return new JsonPlan(options);
+}
+
+class JsonPlan implements Dialect {
+  readonly #options: JsonPlanOptions;
+  readonly #ids = new CallIds();
+  /** For endpoints that make native calls of whatever looks like one. */
+  readonly #native = createNativeTools();
+  readonly #rendering: PlanRendering;
+  #offered: readonly ToolSpec[] = [];
+  #turns: readonly ChatTurn[] = [];
+  #wasCut = false;
+  #hasReminded = false;
+
+  constructor(options: JsonPlanOptions) {
+    this.#options = options;
+    this.#rendering = new PlanRendering(options.mark);
+  }
+
+  request(
+    turns: readonly ChatTurn[],
+    tools: readonly ToolSpec[],
+  ): { readonly turns: readonly ChatTurn[]; readonly tools: readonly ToolSpec[] } {
+    this.#offered = tools;
+    this.#turns = turns;
+    this.#native.request(turns, tools);
+    for (const turn of turns) if (turn.role === 'assistant') this.#ids.reserve(turn.calls);
+    return { turns: this.#rendering.render(turns, tools), tools: [] };
+  }
+
+  interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent } {
+    this.#wasCut = false;
+    const text = reply.text.trim();
+    const reading = readPlan(text, { mark: this.#options.mark, isQuoted: hostSaid(this.#turns) });
+    if (reading.kind === 'none' && reply.calls.length > 0) return this.#native.interpret(reply);
+    if (reading.kind === 'plan') return this.#plan(text, reading, reply);
+    return { turn: { role: 'assistant', text, calls: [] }, intent: withoutPlan(reading, text, reply) };
+  }
+
+  observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn> {
+    const notes = [...(this.#wasCut ? [CUT_NOTE] : []), ...this.#reminder(results)];
+    this.#wasCut = false;
+    return [
+      { role: 'tool', results },
+      ...notes.map((text): ChatTurn => ({ role: 'user', origin: 'host', text })),
+    ];
+  }
+
+  #plan(
+    text: string,
+    reading: PlanReading,
+    reply: AnsweredReply,
+  ): { readonly turn: AssistantTurn; readonly intent: Intent } {
+    for (const kind of reading.repairs) this.#options.onRepair?.(kind);
+    const complaint = this.#violations(reading);
+    if (complaint !== null && this.#options.schema === 'enforced') {
+      return { turn: { role: 'assistant', text, calls: [] }, intent: { kind: 'malformed', complaint } };
+    }
+    const calls = this.#calls(reading);
+    this.#wasCut = reading.cut !== null;
+    const [first, ...others] = calls;
+    const turn: AssistantTurn = { role: 'assistant', text, calls };
+    if (first !== undefined) return { turn, intent: { kind: 'act', calls: [first, ...others] } };
+    if (reading.cut !== null) return { turn, intent: { kind: 'cut' } };
+    if (reply.stop === 'refusal') return { turn, intent: { kind: 'refused', text } };
+    return { turn, intent: { kind: 'prose', text } };
+  }
+
+  #calls(reading: PlanReading): readonly ToolCall[] {
+    const planned = callsOf(reading).map((call) => ({ ...call, name: toolNamed(call.name, this.#offered) }));
+    const kept = planned.slice(0, MAX_CALLS);
+    return kept.map((call, index) => {
+      const id = this.#ids.unique(call.id);
+      if (planned.length <= MAX_CALLS || index < MAX_CALLS - 1) return { ...call, id };
+      return { ...call, id, arguments: { kind: 'unreadable', complaint: tooManyCalls(planned.length) } };
+    });
+  }
+
+  /** What is wrong with a plan by its schema, told to whoever counts; null when nothing is. */
+  #violations({ plan, cut }: PlanReading): string | null {
+    const violations = planViolations('plan.coder', plan);
+    // What is missing from a plan without an end was cut, not forgotten.
+    const counted = cut === null ? violations : violations.filter(({ pointer }) => pointer !== '');
+    for (const violation of counted) this.#options.onViolation?.({ agent: 'coder', ...violation });
+    if (counted.length === 0) return null;
+    const list = counted.map(({ pointer, complaint }) => `"${pointer}" ${complaint}`).join('; ');
+    return `The plan breaks its schema: ${list}. Nothing was done. Send it again in the shape of the protocol.`;
+  }
+
+  #reminder(results: NonEmpty<ToolResult>): readonly string[] {
+    const hasChanged = results.some(({ tool, status }) => status === 'done' && CHANGING.includes(tool));
+    const hasRun = results.some(({ tool }) => tool === 'run-command' || tool === 'finish');
+    if (this.#hasReminded || !hasChanged || hasRun) return [];
+    this.#hasReminded = true;
+    return [REMINDER];
+  }
+}
+
+const CHANGING: readonly string[] = ['write-file', 'patch-file', 'append-file', 'delete-file'];
+
+function withoutPlan(reading: Exclude<Reading, PlanReading>, text: string, { stop }: AnsweredReply): Intent {
+  if (reading.kind === 'unreadable') return { kind: 'malformed', complaint: reading.complaint };
+  if (stop === 'length') return { kind: 'cut' };
+  if (stop === 'refusal') return { kind: 'refused', text };
+  return reading.isBlank ? { kind: 'empty' } : { kind: 'prose', text };
+}

@@ -1,0 +1,166 @@
+import { type CutObject, cutObject } from './cut-json.ts';
+import { type FoundObject, findObjects } from './find-objects.ts';
+import { PLAN_KEYS, REQUEST_KEYS } from './plan-keys.ts';
+import { isRecord, type JsonRecord } from './record.ts';
+import { type RepairKind, repairJson } from './repair-json.ts';
+import { repeatedKey, rootKeys } from './repeated-key.ts';
+import { joined } from './token-walk.ts';
+import { whereJsonBroke } from './where-json-broke.ts';
+
+export interface PlanReading {
+  readonly kind: 'plan';
+  /** As the model wrote it: nothing in it was completed, nothing is checked yet. */
+  readonly plan: JsonRecord;
+  readonly repairs: readonly RepairKind[];
+  /** Set when the end of the plan is missing. */
+  readonly cut: PlanCut | null;
+}
+
+export interface PlanCut {
+  /** The key of the plan whose value or last item was cut; null when the cut fell between. */
+  readonly key: string | null;
+  /** What of that item came, completed only to tell the model which one it was. Never to be carried out. */
+  readonly shown: unknown;
+}
+
+export type Reading =
+  | PlanReading
+  /** No plan, nor anything that was meant as one. */
+  | { readonly kind: 'none'; readonly isBlank: boolean }
+  | { readonly kind: 'unreadable'; readonly complaint: string };
+
+export interface ReadOptions {
+  /** The random word on the lines that enclose what strangers wrote. */
+  readonly mark: string;
+  /** Did the host say this text itself, in an issue, a file or a result? Then repeating it is no request. */
+  isQuoted(text: string): boolean;
+}
+
+/** A longer reply is no plan. */
+const MAX_CHARS = 1_500_000;
+/** Longer ones are read when they are JSON, and not mended. */
+const MAX_MENDED_CHARS = 400_000;
+const BARE_CALL = 'It holds a tool call outside of a plan; put it into "runTools" or "requestTools".';
+const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
+
+/**
+ * Finds and reads the plan in a reply (Iteration 8). Completeness is looked at first, JSON is never touched, syntax is
+ * mended and meaning is not; of two plans neither is taken. Never throws.
+ */
+export function readPlan(text: string, options: ReadOptions): Reading {
+  if (text.length > MAX_CHARS) return unreadable(`It has ${text.length} characters; ${MAX_CHARS} are read.`);
+  const decoded = text.startsWith('"{') ? parsed(text) : null;
+  if (decoded?.kind === 'value' && typeof decoded.value === 'string') return readText(decoded.value, options);
+  return readText(text, options);
+}
+
+function readText(text: string, options: ReadOptions): Reading {
+  const found = findObjects(text, options.mark);
+  if (found.isTooMuch) return unreadable('It holds too many objects to tell which one is the plan.');
+  const plans = found.objects
+    .map((object) => attempt(object, options))
+    .filter((reading) => reading.kind !== 'none');
+  const [first] = plans;
+  if (first === undefined) {
+    return found.objects.some(isBareCall) ? unreadable(BARE_CALL) : { kind: 'none', isBlank: found.isBlank };
+  }
+  const asking = plans.filter((reading) => reading.kind === 'unreadable' || asks(reading));
+  const [only = first, ...others] = asking;
+  return others.every((other) => isSame(only, other))
+    ? only
+    : unreadable(`It holds ${asking.length} plans that differ.`);
+}
+
+function attempt(object: FoundObject, options: ReadOptions): Reading {
+  const { lexed, source } = object;
+  if (!rootKeys(lexed.tokens).some((key) => PLAN_KEYS.includes(key))) return { kind: 'none', isBlank: false };
+  if (options.isQuoted(source)) return unreadable('Its plan stands word for word in what it was shown.');
+  switch (lexed.kind) {
+    case 'closed':
+      return readWhole(object);
+    case 'open':
+      return readCut(object);
+    case 'broken':
+      return unreadable(`Its plan is broken: ${lexed.why}.`);
+  }
+}
+
+function isBareCall({ lexed }: FoundObject): boolean {
+  return lexed.kind === 'closed' && rootKeys(lexed.tokens).includes('tool');
+}
+
+function readWhole({ source, lexed }: FoundObject): Reading {
+  const strict = parsed(source);
+  const { tokens, repairs } =
+    strict.kind === 'value' || source.length > MAX_MENDED_CHARS
+      ? { tokens: lexed.tokens, repairs: [] }
+      : repairJson(lexed.tokens);
+  const reading = repairs.length === 0 ? strict : parsed(joined(tokens));
+  if (reading.kind === 'broken') {
+    return unreadable(`Its plan is not valid JSON: ${strict.kind === 'broken' ? strict.why : reading.why}.`);
+  }
+  return planOf(reading.value, { tokens, repairs, cut: null });
+}
+
+function readCut({ source, lexed }: FoundObject): Reading {
+  if (source.length > MAX_MENDED_CHARS) return unreadable('Its plan does not end.');
+  const { tokens, repairs } = repairJson(lexed.tokens);
+  const cut = cutObject(tokens);
+  const shown = parsed(cut.shown);
+  const kept = parsed(cut.kept);
+  if (shown.kind === 'broken') {
+    return unreadable(`Its plan does not end, and is not valid JSON: ${shown.why}.`);
+  }
+  if (kept.kind === 'broken') return unreadable('Its plan does not end.');
+  return planOf(kept.value, { tokens, repairs, cut: { key: cut.key, shown: cutItem(cut, shown.value) } });
+}
+
+/** The value of the key that was cut, or the last of its items. */
+function cutItem({ key }: CutObject, shown: unknown): unknown {
+  if (key === null || !isRecord(shown)) return null;
+  const value = shown[key];
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+function planOf(
+  plan: unknown,
+  about: Pick<PlanReading, 'repairs' | 'cut'> & { readonly tokens: FoundObject['lexed']['tokens'] },
+): Reading {
+  if (!isRecord(plan)) return unreadable('Its plan is no JSON object.');
+  const twice = repeatedKey(about.tokens);
+  if (twice !== null) {
+    return unreadable(`Its plan has the key ${JSON.stringify(twice.slice(0, 40))} twice in one object.`);
+  }
+  return { kind: 'plan', plan, repairs: about.repairs, cut: about.cut };
+}
+
+type ParsedJson =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'broken'; readonly why: string };
+
+function parsed(json: string): ParsedJson {
+  try {
+    return { kind: 'value', value: JSON.parse(json) };
+  } catch (thrown) {
+    return { kind: 'broken', why: whereJsonBroke(json, thrown) };
+  }
+}
+
+/** A cut plan counts with whatever it was about to ask for. */
+function asks(reading: Reading): boolean {
+  if (reading.kind !== 'plan') return false;
+  return reading.cut !== null || REQUEST_KEYS.some((key) => !isEmpty(reading.plan[key]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function isSame(one: Reading, other: Reading): boolean {
+  if (one.kind !== 'plan' || other.kind !== 'plan' || one.cut !== null || other.cut !== null) return false;
+  return JSON.stringify(one.plan) === JSON.stringify(other.plan);
+}
+
+function unreadable(what: string): Reading {
+  return { kind: 'unreadable', complaint: `${what} ${AGAIN}` };
+}

@@ -1,0 +1,27 @@
+import { editAnswer } from './edit-answer.ts';
+import { endingAt, withEnding } from './line-endings.ts';
+import { countLines } from './lines.ts';
+import { quoted } from './quoted.ts';
+import { defineTool } from './tool.ts';
+import { unreadable } from './unreadable.ts';
+
+/**
+ * Not offered to models: what an empty SEARCH of an older plan stands for (Iteration 6). A tool, because the end of a
+ * file is where earlier calls of the same plan have put it.
+ */
+export const appendFile = defineTool({
+  name: 'append-file',
+  effect: 'writes',
+  async run({ path, content }, { workspace }) {
+    const read = await workspace.read(path);
+    if (read.kind !== 'text' && read.kind !== 'missing') return unreadable(path, read, 'appended to');
+    const old = read.kind === 'text' ? read.text : '';
+    const ending = endingAt(old, old.length) ?? '\n';
+    const gap = old === '' || old.endsWith('\n') ? '' : ending;
+    const lines = content === '' || content.endsWith('\n') ? content : `${content}\n`;
+    const text = `${old}${gap}${withEnding(lines, ending)}`;
+    const outcome = await workspace.apply({ kind: 'write', path, text });
+    const verb = read.kind === 'missing' ? 'Created' : 'Appended to';
+    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)} now.`);
+  },
+});
