@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AttemptFault } from '../../src/adapters/attempt-fault.ts';
-import { type ChatCompletionsOptions, createChatCompletions } from '../../src/adapters/chat-completions.ts';
+import { createChatCompletions } from '../../src/adapters/chat-completions.ts';
+import type { EndpointOptions } from '../../src/adapters/model-endpoint.ts';
 import type { AnsweredReply, ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { Cancelled, UserFault } from '../../src/core/fault.ts';
@@ -28,7 +29,7 @@ const REQUEST: ModelRequest = {
 
 type Server = Awaited<ReturnType<typeof startModelServer>>;
 
-function clientOf(server: Server, options: Partial<ChatCompletionsOptions> = {}) {
+function clientOf(server: Server, options: Partial<EndpointOptions> = {}) {
   return createChatCompletions({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
 }
 
@@ -49,10 +50,7 @@ function clientTo(respond: () => Response) {
   return createChatCompletions({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY, model: 'm', fetch });
 }
 
-async function faultOf(
-  reaction: Reaction,
-  options: Partial<ChatCompletionsOptions> = {},
-): Promise<AttemptFault> {
+async function faultOf(reaction: Reaction, options: Partial<EndpointOptions> = {}): Promise<AttemptFault> {
   await using server = await startModelServer(reaction);
   return await caught(ask(clientOf(server, options)));
 }
@@ -545,10 +543,10 @@ describe('an error', () => {
     expect(fault).toMatchObject({ status: null, outlook: { kind: 'passing' } });
   });
 
-  it('about tools names the model as what to change', async () => {
-    const fault = await faultOf(refuses(400, { message: 'registry/gemma does not support tools' }));
+  it('says that the endpoint is gone, and to choose another one', async () => {
+    const fault = await faultOf(refuses(410, { message: 'Retired.' }));
     expect(fault.outlook.kind).toBe('final');
-    expect(fault.parts.wrong).toBe('The model endpoint does not take tool calls.');
+    expect(fault.parts.remedy).toMatch(/provider/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { ToolCall } from '../core/chat.ts';
-import type { RunEvent } from '../core/events.ts';
+import type { DialectMode, RunEvent } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
 import { oneLine } from '../core/text.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../core/verdict.ts';
@@ -11,6 +11,14 @@ import { type CommandRecord, describeResult, isPass, type Verdict } from '../cor
  */
 export function logLines(event: RunEvent): readonly string[] {
   switch (event.kind) {
+    case 'flags':
+    case 'flag-used':
+    case 'interpreted':
+    case 'dialect-fallback':
+    case 'schema-violation':
+    case 'repaired':
+    case 'recovered':
+      return protocolLines(event);
     case 'note':
       return [event.level === 'warning' ? `Warning: ${event.text}` : event.text];
     case 'phase':
@@ -60,6 +68,45 @@ export function logLines(event: RunEvent): readonly string[] {
       return assertNever(event);
   }
 }
+
+type ProtocolEvent = Extract<
+  RunEvent,
+  {
+    readonly kind:
+      | 'flags'
+      | 'flag-used'
+      | 'interpreted'
+      | 'dialect-fallback'
+      | 'schema-violation'
+      | 'repaired'
+      | 'recovered';
+  }
+>;
+
+/** How replies were written, and what had to be done about it. */
+function protocolLines(event: ProtocolEvent): readonly string[] {
+  switch (event.kind) {
+    case 'flags':
+      return event.on.length === 0 ? [] : [`Away from their defaults: ${event.on.join(', ')}`];
+    case 'flag-used':
+    case 'interpreted':
+      return [];
+    case 'dialect-fallback':
+      return [`Tool calling: ${MODE_NAMES[event.to]} from now on: ${oneLine(event.reason, 200)}`];
+    case 'schema-violation': {
+      const { agent, complaint, isEnforced } = event;
+      return [`  schema of ${agent}${isEnforced ? '' : ' (observed only)'}: ${oneLine(complaint, 200)}`];
+    }
+    case 'repaired':
+      return [`  repaired: ${oneLine(event.what, 60)}`];
+    case 'recovered':
+      return [`  recovery: ${oneLine(event.path, 120)} is shown whole, because its patches failed`];
+    default:
+      return assertNever(event);
+  }
+}
+
+const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native calls', json: 'JSON plans' };
 
 /** What a call did, in one line; what a command said stands above it already. */
 function answeredLine({ call, result, ms }: Extract<RunEvent, { readonly kind: 'answered' }>): string {

@@ -7,6 +7,7 @@ import { CandidateCommits } from './candidate-commit.ts';
 import { commandEnv } from './command-env.ts';
 import { prepareIsolation } from './isolate.ts';
 import type { SetupEntry } from './isolation.ts';
+import { tellEnvironment } from './metrics-use.ts';
 import { pathGlobs } from './path-globs.ts';
 import { type PatchFile, writePatch } from './run-folder.ts';
 import { setUp } from './setup.ts';
@@ -50,6 +51,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
     emit({ kind: 'note', level: 'warning', text });
   }
+  tellEnvironment(emit, { asked: commands.passEnv, refused, env });
   const { runnerTemp } = options;
   const home = options.env.HOME ?? null;
   const isolation = prepareIsolation({

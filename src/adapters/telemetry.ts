@@ -11,15 +11,16 @@ export interface Telemetry {
 /**
  * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
  * milliseconds since the start. Both are masked. The trace is appended as things happen, so that a run that is killed
- * leaves it.
+ * leaves it. Further readers get the events as they are.
  */
 export function startTelemetry(options: {
   readonly secrets: Secrets;
   readonly tracePath: string;
   readonly write: (text: string) => void;
   readonly now: () => number;
+  readonly readers?: readonly Emit[];
 }): Telemetry {
-  const { secrets, tracePath, write, now } = options;
+  const { secrets, tracePath, write, now, readers = [] } = options;
   const startedAt = now();
   // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
   const trace = openSync(tracePath, 'w', 0o600);
@@ -28,6 +29,7 @@ export function startTelemetry(options: {
     if (lines.length > 0) write(lines.join(''));
     const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...event }, withoutBytes);
     appendFileSync(trace, `${secrets.mask(entry)}\n`);
+    for (const read of readers) read(event);
   };
   return { emit, tracePath };
 }

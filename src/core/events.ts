@@ -1,17 +1,46 @@
 import type { Spent } from './budget.ts';
-import type { ToolCall, ToolResult, Usage } from './chat.ts';
+import type { Intent, ToolCall, ToolResult, Usage } from './chat.ts';
 import type { RoundsEnd } from './decision.ts';
 import type { ServiceName } from './fault.ts';
+import type { FlagName, FlagUse } from './metrics-flags.ts';
 import type { Outcome } from './outcome.ts';
 import type { CommandRecord, Verdict } from './verdict.ts';
 
 /** Everything that happens in a run. Console, trace, summary and counters are readers of this one union. */
 export type RunEvent =
+  /** The flags that stand away from their defaults: once, when the config is read. */
+  | { readonly kind: 'flags'; readonly on: readonly FlagName[] }
+  /** What a flag did, where no other event tells it; `count` times at once. */
+  | ({ readonly kind: 'flag-used'; readonly count: number } & FlagUse)
   | { readonly kind: 'note'; readonly level: 'info' | 'warning'; readonly text: string }
   | { readonly kind: 'phase'; readonly title: string }
   | { readonly kind: 'file-chosen'; readonly path: string; readonly reason: string; readonly bytes: number }
   | { readonly kind: 'prompt'; readonly parts: readonly { readonly name: string; readonly bytes: number }[] }
   | { readonly kind: 'requested'; readonly round: number; readonly estimatedTokens: number }
+  /** A reply was read, in the mode that it was really read in; comes right before `replied`. */
+  | {
+      readonly kind: 'interpreted';
+      readonly mode: DialectMode;
+      readonly provider: string;
+      readonly intent: Intent['kind'];
+      /** False when the reply broke the protocol: calls or a plan that cannot be read. */
+      readonly isReadable: boolean;
+    }
+  /** From here on requests are written in the other mode. */
+  | { readonly kind: 'dialect-fallback'; readonly to: DialectMode; readonly reason: string }
+  /** A field of a plan or of a call's arguments breaks its schema; `pointer` is the JSON pointer to it. */
+  | {
+      readonly kind: 'schema-violation';
+      readonly agent: AgentName;
+      readonly pointer: string;
+      readonly complaint: string;
+      /** Whether it goes back to the model (input `schema-enforce`). */
+      readonly isEnforced: boolean;
+    }
+  /** Syntax of a reply was mended; `what` is a short fixed name of the repair, never text of the reply. */
+  | { readonly kind: 'repaired'; readonly what: string }
+  /** The model is shown a file whole because its patches failed (Iteration 9). */
+  | { readonly kind: 'recovered'; readonly path: string }
   | {
       readonly kind: 'replied';
       readonly round: number;
@@ -40,5 +69,10 @@ export type RunEvent =
     }
   | { readonly kind: 'rounds-ended'; readonly end: RoundsEnd; readonly spent: Spent }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly spent: Spent; readonly ms: number };
+
+/** How a reply was read: the protocol's own calls, or a plan in text. */
+export type DialectMode = 'native' | 'json';
+
+export type AgentName = 'coder' | 'writer';
 
 export type Emit = (event: RunEvent) => void;

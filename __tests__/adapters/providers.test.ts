@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import { createChatCompletions } from '../../src/adapters/chat-completions.ts';
+import { loadModelClient } from '../../src/adapters/model-client.ts';
+import type { EndpointOptions } from '../../src/adapters/model-endpoint.ts';
+import { Budget } from '../../src/core/budget.ts';
+import type { AssistantTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
+import { estimateTokens } from '../../src/core/estimate.ts';
+import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../src/core/providers.ts';
+import {
+  chunk,
+  completes,
+  type Reaction,
+  refuses,
+  STREAM_TAIL,
+  startModelServer,
+  streams,
+} from '../support/model-http.ts';
+
+const KEY = 'sk-test-5f2c9a1b7d';
+const TOOLS = [{ name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' } }];
+const REQUEST: ModelRequest = {
+  turns: [{ role: 'user', origin: 'task', text: 'Fix the bug.' }],
+  tools: TOOLS,
+  maxOutputTokens: 16_384,
+};
+const READ = { id: 'call_a', type: 'function', function: { name: 'read-file', arguments: '{}' } };
+
+type Server = Awaited<ReturnType<typeof startModelServer>>;
+
+function clientOf(server: Server, options: Partial<EndpointOptions> = {}) {
+  return createChatCompletions({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
+}
+
+function ask(client: ReturnType<typeof clientOf>, request: ModelRequest = REQUEST): Promise<ModelReply> {
+  return client.complete(request, new AbortController().signal);
+}
+
+/** The conversation after a reply, as the loop records it. */
+function followed(reply: ModelReply, turn: Partial<AssistantTurn> = {}): ModelRequest {
+  if (reply.kind !== 'turn') throw new Error(`It was ${reply.kind}.`);
+  const { text, calls, keepsake } = reply;
+  const recorded: AssistantTurn = {
+    role: 'assistant',
+    text,
+    calls: calls.map(({ id, name }) => ({ id, name, arguments: { kind: 'parsed', value: {} } })),
+    ...(keepsake !== undefined && { keepsake }),
+    ...turn,
+  };
+  const results = recorded.calls.map(({ id, name }) => ({
+    callId: id,
+    tool: name,
+    status: 'done' as const,
+    text: 'ok',
+  }));
+  const [first, ...others] = results;
+  const answered =
+    first === undefined ? [] : [{ role: 'tool' as const, results: [first, ...others] as const }];
+  return { ...REQUEST, turns: [...REQUEST.turns, recorded, ...answered] };
+}
+
+/** The messages of the last request, without the first. */
+function messagesOf(server: Server): readonly unknown[] {
+  const { messages } = server.requests.at(-1)?.body ?? {};
+  return Array.isArray(messages) ? messages.slice(1) : [];
+}
+
+describe('a preset', () => {
+  it('is found by the address of its provider, and by no address that only looks like it', () => {
+    const found = PROVIDER_NAMES.map((name) => PROVIDERS[name].baseUrl).map((url) =>
+      url === null ? null : providerAt(url),
+    );
+    expect(found).toEqual([
+      'openai',
+      null,
+      'anthropic',
+      'gemini',
+      'github-models',
+      'openrouter',
+      'custom',
+      'custom',
+      'custom',
+      null,
+    ]);
+    expect(providerAt('https://team.openai.azure.com/openai/v1')).toBe('azure');
+    expect(providerAt('https://api.openai.com.example/v1')).toBe('custom');
+    expect(providerAt('http://api.openai.com/v1')).toBe('custom');
+  });
+
+  it.each(PROVIDER_NAMES)('%s sends its key, its name of the limit and its effort', async (name) => {
+    await using server = await startModelServer(completes({ content: 'Hi.' }));
+    const provider = PROVIDERS[name];
+    const client = clientOf(server, { provider, effort: 'low' });
+    await ask(client);
+    const headers = server.requests[0]?.headers ?? {};
+    const body = server.requests[0]?.body ?? {};
+    const isAzure = name === 'azure';
+    expect([headers.authorization, headers['api-key']]).toEqual(
+      isAzure ? [undefined, KEY] : [`Bearer ${KEY}`, undefined],
+    );
+    const isOpenAi = name === 'openai' || isAzure;
+    expect([body.max_completion_tokens, body.max_tokens]).toEqual(
+      isOpenAi ? [16_384, undefined] : [undefined, 16_384],
+    );
+    expect(body.reasoning_effort).toBe(name === 'anthropic' ? undefined : 'low');
+    const refusable = ['seed', 'temperature', 'parallel_tool_calls'];
+    expect(Object.keys(body).filter((field) => refusable.includes(field))).toEqual([]);
+    expect(client.capabilities.nativeTools).toBe(true);
+  });
+});
+
+describe('the model client', () => {
+  it.each(['chat', 'responses'] as const)('speaks the API that it is told: %s', async (api) => {
+    await using server = await startModelServer(refuses(404, { message: 'Unknown.' }));
+    const limits = {
+      maxRounds: 1,
+      maxContextRounds: 1,
+      maxValidationRetries: 1,
+      maxContextRequestsPerRound: 1,
+      maxTokensPerCall: 100,
+      maxTotalTokens: 10_000,
+      maxCostUsd: null,
+      maxMs: 60_000,
+    };
+    const client = await loadModelClient({
+      provider: 'custom',
+      api,
+      baseUrl: server.baseUrl,
+      apiKey: KEY,
+      model: 'm',
+      effort: null,
+      budget: new Budget({ limits, prices: null, startedAt: 0, now: () => 0 }),
+      emit: () => undefined,
+    });
+    await expect(ask(client)).rejects.toThrow(/api/);
+    expect(server.requests.map(({ url }) => url)).toEqual([
+      api === 'chat' ? '/v1/chat/completions' : '/v1/responses',
+    ]);
+  });
+});
+
+describe('tools that an endpoint declines', () => {
+  it.each<[number, string, Readonly<Record<string, unknown>>]>([
+    [400, 'Ollama', { message: 'registry/library/gemma:2b does not support tools' }],
+    [
+      404,
+      'OpenRouter',
+      { message: 'No endpoints found that support tool use. To learn more, read on.', code: 404 },
+    ],
+    [
+      400,
+      'vLLM',
+      { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set' },
+    ],
+    [500, 'llama.cpp', { message: 'tools param requires --jinja flag', type: 'server_error' }],
+    [500, 'an older llama.cpp', { message: 'Unsupported param: tools', type: 'server_error' }],
+    [
+      400,
+      'Gemini',
+      { message: 'Function calling is not enabled for models/gemma-3-27b-it', status: 'INVALID_ARGUMENT' },
+    ],
+    [400, 'a hosted Llama', { message: '`tool calling` is not supported with this model' }],
+    [400, 'a gateway', { message: "This model doesn't support function calling." }],
+    [400, 'Azure', { message: 'Unrecognized request argument supplied: tools' }],
+    [
+      400,
+      'a strict server',
+      { message: "Unknown parameter: 'tools'.", code: 'unknown_parameter', param: 'tools' },
+    ],
+    [422, 'FastAPI', { message: 'body.tools: Extra inputs are not permitted' }],
+    [501, 'a small server', { message: 'Tools are not supported.' }],
+  ])('are seen in its words: %i by %s', async (status, _, error) => {
+    await using server = await startModelServer(refuses(status, error));
+    const reply = await ask(clientOf(server));
+    expect(reply).toMatchObject({ kind: 'declined', what: 'tools' });
+    expect(reply.kind === 'declined' && reply.why).toContain(String(error.message).split('"')[0]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('are not declined by a request that held none', async () => {
+    await using server = await startModelServer(refuses(400, { message: 'm does not support tools' }));
+    await expect(ask(clientOf(server), { ...REQUEST, tools: [] })).rejects.toThrow(/rejected the request/);
+  });
+
+  it.each<[number, string]>([
+    [400, "Invalid schema for function 'read-file': 'integer' is not supported."],
+    [400, "Unknown parameter: 'tools[0].strict'."],
+    [400, "Invalid 'tools[0].function.name': string too long."],
+    [400, "messages with role 'tool' must be a response to a preceding message with 'tool_calls'."],
+    [400, 'This model does not support tool_choice.'],
+    [401, 'This key does not support tools.'],
+    [429, 'Rate limit: does not support tools in this tier.'],
+  ])('are not what this is about: %i %s', async (status, message) => {
+    await using server = await startModelServer(refuses(status, { message }));
+    await expect(ask(clientOf(server))).rejects.toThrow();
+  });
+
+  it('do not show the key that an endpoint repeats', async () => {
+    await using server = await startModelServer(refuses(400, { message: `${KEY} does not support tools` }));
+    expect(JSON.stringify(await ask(clientOf(server)))).not.toContain(KEY);
+  });
+});
+
+describe('the reasoning effort', () => {
+  const BLOCKED = {
+    message:
+      "Function tools with reasoning_effort are not supported for m in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
+    param: 'reasoning_effort',
+  };
+
+  it('is left out once it is rejected, for the rest of the run', async () => {
+    const error = {
+      message: "Unsupported value: 'reasoning_effort' does not support 'max'.",
+      param: 'reasoning_effort',
+    };
+    await using server = await startModelServer(refuses(400, error), completes({ content: 'x' }));
+    const client = clientOf(server, { effort: 'max' });
+    await ask(client);
+    await ask(client);
+    expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['max', undefined, undefined]);
+  });
+
+  it('is none where tools do not go with reasoning, although none was asked for', async () => {
+    await using server = await startModelServer(refuses(400, BLOCKED), completes({ content: 'x' }));
+    const client = clientOf(server);
+    await ask(client);
+    await ask(client);
+    expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual([undefined, 'none', 'none']);
+  });
+
+  it('is no circle: where none is rejected as well, the tools are declined', async () => {
+    const refused = {
+      message: "Unsupported value: 'reasoning_effort' does not support 'none'.",
+      param: 'reasoning_effort',
+    };
+    await using server = await startModelServer(
+      refuses(400, BLOCKED),
+      refuses(400, refused),
+      refuses(400, BLOCKED),
+    );
+    expect((await ask(clientOf(server))).kind).toBe('declined');
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('what an endpoint wants back with a turn', () => {
+  const SIGNED = { ...READ, extra_content: { google: { thought_signature: 'sig-1' } } };
+
+  it.each<[string, Reaction]>([
+    ['in one piece', completes({ content: null, tool_calls: [SIGNED, { ...READ, id: 'call_b' }] })],
+    [
+      'streamed',
+      streams([
+        chunk({ tool_calls: [{ index: 0, ...SIGNED }] }),
+        chunk({ tool_calls: [{ index: 1, ...READ, id: 'call_b' }] }),
+        chunk({}, 'tool_calls'),
+        ...STREAM_TAIL,
+      ]),
+    ],
+  ])("is Gemini's signature of a thought, at the very call that had it, %s", async (_, reaction) => {
+    await using server = await startModelServer(reaction);
+    const client = clientOf(server);
+    await ask(client, followed(await ask(client)));
+    expect(messagesOf(server)[0]).toMatchObject({
+      tool_calls: [
+        { id: 'call_a', extra_content: { google: { thought_signature: 'sig-1' } } },
+        { id: 'call_b' },
+      ],
+    });
+    expect(JSON.stringify(messagesOf(server)).match(/extra_content/g)).toHaveLength(1);
+  });
+
+  it('is the reasoning of OpenRouter, put together from its fragments', async () => {
+    const part = (detail: Readonly<Record<string, unknown>>) =>
+      chunk({ reasoning_details: [{ index: 0, ...detail }] });
+    const events = [
+      part({ type: 'reasoning.text', text: 'First ', format: 'f' }),
+      part({ type: 'reasoning.text', text: 'look.' }),
+      part({ type: 'reasoning.text', signature: 'sig', text: null }),
+      chunk({ reasoning_details: [{ index: 1, type: 'reasoning.encrypted', data: 'abc' }] }),
+      chunk({ tool_calls: [{ index: 0, ...READ }] }),
+      chunk({}, 'tool_calls'),
+      ...STREAM_TAIL,
+    ];
+    await using server = await startModelServer(streams(events));
+    const client = clientOf(server);
+    await ask(client, followed(await ask(client)));
+    expect(messagesOf(server)[0]).toMatchObject({
+      reasoning_details: [
+        { index: 0, type: 'reasoning.text', text: 'First look.', format: 'f', signature: 'sig' },
+        { index: 1, type: 'reasoning.encrypted', data: 'abc' },
+      ],
+    });
+  });
+
+  it('does not go to another endpoint or model, nor with calls that the reply did not make', async () => {
+    await using server = await startModelServer(completes({ content: null, tool_calls: [SIGNED] }));
+    const reply = await ask(clientOf(server));
+    await ask(clientOf(server, { model: 'other' }), followed(reply));
+    expect(JSON.stringify(messagesOf(server))).not.toContain('sig-1');
+    const call = { name: 'read-file', arguments: { kind: 'parsed', value: {} } } as const;
+    await ask(clientOf(server), followed(reply, { calls: ['x', 'y'].map((id) => ({ ...call, id })) }));
+    expect(JSON.stringify(messagesOf(server))).not.toContain('sig-1');
+  });
+
+  it('is counted in the estimate of the next request', async () => {
+    await using server = await startModelServer(completes({ content: null, tool_calls: [SIGNED] }));
+    const reply = await ask(clientOf(server));
+    const bare = followed(reply, { keepsake: { by: '', value: null, bytes: 0 } });
+    expect(estimateTokens(followed(reply))).toBeGreaterThan(estimateTokens(bare));
+  });
+});
+
+describe('reasoning that is sent as text', () => {
+  const thinking = completes({ content: null, reasoning_content: 'Hm.', tool_calls: [READ] });
+
+  it('stays away from an endpoint that has not asked for it', async () => {
+    await using server = await startModelServer(thinking);
+    const client = clientOf(server);
+    const reply = await ask(client);
+    expect(reply.kind === 'turn' && reply.keepsake?.bytes).toBe(0);
+    await ask(client, followed(reply));
+    expect(JSON.stringify(messagesOf(server))).not.toContain('Hm.');
+  });
+
+  it('goes back to one that misses it, from then on, and empty where there was none', async () => {
+    const error = { message: 'The `reasoning_content` in the thinking mode must be passed back to the API.' };
+    await using server = await startModelServer(
+      thinking,
+      refuses(400, error),
+      completes({ content: null, tool_calls: [{ ...READ, id: 'call_b' }] }),
+    );
+    const client = clientOf(server);
+    const first = followed(await ask(client));
+    const second = followed(await ask(client, first));
+    await ask(client, { ...first, turns: [...first.turns, ...second.turns.slice(1)] });
+    expect(messagesOf(server)).toMatchObject([
+      { role: 'assistant', reasoning_content: 'Hm.' },
+      { role: 'tool' },
+      { role: 'assistant', reasoning_content: '' },
+      { role: 'tool' },
+    ]);
+    expect(server.requests).toHaveLength(4);
+  });
+});

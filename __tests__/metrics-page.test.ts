@@ -1,0 +1,361 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { metered } from '../src/adapters/metered-model.ts';
+import { createMetrics } from '../src/adapters/metrics.ts';
+import { telling } from '../src/adapters/metrics-dialect.ts';
+import { INPUT_NAMES } from '../src/config/inputs.ts';
+import { Conversation } from '../src/conversation/conversation.ts';
+import { Budget, NOTHING_SPENT } from '../src/core/budget.ts';
+import type { RunEvent } from '../src/core/events.ts';
+import { METRICS, type MetricName } from '../src/core/metrics.ts';
+import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/metrics-flags.ts';
+import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../src/core/outcome.ts';
+import type { CommandEntry } from '../src/core/verdict.ts';
+import { createNativeTools } from '../src/dialect/native-tools.ts';
+import { runRounds } from '../src/loop/rounds.ts';
+import { CommandRecords } from '../src/review/command-records.ts';
+import { reviewChanges } from '../src/review/verdict.ts';
+import { Coder } from '../src/strategy/coder.ts';
+import { CATALOGUE } from '../src/tools/catalogue.ts';
+import { Toolbox } from '../src/tools/tool.ts';
+import { MemoryWorkspace } from './support/memory-workspace.ts';
+import { calling, ScriptedModel } from './support/scripted-model.ts';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs', 'metrics.md'), 'utf8');
+const METRIC_NAMES = Object.keys(METRICS) as readonly MetricName[];
+
+/** The cells of each row of the table whose head begins with a word; without head and rule. */
+function rowsOf(head: string): readonly (readonly string[])[] {
+  const lines = page.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${head} |`));
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
+  return lines.slice(start + 2, end).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The words in a cell that are set as code. */
+function codeIn(cell = ''): readonly string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+}
+
+describe('docs/metrics.md', () => {
+  test('names every metric with its type and labels, and no other', () => {
+    const told = rowsOf('Metric').map(([name, type, labels]) => [...codeIn(name), type, ...codeIn(labels)]);
+    const counted = METRIC_NAMES.map((name) => [name, METRICS[name].type, ...METRICS[name].labels]);
+    expect(told).toEqual(counted);
+  });
+
+  test('says what each is for, and which question it answers', () => {
+    for (const [name, , , meaning = '', question = ''] of rowsOf('Metric')) {
+      expect(meaning, name).not.toBe('');
+      expect(question, name).toMatch(/\?$/);
+    }
+  });
+
+  test('names every flag with its effects, and no other', () => {
+    const told = rowsOf('Flag').map(([flag, effect]) => `${codeIn(flag)} ${codeIn(effect)}`);
+    const counted = FLAG_NAMES.flatMap((flag) => FLAG_EFFECTS[flag].map((effect) => `${flag} ${effect}`));
+    expect(told).toEqual(counted);
+  });
+
+  test('asks Prometheus only for metrics and labels that there are', () => {
+    const queries = [...page.matchAll(/```promql\n([\s\S]*?)```/g)].map(([, query = '']) => query);
+    expect(queries.length).toBeGreaterThan(3);
+    for (const query of queries) {
+      const names = [...query.matchAll(/\bagent_\w+/g)].map(([name]) =>
+        name.replace(/_(?:sum|count|bucket)$/, ''),
+      );
+      const labels = new Set(names.flatMap((name) => metricNamed(name)?.labels ?? [`no metric ${name}`]));
+      const asked = [
+        ...[...query.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label),
+        ...[...query.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
+      ].filter((label) => !GROUPING.includes(label));
+      expect([...labels], query).toEqual(expect.arrayContaining(asked));
+    }
+  });
+
+  test('names in the text of the page are those of the code', () => {
+    const names = [...page.matchAll(/\bagent_\w+/g)].map(([name]) =>
+      name.replace(/_(?:sum|count|bucket)$/, ''),
+    );
+    expect(names.filter((name) => metricNamed(name) === undefined)).toEqual([]);
+  });
+});
+
+/** Labels that the push adds. */
+const GROUPING = ['repository', 'workflow', 'job'];
+
+function metricNamed(name: string): { readonly labels: readonly string[] } | undefined {
+  return METRIC_NAMES.filter((known) => known === name).map((known) => METRICS[known])[0];
+}
+
+/** Which events raise a metric. */
+const RAISED_BY: Readonly<Record<MetricName, readonly RunEvent['kind'][]>> = {
+  agent_rounds_total: ['ended'],
+  agent_tool_call_mode_total: ['interpreted'],
+  agent_tool_call_latency_seconds: ['interpreted', 'replied'],
+  agent_tool_call_parse_failures_total: ['interpreted'],
+  agent_plan_schema_violations_total: ['schema-violation'],
+  agent_repairs_total: ['repaired'],
+  agent_recoveries_total: ['recovered'],
+  agent_tool_calls_total: ['answered'],
+  agent_tokens_total: ['ended'],
+  agent_cost_usd_total: ['ended'],
+  agent_flag_effects_total: ['flags'],
+};
+
+/** Which events show what a flag does, besides `flags`, which says that it is set. */
+const FLAG_RAISED_BY: Readonly<Record<FlagName, readonly RunEvent['kind'][]>> = {
+  'min-permission': ['prompt', 'ended'],
+  'allowed-bots': ['flag-used'],
+  'comments-from': ['flag-used'],
+  isolation: ['flags', 'command'],
+  network: ['flags', 'command'],
+  'pass-env': ['flag-used'],
+  'allow-paths': ['answered'],
+  'on-unvalidated': ['ended'],
+  'tool-calling': ['interpreted', 'dialect-fallback'],
+  'schema-enforce': ['schema-violation'],
+  'metrics-push-url': ['flag-used'],
+};
+
+const PRICES = { input: 1, cachedInput: 0.1, output: 10 };
+const GATE: CommandEntry = { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' };
+
+/** What the loop, the tools, the gate and the native dialect really tell of a run with some trouble in it. */
+async function eventsOfLoop(): Promise<readonly RunEvent[]> {
+  const limits = {
+    ...{ maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
+    ...{ maxTokensPerCall: 500, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
+  };
+  const budget = new Budget({ limits, prices: PRICES, startedAt: 0, now: () => 0 });
+  const workspace = new MemoryWorkspace({
+    files: { 'a.js': 'let a = 2;\n' },
+    commands: { 'npm test': [{ kind: 'exited', code: 0, output: 'ok', ms: 1 }] },
+  });
+  const events: RunEvent[] = [];
+  const emit = (event: RunEvent): void => void events.push(event);
+  const { signal } = new AbortController();
+  const records = new CommandRecords();
+  const gate = { workspace, commands: [GATE], records, limitMs: () => 1000, emit, signal };
+  const toolbox = new Toolbox(CATALOGUE);
+  const script = [
+    calling(['read-file', '{"path":']),
+    calling(
+      ['Write_File', { path: 'a.js', content: 'let a = 1;\n' }],
+      ['finish', { title: 'A', summary: 'a' }],
+    ),
+  ];
+  const end = await runRounds({
+    strategy: new Coder(toolbox.specs, limits),
+    dialect: telling(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
+    model: metered(new ScriptedModel(script), budget),
+    conversation: new Conversation([{ role: 'system', text: 'system' }]),
+    toolbox,
+    scope: {
+      ...{ workspace, commands: [GATE], commandLimitMs: 1000, signal },
+      review: () => reviewChanges(gate),
+      onCommand: (record) => records.add(record),
+    },
+    budget,
+    emit,
+    signal,
+  });
+  expect(end.kind).toBe('finished');
+  const outcome = { ...NOTHING_DONE, status: 'validated', reason: '' } as const;
+  return [...events, { kind: 'ended', outcome, spent: budget.spent, ms: 1 }];
+}
+
+/** One event for everything that only other parts of a run tell. */
+function eventsAroundLoop(): readonly RunEvent[] {
+  const violation = { kind: 'schema-violation', agent: 'coder', pointer: '/a', complaint: '' } as const;
+  const unvalidated: Outcome = {
+    ...NOTHING_DONE,
+    status: 'unvalidated',
+    reason: '',
+    patchPath: 'change.patch',
+    verdict: { kind: 'red', records: [], changeSetHash: 'h' },
+  };
+  const draft = { ...NO_DELIVERY, pullRequest: { number: 1, url: 'u' } };
+  const end = { kind: 'ended', spent: NOTHING_SPENT, ms: 1 } as const;
+  const refused = { kind: 'refused', why: '' } as const;
+  const ran = { kind: 'exited', code: 0, output: '', ms: 1 } as const;
+  const command = { command: 'x', changeSetHash: 'h' };
+  return [
+    { kind: 'prompt', parts: [] },
+    { kind: 'interpreted', mode: 'json', provider: 'openai', intent: 'act', isReadable: true },
+    { kind: 'dialect-fallback', to: 'json', reason: '' },
+    { ...violation, isEnforced: true },
+    { ...violation, isEnforced: false },
+    { kind: 'recovered', path: 'a.js' },
+    { kind: 'command', record: { ...command, result: refused } },
+    { kind: 'command', record: { ...command, result: ran } },
+    { kind: 'flags', on: FLAG_NAMES },
+    { kind: 'command', record: { ...command, result: ran } },
+    protectedWrite('done'),
+    protectedWrite('rejected'),
+    { kind: 'flag-used', flag: 'allowed-bots', effect: 'admitted', count: 1 },
+    { kind: 'flag-used', flag: 'comments-from', effect: 'admitted', count: 1 },
+    { kind: 'flag-used', flag: 'comments-from', effect: 'left-out', count: 1 },
+    { kind: 'flag-used', flag: 'pass-env', effect: 'passed', count: 1 },
+    { kind: 'flag-used', flag: 'pass-env', effect: 'refused', count: 1 },
+    { kind: 'flag-used', flag: 'metrics-push-url', effect: 'pushed', count: 1 },
+    { kind: 'flag-used', flag: 'metrics-push-url', effect: 'failed', count: 1 },
+    { ...end, outcome: { ...NOTHING_DONE, status: 'denied', reason: '' } },
+    { ...end, outcome: { ...unvalidated, delivery: draft } },
+    { ...end, outcome: unvalidated },
+    { ...end, outcome: { ...unvalidated, mustFail: true } },
+  ];
+}
+
+function protectedWrite(status: 'done' | 'rejected'): RunEvent {
+  const value = { path: '.github/workflows/ci.yml' };
+  return {
+    kind: 'answered',
+    round: 1,
+    call: { id: 'a', name: 'write-file', arguments: { kind: 'parsed', value } },
+    result: { callId: 'a', tool: 'write-file', status, text: '' },
+    ms: 1,
+  };
+}
+
+/** The samples that events of these kinds, out of a run, raise above zero: "name" and "name{labels}". */
+function raisedBy(events: readonly RunEvent[], kinds: readonly RunEvent['kind'][]): ReadonlySet<string> {
+  const metrics = createMetrics({ tools: CATALOGUE });
+  for (const event of events.filter(({ kind }) => kinds.includes(kind))) metrics.read(event);
+  const lines = metrics
+    .text()
+    .split('\n')
+    .filter((line) => !line.startsWith('#') && !/ 0$/.test(line));
+  return new Set(
+    lines.flatMap((line) => {
+      const sample = line.replace(/ \S+$/, '');
+      return [sample, sample.replace(/\{.*/, '').replace(/_(?:sum|count|bucket)$/, '')];
+    }),
+  );
+}
+
+describe('every metric is counted', () => {
+  const whole = eventsOfLoop().then((events) => [...events, ...eventsAroundLoop()]);
+
+  test.each(METRIC_NAMES)('%s is raised by the events of a run', async (name) => {
+    expect(raisedBy(await whole, RAISED_BY[name])).toContain(name);
+  });
+
+  test.each(FLAG_NAMES)(
+    'flag %s: "set" and each of its effects are raised by the events of a run',
+    async (flag) => {
+      const raised = raisedBy(await whole, ['flags', ...FLAG_RAISED_BY[flag]]);
+      for (const effect of [FLAG_SET, ...FLAG_EFFECTS[flag]]) {
+        expect(raised).toContain(`agent_flag_effects_total{flag="${flag}",effect="${effect}"}`);
+      }
+    },
+  );
+
+  test('no metric is written that the page does not name', async () => {
+    const metrics = createMetrics({ tools: CATALOGUE });
+    for (const event of await whole) metrics.read(event);
+    const written = [...metrics.text().matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    expect(written).toEqual(rowsOf('Metric').flatMap(([name]) => codeIn(name)));
+    const bare = metrics
+      .text()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    const samples = new Set(
+      bare.map((line) => line.replace(/[ {].*/, '').replace(/_(?:sum|count|bucket)$/, '')),
+    );
+    expect([...samples].filter((name) => !written.includes(name))).toEqual([]);
+  });
+});
+
+/** The texts of all modules that a run loads, found from the entry by their imports. */
+function loadedModules(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (path: string): void => {
+    if (found.has(path) || !path.endsWith('.ts') || !existsSync(join(root, path))) return;
+    const text = readFileSync(join(root, path), 'utf8');
+    found.set(path, text);
+    // Not the imports of types: they load nothing.
+    for (const [, from, later] of text.matchAll(
+      /^(?:import|export) (?!type\b)[^;'"]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
+    )) {
+      visit(relative(root, resolve(root, dirname(path), from ?? later ?? '')));
+    }
+  };
+  visit('src/index.ts');
+  return found;
+}
+
+describe('every event that is counted has somebody who tells it, in a module that a run loads', () => {
+  const loaded = [...loadedModules().values()];
+  const kinds = new Set([...Object.values(RAISED_BY), ...Object.values(FLAG_RAISED_BY)].flat());
+
+  test('the modules of a run are found', () => {
+    expect([...loadedModules().keys()]).toEqual(
+      expect.arrayContaining(['src/main.ts', 'src/loop/rounds.ts', 'src/adapters/runner.ts']),
+    );
+  });
+
+  test.each([...kinds])('%s', (kind) => {
+    const telling = new RegExp(`\\bemit\\(\\{\\s*kind: '${kind}'`);
+    expect(
+      loaded.some((text) => telling.test(text)),
+      `Nothing emits "${kind}", so what counts it stays at zero for ever. Emit it, or take its metric out.`,
+    ).toBe(true);
+  });
+
+  test.each(FLAG_NAMES.filter((flag) => FLAG_RAISED_BY[flag].includes('flag-used')))(
+    'flag-used of %s',
+    (flag) => {
+      const telling = new RegExp(`\\bemit\\(\\{\\s*kind: 'flag-used',\\s*flag: '${flag}'`);
+      expect(loaded.some((text) => telling.test(text))).toBe(true);
+    },
+  );
+
+  test('events are read into metrics by the run itself', () => {
+    expect(
+      loaded.some((text) => /\bcreateMetrics\(/.test(text) && !/function createMetrics/.test(text)),
+    ).toBe(true);
+  });
+});
+
+/** Inputs that say what or how much, not whether. The others are flags, and have a counter. */
+const VALUES: readonly string[] = [
+  ...[
+    'github-token',
+    'api-key',
+    'base-url',
+    'model',
+    'provider',
+    'api',
+    'reasoning-effort',
+    'label',
+    'issue',
+    'instruction',
+  ],
+  ...['setup', 'validate', 'commands', 'working-directory', 'command-timeout', 'base-branch'],
+  ...['max-rounds', 'max-context-rounds', 'max-validation-retries', 'max-context-requests-per-round'],
+  ...['max-tokens-per-call', 'max-total-tokens', 'max-cost-usd', 'max-minutes', 'material-tokens'],
+  ...['price-input', 'price-cached-input', 'price-output'],
+  ...['max-tokens', 'max-tool-executions', 'validation-retries', 'file-request-rounds'],
+];
+
+describe('flags', () => {
+  const flags: readonly string[] = FLAG_NAMES;
+  const inputs: readonly string[] = INPUT_NAMES;
+
+  test('every input is a flag with a counter, or a value', () => {
+    const undecided = inputs.filter((name) => flags.includes(name) === VALUES.includes(name));
+    expect(undecided, 'Give it effects in core/metrics-flags.ts, or list it in VALUES.').toEqual([]);
+  });
+
+  test('every flag is an input', () => {
+    expect(flags.filter((name) => !inputs.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * The inputs that switch behaviour, and what each can be seen doing. A flag's counter tells "on" (effect `set`) from
+ * "doing work" (the effects listed here): docs/metrics.md says when each is counted.
+ */
+export const FLAG_EFFECTS = {
+  'min-permission': ['admitted', 'denied'],
+  'allowed-bots': ['admitted'],
+  'comments-from': ['admitted', 'left-out'],
+  isolation: ['isolated', 'unprotected', 'refused'],
+  network: ['closed', 'open'],
+  'pass-env': ['passed', 'refused'],
+  'allow-paths': ['allowed', 'refused'],
+  'on-unvalidated': ['draft', 'comment', 'fail'],
+  'tool-calling': ['native', 'json', 'fell-back'],
+  'schema-enforce': ['observed', 'enforced'],
+  'metrics-push-url': ['pushed', 'failed'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type FlagName = keyof typeof FLAG_EFFECTS;
+
+/** Counted for every flag that stands away from its default, once a run. */
+export const FLAG_SET = 'set';
+
+export const FLAG_NAMES = Object.keys(FLAG_EFFECTS) as readonly FlagName[];
+
+/** A flag with one of its own effects. */
+export type FlagUse = {
+  readonly [Name in FlagName]: {
+    readonly flag: Name;
+    readonly effect: (typeof FLAG_EFFECTS)[Name][number];
+  };
+}[FlagName];
