@@ -1,50 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import type { BaseCommit } from './adapters/base-commit.ts';
-import { openBaseCommit } from './adapters/base-commit.ts';
 import { maskCommand, neutral } from './adapters/console-log.ts';
 import { readEventFile } from './adapters/event-file.ts';
 import { createGitHubForge } from './adapters/github-forge.ts';
 import { lastWords } from './adapters/last-words.ts';
+import { createMetrics } from './adapters/metrics.ts';
+import { keepMetrics, sendMetrics } from './adapters/metrics-file.ts';
+import { tellAdmission } from './adapters/metrics-use.ts';
 import { loadModelClient } from './adapters/model-client.ts';
-import { openWorkspace } from './adapters/open-workspace.ts';
 import { useProxy } from './adapters/proxy.ts';
 import { makeRunFolder } from './adapters/run-folder.ts';
-import { startTelemetry, type Telemetry } from './adapters/telemetry.ts';
-import { type Config, readConfig, readTriggerInputs } from './config/config.ts';
-import { type Environment, processEnvironment, readRunnerContext } from './config/environment.ts';
+import { startTelemetry } from './adapters/telemetry.ts';
+import { compose, type Ground, openBase, type Process } from './compose.ts';
+import { readConfig, readTriggerInputs } from './config/config.ts';
+import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { Budget, NOTHING_SPENT } from './core/budget.ts';
 import { Cancelled, type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
-import type { Forge, ModelClient } from './core/ports.ts';
 import { Secrets } from './core/secrets.ts';
 import { reportOn } from './deliver/report.ts';
 import { branchFor, isOwnCommit } from './deliver/wording.ts';
-import { createNativeTools } from './dialect/native-tools.ts';
-import { detectCommands } from './intake/detect-commands.ts';
 import { type ReadTrigger, readTrigger } from './intake/event.ts';
 import { freeze } from './intake/freeze.ts';
 import { admit } from './intake/gate.ts';
-import { chooseStart, type Start } from './intake/start.ts';
-import { type RunParts, type RunResult, reasonOf, run } from './run.ts';
+import { chooseStart } from './intake/start.ts';
+import { type RunResult, reasonOf, run } from './run.ts';
+import { CATALOGUE } from './tools/catalogue.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
-
-/** What one process holds from beginning to end. */
-interface Process {
-  readonly env: Environment;
-  readonly signal: AbortSignal;
-  readonly startedAt: number;
-}
-
-/** Everything that is known once the run may begin. */
-interface Ground extends Process {
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly folder: string;
-  readonly telemetry: Telemetry;
-  readonly budget: Budget;
-  readonly forge: Forge;
-}
 
 /**
  * One start of the action, from the runner's environment to its outputs. Returns the exit code.
@@ -90,14 +71,17 @@ function layGround(started: Process, asked: ReadTrigger): Ground {
   const secrets = new Secrets(config.secrets);
   for (const value of config.secrets) process.stdout.write(`${maskCommand(value)}\n`);
   const folder = makeRunFolder(config.runner.temp);
+  const metrics = createMetrics({ tools: CATALOGUE });
   const telemetry = startTelemetry({
     secrets,
+    readers: [(event) => metrics.read(event)],
     tracePath: `${folder}/trace.jsonl`,
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });
   const { limits, prices } = config;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
+  telemetry.emit({ kind: 'flags', on: config.flagsOn });
   for (const text of config.warnings) telemetry.emit({ kind: 'note', level: 'warning', text });
   const lastWordsMs = lastWords(started.signal);
   const forge = createGitHubForge({
@@ -108,7 +92,7 @@ function layGround(started: Process, asked: ReadTrigger): Ground {
     signal: () => (started.signal.aborted ? NEVER : started.signal),
     deadline: () => (started.signal.aborted ? lastWordsMs() : budget.remainingMs + REPORT_MS),
   });
-  return { ...started, config, secrets, folder, telemetry, budget, forge };
+  return { ...started, config, secrets, folder, telemetry, metrics, budget, forge };
 }
 
 const NEVER = new AbortController().signal;
@@ -142,6 +126,11 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
       freeze({ ...asked, ...admission, commentsFrom: config.policy.commentsFrom, known }, forge),
       beginning,
     ]);
+    tellAdmission(telemetry.emit, {
+      isBot: admission.permission === 'unknown',
+      admitted: task.comments.length,
+      discussion: admission.discussion.length,
+    });
     if (beginsAt.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: beginsAt.why });
     const base = beginsAt.kind === 'fresh' ? await opening : await openBase(ground, beginsAt.head);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
@@ -150,65 +139,6 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
   } finally {
     await opening.then((base) => base.close()).catch(() => undefined);
   }
-}
-
-function openBase({ config, folder, env, signal }: Ground, commit: string | null): Promise<BaseCommit> {
-  const { runner, forge } = config;
-  const url = `${forge.serverUrl}/${runner.repository}.git`;
-  return openBaseCommit({
-    checkout: runner.workspace,
-    temp: commit === null ? folder : `${folder}/continued`,
-    path: env.PATH ?? '',
-    ...(commit !== null && { commit, remote: { url, token: forge.token, signal } }),
-  });
-}
-
-interface Known {
-  readonly commentId: number | null;
-  readonly task: RunParts['task'];
-  readonly start: Start;
-  readonly base: BaseCommit;
-  readonly model: ModelClient;
-}
-
-async function compose(ground: Ground, known: Known): Promise<RunParts> {
-  const { start, base } = known;
-  const { config, folder, telemetry, secrets, env, signal } = ground;
-  const { commands, allowPaths, runner } = config;
-  const { temp: runnerTemp, runUrl } = runner;
-  const { emit } = telemetry;
-  const opened = await openWorkspace({
-    base,
-    folder,
-    env,
-    runnerTemp,
-    commands,
-    allowPaths,
-    secrets,
-    emit,
-    signal,
-  });
-  const { listed, workingDirectory } = commands;
-  return {
-    ...ground,
-    ...known,
-    ...opened,
-    emit,
-    baseTree: base.tree,
-    expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    dialect: createNativeTools(),
-    commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
-    settings: {
-      modelName: config.model.model,
-      materialTokens: config.materialTokens,
-      commandLimitMs: commands.limitMs,
-      baseBranch: config.baseBranch,
-      onUnvalidated: config.onUnvalidated,
-      runUrl,
-      mark: randomBytes(6).toString('hex'),
-    },
-    caveats: config.caveats,
-  };
 }
 
 /** An end that came before the rounds. */
@@ -226,8 +156,22 @@ async function report(result: RunResult, started: Process, ground: Ground | null
     process.stdout.write(lines.map((line) => `${neutral(line)}\n`).join(''));
   }
   ground?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
-  const told = reportOn({ outcome, spent, ms, record, tracePath: ground?.telemetry.tracePath ?? '' });
+  const tracePath = ground?.telemetry.tracePath ?? '';
+  const metricsPath =
+    ground === null ? '' : await keepMetrics(ground.metrics, ground.folder, ground.telemetry.emit);
+  const metricsTable = ground?.metrics.table() ?? '';
+  const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
   const { writeReport } = await import('./adapters/runner.ts');
   await writeReport({ ...told, mask: (text) => secrets.mask(text), files: readRunnerContext(started.env) });
+  if (ground !== null) await push(ground);
   return told.exitCode;
+}
+
+/** Last of all, so that a slow gateway costs nobody the outputs. */
+async function push({ config, metrics, folder, telemetry, signal, env }: Ground): Promise<void> {
+  const { metricsPushUrl: url, runner } = config;
+  if (url === '') return;
+  const group = { repository: runner.repository, workflow: env.GITHUB_WORKFLOW ?? '' };
+  const limitMs = signal.aborted ? 1000 : 5000;
+  await sendMetrics(metrics, { url, group, folder, limitMs, emit: telemetry.emit });
 }

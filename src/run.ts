@@ -22,6 +22,7 @@ import { runRounds } from './loop/rounds.ts';
 import { CommandRecords } from './review/command-records.ts';
 import { reviewChanges } from './review/verdict.ts';
 import { Coder } from './strategy/coder.ts';
+import { appendFile } from './tools/append-file.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
 import { Toolbox, type ToolScope } from './tools/tool.ts';
 
@@ -94,8 +95,10 @@ export async function run(parts: RunParts): Promise<RunResult> {
 async function work(parts: RunParts): Promise<RunResult> {
   const { task, workspace, emit, settings } = parts;
   emit({ kind: 'note', level: 'info', text: budgetLine(parts.budget.limits) });
-  const toolbox = new Toolbox(CATALOGUE);
-  const strategy = new Coder(toolbox.specs, parts.budget.limits);
+  // Plans in the older shape can append; no model is offered that.
+  const toolbox = new Toolbox([...CATALOGUE, appendFile]);
+  const offered = CATALOGUE.map(({ spec }) => spec);
+  const strategy = new Coder(offered, parts.budget.limits);
   const [conversation] = await Promise.all([open(parts, strategy), prepare(parts)]);
   const end = await runRounds({ ...parts, strategy, conversation, toolbox, scope: scopeOf(parts) });
   emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });

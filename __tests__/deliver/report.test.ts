@@ -26,7 +26,15 @@ function outcome(status: Status, more: Partial<Outcome> = {}): Outcome {
 }
 
 function report(given: Outcome) {
-  return reportOn({ outcome: given, spent: SPENT, ms: 12.6, record: null, tracePath: '/temp/trace.jsonl' });
+  return reportOn({
+    outcome: given,
+    spent: SPENT,
+    ms: 12.6,
+    record: null,
+    tracePath: '/temp/trace.jsonl',
+    metricsPath: '',
+    metricsTable: '',
+  });
 }
 
 test('every documented output is set, and no other', () => {

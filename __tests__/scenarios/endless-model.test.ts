@@ -30,15 +30,15 @@ const CASES: readonly Case[] = [
   {
     what: 'reads the same file for ever',
     reply: () => says(read('src/add.js')),
-    // Three rounds of reading are answered, three more that are refused bring nothing forward.
-    requests: 6,
-    reason: /^3 replies in a row brought nothing forward\.$/,
+    // Three rounds of reading are answered, five more that are refused bring nothing forward.
+    requests: 8,
+    reason: /^5 replies in a row brought nothing forward\.$/,
   },
   {
     what: 'searches for something else each time',
     reply: (index) => says(call('search', { pattern: `add${index}` })),
-    requests: 6,
-    reason: /^3 replies in a row brought nothing forward\.$/,
+    requests: 8,
+    reason: /^5 replies in a row brought nothing forward\.$/,
   },
   {
     what: 'runs the same command for ever',
@@ -49,14 +49,14 @@ const CASES: readonly Case[] = [
   {
     what: 'calls a tool that does not exist, for ever',
     reply: () => says(call('bash', { command: 'ls' })),
-    requests: 3,
-    reason: /^3 replies in a row brought nothing forward\.$/,
+    requests: 5,
+    reason: /^5 replies in a row brought nothing forward\.$/,
   },
   {
     what: 'reads a hundred files in each reply',
     reply: () => says(...Array.from({ length: 100 }, () => read('src/add.js'))),
-    requests: 6,
-    reason: /^3 replies in a row brought nothing forward\.$/,
+    requests: 8,
+    reason: /^5 replies in a row brought nothing forward\.$/,
   },
   {
     what: 'alternates between two contents',
@@ -110,19 +110,21 @@ test('a command that never ends is ended by its own limit, and the model is told
   expect(JSON.stringify(stage.model.requests[1]?.body.messages)).toContain('no end after 1 s');
 });
 
-test('a model that only talks is asked three times, and its prose is never a success', async () => {
+test('a model that only talks is asked five times, and its prose is never a success', async () => {
   await using stage = await stageFor({
     script: [
       { text: 'Hello! How can I help you today?' },
       { text: 'I have fixed the bug, all tests pass and the pull request is open.' },
       { text: '' },
+      { text: 'Is there anything else?' },
+      { text: 'Goodbye.' },
     ],
   });
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'exhausted', 1);
-  expect(stage.model.requests).toHaveLength(3);
+  expect(stage.model.requests).toHaveLength(5);
   expect(await pullsOf(stage)).toEqual([]);
 });
 

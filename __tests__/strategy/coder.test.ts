@@ -26,6 +26,11 @@ const UNPROVEN: Verdict = { kind: 'unproven', why: 'no command', records: [], ch
 class FakeContext implements RunContext {
   readonly budget: Budget;
   readonly reading: ('answered' | 'refused')[] = [];
+  readonly files: Readonly<Record<string, string>> = {
+    'a.js': 'one\n',
+    'b.js': 'two\n',
+    'huge.js': 'x'.repeat(50_000),
+  };
   reviews = 0;
   outcome: Partial<ActOutcome> = {};
 
@@ -37,6 +42,10 @@ class FakeContext implements RunContext {
     this.reading.push(reading);
     const effect = reading === 'refused' ? 'none' : 'reads';
     return Promise.resolve({ results: RESULTS, ending: null, effect, ...this.outcome });
+  }
+
+  recover(path: string): Promise<string | null> {
+    return Promise.resolve(this.files[path] ?? null);
   }
 
   review(): Promise<Review> {
@@ -109,18 +118,18 @@ describe('replies that bring nothing forward', () => {
 
   test.each(IDLE)('$kind is answered by a note and never ends as a success', async (intent) => {
     const context = new FakeContext();
-    const decisions = await play(new Coder([], LIMITS), context, [intent, intent, intent]);
-    expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
+    const decisions = await play(new Coder([], LIMITS), context, Array(5).fill(intent));
+    expect(decisions.map(({ kind }) => kind)).toEqual([...Array(4).fill('continue'), 'finish']);
     expect(decisions[0]).toMatchObject({ notes: [expect.stringMatching(/\w{3}/)] });
-    expect(decisions[2]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
+    expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
     expect(context.reviews).toBe(1);
   });
 
   test('calls that were all rejected count the same', async () => {
     const context = new FakeContext();
     context.outcome = { effect: 'none' };
-    const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT]);
-    expect(decisions[2]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
+    const decisions = await play(new Coder([], LIMITS), context, Array(5).fill(ACT));
+    expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
   });
 
   test('a useful reply in between starts the count anew', async () => {
@@ -187,4 +196,56 @@ test('what stands when a limit is hit is reviewed by the host', async () => {
   const end = await new Coder([], LIMITS).onBudgetExhausted(context, 'rounds', 'all used');
   expect(end).toMatchObject({ kind: 'exhausted', limit: 'rounds', review: { kind: 'sent-back' } });
   expect(context.reviews).toBe(1);
+});
+
+describe('recovery by the model (Iteration 9)', () => {
+  function patching(path: string): Intent {
+    return {
+      kind: 'act',
+      calls: [{ id: 'a', name: 'patch-file', arguments: { kind: 'parsed', value: { path } } }],
+    };
+  }
+
+  async function notesOf(statuses: readonly (readonly [path: string, status: ToolResult['status']])[]) {
+    const context = new FakeContext({ maxRounds: 100 });
+    const coder = new Coder([], LIMITS);
+    const notes: (readonly string[])[] = [];
+    for (const [path, status] of statuses) {
+      context.outcome = {
+        effect: 'writes',
+        results: [{ callId: 'a', tool: 'patch-file', status, text: '' }],
+      };
+      const [decision] = await play(coder, context, [patching(path)]);
+      notes.push(decision?.kind === 'continue' ? decision.notes : []);
+    }
+    return notes;
+  }
+
+  test('after two failed patches of one file the model is shown it whole', async () => {
+    const notes = await notesOf([
+      ['a.js', 'failed'],
+      ['b.js', 'failed'],
+      ['a.js', 'failed'],
+    ]);
+    expect(notes.map((said) => said.length)).toEqual([0, 0, 1]);
+    expect(notes[2]?.[0]).toMatch(/^Two patches of a\.js did not apply\.[\s\S]*```\none\n```$/);
+  });
+
+  test('a patch that applies in between starts the count anew', async () => {
+    const notes = await notesOf([
+      ['a.js', 'failed'],
+      ['a.js', 'done'],
+      ['a.js', 'failed'],
+    ]);
+    expect(notes.flat()).toEqual([]);
+  });
+
+  test('there are three recoveries at most, and none for a file too long to be written anew', async () => {
+    const many = await notesOf(Array.from({ length: 12 }, () => ['a.js', 'failed'] as const));
+    expect(many.flat()).toHaveLength(3);
+    expect(new Set(many.flat().map((note) => note.split('\n')[0])).size).toBe(2);
+    expect((await notesOf(Array.from({ length: 2 }, () => ['huge.js', 'failed'] as const))).flat()).toEqual(
+      [],
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { drain, type Ending, type Sink } from './drain.ts';
-import { StreamAssembler } from './model-stream.ts';
+import type { Assembler } from './model-stream.ts';
 
 /** How long to wait for bytes of an answer, in milliseconds. */
 export interface Patience {
@@ -30,9 +30,9 @@ const CLOSE_PATIENCE_MS = 250;
  */
 export async function readAnswer(
   response: Response,
-  options: { readonly patience: Patience; readonly signal: AbortSignal },
+  options: { readonly patience: Patience; readonly assembler: Assembler; readonly signal: AbortSignal },
 ): Promise<Answer> {
-  const sink = new AnswerSink(options.patience);
+  const sink = new AnswerSink(options.patience, options.assembler);
   const ending = await drain(response, sink, options.signal);
   return ending === 'aborted' ? { kind: 'aborted' } : sink.answer(ending);
 }
@@ -42,7 +42,7 @@ type Mode = 'undecided' | 'document' | 'stream';
 class AnswerSink implements Sink {
   readonly #patience: Patience;
   readonly #decoder = new TextDecoder();
-  readonly #assembler = new StreamAssembler();
+  readonly #assembler: Assembler;
   readonly #document: string[] = [];
   #mode: Mode = 'undecided';
   #bytes = 0;
@@ -52,8 +52,9 @@ class AnswerSink implements Sink {
   #isMarkedEnded = false;
   #isMalformed = false;
 
-  constructor(patience: Patience) {
+  constructor(patience: Patience, assembler: Assembler) {
     this.#patience = patience;
+    this.#assembler = assembler;
   }
 
   get isFull(): boolean {
@@ -61,7 +62,7 @@ class AnswerSink implements Sink {
   }
 
   get patienceMs(): number {
-    if (this.#isMarkedEnded) return CLOSE_PATIENCE_MS;
+    if (this.#isMarkedEnded || this.#assembler.isOver) return CLOSE_PATIENCE_MS;
     if (this.#assembler.isWhole) return USAGE_PATIENCE_MS;
     return this.#assembler.hasContent || this.#document.length > 0
       ? this.#patience.nextMs
@@ -165,7 +166,7 @@ class AnswerSink implements Sink {
         return 'The connection broke in the middle of the answer.';
       case 'ended':
       case 'aborted':
-        return 'The stream ended without a finish reason.';
+        return 'The stream ended before the reply was whole.';
     }
   }
 }

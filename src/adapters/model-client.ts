@@ -2,22 +2,31 @@ import type { Budget } from '../core/budget.ts';
 import { estimateTokens } from '../core/estimate.ts';
 import type { Emit } from '../core/events.ts';
 import type { ModelClient } from '../core/ports.ts';
+import { type Api, type Effort, PROVIDERS, type ProviderName } from '../core/providers.ts';
 import { metered } from './metered-model.ts';
 import { retrying } from './retrying-model.ts';
 
 export interface ModelClientOptions {
+  readonly provider: ProviderName;
+  readonly api: Api;
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
+  /** Null: the provider's default. */
+  readonly effort: Effort | null;
   readonly budget: Budget;
   readonly emit: Emit;
 }
 
 /** The model as a run uses it: every attempt charged, passing faults repeated. Loads the client library. */
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
-  const { budget, emit } = options;
-  const { createChatCompletions } = await import('./chat-completions.ts');
-  return retrying(metered(createChatCompletions(options), budget), {
+  const { api, budget, emit } = options;
+  const endpoint = { ...options, provider: PROVIDERS[options.provider] };
+  const client =
+    api === 'responses'
+      ? (await import('./responses.ts')).createResponses(endpoint)
+      : (await import('./chat-completions.ts')).createChatCompletions(endpoint);
+  return retrying(metered(client, budget), {
     deadline: () => budget.remainingLoopMs,
     emit,
     verdict: (request) => budget.affords(estimateTokens(request)),

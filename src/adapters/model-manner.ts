@@ -1,6 +1,7 @@
+import type { Effort, Provider } from '../core/providers.ts';
 import type { Complaint } from './model-complaint.ts';
 
-type OutputLimit = 'max_tokens' | 'max_completion_tokens';
+type OutputLimit = 'max_tokens' | 'max_completion_tokens' | 'max_output_tokens';
 
 /** How this endpoint wants to be asked. Starts as a guess, learned from what it rejects, and kept for the run. */
 export interface Manner {
@@ -9,6 +10,14 @@ export interface Manner {
   readonly stream: 'with-usage' | 'plain' | 'none';
   /** The most tokens that the endpoint lets a reply have; null while it has not said. */
   readonly maxOutput: number | null;
+  /** The reasoning effort to ask for; null: none is. */
+  readonly effort: Effort | null;
+  /** False once it has rejected to have the reasoning switched off. */
+  readonly canStopReasoning: boolean;
+  /** True when a chat message with calls goes back with the `reasoning_content` that it came with. */
+  readonly returnsReasoning: boolean;
+  /** True when reasoning is asked for in its encrypted form and goes back with its turn (Responses API). */
+  readonly keepsReasoning: boolean;
 }
 
 /** A manner to try next. `thisCallOnly`: it fits one request and must not be kept. */
@@ -24,21 +33,44 @@ const LEAST_OUTPUT = 1024;
 /** Endpoints count a few tokens more than they say. */
 const SLACK = 64;
 
-/** OpenAI's own newer models refuse the old field; most compatible servers know only the old one. */
-export function firstManner(baseUrl: string): Manner {
-  const { hostname } = new URL(baseUrl);
-  const isOpenAi = hostname === 'api.openai.com' || hostname.endsWith('.openai.azure.com');
+/**
+ * OpenAI's own newer models refuse the old name of the limit; most compatible servers know only the old one.
+ *
+ * @param effort the reasoning effort that the user asks for; null: the provider's default
+ */
+export function firstManner(
+  { outputLimit, takesEffort }: Pick<Provider, 'outputLimit' | 'takesEffort'>,
+  effort: Effort | null,
+): Manner {
   return {
-    outputLimits: isOpenAi
-      ? ['max_completion_tokens', 'max_tokens']
-      : ['max_tokens', 'max_completion_tokens'],
+    outputLimits:
+      outputLimit === 'max_tokens'
+        ? ['max_tokens', 'max_completion_tokens']
+        : ['max_completion_tokens', 'max_tokens'],
     stream: 'with-usage',
     maxOutput: null,
+    effort: takesEffort ? effort : null,
+    canStopReasoning: true,
+    returnsReasoning: false,
+    keepsReasoning: false,
+  };
+}
+
+/** The Responses API has one name for the limit, and reports the usage of a stream unasked. */
+export function firstResponsesManner(effort: Effort | null): Manner {
+  return {
+    outputLimits: ['max_output_tokens'],
+    stream: 'plain',
+    maxOutput: null,
+    effort,
+    canStopReasoning: true,
+    returnsReasoning: false,
+    keepsReasoning: true,
   };
 }
 
 /**
- * What a rejection (400 or 422) teaches about asking; null when it is about something else. Each lesson takes
+ * What a rejection (400 or 422) teaches about asking; null when it is about something else. Nearly all lessons take
  * something away, so that a run learns at most a handful.
  *
  * @param maxOutput the limit that the rejected request carried
@@ -47,6 +79,8 @@ export function lessonOf(complaint: Complaint, manner: Manner, maxOutput: number
   return (
     roomLeft(complaint, manner, maxOutput) ??
     smallerLimit(complaint, manner, maxOutput) ??
+    reasoningReturned(complaint, manner) ??
+    otherEffort(complaint, manner) ??
     withoutParameter(complaint, manner)
   );
 }
@@ -94,12 +128,56 @@ function smallerLimit({ text, param }: Complaint, manner: Manner, maxOutput: num
   return keep({ ...manner, maxOutput: limit }, `replies may have at most ${limit} tokens`);
 }
 
+/**
+ * DeepSeek's thinking models reject a history whose calls came with reasoning and are sent without it; other endpoints
+ * reject the field itself, so that it is sent only where it was missed.
+ */
+function reasoningReturned({ text }: Complaint, manner: Manner): Lesson | null {
+  if (manner.returnsReasoning || !/reasoning_content/.test(text)) return null;
+  if (!/\bmissing\b|passed? back|must be (?:passed|provided|included|sent)|is required/i.test(text))
+    return null;
+  return keep({ ...manner, returnsReasoning: true }, 'it wants the reasoning of its earlier replies back');
+}
+
+const EFFORT_PARAM = /^reasoning(?:[._]effort)?$/;
+const EFFORT_TEXT = /\breasoning[._ ]effort\b/i;
+/** What switches reasoning off where function tools and reasoning do not go together. */
+const NO_EFFORT = 'none';
+
+/**
+ * "Function tools with reasoning_effort are not supported for M in /v1/chat/completions. To use function tools, use
+ * /v1/responses or set reasoning_effort to 'none'." comes also when no effort was asked for. Any other complaint about
+ * the effort means that it is left out.
+ */
+function otherEffort({ text, param, code }: Complaint, manner: Manner): Lesson | null {
+  const isAboutEffort = param === '' ? EFFORT_TEXT.test(text) : EFFORT_PARAM.test(param);
+  if (!isAboutEffort || !UNWANTED.test(`${code} ${text}`)) return null;
+  const wasOff = manner.effort === NO_EFFORT;
+  if (!wasOff && manner.canStopReasoning && /\btools?\b/i.test(text) && /\/v1\/responses/.test(text)) {
+    const note =
+      'it takes tools in chat completions only without reasoning, which is now off (the input api: responses keeps it)';
+    return keep({ ...manner, effort: NO_EFFORT }, note);
+  }
+  if (manner.effort === null) return null;
+  const canStopReasoning = manner.canStopReasoning && !wasOff;
+  return keep(
+    { ...manner, effort: null, canStopReasoning },
+    `it does not take the reasoning effort ${manner.effort}`,
+  );
+}
+
 const UNWANTED =
   /un(?:supported|recogni[sz]ed|known|expected)|not (?:supported|allowed|permitted|recogni[sz]ed|available)|does(?: not|n['’]t) support|extra (?:fields|inputs)|invalid|forbidden|no longer|deprecated|cannot be|must be|disabled/i;
 
 function withoutParameter({ text, param, code }: Complaint, manner: Manner): Lesson | null {
   if (!UNWANTED.test(`${code} ${text}`)) return null;
   const isAbout = (field: RegExp) => field.test(param === '' ? text : param);
+  if (manner.keepsReasoning && isAbout(/^include\b|["'`]include["'`]|encrypted[ _]content/i)) {
+    return keep(
+      { ...manner, keepsReasoning: false },
+      'it does not take its reasoning back in encrypted form',
+    );
+  }
   if (manner.stream === 'with-usage' && isAbout(/stream_options|include_usage/)) {
     return keep({ ...manner, stream: 'plain' }, 'it does not take stream_options');
   }

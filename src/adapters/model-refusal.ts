@@ -48,7 +48,7 @@ export function judgeRefusal(refusal: {
 }): Refusal {
   const { complaint, mayComeBack } = refusal;
   const status = complaint.status ?? refusal.status;
-  const was = describe(status, complaint);
+  const was = describeAnswer(status, complaint);
   const final = (wrong: string, remedy: string): Refusal => ({
     kind: 'final',
     parts: { wrong, was, remedy },
@@ -72,9 +72,8 @@ export function judgeRefusal(refusal: {
       return final('The model endpoint forbids this request.', REMEDY.forbidden);
     case 404:
       return final('The model endpoint does not know this address or model.', REMEDY.address);
-  }
-  if (/support[^.]{0,20}\b(?:tools?|function)|tools?\b[^.]{0,40}\bsupport/i.test(complaint.text)) {
-    return final('The model endpoint does not take tool calls.', REMEDY.tools);
+    case 410:
+      return final('The model endpoint is no longer there.', REMEDY.gone);
   }
   return final('The model endpoint rejected the request.', REMEDY.rejected);
 }
@@ -99,7 +98,8 @@ function isTooLargeForRate({ code, text }: Complaint): boolean {
   return /request too large/i.test(text) && RATE.test(`${code} ${text}`);
 }
 
-function describe(status: number | null, { text, code }: Complaint): string {
+/** One sentence that quotes what the endpoint said. */
+export function describeAnswer(status: number | null, { text, code }: Complaint): string {
   const what = status === null ? 'It sent an error in its reply' : `It answered ${status}`;
   const words = oneLine(text === '' ? code : text, MAX_QUOTE);
   return words === '' ? `${what} without a word.` : `${what}: "${words}".`;
@@ -111,7 +111,7 @@ const REMEDY = {
   later: 'Run again later; if it goes on failing, check the inputs base-url and model with the provider.',
   key: 'Check the input api-key: whether the secret exists, is not expired and belongs to base-url.',
   forbidden: 'Check that the account of the input api-key may use the input model from this place.',
-  address: 'Check the inputs base-url (up to and without /chat/completions) and model.',
-  tools: 'Choose a model with native tool calls in the input model.',
+  address: 'Check the inputs base-url (without /chat/completions or /responses at its end), model and api.',
+  gone: 'Choose another endpoint with the inputs provider and base-url, or another model.',
   rejected: 'Check the inputs model and base-url; if they are right, report this message as a bug.',
 } as const;

@@ -1,14 +1,16 @@
 import type { StopReason, WireCall } from '../core/chat.ts';
 import { byteLength } from '../core/text.ts';
 import { isRecord } from './model-complaint.ts';
+import { extrasIn, type MessageExtras } from './model-keepsake.ts';
 
-/** A whole answer, read as a chat completion. */
-export type Completion =
+/** A whole answer, read in its protocol. `kept`: what the endpoint wants back with the turn; null: nothing. */
+export type Completion<Kept> =
   | {
       readonly kind: 'reply';
       readonly text: string;
       readonly calls: readonly WireCall[];
       readonly stop: StopReason;
+      readonly kept: Kept | null;
     }
   /** The endpoint put an error into a success. */
   | { readonly kind: 'error'; readonly error: unknown }
@@ -19,8 +21,8 @@ const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens']);
 const REFUSED = new Set(['content_filter', 'refusal', 'safety']);
 const BROKEN = new Set(['error', 'abort', 'aborted', 'cancelled', 'insufficient_system_resource']);
 
-/** Reads the first choice. Never throws. */
-export function readCompletion(value: unknown): Completion {
+/** Reads the first choice of a chat completion. Never throws. */
+export function readCompletion(value: unknown): Completion<MessageExtras> {
   if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a chat completion.`);
   if (value.error !== undefined && value.error !== null) return { kind: 'error', error: value };
   const { choices } = value;
@@ -39,10 +41,10 @@ export function readCompletion(value: unknown): Completion {
   const refusal = typeof message.refusal === 'string' ? message.refusal : '';
   const text = content === '' ? refusal : content;
   const stop = refusal !== '' ? 'refusal' : stopOf(reason, { hasCalls: calls.length > 0 });
-  return { kind: 'reply', text, calls, stop };
+  return { kind: 'reply', text, calls, stop, kept: extrasIn(message) };
 }
 
-/** Bytes that the model has written into an answer, whole or not: text and calls. */
+/** Bytes that the model has written into a chat completion, whole or not: text and calls. */
 export function writtenBytes(value: unknown): number {
   const choices = isRecord(value) && Array.isArray(value.choices) ? value.choices : [];
   const message: unknown = isRecord(choices[0]) ? choices[0].message : undefined;
@@ -54,7 +56,7 @@ export function writtenBytes(value: unknown): number {
   );
 }
 
-function argumentBytes(args: unknown): number {
+export function argumentBytes(args: unknown): number {
   if (typeof args === 'string') return byteLength(args);
   try {
     return byteLength(JSON.stringify(args) ?? '');
@@ -100,15 +102,15 @@ function wireCall(entry: unknown): WireCall {
   return { id: wordOf(entry.id), name: wordOf(target.name), arguments: target.arguments };
 }
 
-function wordOf(value: unknown): string {
+export function wordOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function unusable(what: string): Completion {
+export function unusable(what: string): Extract<Completion<never>, { readonly kind: 'unusable' }> {
   return { kind: 'unusable', what };
 }
 
-function nameOf(value: unknown): string {
+export function nameOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

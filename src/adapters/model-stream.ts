@@ -1,4 +1,5 @@
 import { isRecord } from './model-complaint.ts';
+import { addDetails } from './model-keepsake.ts';
 import { textOf } from './model-reply.ts';
 
 interface PartialCall {
@@ -6,25 +7,43 @@ interface PartialCall {
   name: string;
   /** A text that grows, or an object that some providers send at once. */
   arguments: unknown;
+  extra: unknown;
+}
+
+/** Puts the events of a streamed answer together, in the protocol that it knows. */
+export interface Assembler {
+  /** @param event one parsed `data:` value */
+  take(event: unknown): void;
+  /** True once something of the reply itself has arrived, not only greetings of the protocol. */
+  readonly hasContent: boolean;
+  /** True when the reply may be believed. */
+  readonly isWhole: boolean;
+  /** True when nothing more can come, the usage included. */
+  readonly isOver: boolean;
+  /** What has come by now, in the shape of an answer in one piece. */
+  readonly completion: unknown;
 }
 
 /**
  * Puts the chunks of a streamed completion together. `completion` has the shape of a completion that came in one
  * piece; it may be believed only when `isWhole`: a stream that ends without a finish reason is half an answer.
  */
-export class StreamAssembler {
+export class StreamAssembler implements Assembler {
+  /** The usage comes after the finish reason, and after it an end mark that is no event. */
+  readonly isOver = false;
   readonly #calls: PartialCall[] = [];
   /** The call that an index of the wire means now: some providers give all calls the same index. */
   readonly #byIndex = new Map<unknown, PartialCall>();
   readonly #text: string[] = [];
   readonly #refusal: string[] = [];
-  readonly #legacy: PartialCall = { id: '', name: '', arguments: '' };
+  readonly #reasoning: string[] = [];
+  readonly #details: Record<string, unknown>[] = [];
+  readonly #legacy: PartialCall = { id: '', name: '', arguments: '', extra: undefined };
   #finishReason: string | null = null;
   #usage: unknown;
   #error: unknown;
   #hasContent = false;
 
-  /** True once something of the reply itself has arrived, not only greetings of the protocol. */
   get hasContent(): boolean {
     return this.#hasContent;
   }
@@ -33,7 +52,6 @@ export class StreamAssembler {
     return this.#finishReason !== null || this.#error !== undefined;
   }
 
-  /** @param event one parsed `data:` value */
   take(event: unknown): void {
     if (!isRecord(event)) return;
     if (event.error !== undefined && event.error !== null) this.#error = event.error;
@@ -54,9 +72,12 @@ export class StreamAssembler {
     const message = {
       content: this.#text.join(''),
       refusal: this.#refusal.join(''),
-      tool_calls: this.#calls.map(({ id, name, arguments: args }) => ({
+      reasoning_content: this.#reasoning.join(''),
+      reasoning_details: this.#details,
+      tool_calls: this.#calls.map(({ id, name, arguments: args, extra }) => ({
         id,
         function: { name, arguments: args },
+        extra_content: extra,
       })),
       ...(this.#legacy.name === '' ? {} : { function_call: this.#legacy }),
     };
@@ -71,6 +92,8 @@ export class StreamAssembler {
     const text = textOf(delta.content) ?? '';
     this.#text.push(text);
     if (typeof delta.refusal === 'string') this.#refusal.push(delta.refusal);
+    if (typeof delta.reasoning_content === 'string') this.#reasoning.push(delta.reasoning_content);
+    addDetails(this.#details, delta.reasoning_details);
     const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isRecord) : [];
     for (const call of calls) this.#takeCall(call);
     if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
@@ -83,10 +106,11 @@ export class StreamAssembler {
     const index = fragment.index ?? null;
     const open = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
     const startsNew = open === undefined || (id !== '' && id !== open.id && isName(target.name));
-    const call = startsNew ? { id, name: '', arguments: '' } : open;
+    const call = startsNew ? { id, name: '', arguments: '', extra: undefined } : open;
     if (startsNew) this.#calls.push(call);
     this.#byIndex.set(index, call);
     if (call.id === '') call.id = id;
+    call.extra ??= fragment.extra_content;
     extend(call, target);
   }
 }

@@ -1,5 +1,4 @@
 import OpenAI from 'openai';
-import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import { Cancelled, UserFault } from '../core/fault.ts';
 import { AttemptFault } from './attempt-fault.ts';
 import { drain } from './drain.ts';
@@ -7,6 +6,7 @@ import { drain } from './drain.ts';
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly keyHeader: 'authorization' | 'api-key';
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
   /** Milliseconds until the headers of the answer. Node's fetch gives up after 300,000, whatever is asked here. */
@@ -23,14 +23,14 @@ const MAX_ERROR_BYTES = 64 * 1024;
 const ERROR_PATIENCE_MS = 10_000;
 
 /**
- * Sends chat completions through the `openai` client. It retries nothing, logs nothing, reads no environment variable
+ * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable
  * that could change what is sent or where, and follows no redirect: the key goes to `baseUrl` and nowhere else.
  *
- * The function throws `Cancelled`, or an `AttemptFault` when there was no answer at all.
+ * The function takes the path below `baseUrl` and the body; it throws `Cancelled`, or an `AttemptFault` when there was no answer at all.
  */
 export function createTransport(
   options: TransportOptions,
-): (body: ChatCompletionCreateParams, signal: AbortSignal) => Promise<Sent> {
+): (path: string, body: object, signal: AbortSignal) => Promise<Sent> {
   const headers = headersOf(options);
   const client = new OpenAI({
     baseURL: options.baseUrl,
@@ -49,10 +49,10 @@ export function createTransport(
       throw new ErrorAnswer(response, await readError(response, init?.signal));
     },
   });
-  return async (body, signal) => {
+  return async (path, body, signal) => {
     if (signal.aborted) throw cancelled();
     try {
-      const response = await client.chat.completions.create(body, { signal }).asResponse();
+      const response = await client.post(path, { body, signal }).asResponse();
       return { kind: 'accepted', response };
     } catch (thrown) {
       if (signal.aborted) throw cancelled();
@@ -100,13 +100,13 @@ async function readError(response: Response, signal: AbortSignal | null | undefi
 }
 
 /** Exactly what is sent: the client would add the runner's platform, and headers from the environment. */
-function headersOf({ apiKey, headers }: TransportOptions): Headers {
+function headersOf({ apiKey, keyHeader, headers }: TransportOptions): Headers {
   try {
     return new Headers({
       accept: 'application/json',
       'content-type': 'application/json',
       'user-agent': 'tether',
-      ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...(apiKey === '' ? {} : { [keyHeader]: keyHeader === 'api-key' ? apiKey : `Bearer ${apiKey}` }),
       ...headers,
     });
   } catch {

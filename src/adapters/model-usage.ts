@@ -18,8 +18,12 @@ export function usageOf(
   call: { readonly request: ModelRequest; readonly replyBytes: number },
 ): Usage {
   const fields = isRecord(reported) ? reported : {};
-  const input = plausible(fields.prompt_tokens, promptBytes(call.request), HIDDEN_INPUT);
-  const output = plausible(fields.completion_tokens, call.replyBytes, HIDDEN_OUTPUT);
+  const input = plausible(
+    fields.prompt_tokens ?? fields.input_tokens,
+    promptBytes(call.request),
+    HIDDEN_INPUT,
+  );
+  const output = plausible(fields.completion_tokens ?? fields.output_tokens, call.replyBytes, HIDDEN_OUTPUT);
   return {
     inputTokens: input.tokens,
     cachedTokens: input.isReported ? Math.min(cachedIn(fields), input.tokens) : 0,
@@ -45,7 +49,8 @@ function plausible(reported: unknown, bytes: number, hidden: number): Count {
 }
 
 function cachedIn(fields: Readonly<Record<string, unknown>>): number {
-  const details = isRecord(fields.prompt_tokens_details) ? fields.prompt_tokens_details : {};
+  const { prompt_tokens_details: ofChat, input_tokens_details: ofResponses } = fields;
+  const details = [ofChat, ofResponses].find(isRecord) ?? {};
   const cached = details.cached_tokens ?? fields.prompt_cache_hit_tokens;
   return isCount(cached) ? cached : 0;
 }

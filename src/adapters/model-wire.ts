@@ -5,23 +5,56 @@ import type {
   ChatCompletionTool,
 } from 'openai/resources/chat/completions';
 import type { AssistantTurn, ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../core/chat.ts';
+import { extrasOf } from './model-keepsake.ts';
 import type { Manner } from './model-manner.ts';
 
-// A turn is translated once, so that it has the same bytes in every request of the run: prompt caches depend on it.
-const messagesOfTurn = new WeakMap<ChatTurn, readonly ChatCompletionMessageParam[]>();
+/** Fields of a message that OpenAI's own types do not know. */
+type Message = ChatCompletionMessageParam & {
+  readonly reasoning_content?: string;
+  readonly reasoning_details?: readonly unknown[];
+};
+type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 
-/** Messages stand last: each request's body repeats the one before it up to the new messages. */
-export function chatBody(
+/** How a request is put, learned and configured; `by` names the endpoint, for what it wants back. */
+export interface WireOptions {
+  readonly model: string;
+  readonly by: string;
+  readonly manner: Manner;
+  readonly maxOutput: number;
+}
+
+/**
+ * Writes requests of one endpoint. A turn is translated once for each manner, so that it has the same bytes in every
+ * request: prompt caches depend on it. Messages stand last: each body repeats the one before it up to the new ones.
+ */
+export function createChatWire(): (
   request: ModelRequest,
-  options: { readonly model: string; readonly manner: Manner; readonly maxOutput: number },
+  options: WireOptions,
+) => ChatCompletionCreateParams {
+  const plain = new WeakMap<ChatTurn, readonly Message[]>();
+  const withReasoning = new WeakMap<ChatTurn, readonly Message[]>();
+  return (request, options) => {
+    const known = options.manner.returnsReasoning ? withReasoning : plain;
+    const messages = request.turns.flatMap((turn) => {
+      const translated = known.get(turn) ?? translate(turn, options);
+      known.set(turn, translated);
+      return translated;
+    });
+    return bodyOf(request, messages, options);
+  };
+}
+
+function bodyOf(
+  request: ModelRequest,
+  messages: Message[],
+  { model, manner, maxOutput }: WireOptions,
 ): ChatCompletionCreateParams {
-  const { model, manner, maxOutput } = options;
   const common = {
     model,
     ...limitField(manner, maxOutput),
+    ...(manner.effort === null ? {} : { reasoning_effort: manner.effort }),
     ...(request.tools.length === 0 ? {} : { tools: request.tools.map(toolOf) }),
   };
-  const messages = request.turns.flatMap((turn) => messagesOf(turn));
   switch (manner.stream) {
     case 'with-usage':
       return { ...common, stream: true, stream_options: { include_usage: true }, messages };
@@ -32,7 +65,7 @@ export function chatBody(
   }
 }
 
-function limitField(manner: Manner, maxOutput: number): { readonly [name: string]: number } {
+export function limitField(manner: Manner, maxOutput: number): { readonly [name: string]: number } {
   const [name] = manner.outputLimits;
   return name === undefined ? {} : { [name]: maxOutput };
 }
@@ -41,21 +74,13 @@ function toolOf({ name, description, parameters }: ToolSpec): ChatCompletionTool
   return { type: 'function', function: { name, description, parameters } };
 }
 
-function messagesOf(turn: ChatTurn): readonly ChatCompletionMessageParam[] {
-  const known = messagesOfTurn.get(turn);
-  if (known !== undefined) return known;
-  const messages = translate(turn);
-  messagesOfTurn.set(turn, messages);
-  return messages;
-}
-
-function translate(turn: ChatTurn): readonly ChatCompletionMessageParam[] {
+function translate(turn: ChatTurn, options: WireOptions): readonly Message[] {
   switch (turn.role) {
     case 'system':
     case 'user':
       return [{ role: turn.role, content: wellFormed(turn.text) }];
     case 'assistant':
-      return assistantMessages(turn);
+      return assistantMessages(turn, options);
     case 'tool':
       return turn.results.map(({ callId, text }) => ({
         role: 'tool' as const,
@@ -66,33 +91,46 @@ function translate(turn: ChatTurn): readonly ChatCompletionMessageParam[] {
 }
 
 /** A turn without text and calls has no message: endpoints reject blank ones, and nobody may put words into it. */
-function assistantMessages({ text, calls }: AssistantTurn): readonly ChatCompletionMessageParam[] {
+function assistantMessages(turn: AssistantTurn, { by, manner }: WireOptions): readonly Message[] {
+  const { text, calls } = turn;
   const isBlank = text.trim() === '';
-  if (calls.length === 0) return isBlank ? [] : [{ role: 'assistant', content: wellFormed(text) }];
+  const extras = extrasOf(turn, by);
+  const details = extras === null || extras.details.length === 0 ? {} : { reasoning_details: extras.details };
+  if (calls.length === 0)
+    return isBlank ? [] : [{ role: 'assistant', content: wellFormed(text), ...details }];
+  const tool_calls = calls.map((call, index) => wireCallOf(call, extras?.calls[index] ?? null));
   return [
-    { role: 'assistant', content: isBlank ? null : wellFormed(text), tool_calls: calls.map(wireCallOf) },
+    {
+      role: 'assistant',
+      content: isBlank ? null : wellFormed(text),
+      // Wanted even where there was none (deepseek-ai/deepseek-harness, discussion 739).
+      ...(manner.returnsReasoning ? { reasoning_content: extras?.reasoning ?? '' } : {}),
+      ...details,
+      tool_calls,
+    },
   ];
 }
 
-function wireCallOf(call: ToolCall): ChatCompletionMessageFunctionToolCall {
+function wireCallOf(call: ToolCall, extra: unknown): WireToolCall {
   return {
     id: call.id,
     type: 'function',
     function: { name: acceptableName(call.name), arguments: argumentsOf(call) },
+    ...(extra === null ? {} : { extra_content: extra }),
   };
 }
 
 /** Endpoints reject a history in which any call has arguments that are no JSON object. */
-function argumentsOf({ arguments: args }: ToolCall): string {
+export function argumentsOf({ arguments: args }: ToolCall): string {
   return args.kind === 'parsed' ? (JSON.stringify(args.value) ?? '{}') : '{}';
 }
 
 /** Names that a model made up come back to the endpoint, which allows these characters only. */
-function acceptableName(name: string): string {
+export function acceptableName(name: string): string {
   return name.replace(/[^\w-]/g, '_').slice(0, 64) || 'unknown';
 }
 
 /** Half a surrogate pair is no text to a strict JSON parser. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return text.toWellFormed();
 }

@@ -1,18 +1,20 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import { parseCommandEntry } from '../core/command-entry.ts';
 import type { FaultMessage } from '../core/fault.ts';
+import { FLAG_NAMES, type FlagName } from '../core/metrics-flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
+import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 
 /** Everything a run is told, read once and frozen; each part of the program is handed its own slice. */
 export interface Config {
   readonly runner: RunnerContext;
   readonly repository: RepositoryRef;
   readonly forge: { readonly apiUrl: string; readonly serverUrl: string; readonly token: string };
-  readonly model: { readonly baseUrl: string; readonly apiKey: string; readonly model: string };
+  readonly model: ModelConfig;
   readonly policy: {
     readonly minPermission: InputValues['min-permission'];
     readonly allowedBots: readonly string[];
@@ -34,6 +36,12 @@ export interface Config {
   readonly onUnvalidated: InputValues['on-unvalidated'];
   /** Empty: the repository's default branch. */
   readonly baseBranch: string;
+  readonly toolCalling: InputValues['tool-calling'];
+  readonly schemaCheck: 'observed' | 'enforced';
+  /** Empty: nothing is pushed. */
+  readonly metricsPushUrl: string;
+  /** The flags that stand away from their defaults. */
+  readonly flagsOn: readonly FlagName[];
   readonly secrets: readonly string[];
   /** For the pull request: how commands are run, where it is not the default. */
   readonly caveats: readonly string[];
@@ -52,7 +60,8 @@ export function readConfig(env: Environment): ConfigReading {
   const faults: FaultMessage[] = [...inputs.faults()];
   const repository = readRepository(runner, faults);
   checkRunner(runner, faults);
-  checkModel(inputs, faults);
+  checkToken(inputs, faults);
+  const model = readModel(inputs, faults);
   const prices = readPrices(inputs, faults);
   const commands = {
     setup: readEntries(inputs, 'setup', 'allowed', faults),
@@ -71,7 +80,7 @@ export function readConfig(env: Environment): ConfigReading {
     runner,
     repository,
     forge: { apiUrl: runner.apiUrl, serverUrl: runner.serverUrl, token: inputs.get('github-token') },
-    model: { baseUrl: inputs.get('base-url'), apiKey: inputs.get('api-key'), model: inputs.get('model') },
+    model,
     policy: {
       minPermission: inputs.get('min-permission'),
       allowedBots: inputs.get('allowed-bots'),
@@ -84,14 +93,20 @@ export function readConfig(env: Environment): ConfigReading {
     allowPaths: inputs.get('allow-paths'),
     onUnvalidated: inputs.get('on-unvalidated'),
     baseBranch: inputs.get('base-branch') === '' ? runner.branch : inputs.get('base-branch'),
-    secrets: [inputs.get('github-token'), inputs.get('api-key')].filter((value) => value !== ''),
+    toolCalling: inputs.get('tool-calling'),
+    schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
+    metricsPushUrl: inputs.get('metrics-push-url'),
+    flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
+    secrets: [inputs.get('metrics-push-url'), inputs.get('github-token'), inputs.get('api-key')].filter(
+      (value) => value !== '',
+    ),
     caveats: [
       ...(commands.isolation === 'none'
         ? ['The commands ran without isolation (input isolation: none).']
         : []),
       ...(commands.network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
     ],
-    warnings: inputs.warnings(),
+    warnings: [...inputs.warnings(), ...providerWarnings(inputs)],
   };
   return { kind: 'valid', config: Object.freeze(config) };
 }
@@ -136,33 +151,12 @@ function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void {
   }
 }
 
-function checkModel(inputs: GivenInputs, faults: FaultMessage[]): void {
+function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
   if (inputs.get('github-token') === '' || inputs.get('github-token').startsWith('${{')) {
     faults.push({
       wrong: 'Input github-token is empty.',
       remedy:
         'Leave it out to use the workflow token, or give a token that can read issues and write contents and pull requests.',
-    });
-  }
-  if (inputs.get('model') === '') {
-    faults.push({
-      wrong: 'Input model is empty.',
-      remedy: 'Name the model to use, as your endpoint knows it.',
-    });
-  }
-  const { protocol, hostname } = new URL(inputs.get('base-url'));
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  if (inputs.get('api-key') === '' && protocol === 'https:' && !isLocal) {
-    faults.push({
-      wrong: 'Input api-key is empty.',
-      remedy: `Store the key for ${hostname} as a secret and pass it: api-key: \${{ secrets.MODEL_API_KEY }}.`,
-    });
-  }
-  if (inputs.get('api-key') !== '' && protocol === 'http:' && !isLocal) {
-    faults.push({
-      wrong: 'Input base-url would send the key and the code unencrypted.',
-      was: `It was "${inputs.get('base-url')}".`,
-      remedy: 'Use an https address, or leave api-key out when the endpoint needs none.',
     });
   }
 }

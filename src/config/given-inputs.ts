@@ -23,6 +23,10 @@ export class GivenInputs {
     throw new Error(`The default of input ${name} is faulty: ${fallback.complaint} This is a bug in Tether.`);
   }
 
+  isDefault(name: InputName): boolean {
+    return this.#raw(name) === TABLE[name].default;
+  }
+
   faults(): readonly FaultMessage[] {
     return INPUT_NAMES.flatMap((name) => {
       const parsed = this.#parse(name);

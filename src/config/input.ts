@@ -85,9 +85,10 @@ export function names(pattern: RegExp, about: About): Input<readonly string[]> {
   });
 }
 
-/** An http or https address, without a slash at its end. */
+/** An http or https address, without a slash at its end; empty when it is not given and has no default. */
 export function address(about: About): Input<string> {
   return input(about, (raw) => {
+    if (raw.trim() === '') return valid('');
     const url = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null;
     if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
       return invalid('Give a full address such as https://host.example/v1.');

@@ -1,3 +1,4 @@
+import { EFFORTS, PROVIDER_NAMES } from '../core/providers.ts';
 import { PERMISSIONS } from '../core/task.ts';
 import {
   address,
@@ -26,10 +27,26 @@ export const INPUTS = {
     default: '${{ github.token }}',
     meaning: 'Token for reading the issue and publishing the pull request.',
   }),
-  'api-key': secret({ meaning: 'Key of the model endpoint. Not needed for an endpoint on this machine.' }),
+  provider: choice(['auto', ...PROVIDER_NAMES], {
+    default: 'auto',
+    meaning:
+      'Whose endpoint it is: sets base-url, and how the endpoint is asked. auto: by base-url; openai when that is not given.',
+  }),
+  'api-key': secret({
+    meaning:
+      "Key of the model endpoint. Not needed for an endpoint on this machine; github-models takes the workflow's token.",
+  }),
   'base-url': address({
-    default: 'https://api.openai.com/v1',
-    meaning: 'Address of an OpenAI-compatible endpoint, up to and without /chat/completions.',
+    meaning:
+      "Address of an OpenAI-compatible endpoint, up to and without /chat/completions. Default: the provider's own.",
+  }),
+  api: choice(['auto', 'chat', 'responses'], {
+    default: 'auto',
+    meaning: 'The API to speak: chat completions or responses. auto: responses for openai, else chat.',
+  }),
+  'reasoning-effort': choice(['default', ...EFFORTS], {
+    default: 'default',
+    meaning: "How much the model reasons. default: the provider's own default.",
   }),
   model: text({ meaning: 'Name of the model, as the endpoint knows it. Required.' }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
@@ -80,6 +97,19 @@ export const INPUTS = {
   }),
   'base-branch': text({
     meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
+  }),
+  'tool-calling': choice(['auto', 'native', 'json'], {
+    default: 'auto',
+    meaning:
+      "native: the protocol's own tool calls. json: plans in text, for endpoints without them. auto: native, and plans when that fails.",
+  }),
+  'schema-enforce': choice(['false', 'true'], {
+    default: 'false',
+    meaning:
+      'Whether a JSON plan that breaks its schema goes back to the model. Otherwise it is only counted.',
+  }),
+  'metrics-push-url': secret({
+    meaning: 'Address of a Prometheus Pushgateway that gets the counters of the run.',
   }),
   'max-rounds': integer({ min: 1, max: 1000 }, { default: '10', meaning: 'Model replies in a run.' }),
   'max-context-rounds': integer(

@@ -16,5 +16,6 @@ export const OUTPUTS = {
   'duration-ms': 'Milliseconds that the run took.',
   validation: 'JSON: the verdict and each command with its result.',
   'patch-path': 'File that holds the change as a patch; empty without a change.',
+  'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
   'trace-path': 'File that holds everything that happened, as JSON lines.',
 } as const;

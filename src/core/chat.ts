@@ -37,6 +37,18 @@ export interface ToolResult {
   readonly text: string;
 }
 
+/**
+ * What an endpoint wants back with the turn that it came with: reasoning, signatures. Plain data that nobody reads but
+ * the adapter that made it; a turn without it is complete all the same.
+ */
+export interface Keepsake {
+  /** Protocol, address and model it belongs to; it goes to no other. */
+  readonly by: string;
+  readonly value: unknown;
+  /** What it adds to each request that the turn is part of. */
+  readonly bytes: number;
+}
+
 /** `task` and `human` turns are pinned: no limit may ever remove them. `host` is what this program says. */
 export type UserOrigin = 'task' | 'human' | 'material' | 'host' | 'archive';
 
@@ -53,6 +65,7 @@ export interface AssistantTurn {
   readonly role: 'assistant';
   readonly text: string;
   readonly calls: readonly ToolCall[];
+  readonly keepsake?: Keepsake;
 }
 export interface ToolTurn {
   readonly role: 'tool';
@@ -91,10 +104,20 @@ export interface AnsweredReply {
   readonly calls: readonly WireCall[];
   readonly stop: StopReason;
   readonly usage: Usage;
+  /** To be recorded with the turn, whatever dialect made the turn of it. */
+  readonly keepsake?: Keepsake;
+}
+
+/** The endpoint does not take tool calls, in its own words (`why`): the same request without them may succeed. */
+export interface DeclinedReply {
+  readonly kind: 'declined';
+  readonly what: 'tools';
+  readonly why: string;
+  readonly usage: Usage;
 }
 
 /** `overflow`: the request did not fit the model's context window. */
-export type ModelReply = AnsweredReply | { readonly kind: 'overflow'; readonly usage: Usage };
+export type ModelReply = AnsweredReply | DeclinedReply | { readonly kind: 'overflow'; readonly usage: Usage };
 
 /** What a reply asks of the host, whatever dialect it was written in. */
 export type Intent =
@@ -111,4 +134,6 @@ export interface Dialect {
   /** The turn to record, and what it asks for. Never throws, whatever the reply holds. */
   interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent };
   observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn>;
+  /** The endpoint declined native tools. True: from now on requests go without them; false or absent: they cannot. */
+  decline?(reply: DeclinedReply): boolean;
 }

@@ -59,6 +59,8 @@ export interface RunContext {
   act(calls: NonEmpty<ToolCall>, reading: 'answered' | 'refused'): Promise<ActOutcome>;
   /** Has the host judge what stands now. */
   review(): Promise<Review>;
+  /** The text of a file as it stands now, to be shown whole; null when it has none. */
+  recover(path: string): Promise<string | null>;
 }
 
 /** What an agent wants of a conversation (Iteration 10). Made afresh for each run, because it counts. */

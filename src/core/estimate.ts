@@ -42,7 +42,7 @@ function turnBytes(turn: ChatTurn): number {
     case 'assistant':
       return turn.calls.reduce(
         (sum, call) => sum + TURN_OVERHEAD + byteLength(call.name) + argumentBytes(call.arguments),
-        TURN_OVERHEAD + byteLength(turn.text),
+        TURN_OVERHEAD + byteLength(turn.text) + (turn.keepsake?.bytes ?? 0),
       );
     case 'tool':
       return turn.results.reduce((sum, result) => sum + TURN_OVERHEAD + byteLength(result.text), 0);

@@ -19,14 +19,17 @@ export function reportOn(options: {
   readonly ms: number;
   readonly record: RunRecord | null;
   readonly tracePath: string;
+  readonly metricsPath: string;
+  /** Markdown; empty when nothing was counted. */
+  readonly metricsTable: string;
 }): Report {
-  const { outcome, spent, ms, record, tracePath } = options;
+  const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable } = options;
   const { delivery } = outcome;
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
     exitCode,
     annotation: annotationOf(outcome, exitCode),
-    summary: summaryOf(outcome, record),
+    summary: `${summaryOf(outcome, record)}${metricsTable === '' ? '' : `\n### Counters\n\n${metricsTable}\n`}`,
     outputs: {
       status: outcome.status,
       reason: outcome.reason,
@@ -44,6 +47,7 @@ export function reportOn(options: {
       'duration-ms': String(Math.round(ms)),
       validation: JSON.stringify(validationOf(outcome.verdict)),
       'patch-path': outcome.patchPath ?? '',
+      'metrics-path': metricsPath,
       'trace-path': tracePath,
     },
   };

@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
-import type { Dialect, ModelReply, NonEmpty, ToolCall } from '../core/chat.ts';
+import type { DeclinedReply, Dialect, ModelReply, NonEmpty, ToolCall } from '../core/chat.ts';
 import type { ActOutcome, Review, RoundsEnd, RunContext, Strategy } from '../core/decision.ts';
 import { estimateTokens } from '../core/estimate.ts';
 import type { Emit } from '../core/events.ts';
@@ -56,15 +56,18 @@ class Rounds {
 
   async run(): Promise<RoundsEnd> {
     const { strategy, dialect, conversation, budget, emit } = this.#options;
+    let isAskedAgain = false;
     for (;;) {
       if (this.#signal.aborted) throw new Cancelled('The run was stopped.');
       const shape = dialect.request(conversation.turns, strategy.tools());
       const request = { ...shape, maxOutputTokens: budget.limits.maxTokensPerCall };
       const estimatedTokens = estimateTokens(request);
-      const verdict = budget.verdict(estimatedTokens);
+      const verdict = isAskedAgain ? budget.affords(estimatedTokens) : budget.verdict(estimatedTokens);
       if (verdict.kind === 'exhausted') return this.#exhausted(verdict.limit, verdict.detail);
-      budget.countRound();
-      this.#round += 1;
+      if (!isAskedAgain) {
+        budget.countRound();
+        this.#round += 1;
+      }
       emit({ kind: 'requested', round: this.#round, estimatedTokens });
       const startedAt = performance.now();
       const reply: ModelReply = await this.#options.model.complete(request, this.#signal);
@@ -72,8 +75,15 @@ class Rounds {
         emit({ kind: 'overflowed', round: this.#round, usage: reply.usage });
         return this.#exhausted('context', 'the conversation no longer fits the context window of the model');
       }
+      if (reply.kind === 'declined') {
+        // Only once: a dialect that goes on sending tools would ask for ever.
+        if (isAskedAgain || dialect.decline?.(reply) !== true) throw declined(reply);
+        isAskedAgain = true;
+        continue;
+      }
+      isAskedAgain = false;
       const { turn, intent } = dialect.interpret(reply);
-      conversation.recordReply(turn);
+      conversation.recordReply(reply.keepsake === undefined ? turn : { ...turn, keepsake: reply.keepsake });
       const ms = performance.now() - startedAt;
       emit({
         kind: 'replied',
@@ -110,7 +120,16 @@ class Rounds {
       budget,
       act: (calls, reading) => this.#act(calls, reading),
       review: (): Promise<Review> => scope.review(),
+      recover: (path) => this.#recover(path),
     };
+  }
+
+  async #recover(path: string): Promise<string | null> {
+    const { scope, emit } = this.#options;
+    const file = await scope.workspace.read(path);
+    if (file.kind !== 'text') return null;
+    emit({ kind: 'recovered', path });
+    return file.text;
   }
 
   async #act(calls: NonEmpty<ToolCall>, reading: 'answered' | 'refused'): Promise<ActOutcome> {
@@ -120,6 +139,15 @@ class Rounds {
     conversation.recordResults(outcome.results, dialect.observe(outcome.results));
     return outcome;
   }
+}
+
+function declined({ why }: DeclinedReply): ServiceFault {
+  const parts = {
+    wrong: 'The model endpoint does not take tool calls.',
+    was: why,
+    remedy: 'Choose a model with native tool calls in the input model, or set tool-calling: json.',
+  };
+  return new ServiceFault({ service: 'model', status: null, parts });
 }
 
 /** Node's timers hold at most 2^31 - 1 ms. */

@@ -2,9 +2,13 @@ import type { BudgetLimits, LimitName } from '../core/budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolSpec } from '../core/chat.ts';
 import type { ActOutcome, Ending, RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
+import { Recovery } from './recovery.ts';
 
-/** Replies in a row that bring nothing forward, after which the rounds end. */
-const MAX_IDLE_REPLIES = 3;
+/**
+ * Replies in a row that bring nothing forward, after which the rounds end. More than the three after which a dialect
+ * that can be changed is changed, so that the other one gets its chance.
+ */
+const MAX_IDLE_REPLIES = 5;
 /** So many rounds before the last one, the model is told to come to an end. */
 const ROUNDS_TO_WRAP_UP = 2;
 
@@ -29,6 +33,8 @@ export class Coder implements Strategy {
   #readingRounds = 0;
   #attempts = 0;
   #hasBeenToldToWrapUp = false;
+  readonly #recovery = new Recovery();
+  readonly #complaints = new Set<string>();
   readonly #nudged = new Set<Intent['kind'] | 'reading'>();
 
   constructor(tools: readonly ToolSpec[], limits: CoderLimits) {
@@ -65,10 +71,9 @@ export class Coder implements Strategy {
     }
     if (outcome.effect === 'none') return this.#idle(context, []);
     this.#idleReplies = 0;
-    return {
-      kind: 'continue',
-      notes: [...this.#readingNote(context, outcome), ...this.#wrapUpNote(context)],
-    };
+    const recovery = await this.#recovery.notes(calls, outcome.results, (path) => context.recover(path));
+    const notes = [...recovery, ...this.#readingNote(context, outcome), ...this.#wrapUpNote(context)];
+    return { kind: 'continue', notes };
   }
 
   /** The end that a granted ending brings, or null when the work goes back to the model. */
@@ -106,6 +111,10 @@ export class Coder implements Strategy {
 
   /** Each sentence is said once; a repetition is only counted, so that no request holds an instruction twice. */
   #nudge(intent: Exclude<Intent, { kind: 'act' }>): readonly string[] {
+    if (intent.kind === 'malformed' && !this.#complaints.has(intent.complaint)) {
+      this.#complaints.add(intent.complaint);
+      return [nudgeFor(intent)];
+    }
     if (this.#nudged.has(intent.kind))
       return [`That was reply ${this.#idleReplies + 1} of ${MAX_IDLE_REPLIES}.`];
     this.#nudged.add(intent.kind);

@@ -1,0 +1,29 @@
+import type { ModelClient } from '../core/ports.ts';
+import { PROVIDERS, providerAt } from '../core/providers.ts';
+import { createEndpoint, type EndpointOptions } from './model-endpoint.ts';
+import { firstResponsesManner } from './model-manner.ts';
+import { keepsakeOfItems, readResponse, writtenInResponse } from './responses-reply.ts';
+import { ResponseAssembler } from './responses-stream.ts';
+import { createResponsesWire } from './responses-wire.ts';
+
+/**
+ * A model behind OpenAI's Responses API. Nothing is stored there: each request carries the whole conversation, and with
+ * it the reasoning of earlier replies in the encrypted form in which it came.
+ */
+export function createResponses(options: EndpointOptions): ModelClient {
+  const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
+  const by = `responses ${baseUrl} ${model}`;
+  const write = createResponsesWire();
+  return createEndpoint(
+    { ...options, provider },
+    {
+      path: '/responses',
+      firstManner: firstResponsesManner(provider.takesEffort ? effort : null),
+      body: (request, manner, maxOutput) => write(request, { model, by, manner, maxOutput }),
+      assembler: () => new ResponseAssembler(),
+      read: readResponse,
+      writtenBytes: writtenInResponse,
+      keepsake: (items) => keepsakeOfItems(items, by),
+    },
+  );
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { BaseCommit } from './adapters/base-commit.ts';
+import { openBaseCommit } from './adapters/base-commit.ts';
+import type { Metrics } from './adapters/metrics.ts';
+import { telling } from './adapters/metrics-dialect.ts';
+import { openWorkspace } from './adapters/open-workspace.ts';
+import type { Telemetry } from './adapters/telemetry.ts';
+import type { Config } from './config/config.ts';
+import type { Environment } from './config/environment.ts';
+import type { Budget } from './core/budget.ts';
+import type { Dialect } from './core/chat.ts';
+import type { Forge, ModelClient } from './core/ports.ts';
+import type { Secrets } from './core/secrets.ts';
+import { createAdaptive } from './dialect/adaptive.ts';
+import { createJsonPlan } from './dialect/json-plan.ts';
+import { createNativeTools } from './dialect/native-tools.ts';
+import { detectCommands } from './intake/detect-commands.ts';
+import type { Start } from './intake/start.ts';
+import type { RunParts } from './run.ts';
+
+/** What one process holds from beginning to end. */
+export interface Process {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+  readonly startedAt: number;
+}
+
+/** Everything that is known once the run may begin. */
+export interface Ground extends Process {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly folder: string;
+  readonly telemetry: Telemetry;
+  readonly metrics: Metrics;
+  readonly budget: Budget;
+  readonly forge: Forge;
+}
+
+/** @param commit the full id of the commit to begin from; null: the checkout's own */
+export function openBase(
+  { config, folder, env, signal }: Ground,
+  commit: string | null,
+): Promise<BaseCommit> {
+  const { runner, forge } = config;
+  const url = `${forge.serverUrl}/${runner.repository}.git`;
+  return openBaseCommit({
+    checkout: runner.workspace,
+    temp: commit === null ? folder : `${folder}/continued`,
+    path: env.PATH ?? '',
+    ...(commit !== null && { commit, remote: { url, token: forge.token, signal } }),
+  });
+}
+
+/** What admission and the forge brought to light about this one run. */
+export interface Known {
+  readonly commentId: number | null;
+  readonly task: RunParts['task'];
+  readonly start: Start;
+  readonly base: BaseCommit;
+  readonly model: ModelClient;
+}
+
+/** Puts the parts of a run together. */
+export async function compose(ground: Ground, known: Known): Promise<RunParts> {
+  const { start, base, model } = known;
+  const { config, folder, telemetry, secrets, env, signal } = ground;
+  const { commands, allowPaths, runner } = config;
+  const { temp: runnerTemp, runUrl } = runner;
+  const { emit } = telemetry;
+  const opened = await openWorkspace({
+    base,
+    folder,
+    env,
+    runnerTemp,
+    commands,
+    allowPaths,
+    secrets,
+    emit,
+    signal,
+  });
+  const { listed, workingDirectory } = commands;
+  const mark = randomBytes(6).toString('hex');
+  return {
+    ...ground,
+    ...known,
+    ...opened,
+    emit,
+    baseTree: base.tree,
+    expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
+    dialect: chooseDialect(ground, { model, mark }),
+    commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
+    settings: {
+      modelName: config.model.model,
+      materialTokens: config.materialTokens,
+      commandLimitMs: commands.limitMs,
+      baseBranch: config.baseBranch,
+      onUnvalidated: config.onUnvalidated,
+      runUrl,
+      mark,
+    },
+    caveats: config.caveats,
+  };
+}
+
+/** Native calls where they are wanted and can be had, JSON plans otherwise (Iteration 12). */
+function chooseDialect(
+  { config, telemetry }: Ground,
+  { model, mark }: { readonly model: ModelClient; readonly mark: string },
+): Dialect {
+  const { emit } = telemetry;
+  const { toolCalling, schemaCheck, model: endpoint } = config;
+  const { provider } = endpoint;
+  const json = createJsonPlan({
+    mark,
+    schema: schemaCheck,
+    onViolation: (violation) => {
+      emit({ kind: 'schema-violation', ...violation, isEnforced: schemaCheck === 'enforced' });
+    },
+    onRepair: (what) => emit({ kind: 'repaired', what }),
+  });
+  return createAdaptive({
+    native: telling(createNativeTools(), { mode: 'native', provider, emit }),
+    json: telling(json, { mode: 'json', provider, emit }),
+    prefer: toolCalling,
+    canNative: model.capabilities.nativeTools,
+    onFallback: (reason) => emit({ kind: 'dialect-fallback', to: 'json', reason }),
+  });
+}

@@ -1,0 +1,104 @@
+import type { FaultMessage } from '../core/fault.ts';
+import {
+  type Api,
+  type Effort,
+  PROVIDERS,
+  type Provider,
+  type ProviderName,
+  providerAt,
+} from '../core/providers.ts';
+import type { GivenInputs } from './given-inputs.ts';
+
+/** The model as the inputs and the provider's preset describe it. */
+export interface ModelConfig {
+  readonly provider: ProviderName;
+  readonly api: Api;
+  readonly baseUrl: string;
+  /** Empty: none is sent. */
+  readonly apiKey: string;
+  readonly model: string;
+  /** Null: the provider's default. */
+  readonly effort: Effort | null;
+}
+
+/** What was given counts before what the preset says. Faults are added to the list. */
+export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelConfig {
+  const name = providerNamed(inputs);
+  const provider: Provider = PROVIDERS[name];
+  const baseUrl = inputs.get('base-url') || (provider.baseUrl ?? '');
+  const [api, effort] = [inputs.get('api'), inputs.get('reasoning-effort')];
+  const read: ModelConfig = {
+    provider: name,
+    api: api === 'auto' ? provider.api : api,
+    baseUrl,
+    apiKey: keyFor(inputs, provider, baseUrl),
+    model: inputs.get('model'),
+    effort: effort === 'default' ? null : effort,
+  };
+  if (read.model === '') {
+    faults.push({
+      wrong: 'Input model is empty.',
+      remedy: 'Name the model to use, as your endpoint knows it.',
+    });
+  }
+  const isFaulty = faults.some(({ wrong }) => wrong.startsWith('Input base-url'));
+  if (baseUrl === '' && !isFaulty) faults.push(addressMissing(name));
+  if (baseUrl !== '') checkKey(read, provider, faults);
+  return read;
+}
+
+/** Sentences for the log: what was asked of a provider that cannot do it. */
+export function providerWarnings(inputs: GivenInputs): readonly string[] {
+  const name = providerNamed(inputs);
+  const provider: Provider = PROVIDERS[name];
+  const effort = inputs.get('reasoning-effort');
+  return [
+    ...(provider.takesEffort || effort === 'default'
+      ? []
+      : [`Input reasoning-effort is not sent: provider ${name} does nothing with it.`]),
+    ...(name === 'github-models'
+      ? [
+          'GitHub has announced the end of GitHub Models for 2026-07-30: if the endpoint does not answer, choose another provider.',
+        ]
+      : []),
+  ];
+}
+
+function providerNamed(inputs: GivenInputs): ProviderName {
+  const given = inputs.get('provider');
+  if (given !== 'auto') return given;
+  const baseUrl = inputs.get('base-url');
+  return baseUrl === '' ? 'openai' : providerAt(baseUrl);
+}
+
+/** The workflow's token goes to the one address that it is meant for, whatever base-url says. */
+function keyFor(inputs: GivenInputs, { key, baseUrl }: Provider, address: string): string {
+  const given = inputs.get('api-key');
+  return given === '' && key === 'workflow' && address === baseUrl ? inputs.get('github-token') : given;
+}
+
+function addressMissing(name: ProviderName): FaultMessage {
+  const example = name === 'azure' ? 'https://NAME.openai.azure.com/openai/v1' : 'https://models.example/v1';
+  return {
+    wrong: `Input base-url is empty, and provider ${name} has no address of its own.`,
+    remedy: `Give the address of your endpoint, such as ${example}.`,
+  };
+}
+
+function checkKey({ baseUrl, apiKey }: ModelConfig, { key }: Provider, faults: FaultMessage[]): void {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  if (apiKey === '' && key !== 'none-needed' && protocol === 'https:' && !isLocal) {
+    faults.push({
+      wrong: 'Input api-key is empty.',
+      remedy: `Store the key for ${hostname} as a secret and pass it: api-key: \${{ secrets.MODEL_API_KEY }}.`,
+    });
+  }
+  if (apiKey !== '' && protocol === 'http:' && !isLocal) {
+    faults.push({
+      wrong: 'Input base-url would send the key and the code unencrypted.',
+      was: `It was "${baseUrl}".`,
+      remedy: 'Use an https address, or leave api-key out when the endpoint needs none.',
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
+
+/** The most recoveries of a run, and the longest file that a model is asked to write anew. */
+const MAX_RECOVERIES = 3;
+const MAX_FILE_CHARS = 40_000;
+const FAILURES = 2;
+
+/** The text of a file as it stands now; null when it has none. */
+type Show = (path: string) => Promise<string | null>;
+
+/**
+ * When a patch fails twice on one file, the model is shown the whole file and asked for its complete new content:
+ * the model, not cleverer matching, resolves what deterministic code cannot (Iteration 9).
+ */
+export class Recovery {
+  readonly #failures = new Map<string, number>();
+  #recoveries = 0;
+
+  /** @returns what to tell the model after these results; mostly nothing */
+  async notes(
+    calls: NonEmpty<ToolCall>,
+    results: NonEmpty<ToolResult>,
+    show: Show,
+  ): Promise<readonly string[]> {
+    const notes: string[] = [];
+    for (const [index, call] of calls.entries()) {
+      const path = this.#failedTwice(call, results[index]);
+      if (path === null || this.#recoveries >= MAX_RECOVERIES) continue;
+      const text = await show(path);
+      if (text === null || text.length > MAX_FILE_CHARS) continue;
+      this.#recoveries += 1;
+      notes.push(`${this.#sentence(path)}\n${fenced(text)}`);
+    }
+    return notes;
+  }
+
+  /** Counts the results of edits; the path when this was the second failed patch in a row on it. */
+  #failedTwice(call: ToolCall, result: ToolResult | undefined): string | null {
+    const path = pathOf(call);
+    if (path === null || result === undefined) return null;
+    if (result.status === 'done') this.#failures.delete(path);
+    if (call.name !== 'patch-file' || result.status !== 'failed') return null;
+    const failures = (this.#failures.get(path) ?? 0) + 1;
+    this.#failures.set(path, failures % FAILURES);
+    return failures === FAILURES ? path : null;
+  }
+
+  #sentence(path: string): string {
+    if (this.#recoveries > 1) return `Twice again. ${path} is now:`;
+    return `Two patches of ${path} did not apply. Below is the whole file as it is now: answer with write-file and its complete new content.`;
+  }
+}
+
+const EDITS = new Set(['patch-file', 'write-file', 'delete-file']);
+
+function pathOf({ name, arguments: given }: ToolCall): string | null {
+  if (!EDITS.has(name) || given.kind !== 'parsed') return null;
+  const { value } = given;
+  if (typeof value !== 'object' || value === null || !('path' in value)) return null;
+  return typeof value.path === 'string' ? value.path : null;
+}
+
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
+}
