@@ -158,9 +158,19 @@ describe('the host owns the verdict', () => {
   });
 
   test('prose after a red build never ends as a success', async () => {
-    const { end } = await play([calling(FIX, FINISH), saying('Done!'), saying('All good.'), saying('Bye')], {
-      gate: [FAILS],
-    });
+    const { end } = await play(
+      [
+        calling(FIX, FINISH),
+        saying('Done!'),
+        saying('All good.'),
+        saying('Bye'),
+        saying('Bye'),
+        saying('Bye'),
+      ],
+      {
+        gate: [FAILS],
+      },
+    );
     expect(end).toMatchObject({ kind: 'exhausted', limit: 'replies', review: { kind: 'sent-back' } });
   });
 });

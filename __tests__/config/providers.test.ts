@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { type Config, readConfig } from '../../src/config/config.ts';
+import { PROVIDER_NAMES, PROVIDERS } from '../../src/core/providers.ts';
+
+const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
+const NEEDED = { 'github-token': 'ghs_token', model: 'some-model' };
+
+function read(inputs: Readonly<Record<string, string>>) {
+  const given = Object.entries({ ...NEEDED, ...inputs });
+  return readConfig({
+    ...RUNNER,
+    ...Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+  });
+}
+
+function valid(inputs: Readonly<Record<string, string>>): Config {
+  const reading = read(inputs);
+  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
+  return reading.config;
+}
+
+function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
+  const reading = read(inputs);
+  return reading.kind === 'valid' ? [] : reading.faults.map(({ wrong, remedy }) => `${wrong} ${remedy}`);
+}
+
+const KEY = { 'api-key': 'sk-key' };
+
+describe('the provider', () => {
+  test.each([
+    [{}, 'openai', 'https://api.openai.com/v1'],
+    [{ 'base-url': 'https://models.example/v1' }, 'custom', 'https://models.example/v1'],
+    [{ 'base-url': 'https://api.openai.com/v1/' }, 'openai', 'https://api.openai.com/v1'],
+    [
+      { 'base-url': 'https://team.openai.azure.com/openai/v1' },
+      'azure',
+      'https://team.openai.azure.com/openai/v1',
+    ],
+    [{ 'base-url': 'https://openrouter.ai/api/v1' }, 'openrouter', 'https://openrouter.ai/api/v1'],
+    [{ provider: 'gemini', 'base-url': 'https://proxy.example/v1' }, 'gemini', 'https://proxy.example/v1'],
+  ] as const)('of %j is %s', (inputs, provider, baseUrl) => {
+    expect(valid({ ...KEY, ...inputs }).model).toMatchObject({ provider, baseUrl });
+  });
+
+  test.each(PROVIDER_NAMES.filter((name) => PROVIDERS[name].baseUrl !== null))(
+    '%s has an address of its own',
+    (name) => {
+      expect(valid({ ...KEY, provider: name }).model.baseUrl).toBe(PROVIDERS[name].baseUrl);
+    },
+  );
+
+  test.each(['azure', 'custom'])('%s needs an address', (provider) => {
+    expect(faults({ ...KEY, provider }).join()).toMatch(/Input base-url is empty.* Give the address/);
+    expect(faults({ ...KEY, provider, 'base-url': 'nonsense' })).toHaveLength(1);
+  });
+
+  test('that does not exist is a fault that lists those that do', () => {
+    expect(faults({ ...KEY, provider: 'skynet' }).join()).toContain('llama-cpp');
+  });
+});
+
+describe('the key', () => {
+  test.each(['ollama', 'llama-cpp', 'vllm'])(
+    'is not needed by %s, on this machine or elsewhere',
+    (provider) => {
+      expect(valid({ provider }).model.apiKey).toBe('');
+      expect(faults({ provider, 'base-url': 'https://models.example/v1' })).toEqual([]);
+    },
+  );
+
+  test.each(['openai', 'anthropic', 'gemini', 'openrouter'])('is needed by %s', (provider) => {
+    expect(faults({ provider }).join()).toContain('Input api-key is empty');
+  });
+
+  test('of github-models is the token of the workflow, unless one is given', () => {
+    expect(valid({ provider: 'github-models' }).model.apiKey).toBe('ghs_token');
+    expect(valid({ provider: 'github-models', ...KEY }).model.apiKey).toBe('sk-key');
+  });
+
+  test('is never the token of the workflow at another address', () => {
+    const elsewhere = { provider: 'github-models', 'base-url': 'https://models.example/v1' };
+    expect(faults(elsewhere).join()).toContain('Input api-key is empty');
+    expect(valid({ ...elsewhere, ...KEY }).model.apiKey).toBe('sk-key');
+    for (const provider of PROVIDER_NAMES.filter((name) => name !== 'github-models')) {
+      const reading = read({ provider, 'base-url': 'https://models.github.ai/inference' });
+      expect(reading.kind === 'valid' && reading.config.model.apiKey).not.toBe('ghs_token');
+    }
+  });
+
+  test('is a secret of the run', () => {
+    expect(valid(KEY).secrets).toContain('sk-key');
+  });
+});
+
+describe('the API', () => {
+  test('is responses for OpenAI itself and chat for all others, unless one is given', () => {
+    expect(valid(KEY).model.api).toBe('responses');
+    expect(valid({ ...KEY, api: 'chat' }).model.api).toBe('chat');
+    for (const provider of PROVIDER_NAMES.filter((name) => name !== 'openai')) {
+      const inputs = { ...KEY, provider, 'base-url': 'https://models.example/v1' };
+      expect(valid(inputs).model.api).toBe('chat');
+      expect(valid({ ...inputs, api: 'responses' }).model.api).toBe('responses');
+    }
+  });
+});
+
+describe('the reasoning effort', () => {
+  test('is the default of the provider unless one is given', () => {
+    expect(valid(KEY).model.effort).toBeNull();
+    expect(valid({ ...KEY, 'reasoning-effort': 'High' }).model.effort).toBe('high');
+    expect(faults({ ...KEY, 'reasoning-effort': 'heroic' }).join()).toContain('xhigh');
+  });
+
+  test('is warned about where it changes nothing', () => {
+    const inputs = { ...KEY, provider: 'anthropic', 'reasoning-effort': 'high' };
+    expect(valid(inputs).warnings.join()).toContain('reasoning-effort is not sent');
+    expect(valid({ ...inputs, 'reasoning-effort': '' }).warnings).toEqual([]);
+    expect(valid({ ...inputs, provider: 'openai' }).warnings).toEqual([]);
+  });
+});
+
+test('the end of GitHub Models is said', () => {
+  expect(valid({ provider: 'github-models' }).warnings.join()).toContain('2026-07-30');
+  expect(valid(KEY).warnings).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { Conversation } from '../../src/conversation/conversation.ts';
+import { Budget } from '../../src/core/budget.ts';
+import type { Dialect, ModelReply } from '../../src/core/chat.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { runRounds } from '../../src/loop/rounds.ts';
+import { Coder } from '../../src/strategy/coder.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
+import { MemoryWorkspace } from '../support/memory-workspace.ts';
+import { calling, ScriptedModel } from '../support/scripted-model.ts';
+
+const LIMITS = {
+  maxRounds: 1,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 500,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: null,
+  maxMs: 60_000,
+};
+const USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
+const DECLINED: ModelReply = { kind: 'declined', what: 'tools', why: 'No tools here.', usage: USAGE };
+const ASKED = calling(['ask', { question: 'Which one?' }]);
+
+async function play(script: (index: number) => ModelReply, decline?: Dialect['decline']) {
+  const now = () => performance.now();
+  const budget = new Budget({ limits: LIMITS, prices: null, startedAt: now(), now });
+  const { signal } = new AbortController();
+  const scope: ToolScope = {
+    workspace: new MemoryWorkspace({ files: {}, commands: {} }),
+    commands: [],
+    commandLimitMs: 1000,
+    signal,
+    review: async () => ({ kind: 'unchanged' }),
+    onCommand: () => undefined,
+  };
+  const toolbox = new Toolbox(CATALOGUE);
+  const strategy = new Coder(toolbox.specs, LIMITS);
+  const model = new ScriptedModel(script);
+  const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
+  const dialect = { ...createNativeTools(), ...(decline !== undefined && { decline }) };
+  const parts = { strategy, dialect, model, conversation, toolbox, scope, budget, signal };
+  const end = await runRounds({ ...parts, emit: () => undefined });
+  return { end, budget, model, conversation };
+}
+
+test('a declined request is asked for again in the same round when the dialect has another way', async () => {
+  const { end, budget, model } = await play(
+    (index) => (index === 0 ? DECLINED : ASKED),
+    () => true,
+  );
+  expect(end.kind).toBe('asked');
+  expect(budget.spent.rounds).toBe(1);
+  expect(model.requests).toHaveLength(2);
+});
+
+test.each([
+  ['a dialect without another way', undefined, 1],
+  ['a dialect that says no', () => false, 1],
+  ['a dialect that says yes for ever', () => true, 2],
+])('a declined request ends the rounds with what to do, with %s', async (_, decline, requests) => {
+  const { end, model } = await play(() => DECLINED, decline);
+  expect(end).toMatchObject({ kind: 'interrupted' });
+  expect(end.kind === 'interrupted' && end.fault).toMatch(/No tools here\..*tool-calling: json/);
+  expect(model.requests).toHaveLength(requests);
+});
+
+test('what the endpoint wants back is recorded with the turn, whatever the dialect made of the reply', async () => {
+  const keepsake = { by: 'chat', value: ['x'], bytes: 3 };
+  const { conversation } = await play(() => ({ ...ASKED, keepsake }));
+  expect(conversation.turns[1]).toMatchObject({ role: 'assistant', keepsake });
+});
