@@ -9150,6 +9150,7 @@ async function compose(ground, known) {
     });
     const { listed, workingDirectory } = commands;
     const mark = (0,external_node_crypto_.randomBytes)(6).toString('hex');
+    const notices = [];
     return {
         ...ground,
         ...known,
@@ -9157,7 +9158,7 @@ async function compose(ground, known) {
         emit,
         baseTree: base.tree,
         expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-        dialect: chooseDialect(ground, { model, mark }),
+        dialect: chooseDialect(ground, { model, mark, notices }),
         commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
         settings: {
             modelName: config.model.model,
@@ -9169,10 +9170,11 @@ async function compose(ground, known) {
             mark,
         },
         caveats: config.caveats,
+        notices,
     };
 }
 /** Native calls where they are wanted and can be had, JSON plans otherwise (Iteration 12). */
-function chooseDialect({ config, telemetry }, { model, mark }) {
+function chooseDialect({ config, telemetry }, { model, mark, notices, }) {
     const { emit } = telemetry;
     const { toolCalling, schemaCheck, model: endpoint } = config;
     const { provider } = endpoint;
@@ -9189,7 +9191,10 @@ function chooseDialect({ config, telemetry }, { model, mark }) {
         json: telling(json, { mode: 'json', provider, emit }),
         prefer: toolCalling,
         canNative: model.capabilities.nativeTools,
-        onFallback: (reason) => emit({ kind: 'dialect-fallback', to: 'json', reason }),
+        onFallback: (reason) => {
+            emit({ kind: 'dialect-fallback', to: 'json', reason });
+            notices.push(`JSON plans took the place of native tool calls: ${reason}`);
+        },
     });
 }
 
@@ -10123,6 +10128,7 @@ function validationOf(verdict) {
 }
 /** A remedy with a link to follow must not be cut. */
 const MAX_REASON_CHARS = 1200;
+const MAX_NOTICE_CHARS = 400;
 function summaryOf(outcome, record) {
     const { delivery } = outcome;
     const pull = delivery.pullRequest === null
@@ -10130,7 +10136,7 @@ function summaryOf(outcome, record) {
         : `[Pull request #${delivery.pullRequest.number}](${delivery.pullRequest.url})`;
     const parts = [`## Tether: ${outcome.status}`, inertLine(outcome.reason, MAX_REASON_CHARS), pull];
     if (record !== null) {
-        parts.push(verdictBanner(record), verdictTable(record.verdict), filesTable(record.files), spentLine(record));
+        parts.push(verdictBanner(record), ...record.notices.map((notice) => `**Note:** ${inertLine(notice, MAX_NOTICE_CHARS)}`), verdictTable(record.verdict), filesTable(record.files), spentLine(record));
     }
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -14060,6 +14066,7 @@ async function work(parts) {
         model: settings.modelName,
         runUrl: settings.runUrl,
         caveats: parts.caveats,
+        notices: parts.notices,
         patch: patch.text,
     };
     const outcome = await deliver({ ...parts, ...settings, changes, record, patchPath: patch.path });

@@ -80,6 +80,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
   });
   const { listed, workingDirectory } = commands;
   const mark = randomBytes(6).toString('hex');
+  const notices: string[] = [];
   return {
     ...ground,
     ...known,
@@ -87,7 +88,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
     emit,
     baseTree: base.tree,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    dialect: chooseDialect(ground, { model, mark }),
+    dialect: chooseDialect(ground, { model, mark, notices }),
     commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
     settings: {
       modelName: config.model.model,
@@ -99,13 +100,18 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
       mark,
     },
     caveats: config.caveats,
+    notices,
   };
 }
 
 /** Native calls where they are wanted and can be had, JSON plans otherwise (Iteration 12). */
 function chooseDialect(
   { config, telemetry }: Ground,
-  { model, mark }: { readonly model: ModelClient; readonly mark: string },
+  {
+    model,
+    mark,
+    notices,
+  }: { readonly model: ModelClient; readonly mark: string; readonly notices: string[] },
 ): Dialect {
   const { emit } = telemetry;
   const { toolCalling, schemaCheck, model: endpoint } = config;
@@ -123,6 +129,9 @@ function chooseDialect(
     json: telling(json, { mode: 'json', provider, emit }),
     prefer: toolCalling,
     canNative: model.capabilities.nativeTools,
-    onFallback: (reason) => emit({ kind: 'dialect-fallback', to: 'json', reason }),
+    onFallback: (reason) => {
+      emit({ kind: 'dialect-fallback', to: 'json', reason });
+      notices.push(`JSON plans took the place of native tool calls: ${reason}`);
+    },
   });
 }

@@ -50,6 +50,8 @@ export interface RunParts {
   keepPatch(changes: ChangeSet): Promise<KeptPatch>;
   /** How commands were run, where it was not the default. */
   readonly caveats: readonly string[];
+  /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */
+  readonly notices: readonly string[];
 }
 
 export interface KeptPatch {
@@ -114,6 +116,7 @@ async function work(parts: RunParts): Promise<RunResult> {
     model: settings.modelName,
     runUrl: settings.runUrl,
     caveats: parts.caveats,
+    notices: parts.notices,
     patch: patch.text,
   };
   const outcome = await deliver({ ...parts, ...settings, changes, record, patchPath: patch.path });

@@ -87,6 +87,7 @@ function delivered(
       model: 'm',
       runUrl: '',
       caveats: [],
+      notices: [],
       patch: '',
     },
   });

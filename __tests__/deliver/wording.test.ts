@@ -51,6 +51,7 @@ function record(end: RoundsEnd, verdict: Verdict | null = GREEN): RunRecord {
     model: 'some-model',
     runUrl: 'https://github.example/octo/hello/actions/runs/7',
     caveats: [],
+    notices: [],
     patch: '',
   };
 }

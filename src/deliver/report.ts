@@ -70,6 +70,7 @@ function validationOf(verdict: Verdict | null): Readonly<Record<string, unknown>
 
 /** A remedy with a link to follow must not be cut. */
 const MAX_REASON_CHARS = 1200;
+const MAX_NOTICE_CHARS = 400;
 
 function summaryOf(outcome: Outcome, record: RunRecord | null): string {
   const { delivery } = outcome;
@@ -81,6 +82,7 @@ function summaryOf(outcome: Outcome, record: RunRecord | null): string {
   if (record !== null) {
     parts.push(
       verdictBanner(record),
+      ...record.notices.map((notice) => `**Note:** ${inertLine(notice, MAX_NOTICE_CHARS)}`),
       verdictTable(record.verdict),
       filesTable(record.files),
       spentLine(record),

@@ -25,6 +25,8 @@ export interface RunRecord {
   readonly runUrl: string;
   /** Sentences about how commands were run, where it was not the default. */
   readonly caveats: readonly string[];
+  /** Sentences about what came otherwise than configured; they may quote an endpoint. */
+  readonly notices: readonly string[];
   /** The change as a patch; empty without a change. */
   readonly patch: string;
 }

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import type { TurnReply } from '../../embedded/model-script.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  DIALECTS,
+  type DialectName,
+  hasNativeTraces,
+  hasTools,
+  modesOf,
+  playedIn,
+  toldIn,
+} from '../support/dialects.ts';
+import {
+  call,
+  changedBetween,
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  read,
+  runs,
+  says,
+  stageFor,
+  statusComment,
+  WRONG,
+  write,
+} from '../support/scenario.ts';
+
+interface Scenario {
+  readonly what: string;
+  readonly replies: readonly TurnReply[];
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly status: string;
+  readonly code?: number;
+  /** What the model is told behind its first reply, behind its second, and so on. */
+  readonly told?: readonly RegExp[];
+  /** null: there is none, and no branch either. */
+  readonly pull: {
+    readonly title?: string;
+    readonly isDraft: boolean;
+    readonly changes: readonly string[];
+    readonly files: Readonly<Record<string, string>>;
+  } | null;
+  /** Quoted in the status comment. */
+  readonly quoted?: string;
+}
+
+const MENDED = { changes: ['M src/add.js'], files: { 'src/add.js': RIGHT } } as const;
+const PULL = { ...MENDED, title: 'Add instead of subtracting', isDraft: false } as const;
+
+const SCENARIOS: readonly Scenario[] = [
+  { what: 'validated at once', replies: [MEND], status: 'validated', pull: PULL },
+  {
+    what: 'red, then repaired',
+    replies: [says(write('src/add.js', WRONG), finish()), says(write('src/add.js', RIGHT), finish('Mended'))],
+    status: 'validated',
+    told: [/Validation failed\.[\s\S]*it must be a \+ b/],
+    pull: { ...PULL, title: 'Mended' },
+  },
+  {
+    what: 'never repaired',
+    replies: [WRONG, `${WRONG}// again\n`].map((text) => says(write('src/add.js', text), finish())),
+    inputs: { 'max-validation-retries': '1' },
+    status: 'unvalidated',
+    told: [/Validation failed\./],
+    pull: { ...PULL, isDraft: true, files: { 'src/add.js': `${WRONG}// again\n` } },
+  },
+  {
+    what: 'asks a question',
+    replies: [says(read('src/add.js')), says(call('ask', { question: 'Is "add(2)" 2,\nor an error?' }))],
+    status: 'needs-info',
+    told: [/export const add = \(a, b\) => a - b;/],
+    pull: null,
+    quoted: 'Is "add(2)" 2,\nor an error?',
+  },
+  {
+    what: 'no change',
+    replies: [says(read('src/add.js')), says(finish('Nothing', 'It works as documented.'))],
+    status: 'no-change',
+    pull: null,
+    quoted: 'It works as documented.',
+  },
+  {
+    what: 'reads, then edits several files and deletes one',
+    replies: [
+      says(read('src/add.js'), call('list-files', { path: 'test' }), call('search', { pattern: 'sums' })),
+      says(
+        call('patch-file', { path: 'src/add.js', search: 'a - b', replace: 'a + b' }),
+        write('src/names.js', 'export const name = "sum\\n";\n'),
+        call('delete-file', { path: 'README.md' }),
+        finish(),
+      ),
+    ],
+    status: 'validated',
+    told: [/a - b[\s\S]*test\/add\.test\.js[\s\S]*# sums/],
+    pull: {
+      ...PULL,
+      changes: ['D README.md', 'M src/add.js', 'A src/names.js'],
+      files: { 'src/add.js': RIGHT, 'src/names.js': 'export const name = "sum\\n";\n' },
+    },
+  },
+  {
+    what: 'runs the command itself, then finishes',
+    replies: [says(write('src/add.js', RIGHT), runs('sh check.sh')), says(finish())],
+    status: 'validated',
+    told: [/\[passed/],
+    pull: PULL,
+  },
+  {
+    what: 'a patch that finds no place, then the right one',
+    replies: ['a * b', 'a - b'].map((search) =>
+      says(call('patch-file', { path: 'src/add.js', search, replace: 'a + b' }), finish()),
+    ),
+    status: 'validated',
+    told: [/not found[\s\S]*Not done: look at patch-file first\./i],
+    pull: PULL,
+  },
+  {
+    what: 'an unknown tool and wrong arguments, then the right ones',
+    replies: [says(call('bash', { command: 'ls' }), call('write-file', { path: 'src/add.js' })), MEND],
+    status: 'validated',
+    told: [/bash[\s\S]*content/],
+    pull: PULL,
+  },
+  {
+    what: 'a write after a red validation when the rounds are used up',
+    replies: [says(write('src/add.js', WRONG), finish()), says(write('src/add.js', `${WRONG}// again\n`))],
+    inputs: { 'max-rounds': '2' },
+    status: 'exhausted',
+    code: 1,
+    told: [/Validation failed\./],
+    pull: { ...MENDED, isDraft: true, files: { 'src/add.js': `${WRONG}// again\n` } },
+  },
+];
+
+const PLAYED = DIALECTS.flatMap((dialect) => SCENARIOS.map((scenario) => ({ ...scenario, dialect })));
+
+test.each(PLAYED)('$what: in the dialect $dialect', async (scenario) => {
+  const { dialect, replies, inputs, status, code = 0, told = [] } = scenario;
+  await using stage = await stageFor({ script: playedIn(dialect, replies) });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'tool-calling': dialect, ...inputs } },
+  );
+
+  expectEnd(result, status, code);
+  for (const [index, words] of told.entries()) expect(toldIn(stage.model.requests[index + 1])).toMatch(words);
+  await expectPublished(stage, scenario);
+  // Each reply cost one round and was read in the dialect that was asked for.
+  expect(result.outputs.rounds).toBe(String(replies.length));
+  expect(modesOf(result)).toEqual({ [dialect]: replies.length });
+  expectSpoken(stage, dialect, replies.length);
+  expect(result.summary).not.toContain('took the place of');
+});
+
+function expectSpoken({ model }: Stage, dialect: DialectName, requests: number): void {
+  expect(model.requests).toHaveLength(requests);
+  if (dialect === 'native') expect(model.requests.every(hasTools)).toBe(true);
+  else expect(model.requests.some(hasNativeTraces)).toBe(false);
+}
+
+async function expectPublished(stage: Stage, { pull, quoted }: Scenario): Promise<void> {
+  if (quoted !== undefined) expect(await statusComment(stage)).toContain(quoted);
+  if (pull === null) {
+    expect(await pullsOf(stage)).toEqual([]);
+    expect(await stage.repository.branches()).toEqual(['main']);
+    return;
+  }
+  const { changes, files, ...shown } = pull;
+  const seen = await onlyPull(stage);
+  expect(seen).toMatchObject(shown);
+  const [head = '', base = ''] = (await stage.repository.log(seen.branch)).map(({ sha }) => sha);
+  expect(await changedBetween(stage, base, head)).toEqual(changes);
+  for (const [path, text] of Object.entries(files)) {
+    expect(await stage.repository.fileAt(seen.branch, path)).toBe(text);
+  }
+}

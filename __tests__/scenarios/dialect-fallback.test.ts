@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { TurnReply } from '../../embedded/model-script.ts';
+import type { Script } from '../../embedded/model-server.ts';
+import { hasTools, modesOf, playedIn, samplesOf, toldIn, transcoded } from '../support/dialects.ts';
+import { call, expectEnd, MEND, onlyPull, QUICK, RIGHT, read, says, stageFor } from '../support/scenario.ts';
+
+/** Native calls to whoever offers tools, plans to everybody else. */
+function inEither(replies: readonly TurnReply[]): Script {
+  return (request, index) => {
+    const reply = replies[index];
+    if (reply === undefined) return null;
+    return hasTools(request) ? reply : transcoded(reply);
+  };
+}
+
+const FALLBACK = /Tool calling: .*from now on: (.*)/;
+
+test('auto: an endpoint that declines tools is asked again with a plan, in the same round', async () => {
+  await using stage = await stageFor({ script: playedIn('json', [says(read('src/add.js')), MEND]) });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(result.outputs.rounds).toBe('2');
+  expect(modesOf(result)).toEqual({ json: 2 });
+  expect(stage.model.requests.map(hasTools)).toEqual([true, false, false]);
+  expect(FALLBACK.exec(result.log)?.[1]).toContain('local-model does not support tools');
+  expect(result.summary).toContain('local-model does not support tools');
+});
+
+test('native: an endpoint that declines tools ends the run, with the input that would help', async () => {
+  await using stage = await stageFor({ script: playedIn('json', [MEND]) });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'tool-calling': 'native' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('set tool-calling: json');
+  expect(stage.model.requests).toHaveLength(1);
+});
+
+/** Prose, a tool that does not exist, arguments that are cut: none of them is a call that could be carried out. */
+const UNUSABLE: readonly TurnReply[] = [
+  { text: 'I will look at it.' },
+  says(call('bash', { command: 'ls' })),
+  says(call('write-file', '{"path": "src/add.js", "content": "expo')),
+];
+
+test.each([
+  { wanted: 'auto', modes: { native: 3, json: 1 } },
+  { wanted: 'native', modes: { native: 4 } },
+])('$wanted: three replies in a row without a usable call', async ({ wanted, modes }) => {
+  await using stage = await stageFor({ script: inEither([...UNUSABLE, MEND]) });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'tool-calling': wanted } });
+
+  expectEnd(result, 'validated', 0);
+  expect(modesOf(result)).toEqual(modes);
+  const isAuto = wanted === 'auto';
+  expect(stage.model.requests.map(hasTools)).toEqual([true, true, true, !isAuto]);
+  expect(FALLBACK.test(result.log)).toBe(isAuto);
+  expect(result.summary.includes('3 replies in a row held no usable call')).toBe(isAuto);
+});
+
+test('auto: two replies without a usable call, then one, change nothing', async () => {
+  const [first = MEND, second = MEND, third = MEND] = UNUSABLE;
+  await using stage = await stageFor({
+    script: inEither([first, second, says(read('src/add.js')), third, MEND]),
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(modesOf(result)).toEqual({ native: 5 });
+});
+
+/** Right in all but its schema: an item has no field `why`. */
+const ODD: TurnReply = {
+  text: JSON.stringify({
+    summary: 'Add.',
+    runTools: [{ tool: 'write-file', args: { path: 'src/add.js', content: RIGHT }, why: 'The sign.' }],
+    finish: { title: 'At once', summary: 'The sign was wrong.' },
+  }),
+};
+
+test.each([
+  { enforced: 'false', rounds: 1, title: 'At once' },
+  { enforced: 'true', rounds: 2, title: 'Add instead of subtracting' },
+])('schema-enforce: $enforced, and a plan that breaks its schema', async ({ enforced, rounds, title }) => {
+  await using stage = await stageFor({ script: [ODD, transcoded(MEND)] });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'tool-calling': 'json', 'schema-enforce': enforced } },
+  );
+
+  expectEnd(result, 'validated', 0);
+  expect((await onlyPull(stage)).title).toBe(title);
+  expect(modesOf(result)).toEqual({ json: rounds });
+  expect(samplesOf(result, 'agent_plan_schema_violations_total')).toEqual([
+    { labels: { agent: 'coder', path: 'runTools/*' }, value: 1 },
+  ]);
+  if (enforced === 'true') expect(toldIn(stage.model.requests[1])).toContain('Nothing was done.');
+});
