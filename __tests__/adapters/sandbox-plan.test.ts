@@ -12,7 +12,7 @@ const sandbox: Sandbox = {
     procReadOnly: ['/proc/sys'],
     resolver: '/run/systemd/resolve/stub-resolv.conf',
   },
-  checkout: '/srv/u/work/my repo',
+  checkout: '/srv/u/job/my repo',
   layers: ['/t/layers/abc', '/t/base-view'],
   whiteouts: ['/t/layers/abc/gone.txt'],
   replaced: new Map([
@@ -22,7 +22,7 @@ const sandbox: Sandbox = {
   workingDirectory: 'pkg',
   network: 'deny',
   owner: { uid: 1001, gid: 121 },
-  temp: '/srv/u/work/_temp/t',
+  temp: '/srv/u/job/_temp/t',
   keep: null,
   env: { A: "it's" },
   argv: ['echo', "it's $HOME"],
@@ -31,7 +31,7 @@ const sandbox: Sandbox = {
 };
 
 const targets = (plan: string): readonly string[] => plan.split('\n').map((line) => line.split(' ')[1] ?? '');
-const root = '/srv/u/work/_temp/t/root';
+const root = '/srv/u/job/_temp/t/root';
 
 test('what hides comes before what lies in it, so that nothing is hidden by accident', () => {
   const order = targets(planSandbox(sandbox).fstab);
@@ -41,7 +41,7 @@ test('what hides comes before what lies in it, so that nothing is hidden by acci
     ['/', '/tmp'],
     ['/', '/srv/u'],
     ['/srv/u', '/srv/u/.m2'],
-    ['/srv/u', '/srv/u/work/my\\040repo'],
+    ['/srv/u', '/srv/u/job/my\\040repo'],
     ['/mnt', '/mnt/deep/er'],
     ['/proc', '/proc/sys'],
     ['/dev', '/dev/shm'],
@@ -65,7 +65,7 @@ test('words reach the shell as they are', () => {
   const { shell } = planSandbox(sandbox);
   expect(shell).toContain(`command=('echo' 'it'\\''s $HOME')`);
   expect(shell).toContain(`environment=('A=it'\\''s')`);
-  expect(shell).toContain(`folder='/srv/u/work/my repo/pkg'`);
+  expect(shell).toContain(`folder='/srv/u/job/my repo/pkg'`);
 });
 
 test('names are resolved through the host only when the network is allowed', () => {
@@ -78,7 +78,7 @@ test('writes of a setup command are kept, and lie under every later command', ()
   expect(write.fstab).toContain('upperdir=keep/0/up');
   expect(write.shell).toContain(`keep='/t/setup'`);
   const read = planSandbox({ ...sandbox, keep: { folder: '/t/setup', access: 'read' } });
-  expect(read.fstab).toContain('/t/setup/0/up /srv/u/work/_temp/t/stage/low/0.2 none bind');
+  expect(read.fstab).toContain('/t/setup/0/up /srv/u/job/_temp/t/stage/low/0.2 none bind');
   expect(read.fstab).toContain('lowerdir=low/0.0:low/0.1:low/0.2:low/0.3,upperdir=tree/0/up');
   expect(read.shell).toContain(`keep=''`);
 });

