@@ -5749,7 +5749,8 @@ const MAX_CODE_CHARS = 2000;
 /** Longer than any line that the host marks. */
 const MAX_MARK_LINE = 400;
 const OF_INTEREST = new RegExp(String.raw `\{|\n[ \t]{0,40}[<>[\u25c1\x60~]|${CLOSING_TAGS}`, 'gi');
-const BLANKS = String.raw `(?:\s{1,200}|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}`;
+/** A run of blanks is taken whole or not at all: one that could be split would be split in every way there is. */
+const BLANKS = String.raw `(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}`;
 const QUOTE = '["\'\u201c\u201d\u201e\u2018\u2019]';
 /** An object with its first key; one of a plan needs no colon behind it. A brace alone is prose or code. */
 const OBJECT_START = new RegExp(String.raw `\{${BLANKS}(?:${QUOTE}?(?:${PLAN_KEYS.join('|')})\b|(?:${QUOTE}[^"'\u201c\u201d\u201e\u2018\u2019\n]{1,64}${QUOTE}|[A-Za-z_]\w{0,63})\s{0,20}:)`, 'y');
@@ -13074,9 +13075,10 @@ class Toolbox {
     /** Always in the same order, so that requests begin alike and prompt caches hold. */
     specs;
     #tools;
-    constructor(tools) {
+    /** @param unlisted tools that are carried out when they are called, and never offered or named to a model */
+    constructor(tools, unlisted = []) {
         this.specs = tools.map((tool) => tool.spec);
-        this.#tools = new Map(tools.map((tool) => [tool.spec.name, tool]));
+        this.#tools = new Map([...tools, ...unlisted].map((tool) => [tool.spec.name, tool]));
     }
     find(name) {
         return this.#tools.get(name);
@@ -13097,7 +13099,7 @@ class Toolbox {
         };
     }
     #unknown(name) {
-        const names = byLikeness(name, [...this.#tools.keys()]);
+        const names = byLikeness(name, this.specs.map((spec) => spec.name));
         return {
             status: 'rejected',
             text: `There is no tool ${quoted_quoted(name)}. The tools are: ${names.join(', ')}.`,
@@ -14049,9 +14051,8 @@ async function work(parts) {
     const { task, workspace, emit, settings } = parts;
     emit({ kind: 'note', level: 'info', text: budgetLine(parts.budget.limits) });
     // Plans in the older shape can append; no model is offered that.
-    const toolbox = new Toolbox([...CATALOGUE, appendFile]);
-    const offered = CATALOGUE.map(({ spec }) => spec);
-    const strategy = new Coder(offered, parts.budget.limits);
+    const toolbox = new Toolbox(CATALOGUE, [appendFile]);
+    const strategy = new Coder(toolbox.specs, parts.budget.limits);
     const [conversation] = await Promise.all([run_open(parts, strategy), run_prepare(parts)]);
     const end = await runRounds({ ...parts, strategy, conversation, toolbox, scope: scopeOf(parts) });
     emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });

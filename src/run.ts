@@ -98,9 +98,8 @@ async function work(parts: RunParts): Promise<RunResult> {
   const { task, workspace, emit, settings } = parts;
   emit({ kind: 'note', level: 'info', text: budgetLine(parts.budget.limits) });
   // Plans in the older shape can append; no model is offered that.
-  const toolbox = new Toolbox([...CATALOGUE, appendFile]);
-  const offered = CATALOGUE.map(({ spec }) => spec);
-  const strategy = new Coder(offered, parts.budget.limits);
+  const toolbox = new Toolbox(CATALOGUE, [appendFile]);
+  const strategy = new Coder(toolbox.specs, parts.budget.limits);
   const [conversation] = await Promise.all([open(parts, strategy), prepare(parts)]);
   const end = await runRounds({ ...parts, strategy, conversation, toolbox, scope: scopeOf(parts) });
   emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });

@@ -24,7 +24,7 @@ function update(diff: string, path = 'a.ts'): string {
 
 /** Carries an answer out with the real tools and gives back what the file is then. */
 async function carriedOut(answer: string, text: string | null = FILE) {
-  const toolbox = new Toolbox([...CATALOGUE, appendFile]);
+  const toolbox = new Toolbox(CATALOGUE, [appendFile]);
   const scope = scopeOf({ files: text === null ? {} : { 'a.ts': text } });
   const results: ToolResult[] = [];
   for (const call of read(answer).calls) results.push((await toolbox.answer(call, scope)).result);

@@ -149,6 +149,8 @@ const refusals: readonly Row[] = [
   ['nesting without end', `{"runTools":${'['.repeat(100_000)}`, ['malformed']],
   ['nesting that ends', `{"runTools":${'['.repeat(80)}${']'.repeat(80)}}`, ['malformed']],
   ['braces without end', '{'.repeat(1_000_000), ['malformed']],
+  ['a brace and blanks without end', `{${' '.repeat(1_000_000)}x`, ['prose']],
+  ['a brace and the indentation of code', `Then {\n${' '.repeat(30)}x`, ['prose']],
   ['more characters than are read', writing('x'.repeat(1_500_000)), ['malformed']],
   ['too many objects', '{"a":1}'.repeat(101), ['malformed']],
   ['too many parts', `{"requestFiles":[${'"a",'.repeat(50_000)}"a"]}`, ['malformed']],

@@ -34,7 +34,7 @@ const ACCEPTED: Review = {
 };
 
 async function runOf(replies: readonly AnsweredReply[]) {
-  const toolbox = new Toolbox([...CATALOGUE, appendFile]);
+  const toolbox = new Toolbox(CATALOGUE, [appendFile]);
   const strategy = new Coder(TOOLS, LIMITS);
   const scope = scopeOf({ files: { a: 'one\n' }, review: ACCEPTED });
   const model = new ScriptedModel(replies);

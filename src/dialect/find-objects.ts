@@ -26,7 +26,8 @@ const MAX_CODE_CHARS = 2000;
 const MAX_MARK_LINE = 400;
 
 const OF_INTEREST = new RegExp(String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|${CLOSING_TAGS}`, 'gi');
-const BLANKS = String.raw`(?:\s{1,200}|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}`;
+/** A run of blanks is taken whole or not at all: one that could be split would be split in every way there is. */
+const BLANKS = String.raw`(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}`;
 const QUOTE = '["\'“”„‘’]';
 /** An object with its first key; one of a plan needs no colon behind it. A brace alone is prose or code. */
 const OBJECT_START = new RegExp(

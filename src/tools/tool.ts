@@ -72,9 +72,10 @@ export class Toolbox {
   readonly specs: readonly ToolSpec[];
   readonly #tools: ReadonlyMap<string, Tool>;
 
-  constructor(tools: readonly Tool[]) {
+  /** @param unlisted tools that are carried out when they are called, and never offered or named to a model */
+  constructor(tools: readonly Tool[], unlisted: readonly Tool[] = []) {
     this.specs = tools.map((tool) => tool.spec);
-    this.#tools = new Map(tools.map((tool) => [tool.spec.name, tool]));
+    this.#tools = new Map([...tools, ...unlisted].map((tool) => [tool.spec.name, tool]));
   }
 
   find(name: string): Tool | undefined {
@@ -99,7 +100,10 @@ export class Toolbox {
   }
 
   #unknown(name: string): ToolAnswer {
-    const names = byLikeness(name, [...this.#tools.keys()]);
+    const names = byLikeness(
+      name,
+      this.specs.map((spec) => spec.name),
+    );
     return {
       status: 'rejected',
       text: `There is no tool ${quoted(name)}. The tools are: ${names.join(', ')}.`,
