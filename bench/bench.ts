@@ -4,6 +4,7 @@
 //   npm run bench -- --part start        one part (several: --part start --part tokens)
 //   npm run bench -- --runs 5            fewer runs
 //   npm run bench -- --main PATH         another bundle than dist/index.js
+//   npm run bench -- --before PATH       a former bundle, whose start is measured side by side
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { temporaryFolder } from '../embedded/temp.ts';
 import { isolation } from './parts/isolation.ts';
 import { large } from './parts/large.ts';
 import { memory } from './parts/memory.ts';
+import { parse } from './parts/parse.ts';
 import type { Part } from './parts/part.ts';
 import { rounds } from './parts/rounds.ts';
 import { start } from './parts/start.ts';
@@ -20,7 +22,7 @@ import { whole } from './parts/whole.ts';
 import { type Row, table } from './table.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map(
-  Object.entries({ start, rounds, isolation, memory, tokens, large, whole }),
+  Object.entries({ start, rounds, parse, isolation, memory, tokens, large, whole }),
 );
 
 const root = join(import.meta.dirname, '..');
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     part: { type: 'string', multiple: true },
     runs: { type: 'string', default: '20' },
     main: { type: 'string', default: join(root, 'dist', 'index.js') },
+    before: { type: 'string' },
   },
 });
 const runs = Number(values.runs);
@@ -50,7 +53,8 @@ for (const name of chosen) {
   console.error(`${name} ...`);
   const part = PARTS.get(name);
   const say = (text: string): void => console.error(text);
-  if (part !== undefined) rows.push(...(await part({ main: values.main, runs, folder: folder.path, say })));
+  const { main, before = null } = values;
+  if (part !== undefined) rows.push(...(await part({ main, before, runs, folder: folder.path, say })));
 }
 console.log(table(rows));
 console.log(`\n${machine()}`);

@@ -1,98 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { metered } from '../../src/adapters/metered-model.ts';
-import { Conversation } from '../../src/conversation/conversation.ts';
-import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
-import type { ModelReply, ModelRequest, WireCall } from '../../src/core/chat.ts';
-import type { RoundsEnd } from '../../src/core/decision.ts';
-import type { RunEvent } from '../../src/core/events.ts';
+import type { BudgetLimits } from '../../src/core/budget.ts';
+import type { ModelReply, WireCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
-import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
-import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { runRounds } from '../../src/loop/rounds.ts';
-import { CommandRecords } from '../../src/review/command-records.ts';
-import { reviewChanges } from '../../src/review/verdict.ts';
-import { Coder } from '../../src/strategy/coder.ts';
-import { CATALOGUE } from '../../src/tools/catalogue.ts';
-import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
-import { MemoryWorkspace } from '../support/memory-workspace.ts';
-import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
-
-const LIMITS: BudgetLimits = {
-  maxRounds: 10,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 500,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 60_000,
-};
-const GATE: CommandEntry = { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' };
-const PASSES: CommandResult = { kind: 'exited', code: 0, output: 'ok', ms: 1 };
-const FAILS: CommandResult = { kind: 'exited', code: 1, output: 'src/a.js:2: expected 1, got 2', ms: 1 };
-const FILES = { 'src/a.js': 'export const one = 2;\n', 'README.md': '# Title\n' };
-
-interface Played {
-  readonly end: RoundsEnd;
-  readonly model: ScriptedModel;
-  readonly budget: Budget;
-  readonly workspace: MemoryWorkspace;
-  readonly conversation: Conversation;
-  readonly events: readonly RunEvent[];
-}
-
-async function play(
-  script: readonly ModelReply[] | ((index: number, request: ModelRequest) => ModelReply | Error),
-  options: {
-    readonly limits?: Partial<BudgetLimits>;
-    readonly gate?: readonly CommandResult[] | (() => CommandResult);
-    readonly signal?: AbortSignal;
-  } = {},
-): Promise<Played> {
-  const limits = { ...LIMITS, ...options.limits };
-  const budget = new Budget({
-    limits,
-    prices: null,
-    startedAt: performance.now(),
-    now: () => performance.now(),
-  });
-  const workspace = new MemoryWorkspace({ files: FILES, commands: { 'npm test': options.gate ?? [PASSES] } });
-  const events: RunEvent[] = [];
-  const emit = (event: RunEvent): void => void events.push(event);
-  const signal = options.signal ?? new AbortController().signal;
-  const records = new CommandRecords();
-  const toolbox = new Toolbox(CATALOGUE);
-  const gate = { workspace, commands: [GATE], records, limitMs: () => 1000, emit, signal };
-  const scope: ToolScope = {
-    workspace,
-    commands: [GATE],
-    commandLimitMs: 1000,
-    signal,
-    review: () => reviewChanges(gate),
-    onCommand: (record) => records.add(record),
-  };
-  const model = new ScriptedModel(script);
-  const conversation = new Conversation([
-    { role: 'system', text: 'system' },
-    { role: 'user', origin: 'task', text: 'fix it' },
-  ]);
-  const end = await runRounds({
-    strategy: new Coder(toolbox.specs, limits),
-    dialect: createNativeTools(),
-    model: metered(model, budget),
-    conversation,
-    toolbox,
-    scope,
-    budget,
-    emit,
-    signal,
-  });
-  return { end, model, budget, workspace, conversation, events };
-}
-
-const FIX = ['patch-file', { path: 'src/a.js', search: 'one = 2', replace: 'one = 1' }] as const;
-const FINISH = ['finish', { title: 'Correct one', summary: 'It was two.' }] as const;
+import { FAILS, FINISH, FIX, PASSES, type Played, play } from '../support/played-rounds.ts';
+import { calling, saying } from '../support/scripted-model.ts';
 
 describe('the main path', () => {
   test('an edit and a finish that the gate accepts end finished', async () => {

@@ -5,6 +5,8 @@ import type { Row } from '../table.ts';
 interface Terms {
   /** The bundle's entry. */
   readonly main: string;
+  /** The entry of a former bundle to compare with, if one was given. */
+  readonly before: string | null;
   /** How often each measurement is repeated. */
   readonly runs: number;
   /** An existing folder, gone at the end. */

@@ -1,0 +1,229 @@
+// Pins how runs are judged, so that work on the loop and on what models may write cannot change it unseen.
+import { describe, expect, test } from 'vitest';
+import type { ToolResult } from '../../src/core/chat.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import { FAILS, FINISH, FIX, PASSES, type Played, play } from '../support/played-rounds.ts';
+import { calling } from '../support/scripted-model.ts';
+
+const failing = (output: string): CommandResult => ({ kind: 'exited', code: 1, output, ms: 1 });
+const writing = (path: string) => ['write-file', { path, content: `${path}\n` }] as const;
+const running = (command: string) => ['run-command', { command }] as const;
+const TEST: CommandEntry = { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' };
+const LINT: CommandEntry = {
+  text: 'npm run lint',
+  argv: ['npm', 'run', 'lint'],
+  purpose: 'allowed',
+  origin: 'input',
+};
+
+/** The change sets that commands were run on, in order. */
+function runsOf({ workspace }: Played): readonly { readonly command: string; readonly saw: string }[] {
+  return workspace.calls.flatMap((call) => {
+    if (call.kind !== 'run' || call.options.view.kind !== 'changes') return [];
+    return [{ command: call.entry.text, saw: call.options.view.changes.hash }];
+  });
+}
+
+/** The results that stand in the request of that number, counted from 1. */
+function resultsIn({ model }: Played, request: number): readonly ToolResult[] {
+  const turns = model.requests[request - 1]?.turns ?? [];
+  return turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
+}
+
+function statusesOf({ events }: Played): readonly string[] {
+  return events.flatMap((event) =>
+    event.kind === 'answered' ? [`${event.round} ${event.call.name} ${event.result.status}`] : [],
+  );
+}
+
+function verdictsOf({ events }: Played): readonly string[] {
+  return events.flatMap((event) => (event.kind === 'verdict' ? [event.verdict.kind] : []));
+}
+
+describe('validation that fails is tried again', () => {
+  const edits = ['a.js', 'b.js', 'c.js', 'd.js', 'e.js'].map((path) => calling(writing(path), FINISH));
+
+  test('red, red, green takes three requests and three runs, each on its own change set', async () => {
+    const played = await play(edits, { gate: [failing('first'), failing('second'), PASSES] });
+    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
+    expect(verdictsOf(played)).toEqual(['red', 'red', 'green']);
+    expect(played.budget.spent).toMatchObject({ rounds: 3, modelCalls: 3, toolCalls: 6 });
+    const saw = runsOf(played).map((run) => run.saw);
+    expect(saw).toHaveLength(3);
+    expect(new Set(saw).size).toBe(3);
+    expect(saw.at(-1)).toBe(played.workspace.changes().hash);
+  });
+
+  test('each red verdict is fed back once, as the result of its finish, with the output of its own run', async () => {
+    const played = await play(edits, { gate: [failing('first'), failing('second'), PASSES] });
+    const finishes = [1, 2, 3].map((request) =>
+      resultsIn(played, request)
+        .filter(({ tool }) => tool === 'finish')
+        .map(({ status, text }) => `${status}: ${text}`),
+    );
+    const [first, second] = ['first', 'second'].map(
+      (output) => `failed: Validation failed.\n\n$ npm test: exit code 1\n${output}`,
+    );
+    expect(finishes).toEqual([[], [first], [first, second]]);
+  });
+
+  test.each([0, 1, 2, 3])('%i retries allow exactly one attempt more', async (maxValidationRetries) => {
+    const reds = Array.from({ length: maxValidationRetries }, () => FAILS);
+    const last = await play(edits, { gate: [...reds, PASSES], limits: { maxValidationRetries } });
+    expect(last.end.kind).toBe('finished');
+    expect(last.model.requests).toHaveLength(maxValidationRetries + 1);
+
+    const oneTooMany = await play(edits, {
+      gate: [...reds, FAILS, PASSES],
+      limits: { maxValidationRetries },
+    });
+    expect(oneTooMany.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'red' } });
+    expect(oneTooMany.model.requests).toHaveLength(maxValidationRetries + 1);
+    expect(runsOf(oneTooMany)).toHaveLength(maxValidationRetries + 1);
+  });
+
+  test('a finish without a repair runs the gate again and is an attempt', async () => {
+    const played = await play([calling(FIX, FINISH), calling(FINISH), calling(FINISH)], {
+      gate: FAILS,
+      limits: { maxValidationRetries: 1 },
+    });
+    expect(played.end).toMatchObject({ kind: 'unvalidated', why: expect.stringContaining('2 times') });
+    expect(runsOf(played)).toHaveLength(2);
+  });
+
+  test('rounds in between, and red runs by the model itself, are no attempts', async () => {
+    const played = await play(
+      [
+        calling(FIX, running('npm test')),
+        calling(['read-file', { path: 'src/a.js' }]),
+        calling(writing('b.js'), running('npm test')),
+        calling(writing('c.js'), FINISH),
+      ],
+      { gate: [FAILS, FAILS, PASSES], limits: { maxValidationRetries: 0 } },
+    );
+    expect(played.end.kind).toBe('finished');
+    expect(verdictsOf(played)).toEqual(['green']);
+  });
+});
+
+describe('a failed non-blocking tool after a green build does not fail the run', () => {
+  const commands = [TEST, LINT];
+  const scripts = { 'npm run lint': failing('12 warnings') };
+  // No retry is allowed, so that a failure that counted as an attempt would end the run.
+  const limits = { maxValidationRetries: 0 };
+
+  test.each([
+    ['a command that decides nothing', running('npm run lint'), 'failed'],
+    ['a read of a file that is not there', ['read-file', { path: 'gone.js' }] as const, 'failed'],
+    [
+      'a patch that does not apply',
+      ['patch-file', { path: 'src/a.js', search: 'none', replace: 'x' }] as const,
+      'failed',
+    ],
+    ['a command that is not in the list', running('npm publish'), 'rejected'],
+  ])('%s, in a round of its own', async (_, call, status) => {
+    const played = await play([calling(FIX, running('npm test')), calling(call), calling(FINISH)], {
+      commands,
+      scripts,
+      limits,
+    });
+    expect(statusesOf(played)[2]).toBe(`2 ${call[0]} ${status}`);
+    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
+    expect(runsOf(played).filter(({ command }) => command === 'npm test')).toHaveLength(1);
+  });
+
+  test('in the reply of the finish, it puts the finish off by one round, and the green run still counts', async () => {
+    const played = await play(
+      [calling(FIX, running('npm test'), running('npm run lint'), FINISH), calling(FINISH)],
+      {
+        commands,
+        scripts,
+        limits,
+      },
+    );
+    expect(statusesOf(played)).toEqual([
+      '1 patch-file done',
+      '1 run-command done',
+      '1 run-command failed',
+      '1 finish skipped',
+      '2 finish done',
+    ]);
+    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
+    expect(runsOf(played).map(({ command }) => command)).toEqual(['npm test', 'npm run lint']);
+  });
+
+  test('as the last thing before the rounds are used up, it leaves the change accepted', async () => {
+    const played = await play([calling(FIX, running('npm test')), calling(running('npm run lint'))], {
+      commands,
+      scripts,
+      limits: { ...limits, maxRounds: 2 },
+    });
+    expect(played.end).toMatchObject({
+      kind: 'exhausted',
+      limit: 'rounds',
+      review: { kind: 'accepted', verdict: { kind: 'green' } },
+    });
+  });
+});
+
+describe('files changed without any validation', () => {
+  test('a change that the model ran nothing on is run through the gate at finish', async () => {
+    const played = await play([calling(FIX, FINISH)]);
+    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
+    expect(runsOf(played)).toEqual([{ command: 'npm test', saw: played.workspace.changes().hash }]);
+  });
+
+  test('a change without a finish is run through the gate when the rounds are used up', async () => {
+    const played = await play([calling(FIX)], { gate: FAILS, limits: { maxRounds: 1 } });
+    expect(played.end).toMatchObject({
+      kind: 'exhausted',
+      limit: 'rounds',
+      review: { kind: 'sent-back', verdict: { kind: 'red' } },
+    });
+    expect(runsOf(played)).toHaveLength(1);
+  });
+
+  test.each<[string, readonly CommandEntry[]]>([
+    ['no command is known', []],
+    ['the only command decides nothing', [LINT]],
+  ])('where %s, a finish ends unvalidated at once, and nothing is run', async (_, commands) => {
+    const played = await play([calling(FIX, FINISH)], { commands, scripts: { 'npm run lint': PASSES } });
+    expect(played.end).toMatchObject({
+      kind: 'unvalidated',
+      claim: { title: 'Correct one' },
+      verdict: { kind: 'unproven', records: [], changeSetHash: played.workspace.changes().hash },
+      why: expect.stringContaining('no validation command is known'),
+    });
+    expect(played.model.requests).toHaveLength(1);
+    expect(runsOf(played)).toEqual([]);
+  });
+
+  test('a green command that decides nothing validates nothing', async () => {
+    const played = await play([calling(FIX, running('npm run lint'), FINISH)], {
+      commands: [LINT],
+      scripts: { 'npm run lint': PASSES },
+    });
+    expect(statusesOf(played)[1]).toBe('1 run-command done');
+    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'unproven' } });
+  });
+
+  test('where the gate cannot be run, a finish ends unvalidated at once, with the reason', async () => {
+    const played = await play([calling(FIX, FINISH)], {
+      gate: { kind: 'refused', why: 'No isolation here.' },
+    });
+    expect(played.end).toMatchObject({
+      kind: 'unvalidated',
+      verdict: { kind: 'unproven' },
+      why: expect.stringContaining('No isolation here.'),
+    });
+    expect(played.model.requests).toHaveLength(1);
+  });
+
+  test('without a command and without a finish, what stands is never accepted', async () => {
+    const played = await play([calling(FIX)], { commands: [], limits: { maxRounds: 1 } });
+    expect(played.end).toMatchObject({
+      kind: 'exhausted',
+      review: { kind: 'sent-back', verdict: { kind: 'unproven' } },
+    });
+  });
+});
