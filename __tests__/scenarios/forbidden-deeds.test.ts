@@ -60,7 +60,7 @@ test('whatever a model tries beyond its tools is refused, answered, and not in t
       files: {
         ...PROJECT,
         '.github/workflows/ci.yml': WORKFLOW,
-        link: { link: '/etc' },
+        link: { link: 'src' },
         '--help': 'A file with the name of an option.\n',
       },
     },
