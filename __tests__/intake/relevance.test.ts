@@ -26,7 +26,7 @@ describe('a path in the task', () => {
     ['as it is', 'Look at src/app/main.ts please.'],
     ['with a line', 'It breaks in src/app/main.ts:12:5'],
     ['with backslashes', 'It breaks in src\\app\\main.ts'],
-    ['of another machine', 'at run (/home/runner/work/x/x/src/app/main.ts:3:1)'],
+    ['of another machine', 'at run (/srv/job/x/x/src/app/main.ts:3:1)'],
     ['of Windows with a drive', 'in C:\\agent\\src\\app\\main.ts:line 12'],
     ['as an address at the forge', 'https://github.com/o/r/blob/main/src/app/main.ts#L3-L9'],
     ['beginning with a dot', 'see ./src/app/main.ts'],

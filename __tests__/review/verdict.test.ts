@@ -131,7 +131,7 @@ describe('feedback', () => {
   });
 
   test.each([
-    ['an absolute path', '/srv/runner/work/repo/lib/sum.js:2', 'lib/sum.js, around line 2'],
+    ['an absolute path', '/srv/runner/job/repo/lib/sum.js:2', 'lib/sum.js, around line 2'],
     ['Python', 'File "lib/sum.js", line 2, in f', 'lib/sum.js, around line 2'],
     ['Maven', 'lib/sum.js:[2,5] error', 'lib/sum.js, around line 2'],
     ['C#', 'lib/sum.js(2,5): error', 'lib/sum.js, around line 2'],
