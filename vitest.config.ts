@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    globalSetup: ['__tests__/support/probe-namespaces.ts'],
     include: ['__tests__/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -27,6 +27,8 @@ export interface StageOptions {
   readonly main?: string;
   /** The login of the workflow's token. */
   readonly tokenOf?: string;
+  /** Of every start, unless it says otherwise. */
+  readonly inputs?: Readonly<Record<string, string>>;
   /** An existing checkout of the content's last commit; a fresh one is made unless told. */
   readonly workspace?: string;
 }
@@ -54,6 +56,7 @@ export class Stage implements AsyncDisposable {
   readonly apiKey = KEY;
   readonly #folder: TemporaryFolder;
   readonly #main: string;
+  readonly #inputs: Readonly<Record<string, string>>;
 
   private constructor(parts: {
     readonly github: LocalGitHub;
@@ -64,6 +67,7 @@ export class Stage implements AsyncDisposable {
     readonly folder: TemporaryFolder;
     readonly main: string;
     readonly workspace: string | undefined;
+    readonly inputs: Readonly<Record<string, string>>;
   }) {
     this.github = parts.github;
     this.repository = parts.repository;
@@ -72,6 +76,7 @@ export class Stage implements AsyncDisposable {
     this.model = parts.model;
     this.#folder = parts.folder;
     this.#main = parts.main;
+    this.#inputs = parts.inputs;
     this.workspace = parts.workspace ?? join(parts.folder.path, 'work', 'checkout');
     this.runnerTemp = join(parts.folder.path, 'temp');
   }
@@ -88,8 +93,8 @@ export class Stage implements AsyncDisposable {
     const permissions = options.permissions === undefined ? WORKFLOW_PERMISSIONS : options.permissions;
     const token = github.createToken(options.tokenOf ?? BOT, permissions);
     const main = options.main ?? join(import.meta.dirname, '..', 'dist', 'index.js');
-    const { workspace } = options;
-    const stage = new Stage({ github, repository, issue, token, model, folder, main, workspace });
+    const { workspace, inputs = {} } = options;
+    const stage = new Stage({ github, repository, issue, token, model, folder, main, workspace, inputs });
     if (workspace === undefined) await stage.checkout();
     return stage;
   }
@@ -120,6 +125,7 @@ export class Stage implements AsyncDisposable {
         'base-url': this.model.url,
         model: 'local-model',
         ...(how.kind === 'dispatch' && { issue: String(this.issue) }),
+        ...this.#inputs,
         ...inputs,
       },
     });

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { SCRIPT } from '../../demo/script.ts';
 import { startModelServer } from '../../embedded/model-server.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
-import { logOf, watchDemo } from './spectator.ts';
+import { notesOf, obstacle } from '../support/namespaces.ts';
+import { logOf, TOLD_HERE, watchDemo } from './spectator.ts';
 
 test('the demo tells the story from the label to the pull request, and proves its end', async () => {
   const { code, stdout, stderr } = await watchDemo([]);
@@ -31,12 +32,16 @@ test('the demo tells the story from the label to the pull request, and proves it
     '#2 Accept seconds in durations',
     'open · tether/issue-1 → main',
     '**Validated.**',
+    ...notesOf().map((note) => `**Note:** ${note}`),
     '── The status comment',
     'Pull request: #2',
     '── Figures',
     'Rounds 4',
     'US dollars, at example prices of 2.50 in, 0.25 cached, 10.00 out',
     'GitHub 13 requests',
+    obstacle === null
+      ? 'Isolation namespaces of their own, no network'
+      : `Isolation none: commands run on a throw-away copy, with the rights of this user (no namespaces here: ${obstacle})`,
     '✓ the tests were red, were repaired, and were green',
     '✓ the checkout is untouched, times of files included',
     'npm run demo -- --live --repo DIR --issue FILE.md',
@@ -69,7 +74,7 @@ test('a run that does not end as the demo promises fails it, and says where', as
 test('with --live the replies come from the endpoint in the environment, and the results are kept', async () => {
   await using server = await startModelServer(SCRIPT, { apiKey: 'sk-of-a-person-1234567890' });
   const { code, stdout } = await watchDemo(
-    ['--live', '--input', 'price-input=1', '--input', 'price-output=2'],
+    ['--live', ...TOLD_HERE, '--input', 'price-input=1', '--input', 'price-output=2'],
     {
       env: {
         OPENAI_BASE_URL: server.url,
@@ -93,7 +98,10 @@ test('with --live a run that is not validated ends with exit code 1', async () =
   await using folder = await temporaryFolder('demo-test');
   const out = join(folder.path, 'out');
   const env = { OPENAI_BASE_URL: server.url, TETHER_MODEL: 'the-model' };
-  const { code, stdout } = await watchDemo(['--live', '--input', 'max-rounds=1', '--out', out], { env });
+  const { code, stdout } = await watchDemo(
+    ['--live', ...TOLD_HERE, '--input', 'max-rounds=1', '--out', out],
+    { env },
+  );
   expect(code).toBe(1);
   expect(logOf(stdout).join('\n')).not.toContain('validated.');
   expect(stdout).toContain(`  ${out}\n`);

@@ -8,7 +8,7 @@ import { readOptions } from '../../demo/options.ts';
 import { readScriptFile } from '../../demo/script-file.ts';
 import { readUserCheckout } from '../../demo/user-checkout.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
-import { gitIn, makeCheckout, watchDemo } from './spectator.ts';
+import { gitIn, makeCheckout, TOLD_HERE, watchDemo } from './spectator.ts';
 
 let folder: TemporaryFolder;
 beforeAll(async () => {
@@ -169,7 +169,8 @@ describe('--repo', () => {
     const issue = await fileOf('issue.md', 'A title\n');
     const script = await fileOf('one.json', '[{"text":"x"}]');
     const out = join(repo, 'out');
-    const seen = await watchDemo(['--repo', repo, '--issue', issue, '--script', script, '--out', out]);
+    const args = ['--repo', repo, '--issue', issue, '--script', script, '--out', out, ...TOLD_HERE];
+    const seen = await watchDemo(args);
     expect(seen.code).toBe(2);
     expect(seen.stderr).toContain(`--out ${out} lies in the checkout`);
   });

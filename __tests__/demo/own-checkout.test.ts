@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprintOf } from '../../demo/fingerprint.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
-import { gitIn, logOf, makeCheckout, REPAIR, watchDemo } from './spectator.ts';
+import { gitIn, logOf, makeCheckout, REPAIR, TOLD_HERE, watchDemo } from './spectator.ts';
 
 let folder: TemporaryFolder;
 let repo: string;
@@ -34,7 +34,7 @@ async function resultOf(out: string, name: string): Promise<string> {
 test('a run on a checkout of one’s own leaves it as it was and everything it made in one folder', async () => {
   const out = join(folder.path, 'out');
   const before = await fingerprintOf(repo);
-  const { code, stdout, stderr } = await watchDemo([...base, '--out', out]);
+  const { code, stdout, stderr } = await watchDemo([...base, ...TOLD_HERE, '--out', out]);
   expect(code, stdout + stderr).toBe(0);
   expect(await fingerprintOf(repo)).toBe(before);
   expect(gitIn(repo, 'status', '--porcelain')).toBe('');
@@ -100,9 +100,12 @@ test('without isolation, with a detached HEAD and uncommitted work, the checkout
 test('Ctrl-C stops the action in order, and the results are still written', async () => {
   const out = join(folder.path, 'out-of-stopped');
   const before = await fingerprintOf(repo);
-  const { code, stdout } = await watchDemo([...base, '--out', out, '--input', 'validate=sleep 300'], {
-    interruptAt: 'done     write-file again.txt',
-  });
+  const { code, stdout } = await watchDemo(
+    [...base, ...TOLD_HERE, '--out', out, '--input', 'validate=sleep 300'],
+    {
+      interruptAt: 'done     write-file again.txt',
+    },
+  );
   expect(code, stdout).toBe(130);
   expect(stdout).toContain('SIGINT received: stopping.');
   expect(stdout).toContain('Stopped.');

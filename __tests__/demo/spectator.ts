@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { INPUTS_HERE } from '../support/namespaces.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -41,6 +42,12 @@ export function watchDemo(
     child.on('close', (code) => resolve({ code, ...texts }));
   });
 }
+
+/** Only the demo as it comes runs its commands unprotected without being told. */
+export const TOLD_HERE: readonly string[] = Object.entries(INPUTS_HERE).flatMap(([name, value]) => [
+  '--input',
+  `${name}=${value}`,
+]);
 
 /** Lines of a log as the demo shows them, without its margin. */
 export function logOf(stdout: string): readonly string[] {

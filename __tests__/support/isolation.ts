@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.ts';
@@ -8,16 +7,6 @@ import type { Isolation, IsolationOptions } from '../../src/adapters/isolation.t
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
-
-/** Why namespaces cannot be made by whoever runs the tests; null when they can. */
-export function whyNoNamespaces(): string | null {
-  if (process.platform !== 'linux') return 'they need Linux';
-  const unshare = ['unshare', '--mount', '--pid', '--net', '--ipc', '--uts', '--fork', 'true'];
-  const [program = '', ...args] = process.getuid?.() === 0 ? unshare : ['sudo', '-n', '--', ...unshare];
-  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
-  if (status === 0) return null;
-  return `they need root or password-less sudo: ${error?.message ?? stderr.trim()}`;
-}
 
 /** A checkout with everything that a runner has around it: a home folder, a temp folder, files that hold secrets. */
 export interface Bench {

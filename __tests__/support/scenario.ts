@@ -8,6 +8,7 @@ import type { RequestRecord } from '../../embedded/local-github.ts';
 import type { ModelRequestRecord, TurnReply } from '../../embedded/model-script.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import { Stage, type StageOptions } from '../../embedded/stage.ts';
+import { INPUTS_HERE } from './namespaces.ts';
 
 type ScriptedCall = NonNullable<TurnReply['calls']>[number];
 
@@ -40,6 +41,7 @@ export function stageFor(options: Partial<StageOptions> & Pick<StageOptions, 'sc
     content: { files: PROJECT },
     issue: { title: 'Sums are differences', body: '`add(2, 3)` is -1. See `src/add.js`.' },
     main: MAIN,
+    inputs: INPUTS_HERE,
     ...options,
   });
 }
@@ -95,6 +97,11 @@ export async function onlyPull(stage: Stage): Promise<SeenPull> {
   const [pull] = pulls;
   if (pull === undefined) throw new Error('There is no pull request.');
   return pull;
+}
+
+/** What a pull request notes about the run's own settings. */
+export function notesIn(pull: SeenPull): readonly string[] {
+  return [...pull.body.matchAll(/^\*\*Note:\*\* (.*)$/gm)].map(([, note = '']) => note);
 }
 
 /** The one comment of the action's own on the issue; fails when there are more, or none. */

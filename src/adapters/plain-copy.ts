@@ -1,4 +1,4 @@
-import { cp, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommandResult } from '../core/verdict.ts';
 import { BoundedOutput } from './bounded-output.ts';
@@ -16,6 +16,8 @@ export interface PlainRun {
   readonly env: Readonly<Record<string, string>>;
   readonly argv: Argv;
   readonly temp: string;
+  /** Looks at the copy once the command has ended. */
+  readonly look?: (copy: string) => Promise<void>;
   /** Keeps the copy for later commands instead of removing it. */
   readonly keepAs?: string;
 }
@@ -31,17 +33,25 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
     await copyTree(plain.source, copy, limits.signal);
     // The uppermost layer is the last to be laid over.
     for (const layer of plain.layers.toReversed()) await applyLayer(layer, copy);
-    return await runPlain(plain.argv, { ...limits, cwd: join(copy, plain.workingDirectory), env: plain.env });
+    const cwd = join(copy, plain.workingDirectory);
+    const result = await runPlain(plain.argv, { ...limits, cwd, env: plain.env });
+    await plain.look?.(copy);
+    return result;
   } finally {
     if (plain.keepAs === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** @param options.cwd an existing folder that the command may write */
+/** @param options.cwd a folder that the command may write; where there is none, it is refused */
 export async function runPlain(
   argv: Argv,
   options: CommandLimits & { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
 ): Promise<CommandResult> {
+  const isFolder = await stat(options.cwd).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return { kind: 'refused', why: NO_FOLDER };
   const output = new BoundedOutput(OUTPUT_LIMITS);
   const [program, ...args] = pipedCommand(['env', '--', ...argv]);
   const end = await run(program, args, {
@@ -51,6 +61,9 @@ export async function runPlain(
   });
   return resultOfPiped(end, output, argv);
 }
+
+const NO_FOLDER =
+  'The folder that commands run in is not in the repository. Correct the input working-directory.';
 
 /** `cp` shares the blocks where the file system can, which Node's own copy does not do for a tree. */
 async function copyTree(source: string, target: string, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,35 @@
+import { openBaseCommit } from '../src/adapters/base-commit.ts';
+import { prepareIsolation } from '../src/adapters/isolate.ts';
+import { temporaryFolder } from './temp.ts';
+
+/** For a run whose commands may go unprotected where there are no namespaces. */
+export const UNPROTECTED = { isolation: 'none' } as const;
+
+/**
+ * Why commands over that checkout cannot have namespaces here, in a few words, found with the action's own isolation;
+ * null when they can.
+ */
+export async function whyNoNamespaces(
+  checkout: string,
+  { network = 'deny' }: { readonly network?: 'deny' | 'allow' } = {},
+): Promise<string | null> {
+  await using temp = await temporaryFolder('probe');
+  const path = process.env.PATH ?? '';
+  const base = await openBaseCommit({ checkout, temp: temp.path, path });
+  try {
+    const isolation = prepareIsolation({
+      mode: 'auto',
+      network,
+      base,
+      temp: temp.path,
+      workingDirectory: '',
+      env: { PATH: path },
+      home: null,
+      runnerTemp: null,
+    });
+    const state = await isolation.state();
+    return state.kind === 'unavailable' ? state.why : null;
+  } finally {
+    base.close();
+  }
+}
