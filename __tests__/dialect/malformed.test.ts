@@ -50,6 +50,8 @@ const thinking: readonly Row[] = [
   ['thinking between control tokens', `<|channel|>analysis<|message|>${delete1}<|end|>${read1}`, [R]],
   ['nothing but thinking', `<think>${delete1}</think>`, ['empty']],
   ['thinking without an end', `<think>${delete1}`, ['empty']],
+  ['thinking behind prose', `Done.\n<think>${delete1}</think>`, ['prose']],
+  ['backticks around all that follows thinking', `So \`{"a":1}\`?\n</think>\`${read1}\``, [R]],
   ['thinking that was cut', `<think>${delete1}`, ['cut'], 'length'],
   ['the tags of thinking in a string', writing('<think>x</think>'), [content('<think>x</think>')]],
 ];
@@ -57,8 +59,11 @@ const thinking: readonly Row[] = [
 const quoting: readonly Row[] = [
   ['a plan in a Markdown quotation', `> ${delete1}\n\n${read1}`, [R]],
   ['a plan in a fence of another language', `\`\`\`python\n${delete1}\n\`\`\`\n${read1}`, [R]],
+  ['such a fence, closed with more ticks', `\`\`\`python\n\`\`\`\`\`\n${read1}`, [R]],
+  ['such a fence, not closed by fewer ticks', `\`\`\`\`python\n\`\`\`\n${delete1}`, ['prose']],
   ['only a plan in such a fence', `\`\`\`python\nplan = ${delete1}\n\`\`\``, ['prose']],
   ['a plan between lines with the mark', `<<< a result ${MARK}\n${delete1}\n>>> ${MARK}\n${read1}`, [R]],
+  ['a plan on the line that ends them', `<<< a ${MARK}\n>>> ${MARK} ${delete1}\n${read1}`, [R]],
   ['a plan as code in a sentence', `I could send \`${delete1}\` but look first.\n${read1}`, [R]],
   ['a plan in a string', writing(delete1.replaceAll('"', '\\"')), [content(delete1)]],
   [
@@ -78,6 +83,12 @@ const quoting: readonly Row[] = [
 ];
 
 const syntax: readonly Row[] = [
+  ['a string with thousands of escapes', writing('\\n'.repeat(3000)), [content('\n'.repeat(3000))]],
+  [
+    'apostrophes in typographic quotes, some escaped',
+    writing(String.raw`it's \'x\'`).replace(/"(it.*)"\}\}/, '“$1”}}'),
+    [content("it's 'x'")],
+  ],
   ['a trailing comma in a list', '{"requestFiles":["a",]}', [R]],
   ['a trailing comma in an object', '{"requestFiles":["a"],\n}', [R]],
   ['trailing commas all over', '{"runTools":[{"tool":"delete-file","args":{"path":"a",},},],}', [D]],

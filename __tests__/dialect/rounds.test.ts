@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
+import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { AnsweredReply } from '../../src/core/chat.ts';
 import type { Review } from '../../src/core/decision.ts';
@@ -11,6 +13,7 @@ import { Coder } from '../../src/strategy/coder.ts';
 import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
+import { NO_CRITIC } from '../support/reviewer.ts';
 import { ScriptedModel, saying } from '../support/scripted-model.ts';
 import { scopeOf } from '../tools/scope.ts';
 import { MARK, TOOLS } from './plans.ts';
@@ -56,6 +59,11 @@ async function runOf(replies: readonly AnsweredReply[]) {
     dialect,
     model,
     conversation,
+    compaction: 'digest',
+    window: new ContextWindow(128_000, 1000),
+    shown: new ShownResults(),
+    marks: ['m4rk', MARK],
+    ...{ critic: NO_CRITIC, strongerModel: null },
     toolbox,
     scope,
     budget,

@@ -1,4 +1,8 @@
-const OPENING = /[ \t]{0,3}(`{3,}|~{3,})[ \t]*([\w+#.-]*)/y;
+import { stickyEnd } from './sticky-end.ts';
+
+const OPENING = /[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*([\w+#.-]*)/y;
+/** With as many ticks at its end as at its beginning, or more. All of these are taken at the beginning. */
+const WHOLE = /[ \t]{0,3}((`|~)\2{2,})(?!\2)[\s\S]*?\n {0,3}\1\2*[^\S\n]*(?:\n|$)/y;
 /** In fences of these a plan may stand; the others quote something. */
 const PLAN_LANGUAGES = new Set([
   '',
@@ -18,27 +22,9 @@ const PLAN_LANGUAGES = new Set([
  */
 export function afterFence(text: string, lineAt: number): number | null {
   OPENING.lastIndex = lineAt;
-  const match = OPENING.exec(text);
-  const [, ticks, language] = match ?? [];
-  if (ticks === undefined || language === undefined) return null;
+  const [, language] = OPENING.exec(text) ?? [];
+  if (language === undefined) return null;
   if (PLAN_LANGUAGES.has(language.toLowerCase())) return OPENING.lastIndex;
-  for (let line = nextLine(text, lineAt); line < text.length; line = nextLine(text, line)) {
-    if (isClosing(text, line, ticks)) return nextLine(text, line);
-  }
-  return text.length;
-}
-
-function isClosing(text: string, line: number, ticks: string): boolean {
-  let at = line;
-  while (at < line + 3 && text.charAt(at) === ' ') at += 1;
-  if (!text.startsWith(ticks, at)) return false;
-  at += ticks.length;
-  while (text.charAt(at) === ticks.charAt(0)) at += 1;
-  return text.slice(at, nextLine(text, at)).trim() === '';
-}
-
-/** Where the line behind the one at `at` begins; the length of the text when there is none. */
-export function nextLine(text: string, at: number): number {
-  const newline = text.indexOf('\n', at);
-  return newline < 0 ? text.length : newline + 1;
+  const end = stickyEnd(WHOLE, text, lineAt);
+  return end > lineAt ? end : text.length;
 }

@@ -1,3 +1,4 @@
+import { PAIRS } from './backslashes.ts';
 import type { Token } from './json-tokens.ts';
 
 /** An object whose end is missing, taken apart. */
@@ -13,6 +14,8 @@ export interface CutObject {
   readonly key: string | null;
 }
 
+const HALF_ESCAPE = new RegExp(String.raw`${PAIRS}\\(?:u[0-9a-fA-F]{0,3})?$`);
+
 interface Frame {
   readonly isList: boolean;
   expects: 'key' | 'colon' | 'value' | 'comma';
@@ -21,9 +24,9 @@ interface Frame {
 /** @param tokens of an object that the text ended in, repaired */
 export function cutObject(tokens: readonly Token[]): CutObject {
   const walk = new CutWalk();
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind !== 'space') walk.take(token, { isLast: index === tokens.length - 1 });
-  }
+  for (const token of tokens.slice(0, -1)) walk.take(token);
+  const last = tokens.at(-1);
+  if (last !== undefined) walk.takeLast(last);
   return walk.result();
 }
 
@@ -35,20 +38,24 @@ class CutWalk {
   #itemAt = 1;
   #key = '""';
 
-  take(token: Token, { isLast }: { readonly isLast: boolean }): void {
+  take(token: Token): void {
+    if (token.kind === 'space') return;
     const frame = this.#frames.at(-1);
     if (token.kind === 'mark') {
       this.#takeMark(token.text, frame);
       return;
     }
-    // Half a key says nothing, and half a number is another number.
-    if (isLast && frame?.expects === 'key') return;
-    if (isLast && token.kind === 'word') return;
     this.#begin(frame);
     if (this.#frames.length === 1 && frame?.expects === 'key') this.#key = token.text;
     this.#out.push(token.isOpen ? `${withoutHalfEscape(token.text)}"` : token.text);
     if (frame === undefined || token.isOpen) return;
     frame.expects = frame.expects === 'key' ? 'colon' : 'comma';
+  }
+
+  /** The token that the text ended in: half a key says nothing, and half a number is another number. */
+  takeLast(token: Token): void {
+    const isHalf = token.kind === 'word' || this.#frames.at(-1)?.expects === 'key';
+    if (token.kind === 'mark' || !isHalf) this.take(token);
   }
 
   #takeMark(mark: string, frame: Frame | undefined): void {
@@ -107,13 +114,9 @@ class CutWalk {
   }
 }
 
-/** A text that ends inside of an escape, without that. */
+/** A text that ends inside of an escape, without that. Escaped backslashes may stand in front of it. */
 function withoutHalfEscape(text: string): string {
-  const half = /\\(?:u[0-9a-fA-F]{0,3})?$/.exec(text);
-  if (half === null) return text;
-  let backslashes = 1;
-  while (text.charAt(half.index - backslashes) === '\\') backslashes += 1;
-  return backslashes % 2 === 1 ? text.slice(0, half.index) : text;
+  return text.replace(HALF_ESCAPE, '$1');
 }
 
 function nameOf(key: string): string {

@@ -1,40 +1,40 @@
+import { ESCAPED_APOSTROPHE, PAIRS } from './backslashes.ts';
 import type { Token } from './json-tokens.ts';
-import { isMark, mapTokens } from './token-walk.ts';
+import { mapTokens } from './token-walk.ts';
+
+const BARE_QUOTE = new RegExp(`${PAIRS}"`, 'g');
 
 /** Strings in single or typographic quotes, and keys without any, get the quotes of JSON. */
 export function doubleQuotes(tokens: readonly Token[]): readonly Token[] {
   const keys = bareKeys(tokens);
-  return mapTokens(tokens, (token) => {
-    if (keys.has(token)) return { ...token, kind: 'string', text: `"${token.text}"` };
-    return token.kind === 'string' && !token.text.startsWith('"') ? requoted(token) : token;
-  });
+  const quoted =
+    keys.size === 0
+      ? tokens
+      : mapTokens(tokens, 'word', (token) =>
+          keys.has(token) ? { ...token, kind: 'string', text: `"${token.text}"` } : token,
+        );
+  return mapTokens(quoted, 'string', (token) => (token.text.startsWith('"') ? token : requoted(token)));
 }
 
 /** Words between `{` or `,` and `:`. */
 function bareKeys(tokens: readonly Token[]): ReadonlySet<Token> {
   const keys = new Set<Token>();
-  let [before, last]: readonly (Token | undefined)[] = [];
+  /** The word that stands where a key may. */
+  let word: Token | null = null;
+  let isKeyDue = false;
   for (const token of tokens) {
     if (token.kind === 'space') continue;
-    if (isMark(token, ':') && last?.kind === 'word' && isMark(before, '{', ',')) keys.add(last);
-    [before, last] = [last, token];
+    if (word !== null && token.text === ':') keys.add(word);
+    word = isKeyDue && token.kind === 'word' ? token : null;
+    isKeyDue = token.text === '{' || token.text === ',';
   }
   return keys;
 }
 
 function requoted(token: Token): Token {
   const body = token.isOpen ? token.text.slice(1) : token.text.slice(1, -1);
-  const parts: string[] = ['"'];
-  for (let at = 0; at < body.length; at++) {
-    const char = body.charAt(at);
-    if (char === '"') parts.push('\\"');
-    else if (char !== '\\') parts.push(char);
-    else {
-      at += 1;
-      const escaped = body.charAt(at);
-      parts.push(escaped === "'" ? "'" : `\\${escaped}`);
-    }
-  }
-  if (!token.isOpen) parts.push('"');
-  return { ...token, text: parts.join('') };
+  const text = body.includes('\\')
+    ? body.replace(ESCAPED_APOSTROPHE, "$1'").replace(BARE_QUOTE, '$1\\"')
+    : body.split('"').join('\\"');
+  return { ...token, text: `"${text}${token.isOpen ? '' : '"'}` };
 }

@@ -1,15 +1,15 @@
 import type { Token } from './json-tokens.ts';
 import { mapTokens } from './token-walk.ts';
 
-const CONTROLS = /\p{Cc}/gu;
+const CONTROL = /\p{Cc}/u;
+const ESCAPED_MARK = /\\(["\\])/g;
 
 /** Line breaks, tabs and other control characters that stand raw inside of strings. */
 export function escapeControls(tokens: readonly Token[]): readonly Token[] {
-  return mapTokens(tokens, (token) => {
-    if (token.kind !== 'string') return token;
-    // The common ones apart: a call for each of them would take its time in a long text.
-    const common = token.text.replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r');
-    const text = common.replace(CONTROLS, (char) => JSON.stringify(char).slice(1, -1));
+  return mapTokens(tokens, 'string', (token) => {
+    if (!CONTROL.test(token.text)) return token;
+    // At once, because a call for each of them would take its time; what was escaped before is set back.
+    const text = JSON.stringify(token.text).slice(1, -1).replace(ESCAPED_MARK, '$1');
     return text === token.text ? token : { ...token, text };
   });
 }

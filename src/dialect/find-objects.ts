@@ -1,6 +1,7 @@
-import { afterFence, nextLine } from './code-fence.ts';
-import { type Lexed, lexObject } from './json-tokens.ts';
+import { afterFence } from './code-fence.ts';
+import { type Lexed, lexObject, MAX_TOKENS } from './json-tokens.ts';
 import { PLAN_KEYS } from './plan-keys.ts';
+import { stickyEnd } from './sticky-end.ts';
 import { CLOSING_TAGS, endOfThinking } from './thinking.ts';
 
 export interface FoundObject {
@@ -20,18 +21,21 @@ export interface Found {
 const MAX_OBJECTS = 100;
 /** Bounds the time; each step is short or passes over what it looked at. */
 const MAX_STEPS = 10_000;
+/** So many characters before a key that is none count as a step: they may be looked at again. */
+const BLANKS_PER_STEP = 100;
 /** Longer than any code in a sentence. */
 const MAX_CODE_CHARS = 2000;
 /** Longer than any line that the host marks. */
 const MAX_MARK_LINE = 400;
 
 const OF_INTEREST = new RegExp(String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|${CLOSING_TAGS}`, 'gi');
+const INDENT = /[ \t]*/y;
 /** A run of blanks is taken whole or not at all: one that could be split would be split in every way there is. */
-const BLANKS = String.raw`(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}`;
+const BLANKS = /(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}/y;
 const QUOTE = '["\'“”„‘’]';
-/** An object with its first key; one of a plan needs no colon behind it. A brace alone is prose or code. */
-const OBJECT_START = new RegExp(
-  String.raw`\{${BLANKS}(?:${QUOTE}?(?:${PLAN_KEYS.join('|')})\b|(?:${QUOTE}[^"'“”„‘’\n]{1,64}${QUOTE}|[A-Za-z_]\w{0,63})\s{0,20}:)`,
+/** What an object begins with; the key of a plan needs no colon behind it. A brace alone is prose or code. */
+const FIRST_KEY = new RegExp(
+  String.raw`${QUOTE}?(?:${PLAN_KEYS.join('|')})\b|(?:${QUOTE}[^"'“”„‘’\n]{1,64}${QUOTE}|[A-Za-z_]\w{0,63})\s{0,20}:`,
   'y',
 );
 
@@ -46,33 +50,44 @@ export function findObjects(text: string, mark: string): Found {
 
 class Search {
   readonly #text: string;
-  readonly #mark: string;
+  /** A line with the host's mark; null where there is no mark. */
+  readonly #marked: { readonly here: RegExp; readonly below: RegExp } | null;
   #objects: FoundObject[] = [];
+  #steps = 0;
+  /** So many tokens are left for all objects together. */
+  #room = MAX_TOKENS;
   /** Where the model's words begin that are no thinking. */
   #visibleFrom = 0;
-  /** The first of these words, apart from backticks. */
-  #proseFrom = -1;
+  /** The first of these words, with and without backticks; null until it is asked for. */
+  #wordAt: number | null = null;
+  #proseAt: number | null = null;
 
   constructor(text: string, mark: string) {
     this.#text = text;
-    this.#mark = mark;
+    this.#marked =
+      mark === '' ? null : { here: markedLine(mark, '', 'y'), below: markedLine(mark, '\\n', 'g') };
   }
 
   run(): Found {
     let at = this.#startOfLine(0);
-    let steps = 0;
-    for (; at < this.#text.length && steps < MAX_STEPS; steps++) {
-      if (this.#objects.length > MAX_OBJECTS) break;
+    while (at < this.#text.length && !this.#isTooMuch()) {
       OF_INTEREST.lastIndex = at;
       const match = OF_INTEREST.exec(this.#text);
       if (match === null) break;
+      this.#steps += 1;
       at = this.#goOn(match.index, match[0]);
     }
     return {
       objects: this.#objects,
-      isBlank: this.#text.slice(this.#visibleFrom).trim() === '',
-      isTooMuch: steps >= MAX_STEPS || this.#objects.length > MAX_OBJECTS,
+      isBlank: this.#firstWord() === this.#text.length,
+      isTooMuch: this.#isTooMuch(),
     };
+  }
+
+  /** One object alone may have too many tokens: that is said of it. */
+  #isTooMuch(): boolean {
+    if (this.#room <= 0 && this.#objects.length !== 1) return true;
+    return this.#steps >= MAX_STEPS || this.#objects.length > MAX_OBJECTS;
   }
 
   /** @returns where to go on */
@@ -86,61 +101,78 @@ class Search {
   }
 
   #startOfLine(lineAt: number): number {
-    let at = lineAt;
-    while (this.#text.charAt(at) === ' ' || this.#text.charAt(at) === '\t') at += 1;
-    if (this.#hasMark(lineAt)) return this.#endOfMarked(lineAt);
+    const at = stickyEnd(INDENT, this.#text, lineAt);
+    if (this.#marked !== null && stickyEnd(this.#marked.here, this.#text, lineAt) > lineAt) {
+      return this.#endOfMarked(this.#marked.below, lineAt);
+    }
     if (this.#text.charAt(at) === '>') return endOfLine(this.#text, at);
     const thought = endOfThinking(this.#text, at);
     if (thought === null) return afterFence(this.#text, lineAt) ?? at;
-    if (this.#text.slice(this.#visibleFrom, at).trim() === '') this.#showFrom(thought);
+    if (this.#firstWord() >= at) this.#showFrom(thought);
     return thought;
   }
 
   #showFrom(at: number): void {
     this.#visibleFrom = at;
-    this.#proseFrom = -1;
+    this.#wordAt = null;
+    this.#proseAt = null;
   }
 
-  #hasMark(lineAt: number): boolean {
-    if (this.#mark === '') return false;
-    const head = this.#text.slice(lineAt, Math.min(nextLine(this.#text, lineAt), lineAt + MAX_MARK_LINE));
-    return /^\s*(?:<<<|>>>)/.test(head) && head.includes(this.#mark);
+  #firstWord(): number {
+    this.#wordAt ??= indexOf(/\S/g, this.#text, this.#visibleFrom);
+    return this.#wordAt;
   }
 
-  #endOfMarked(lineAt: number): number {
-    for (
-      let line = nextLine(this.#text, lineAt);
-      line < this.#text.length;
-      line = nextLine(this.#text, line)
-    ) {
-      if (this.#hasMark(line)) return endOfLine(this.#text, line);
-    }
-    return this.#text.length;
+  #endOfMarked(below: RegExp, lineAt: number): number {
+    const next = indexOf(below, this.#text, endOfLine(this.#text, lineAt));
+    return endOfLine(this.#text, next + 1);
   }
 
   #object(at: number): number {
-    OBJECT_START.lastIndex = at;
-    if (!OBJECT_START.test(this.#text)) return at + 1;
+    const keyAt = stickyEnd(BLANKS, this.#text, at + 1);
+    if (stickyEnd(FIRST_KEY, this.#text, keyAt) === keyAt) {
+      this.#steps += Math.floor((keyAt - at) / BLANKS_PER_STEP);
+      return at + 1;
+    }
     if (this.#isCodeInSentence(at)) {
       const code = this.#text.slice(at, at + MAX_CODE_CHARS);
-      const lexed = lexObject(code.slice(0, endOfLine(code, 0)), 0);
+      const lexed = this.#lex(code.slice(0, endOfLine(code, 0)), 0);
       return at + (lexed.kind === 'closed' ? lexed.end : endOfLine(code, 0));
     }
-    const lexed = lexObject(this.#text, at);
+    const lexed = this.#lex(this.#text, at);
     const end = lexed.kind === 'closed' ? lexed.end : this.#text.length;
     this.#objects.push({ source: this.#text.slice(at, end), lexed });
     return end;
   }
 
+  #lex(text: string, at: number): Lexed {
+    const lexed = lexObject(text, at, this.#room);
+    this.#room -= lexed.tokens.length;
+    return lexed;
+  }
+
   /** Right behind a backtick, with something else before it: an example. */
   #isCodeInSentence(at: number): boolean {
     if (this.#text.charAt(at - 1) !== '`' || this.#text.startsWith('```', at - 3)) return false;
-    if (this.#proseFrom < 0) {
-      const first = this.#text.slice(this.#visibleFrom).search(/[^\s`]/);
-      this.#proseFrom = this.#visibleFrom + first;
-    }
-    return this.#proseFrom < at;
+    this.#proseAt ??= indexOf(/[^\s`]/g, this.#text, this.#visibleFrom);
+    return this.#proseAt < at;
   }
+}
+
+/** `<<<` or `>>>` at its beginning, and the mark soon behind it. */
+function markedLine(mark: string, before: string, flags: string): RegExp {
+  const word = mark.replace(/\W/g, '\\$&');
+  const room = Math.max(0, MAX_MARK_LINE - mark.length);
+  return new RegExp(
+    `${before}(?=[^\\S\\n]{0,${MAX_MARK_LINE - 3}}(?:<<<|>>>))[^\\n]{0,${room}}${word}`,
+    flags,
+  );
+}
+
+/** Where a global expression matches from `at` on; the length of the text when nowhere. */
+function indexOf(global: RegExp, text: string, at: number): number {
+  global.lastIndex = at;
+  return global.exec(text)?.index ?? text.length;
 }
 
 /** The line break that ends the line at `at`, or the end of the text. */

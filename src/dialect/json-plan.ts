@@ -30,6 +30,8 @@ export interface PlanViolation {
 export interface JsonPlanOptions {
   /** Random, made for this run: stands on the lines around what strangers wrote, in the prompt and in results. */
   readonly mark: string;
+  /** Shared with a dialect that the conversation began in: results are recalled by their ids. */
+  readonly ids?: CallIds;
   /** Sends a plan that breaks its schema back to the model. Otherwise violations are only told (Iteration 11). */
   readonly schema?: 'observed' | 'enforced';
   readonly onViolation?: (violation: PlanViolation) => void;
@@ -53,9 +55,9 @@ export function createJsonPlan(options: JsonPlanOptions): Dialect {
 
 class JsonPlan implements Dialect {
   readonly #options: JsonPlanOptions;
-  readonly #ids = new CallIds();
+  readonly #ids: CallIds;
   /** For endpoints that make native calls of whatever looks like one. */
-  readonly #native = createNativeTools();
+  readonly #native: Dialect;
   readonly #rendering: PlanRendering;
   #offered: readonly ToolSpec[] = [];
   #turns: readonly ChatTurn[] = [];
@@ -64,6 +66,8 @@ class JsonPlan implements Dialect {
 
   constructor(options: JsonPlanOptions) {
     this.#options = options;
+    this.#ids = options.ids ?? new CallIds();
+    this.#native = createNativeTools(this.#ids);
     this.#rendering = new PlanRendering(options.mark);
   }
 

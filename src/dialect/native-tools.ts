@@ -18,8 +18,7 @@ import { toolNamed } from './tool-name.ts';
  * Requests and replies with the protocol's own tool calls. Belongs to one conversation: it sees to it that no two
  * calls of it have the same id. Cut arguments are never completed: half a command is another command.
  */
-export function createNativeTools(): Dialect {
-  const ids = new CallIds();
+export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
   let offered: readonly ToolSpec[] = [];
 
   return {

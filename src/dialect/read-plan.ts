@@ -1,5 +1,6 @@
 import { type CutObject, cutObject } from './cut-json.ts';
 import { type FoundObject, findObjects } from './find-objects.ts';
+import type { Token } from './json-tokens.ts';
 import { PLAN_KEYS, REQUEST_KEYS } from './plan-keys.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 import { type RepairKind, repairJson } from './repair-json.ts';
@@ -38,9 +39,10 @@ export interface ReadOptions {
 
 /** A longer reply is no plan. */
 const MAX_CHARS = 1_500_000;
-/** Longer ones are read when they are JSON, and not mended. */
-const MAX_MENDED_CHARS = 400_000;
+/** What 64,000 tokens of output come to. Plans that are longer together are read when they are JSON, and not mended. */
+const MAX_MENDED_CHARS = 250_000;
 const BARE_CALL = 'It holds a tool call outside of a plan; put it into "runTools" or "requestTools".';
+const QUOTED = 'Its plan stands word for word in what it was shown.';
 const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
 
 /**
@@ -57,9 +59,14 @@ export function readPlan(text: string, options: ReadOptions): Reading {
 function readText(text: string, options: ReadOptions): Reading {
   const found = findObjects(text, options.mark);
   if (found.isTooMuch) return unreadable('It holds too many objects to tell which one is the plan.');
-  const plans = found.objects
-    .map((object) => attempt(object, options))
-    .filter((reading) => reading.kind !== 'none');
+  const candidates = found.objects.filter(({ lexed }) =>
+    rootKeys(lexed.tokens).some((key) => PLAN_KEYS.includes(key)),
+  );
+  const characters = candidates.reduce((sum, { source }) => sum + source.length, 0);
+  const attempt = characters > MAX_MENDED_CHARS ? readStrictly : readMended;
+  const plans = candidates.map((object) =>
+    options.isQuoted(object.source) ? unreadable(QUOTED) : attempt(object),
+  );
   const [first] = plans;
   if (first === undefined) {
     return found.objects.some(isBareCall) ? unreadable(BARE_CALL) : { kind: 'none', isBlank: found.isBlank };
@@ -71,40 +78,41 @@ function readText(text: string, options: ReadOptions): Reading {
     : unreadable(`It holds ${asking.length} plans that differ.`);
 }
 
-function attempt(object: FoundObject, options: ReadOptions): Reading {
-  const { lexed, source } = object;
-  if (!rootKeys(lexed.tokens).some((key) => PLAN_KEYS.includes(key))) return { kind: 'none', isBlank: false };
-  if (options.isQuoted(source)) return unreadable('Its plan stands word for word in what it was shown.');
+function isBareCall({ lexed }: FoundObject): boolean {
+  return lexed.kind === 'closed' && rootKeys(lexed.tokens).includes('tool');
+}
+
+/** Takes an object as it is. */
+function readStrictly({ source, lexed }: FoundObject): Reading {
   switch (lexed.kind) {
-    case 'closed':
-      return readWhole(object);
+    case 'closed': {
+      const { tokens } = lexed;
+      const strict = parsed(source);
+      return strict.kind === 'broken'
+        ? invalid(strict)
+        : planOf(strict.value, { tokens, repairs: [], cut: null });
+    }
     case 'open':
-      return readCut(object);
+      return unreadable('Its plan does not end.');
     case 'broken':
       return unreadable(`Its plan is broken: ${lexed.why}.`);
   }
 }
 
-function isBareCall({ lexed }: FoundObject): boolean {
-  return lexed.kind === 'closed' && rootKeys(lexed.tokens).includes('tool');
-}
-
-function readWhole({ source, lexed }: FoundObject): Reading {
+/** Mends an object where it is no JSON, and keeps what came whole of one that was cut. */
+function readMended(object: FoundObject): Reading {
+  const { source, lexed } = object;
+  if (lexed.kind === 'broken') return readStrictly(object);
+  if (lexed.kind === 'open') return readCut(lexed.tokens);
   const strict = parsed(source);
-  const { tokens, repairs } =
-    strict.kind === 'value' || source.length > MAX_MENDED_CHARS
-      ? { tokens: lexed.tokens, repairs: [] }
-      : repairJson(lexed.tokens);
+  if (strict.kind === 'value') return planOf(strict.value, { tokens: lexed.tokens, repairs: [], cut: null });
+  const { tokens, repairs } = repairJson(lexed.tokens);
   const reading = repairs.length === 0 ? strict : parsed(joined(tokens));
-  if (reading.kind === 'broken') {
-    return unreadable(`Its plan is not valid JSON: ${strict.kind === 'broken' ? strict.why : reading.why}.`);
-  }
-  return planOf(reading.value, { tokens, repairs, cut: null });
+  return reading.kind === 'broken' ? invalid(strict) : planOf(reading.value, { tokens, repairs, cut: null });
 }
 
-function readCut({ source, lexed }: FoundObject): Reading {
-  if (source.length > MAX_MENDED_CHARS) return unreadable('Its plan does not end.');
-  const { tokens, repairs } = repairJson(lexed.tokens);
+function readCut(lexed: readonly Token[]): Reading {
+  const { tokens, repairs } = repairJson(lexed);
   const cut = cutObject(tokens);
   const shown = parsed(cut.shown);
   const kept = parsed(cut.kept);
@@ -124,7 +132,7 @@ function cutItem({ key }: CutObject, shown: unknown): unknown {
 
 function planOf(
   plan: unknown,
-  about: Pick<PlanReading, 'repairs' | 'cut'> & { readonly tokens: FoundObject['lexed']['tokens'] },
+  about: Pick<PlanReading, 'repairs' | 'cut'> & { readonly tokens: readonly Token[] },
 ): Reading {
   if (!isRecord(plan)) return unreadable('Its plan is no JSON object.');
   const twice = repeatedKey(about.tokens);
@@ -159,6 +167,10 @@ function isEmpty(value: unknown): boolean {
 function isSame(one: Reading, other: Reading): boolean {
   if (one.kind !== 'plan' || other.kind !== 'plan' || one.cut !== null || other.cut !== null) return false;
   return JSON.stringify(one.plan) === JSON.stringify(other.plan);
+}
+
+function invalid({ why }: Extract<ParsedJson, { readonly kind: 'broken' }>): Reading {
+  return unreadable(`Its plan is not valid JSON: ${why}.`);
 }
 
 function unreadable(what: string): Reading {

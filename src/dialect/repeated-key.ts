@@ -1,18 +1,24 @@
 import type { Token } from './json-tokens.ts';
-import { isMark, significantFrom } from './token-walk.ts';
+import { closes, opens } from './token-walk.ts';
 
 /** A key that one object has twice, where a parser would silently keep only the last; null when there is none. */
 export function repeatedKey(tokens: readonly Token[]): string | null {
-  const open: Set<string>[] = [];
-  for (const [index, token] of tokens.entries()) {
-    if (isMark(token, '{', '[')) open.push(new Set());
-    else if (isMark(token, '}', ']')) open.pop();
-    else if (token.kind === 'string' && isMark(significantFrom(tokens, index + 1), ':')) {
-      const keys = open.at(-1);
-      const key = nameOf(token);
-      if (keys?.has(key)) return key;
-      keys?.add(key);
+  const open: (Set<string> | null)[] = [];
+  let last: Token | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'space' || token.kind === 'comment') continue;
+    if (token.kind === 'mark') {
+      if (opens(token)) open.push(null);
+      else if (closes(token)) open.pop();
+      else if (token.text === ':' && last?.kind === 'string') {
+        const key = nameOf(last);
+        const depth = open.length - 1;
+        const keys = open[depth] ?? new Set();
+        if (keys.has(key)) return key;
+        open[depth] = keys.add(key);
+      }
     }
+    last = token;
   }
   return null;
 }
@@ -21,12 +27,17 @@ export function repeatedKey(tokens: readonly Token[]): string | null {
 export function rootKeys(tokens: readonly Token[]): readonly string[] {
   const keys: string[] = [];
   let depth = 0;
-  for (const [index, token] of tokens.entries()) {
-    if (isMark(token, '{', '[')) depth += 1;
-    else if (isMark(token, '}', ']')) depth -= 1;
-    else if (depth === 1 && (token.kind === 'string' || token.kind === 'word')) {
-      if (isMark(significantFrom(tokens, index + 1), ':')) keys.push(nameOf(token));
+  let last: Token | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'space' || token.kind === 'comment') continue;
+    if (token.kind === 'mark') {
+      if (opens(token)) depth += 1;
+      else if (closes(token)) depth -= 1;
+      else if (depth === 1 && token.text === ':' && (last?.kind === 'string' || last?.kind === 'word')) {
+        keys.push(nameOf(last));
+      }
     }
+    last = token;
   }
   return keys;
 }

@@ -8,20 +8,25 @@ const TAGS: readonly (readonly [opening: string, closing: string])[] = [
   ['<|channel|>analysis<|message|>', '<|end|>'],
   ['◁think▷', '◁/think▷'],
 ];
-const LONGEST_TAG = 32;
+
+const OPENING = new RegExp(TAGS.map(([opening]) => patternOf(opening)).join('|'), 'iy');
+const CLOSING_OF: ReadonlyMap<string, RegExp> = new Map(
+  TAGS.map(([opening, closing]) => [opening, new RegExp(patternOf(closing), 'gi')]),
+);
 
 /** The closing tags as alternatives of a regular expression. */
-export const CLOSING_TAGS = TAGS.map(([, closing]) => closing.replace(/[|[\]/]/g, '\\$&')).join('|');
+export const CLOSING_TAGS = TAGS.map(([, closing]) => patternOf(closing)).join('|');
 
 /** Where the thinking that begins at `at` ends, the length of the text when it does not; null when none begins. */
 export function endOfThinking(text: string, at: number): number | null {
-  const head = text.slice(at, at + LONGEST_TAG).toLowerCase();
-  const tag = TAGS.find(([opening]) => head.startsWith(opening));
-  if (tag === undefined) return null;
-  const [opening, closing] = tag;
-  for (let end = text.indexOf(closing.charAt(0), at + opening.length); end >= 0; ) {
-    if (text.slice(end, end + closing.length).toLowerCase() === closing) return end + closing.length;
-    end = text.indexOf(closing.charAt(0), end + 1);
-  }
-  return text.length;
+  OPENING.lastIndex = at;
+  const [opening] = OPENING.exec(text) ?? [];
+  const closing = opening === undefined ? undefined : CLOSING_OF.get(opening.toLowerCase());
+  if (closing === undefined) return null;
+  closing.lastIndex = OPENING.lastIndex;
+  return closing.test(text) ? closing.lastIndex : text.length;
+}
+
+function patternOf(tag: string): string {
+  return tag.replace(/[|[\]/]/g, '\\$&');
 }

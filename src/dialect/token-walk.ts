@@ -1,27 +1,30 @@
 import type { Token } from './json-tokens.ts';
 
-/** Each token replaced by what `change` makes of it; the very same list when it changes none. */
-export function mapTokens(tokens: readonly Token[], change: (token: Token) => Token): readonly Token[] {
-  let isChanged = false;
-  const changed = tokens.map((token) => {
-    const made = change(token);
-    isChanged ||= made !== token;
-    return made;
-  });
-  return isChanged ? changed : tokens;
-}
-
-/** The next token from `index` on that means something, and undefined at the end. */
-export function significantFrom(tokens: readonly Token[], index: number): Token | undefined {
-  for (let at = index; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token !== undefined && token.kind !== 'space' && token.kind !== 'comment') return token;
+/** Each token of a kind replaced by what `change` makes of it; the very same list when it changes none. */
+export function mapTokens(
+  tokens: readonly Token[],
+  kind: Token['kind'],
+  change: (token: Token) => Token,
+): readonly Token[] {
+  let changed: Token[] | null = null;
+  let index = 0;
+  for (const token of tokens) {
+    const made = token.kind === kind ? change(token) : token;
+    if (made !== token) {
+      changed ??= [...tokens];
+      changed[index] = made;
+    }
+    index += 1;
   }
-  return undefined;
+  return changed ?? tokens;
 }
 
-export function isMark(token: Token | undefined, ...marks: readonly string[]): boolean {
-  return token?.kind === 'mark' && marks.includes(token.text);
+export function opens({ text }: Token): boolean {
+  return text === '{' || text === '[';
+}
+
+export function closes({ text }: Token): boolean {
+  return text === '}' || text === ']';
 }
 
 export function joined(tokens: readonly Token[]): string {
