@@ -1,36 +1,25 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { Conversation } from '../src/conversation/conversation.ts';
-import { Budget, type BudgetLimits } from '../src/core/budget.ts';
-import type { ModelRequest } from '../src/core/chat.ts';
+import { ShownResults } from '../src/conversation/shown-results.ts';
+import type { ChatTurn, ModelReply, ModelRequest, ToolSpec } from '../src/core/chat.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { type Task, untrusted } from '../src/core/task.ts';
-import type { CommandEntry } from '../src/core/verdict.ts';
+import type { CommandEntry, CommandResult } from '../src/core/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
-import { gather } from '../src/intake/gather.ts';
+import { gather, type Material } from '../src/intake/gather.ts';
 import { openingTurns } from '../src/intake/prompt.ts';
-import { runRounds } from '../src/loop/rounds.ts';
-import { CommandRecords } from '../src/review/command-records.ts';
-import { reviewChanges } from '../src/review/verdict.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
-import { Toolbox } from '../src/tools/tool.ts';
-import { MemoryWorkspace } from './support/memory-workspace.ts';
-import { calling, ScriptedModel, saying } from './support/scripted-model.ts';
+import { counting, jsonPlan, MARKS, type Played, play } from './support/played-rounds.ts';
+import { calling, saying } from './support/scripted-model.ts';
 
-const LIMITS: BudgetLimits = {
-  maxRounds: 14,
-  maxContextRounds: 2,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 2,
-  maxTokensPerCall: 1000,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 600_000,
-};
+const LIMITS = { maxContextRounds: 2, maxContextRequestsPerRound: 2, maxTokensPerCall: 1000 };
+const LARGE = Array.from({ length: 60 }, (_, line) => `export const value${line} = ${line * 7};`).join('\n');
 const FILES: Readonly<Record<string, string>> = {
   'AGENTS.md': 'Write small functions.\n',
   'CONTRIBUTING.md': 'Tests first.\n',
-  'src/sum.js': 'export const sum = (list) => list.reduce((a, b) => a + b);\n',
+  'src/sum.js': `${LARGE}\nexport const sum = (list) => list.reduce((a, b) => a + b);\n`,
+  'src/other.js': `${LARGE.replaceAll('value', 'other')}\n`,
   'test/sum.test.js': "import { sum } from '../src/sum.js';\n",
 };
 const COMMANDS: readonly CommandEntry[] = [
@@ -52,67 +41,105 @@ const base: BaseSearch = {
   filesWith: async () => new Map(),
   text: async (path) => FILES[path] ?? null,
 };
+const SPECS: readonly ToolSpec[] = CATALOGUE.map(({ spec }) => spec);
 
-/** A run with every kind of reaction that the host has: nudges, refusals, skips, red verdicts. */
-async function requestsOfARun(): Promise<readonly ModelRequest[]> {
-  const toolbox = new Toolbox(CATALOGUE);
-  const strategy = new Coder(toolbox.specs, LIMITS);
-  const material = await gather(TASK, base, { maxTokens: 8000, maxFiles: 30, commands: COMMANDS });
-  const opening = openingTurns(TASK, material, { mark: 'a1b2c3' });
-  const conversation = new Conversation([
-    { role: 'system', text: strategy.systemPrompt() },
-    ...opening.turns,
-  ]);
-  const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
-  const fails = { kind: 'exited', code: 1, output: 'not ok', ms: 1 } as const;
-  const workspace = new MemoryWorkspace({ files: FILES, commands: { 'npm test': fails } });
-  const signal = new AbortController().signal;
-  const emit = (): void => undefined;
-  const gate = {
-    workspace,
-    commands: COMMANDS,
-    records: new CommandRecords(),
-    limitMs: () => 1,
-    emit,
-    signal,
-  };
-  const read = ['read-file', { path: 'src/sum.js' }] as const;
-  const write = (text: string) => ['write-file', { path: 'src/sum.js', content: text }] as const;
-  const finish = ['finish', { title: 'Sum', summary: 'Done' }] as const;
-  const model = new ScriptedModel([
-    calling(read, read, read),
-    calling(read),
-    calling(read),
-    saying('Let me think.'),
-    calling(write('1')),
-    saying(''),
-    saying('', 'length'),
-    calling(write('2'), finish),
-    calling(['patch-file', { path: 'src/sum.js', search: 'no', replace: 'x' }], finish),
-    calling(['shell', { command: 'ls' }], write('3'), finish),
-    saying('no', 'refusal'),
-    calling(read, ['run-command', { command: 'ls' }]),
-    calling(read, read),
-    calling(write('4')),
-  ]);
-  const scope = {
-    workspace,
-    commands: COMMANDS,
-    commandLimitMs: 1,
-    signal,
-    review: () => reviewChanges(gate),
-    onCommand: () => undefined,
-  };
-  const dialect = createNativeTools();
-  await runRounds({ strategy, dialect, model, conversation, toolbox, scope, budget, emit, signal });
-  return model.requests;
+type Call = readonly [name: string, args: object];
+type Said = string | { readonly stop: 'length' | 'refusal'; readonly text: string } | readonly Call[];
+
+const read = (path: string, range: object = {}): Call => ['read-file', { path, ...range }];
+const write = (text: string): Call => ['write-file', { path: 'src/new.js', content: text }];
+const miss: Call = ['patch-file', { path: 'src/other.js', search: 'no such line', replace: 'x' }];
+const finish: Call = ['finish', { title: 'Sum', summary: 'Done' }];
+
+/** Every kind of reaction that the host has: nudges, refusals, skips, red verdicts, recoveries, repeated readings. */
+const REPLIES: readonly Said[] = [
+  [read('src/sum.js'), read('src/other.js'), read('src/other.js')],
+  [read('src/other.js')],
+  [read('src/other.js')],
+  'Let me think.',
+  [write('1')],
+  '',
+  { stop: 'length', text: '' },
+  [write('2'), finish],
+  [miss, finish],
+  [['shell', { command: 'ls' }], miss, finish],
+  { stop: 'refusal', text: 'no' },
+  [read('src/other.js', { start: 1, end: 61 }), ['run-command', { command: 'ls' }]],
+  [
+    ['recall', { id: 'call-1' }],
+    ['run-command', { command: 'npm test' }],
+  ],
+  [['recall', { id: 'call-1' }], write('5')],
+  'Hello! What would you like to work on?',
+  [write('4'), read('src/sum.js')],
+];
+
+/** Enough further rounds to fill a small window. */
+const ROUNDS: readonly Said[] = Array.from({ length: 25 }, (_, round) => [
+  ['write-file', { path: `src/part${round}.js`, content: `// part ${round}\n${LARGE.slice(0, 400)}` }],
+  ['run-command', { command: 'npm test' }],
+  read('src/sum.js', { start: 1 + round }),
+]);
+
+function nativeReply(said: Said): ModelReply {
+  if (typeof said === 'string') return saying(said);
+  return 'stop' in said ? saying(said.text, said.stop) : calling(...said);
 }
+
+function planReply(said: Said): ModelReply {
+  if (typeof said === 'string' || 'stop' in said) return nativeReply(said);
+  const last = said.at(-1);
+  const items = said.filter(([name]) => name !== 'finish');
+  const plan = {
+    runTools: items.map(([tool, args], index) => ({ id: `call-${index}`, tool, args })),
+    ...(last?.[0] === 'finish' && { finish: last[1] }),
+  };
+  return saying(JSON.stringify(plan));
+}
+
+interface Audited extends Played {
+  readonly requests: readonly ModelRequest[];
+  readonly material: Material;
+}
+
+async function audited(
+  dialect: 'native' | 'json',
+  { replies, window = 128_000 }: { readonly replies: readonly Said[]; readonly window?: number },
+): Promise<Audited> {
+  const material = await gather(TASK, base, { maxTokens: 8000, maxFiles: 30, commands: COMMANDS });
+  const opening = openingTurns(TASK, material, { mark: MARKS[1] });
+  const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
+  const shown = new ShownResults();
+  for (const { path, text } of material.files) shown.showFile(path, text);
+  const system = new Coder(SPECS, limits).systemPrompt();
+  let runs = 0;
+  // Another output each time: the same one again and again would end the rounds.
+  const gate = (): CommandResult => {
+    runs += 1;
+    return { kind: 'exited', code: 1, output: `part${runs}.js is wrong`, ms: 1 };
+  };
+  const played = await play(
+    replies.map((said) => (dialect === 'native' ? nativeReply(said) : planReply(said))),
+    {
+      ...{ files: FILES, commands: COMMANDS, gate, shown, window, client: counting },
+      limits,
+      opening: [{ role: 'system', text: system }, ...opening.turns],
+      dialect: dialect === 'native' ? createNativeTools() : jsonPlan(),
+    },
+  );
+  return { ...played, requests: played.model.requests, material };
+}
+
+/** Results inside of a turn that a plan is answered with. */
+const RESULT_BLOCK = new RegExp(`<<< [^\\n]* ${MARKS[1]}\\n[\\s\\S]*?\\n>>> ${MARKS[1]}`, 'g');
+const RECALLED = new RegExp(`<<< \\S+ recall[^\\n]* ${MARKS[1]}\\n[\\s\\S]*?\\n>>> ${MARKS[1]}`, 'g');
+const RECOVERY = /^(?:Two patches of |Twice again\.)/;
 
 /** Everything in a request that the host says of itself: no file, no output, no word of a stranger. */
 function instructionsIn({ turns, tools }: ModelRequest): readonly string[] {
   const said = turns.flatMap((turn) => {
     if (turn.role === 'system') return [turn.text];
-    if (turn.role === 'user') return [turn.text.replace(/```[\s\S]*?```/g, '')];
+    if (turn.role === 'user') return [turn.text.replace(RESULT_BLOCK, '').replace(/```[\s\S]*?```/g, '')];
     return turn.role === 'tool'
       ? turn.results.flatMap((result) => (result.status === 'skipped' ? [result.text] : []))
       : [];
@@ -133,32 +160,160 @@ function descriptionsIn(schema: unknown): readonly string[] {
   );
 }
 
-describe('the prompt of a run with every reaction of the host', async () => {
-  const requests = await requestsOfARun();
-
-  test('no instruction of 40 characters or more stands twice in any request', () => {
-    expect(requests.length).toBeGreaterThan(10);
-    for (const request of requests) {
-      const long = instructionsIn(request).filter((sentence) => sentence.length >= 40);
-      const twice = long.filter((sentence, index) => long.indexOf(sentence) !== index);
-      expect(twice).toEqual([]);
+/** What of files and results a request shows, without line numbers; recall and recovery may show something again. */
+function shownIn({ turns }: ModelRequest): string {
+  const texts = turns.flatMap((turn) => {
+    if (turn.role === 'tool') {
+      return turn.results.flatMap(({ tool, text }) => (tool === 'recall' ? [] : [text]));
     }
+    if (turn.role !== 'user') return [];
+    return RECOVERY.test(turn.text) ? [] : [turn.text.replace(RECALLED, '')];
   });
+  return texts.join('\n').replace(/^\d+\t/gm, '');
+}
 
-  test('each request is the former one with something added', () => {
-    for (const [index, request] of requests.entries()) {
-      const former = requests[index - 1];
-      if (former === undefined) continue;
-      expect(request.turns.slice(0, former.turns.length)).toEqual(former.turns);
-      expect(request.tools).toEqual(former.tools);
-    }
-  });
+function timesIn(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
 
-  test('the task stands in every request, and nothing of the host in the role of the assistant', () => {
-    for (const { turns } of requests) {
-      expect(turns.filter((turn) => turn.role === 'user' && turn.origin === 'task')).toHaveLength(1);
-      const assistant = turns.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
-      for (const text of assistant) expect(['', 'Let me think.', 'no']).toContain(text);
-    }
-  });
-});
+function hostTextIn(turns: readonly ChatTurn[]): string {
+  return turns
+    .flatMap((turn) => (turn.role === 'user' ? [turn.text.replace(RESULT_BLOCK, '')] : []))
+    .join('\n');
+}
+
+describe.each(['native', 'json'] as const)(
+  'the prompts of a run with every reaction of the host, %s',
+  async (dialect) => {
+    const short = await audited(dialect, { replies: REPLIES });
+    const long = await audited(dialect, { replies: [...REPLIES, ...ROUNDS], window: 12_000 });
+    const runs = [short, long];
+    const answersTo = (path: string, { events }: Audited) =>
+      events.flatMap((event) =>
+        event.kind === 'answered' &&
+        event.call.name === 'read-file' &&
+        JSON.stringify(event.call).includes(path)
+          ? [event.result]
+          : [],
+      );
+
+    test('the runs are whole: one without a compaction, one with some', () => {
+      expect(short.requests).toHaveLength(REPLIES.length);
+      expect(long.requests).toHaveLength(REPLIES.length + ROUNDS.length);
+      const compactions = runs.map(({ events }) => events.filter(({ kind }) => kind === 'compacted').length);
+      expect(compactions[0]).toBe(0);
+      expect(compactions[1]).toBeGreaterThan(0);
+    });
+
+    test('no instruction of 40 characters or more stands twice in any request', () => {
+      for (const request of runs.flatMap(({ requests }) => requests)) {
+        const said = instructionsIn(request).filter((sentence) => sentence.length >= 40);
+        expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([]);
+      }
+    });
+
+    test('the host sends the tree once, and again in no later turn', () => {
+      for (const { requests, material } of runs) {
+        expect(material.tree.length).toBeGreaterThan(20);
+        for (const { turns } of requests) expect(timesIn(hostTextIn(turns), material.tree)).toBe(1);
+      }
+    });
+
+    test('no file is sent again unchanged, but by recall and after patches that failed', () => {
+      for (const request of runs.flatMap(({ requests }) => requests)) {
+        const shown = shownIn(request);
+        const twice = Object.entries(FILES).filter(
+          ([, text]) => text.length > 200 && timesIn(shown, text.trimEnd()) > 1,
+        );
+        expect(twice.map(([path]) => path)).toEqual([]);
+      }
+    });
+
+    test('a second identical reading is answered by the round and the id of the first one', () => {
+      const answers = answersTo('src/other.js', short).filter(({ status }) => status === 'done');
+      const [first, ...others] = answers.map(({ text }) => text);
+      expect(first).toMatch(/^1\texport const other0/);
+      expect(others.length).toBeGreaterThan(0);
+      for (const text of others) {
+        expect(text).toBe('[unchanged since round 1: result call-1 above; recall shows it again]');
+      }
+    });
+
+    test('a file that the opening shows whole is not sent again when it is read', () => {
+      expect(short.material.files.map(({ path }) => path)).toContain('src/sum.js');
+      const [answer] = answersTo('src/sum.js', short);
+      expect(answer?.text).toBe('[unchanged: it stands whole in the opening]');
+    });
+
+    test('recall shows a result again, whole', () => {
+      const recalled = short.events.flatMap((event) =>
+        event.kind === 'answered' && event.call.name === 'recall' ? [event.result.text] : [],
+      );
+      expect(recalled.length).toBeGreaterThan(0);
+      for (const text of recalled) expect(text).toMatch(/^1\texport const other0/);
+    });
+
+    test('each request is the former one with something added, but for compactions', () => {
+      for (const { requests, events } of runs) {
+        const compacted = events.flatMap((event) => (event.kind === 'compacted' ? [event.round] : []));
+        for (const [index, request] of requests.entries()) {
+          const former = requests[index - 1];
+          if (former === undefined || compacted.includes(index + 1)) continue;
+          expect(request.turns.slice(0, former.turns.length)).toEqual(former.turns);
+          expect(request.tools).toEqual(former.tools);
+        }
+      }
+    });
+
+    test('the task stands in every request, and nothing of the host in the role of the assistant', () => {
+      for (const { turns } of runs.flatMap(({ requests }) => requests)) {
+        expect(turns.filter((turn) => turn.role === 'user' && turn.origin === 'task')).toHaveLength(1);
+        const assistant = turns.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
+        for (const text of assistant) expect(text).toMatch(/^(?:Let me think\.|no|\{"runTools".*)?$/s);
+      }
+    });
+
+    test('the tokens of each part of the prompt', () => {
+      const parts = partsOf(long);
+      process.stdout.write(
+        [
+          `\nprompt parts, ${dialect}, in tokens`,
+          ...parts.map(([name, count]) => `${String(count).padStart(7)}  ${name}`),
+          '',
+        ].join('\n'),
+      );
+      const fixed = parts.filter(([name]) => name === 'system prompt' || name === 'tools');
+      expect(fixed.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(1000);
+      expect(parts.every(([, count]) => Number.isInteger(count))).toBe(true);
+    });
+  },
+);
+
+/** What the first request of a run is made of, and what its last one has besides. */
+function partsOf({ requests, material }: Audited): readonly (readonly [name: string, tokens: number])[] {
+  const [first] = requests;
+  const last = requests.at(-1);
+  const count = (text: string): number => encode(text).length;
+  const ofTurns = (request: ModelRequest | undefined, isMeant: (turn: ChatTurn) => boolean): number =>
+    count(
+      (request?.turns ?? [])
+        .filter(isMeant)
+        .map((turn) => (turn.role === 'tool' ? turn.results.map(({ text }) => text).join('\n') : turn.text))
+        .join('\n'),
+    );
+  const from = (origin: string) => (turn: ChatTurn) => turn.role === 'user' && turn.origin === origin;
+  return [
+    ['system prompt', ofTurns(first, ({ role }) => role === 'system')],
+    ['tools', first === undefined || first.tools.length === 0 ? 0 : count(JSON.stringify(first.tools))],
+    ['task', ofTurns(first, from('task'))],
+    ['tree', count(material.tree)],
+    ['commands', count(material.commands.map(({ text }) => text).join('\n'))],
+    ['instructions', count(material.instructions.map(({ text }) => text).join('\n'))],
+    ['files', count(material.files.map(({ text }) => text).join('\n'))],
+    ['first request', ofTurns(first, () => true)],
+    ['last request: archive', ofTurns(last, from('archive'))],
+    ['last request: notes of the host', ofTurns(last, from('host'))],
+    ['last request: replies', ofTurns(last, ({ role }) => role === 'assistant')],
+    ['last request', ofTurns(last, () => true)],
+  ];
+}

@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import type { AssistantTurn, NonEmpty, ToolResult } from '../../src/core/chat.ts';
+import { type TrimLimits, trim } from '../../src/conversation/trim.ts';
+import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../../src/core/chat.ts';
+import { archivesIn, call, human, MATERIAL, pairs, reply, result, SYSTEM, TASK, unpaired } from './turns.ts';
 
-function reply(...ids: readonly string[]): AssistantTurn {
-  const calls = ids.map(
-    (id) => ({ id, name: 'read-file', arguments: { kind: 'parsed', value: {} } }) as const,
-  );
-  return { role: 'assistant', text: '', calls };
+function replying(...ids: readonly string[]): AssistantTurn {
+  return reply(ids.map((id) => call(id)));
 }
 
 function results(first: string, ...rest: readonly string[]): NonEmpty<ToolResult> {
-  const result = (callId: string): ToolResult => ({
-    callId,
-    tool: 'read-file',
-    status: 'done',
-    text: callId,
-  });
-  return [result(first), ...rest.map(result)];
+  const answer = (callId: string): ToolResult => result(call(callId), callId);
+  return [answer(first), ...rest.map(answer)];
 }
 
 function record(conversation: Conversation, given: NonEmpty<ToolResult>): void {
@@ -30,7 +24,7 @@ function fresh(): Conversation {
 describe('every call has exactly one result', () => {
   test('results in the order of the calls are taken', () => {
     const conversation = fresh();
-    conversation.recordReply(reply('a', 'b'));
+    conversation.recordReply(replying('a', 'b'));
     record(conversation, results('a', 'b'));
     expect(conversation.turns.map(({ role }) => role)).toEqual(['system', 'assistant', 'tool']);
   });
@@ -42,26 +36,128 @@ describe('every call has exactly one result', () => {
     ['one twice', results('a', 'a')],
   ])('results are refused when %s', (_how, given) => {
     const conversation = fresh();
-    conversation.recordReply(reply('a', 'b'));
+    conversation.recordReply(replying('a', 'b'));
     expect(() => record(conversation, given)).toThrow('a, b');
     expect(conversation.turns).toHaveLength(2);
   });
 
   test('nothing is said between calls and their results', () => {
     const conversation = fresh();
-    conversation.recordReply(reply('a'));
+    conversation.recordReply(replying('a'));
     expect(() => conversation.note('hurry')).toThrow('need their results: a');
-    expect(() => conversation.recordReply(reply())).toThrow('need their results: a');
+    expect(() => conversation.recordReply(replying())).toThrow('need their results: a');
   });
 });
 
 test('what was handed out earlier stays a prefix of what comes later', () => {
   const conversation = fresh();
   const before = conversation.turns;
-  conversation.recordReply(reply('a'));
+  conversation.recordReply(replying('a'));
   record(conversation, results('a'));
   conversation.note('go on');
   expect(before).toHaveLength(1);
   expect(conversation.turns.slice(0, 1)).toEqual(before);
   expect(conversation.turns.at(-1)).toEqual({ role: 'user', origin: 'host', text: 'go on' });
 });
+
+describe('a compaction', () => {
+  function longer(): Conversation {
+    return new Conversation([SYSTEM, TASK, MATERIAL, ...pairs(6), human('Only the client.'), ...pairs(4, 6)]);
+  }
+
+  function compacted(conversation: Conversation, low: number, summary: string | null = null): Conversation {
+    const limits: TrimLimits = { high: 0, low, minimum: 0, keepLast: 1, material: 'kept' };
+    const trimmed = trim(conversation.turns, limits, () => 1);
+    if (trimmed === null) throw new Error('Nothing could go.');
+    conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000, summary });
+    return conversation;
+  }
+
+  test('puts one block behind task and material, what people said behind it, then what stays', () => {
+    const { turns } = compacted(longer(), 8);
+    expect(turns.slice(0, 3)).toEqual([SYSTEM, TASK, MATERIAL]);
+    expect(turns[3]).toMatchObject({ role: 'user', origin: 'archive' });
+    expect(turns[4]).toEqual(human('Only the client.'));
+    expect(turns.slice(5)).toEqual(pairs(2, 8));
+  });
+
+  test('is told again by the next one, in one block', () => {
+    const conversation = compacted(longer(), 20);
+    const [before] = archivesIn(conversation.turns);
+    expect(textOf(before)).toContain('- call_0 ');
+    compacted(conversation, 8);
+    const blocks = archivesIn(conversation.turns);
+    expect(blocks).toHaveLength(1);
+    for (const id of ['call_0', 'call_3', 'call_7']) expect(textOf(blocks[0])).toContain(`- ${id} `);
+  });
+
+  test('with a summary stands for everything before it, and later rounds are added to it', () => {
+    const conversation = compacted(longer(), 20, 'I read everything.');
+    expect(textOf(archivesIn(conversation.turns)[0])).toContain('> I read everything.');
+    expect(textOf(archivesIn(conversation.turns)[0])).not.toContain('call_0');
+    compacted(conversation, 8);
+    expect(textOf(archivesIn(conversation.turns)[0])).toMatch(/> I read everything\.\n- call_\d/);
+  });
+
+  test('leaves readings out that a turn which stays has again', () => {
+    const one = call('again');
+    const fact = { kind: 'read', path: 'src/a.ts', from: 1, to: 9, lines: 9, hash: 'h' } as const;
+    const reading = (id: string) =>
+      [reply([call(id)]), { role: 'tool', results: [result(call(id), 'x', fact)] }] as const;
+    const last = results('end');
+    const conversation = new Conversation([
+      SYSTEM,
+      ...reading('first'),
+      ...pairs(2),
+      reply([one]),
+      { role: 'tool', results: [result(one, 'x', fact)] },
+      reply([call('end')]),
+      { role: 'tool', results: last },
+    ]);
+    compacted(conversation, 6);
+    expect(
+      conversation.turns.some((turn) => turn.role === 'assistant' && turn.calls[0]?.id === 'again'),
+    ).toBe(true);
+    expect(textOf(archivesIn(conversation.turns)[0])).not.toContain('- first ');
+  });
+
+  test('does not come between calls and their results', () => {
+    const conversation = longer();
+    const trimmed = trim(
+      conversation.turns,
+      { high: 0, low: 0, minimum: 0, keepLast: 1, material: 'kept' },
+      () => 1,
+    );
+    conversation.recordReply(reply([call('open')]));
+    if (trimmed === null) throw new Error('Nothing could go.');
+    expect(() => conversation.compact(trimmed, { mark: 'm', maxChars: 1000, summary: null })).toThrow(
+      'need their results: open',
+    );
+  });
+});
+
+describe('a conversation that goes on from what another process left', () => {
+  test('answers the calls that were open', () => {
+    const { turns } = new Conversation([SYSTEM, TASK, reply([call('a'), call('b')])]);
+    expect(unpaired(turns)).toBeNull();
+  });
+
+  test('keeps what its archive tells when it is compacted again', () => {
+    const first = new Conversation([SYSTEM, TASK, ...pairs(6)]);
+    const chosen = trim(first.turns, { high: 0, low: 6, minimum: 0, keepLast: 1, material: 'kept' }, () => 1);
+    if (chosen === null) throw new Error('Nothing could go.');
+    first.compact(chosen, { mark: '0lder', maxChars: 4000, summary: null });
+    const [system, ...rest] = [...first.turns, ...pairs(6, 50)];
+    const second = new Conversation([system ?? SYSTEM, ...rest]);
+    const again = trim(second.turns, { high: 0, low: 6, minimum: 0, keepLast: 1, material: 'kept' }, () => 1);
+    if (again === null) throw new Error('Nothing could go.');
+    second.compact(again, { mark: 'a5c0de', maxChars: 4000, summary: null });
+    const [block] = archivesIn(second.turns);
+    expect(textOf(block)).toMatch(/- call_0 .*results are gone.*- call_50 /s);
+    expect(textOf(block)).not.toContain('0lder');
+  });
+});
+
+function textOf(turn: ChatTurn | undefined): string {
+  return turn?.role === 'user' ? turn.text : '';
+}

@@ -40,6 +40,7 @@ const complete: { readonly [Name in SchemaName]: Required<SchemaTypes[Name]> } =
   mkdir: { path: 'a' },
   'delete-file': { path: 'a' },
   'run-command': { command: 'a', path: 'b' },
+  recall: { id: 'a', from: 0 },
   finish: { title: 'a', summary: 'b' },
   ask: { question: 'a' },
 };
@@ -53,6 +54,7 @@ const required: { readonly [Name in SchemaName]: Readonly<Record<RequiredKey<Sch
   mkdir: { path: true },
   'delete-file': { path: true },
   'run-command': { command: true },
+  recall: { id: true },
   finish: { title: true, summary: true },
   ask: { question: true },
 };

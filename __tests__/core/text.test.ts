@@ -13,8 +13,8 @@ describe('clipMiddle', () => {
 
   test('keeps head and tail and says how much is left out, and how to get it', () => {
     expect(clipMiddle('0123456789abcdefghij', 8)).toBe('0123\n[... 12 characters left out ...]\nghij');
-    expect(clipMiddle('0123456789abcdefghij', 8, 'read it from line 3')).toBe(
-      '0123\n[... 12 characters left out read it from line 3 ...]\nghij',
+    expect(clipMiddle('0123456789abcdefghij', 8, (from) => `read on from ${from}`)).toBe(
+      '0123\n[... 12 characters left out; read on from 4 ...]\nghij',
     );
   });
 

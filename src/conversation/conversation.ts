@@ -1,17 +1,30 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
+import { type ArchiveEntry, archived, archiveTurn, changedPaths, entriesIn, readsIn } from './archive.ts';
+import { paired } from './pairing.ts';
+import type { Trimmed } from './trim.ts';
+import { divide, isPinned, type Unit } from './unit.ts';
 
 /**
- * What was said, in order. It only grows: each request's turns are a prefix of the next one's, so that the prompt
- * caches of providers hold. Every call is answered by exactly one result before anything else is said; a breach is a
- * bug of the caller and throws.
+ * What was said, in order. Between two compactions it only grows: each request's turns are a prefix of the next one's,
+ * so that the prompt caches of providers hold. Every call is answered by exactly one result before anything else is
+ * said; a breach is a bug of the caller and throws.
  */
 export class Conversation {
-  readonly #turns: ChatTurn[];
+  #turns: ChatTurn[];
+  #archive: readonly ArchiveEntry[];
   #unanswered: readonly string[] = [];
+  /** What the attempt at hand was begun anew with; stays, as long as the attempt lasts. */
+  #start: readonly ChatTurn[] = [];
 
-  /** @param opening the system prompt, the task and the material */
+  /**
+   * @param opening the system prompt, the task and the material, and what an earlier run said behind them; what that
+   *   one left unanswered is answered here
+   */
   constructor(opening: NonEmpty<ChatTurn>) {
-    this.#turns = [...opening];
+    this.#turns = [...paired(opening)];
+    this.#archive = opening.flatMap((turn) =>
+      turn.role === 'user' && turn.origin === 'archive' ? entriesIn(turn) : [],
+    );
   }
 
   get turns(): readonly ChatTurn[] {
@@ -40,8 +53,54 @@ export class Conversation {
     this.#turns.push({ role: 'user', origin: 'host', text });
   }
 
+  /**
+   * Puts away what a trim of these very turns chose. The archive stands behind task and material, never between a call
+   * and its result.
+   *
+   * @param options.summary the model's own words for everything so far; null: the host's digest
+   */
+  compact(
+    trimmed: Trimmed,
+    options: { readonly mark: string; readonly maxChars: number; readonly summary: string | null },
+  ): void {
+    this.#expectNothingUnanswered('a compaction');
+    const { opening, rescued, dropped, kept, isMaterialDropped } = trimmed;
+    const entries: readonly ArchiveEntry[] = [
+      ...this.#archive,
+      ...(isMaterialDropped ? [{ kind: 'material' } as const] : []),
+      ...dropped.map(archived),
+    ];
+    const { summary } = options;
+    this.#archive =
+      summary === null ? entries : [{ kind: 'summary', text: summary, changed: changedPaths(entries) }];
+    const readSince = readsIn(kept.flatMap(resultsOf));
+    const archive = archiveTurn(this.#archive, { ...options, readSince });
+    const after = kept.flatMap(({ reply, rest }) => [reply, ...rest]);
+    this.#turns = [...opening, archive, ...this.#start, ...rescued, ...after];
+  }
+
+  /**
+   * Back to the opening and what people said, with this behind it, which no compaction puts away. The results of before
+   * can still be recalled.
+   */
+  restart(text: string): void {
+    this.#expectNothingUnanswered('a new start');
+    const { head, units } = divide(this.#turns);
+    const said = units.flatMap(({ rest }) => rest.filter(isPinned));
+    const opening = head.filter(
+      (turn) => isPinned(turn) || (turn.role === 'user' && turn.origin === 'material'),
+    );
+    this.#archive = [];
+    this.#start = [{ role: 'user', origin: 'host', text }];
+    this.#turns = [...opening, ...said, ...this.#start];
+  }
+
   #expectNothingUnanswered(what: string): void {
     if (this.#unanswered.length === 0) return;
     throw new Error(`Before ${what}, these calls need their results: ${this.#unanswered.join(', ')}.`);
   }
+}
+
+function resultsOf({ rest }: Unit): readonly ToolResult[] {
+  return rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
 }

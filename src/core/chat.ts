@@ -30,11 +30,32 @@ export interface ToolCall {
  */
 export type ToolStatus = 'done' | 'rejected' | 'failed' | 'skipped';
 
+/** What of a result is worth knowing once its text is put away. Lines count from 1, `to` is the last one shown. */
+export type ResultFact =
+  | {
+      readonly kind: 'read';
+      readonly path: string;
+      readonly from: number;
+      readonly to: number;
+      readonly lines: number;
+      /** Of the whole file, short. */
+      readonly hash: string;
+    }
+  | { readonly kind: 'changed'; readonly path: string }
+  /** `outcome` in words; `errors` are the first lines of the output that look like errors. */
+  | {
+      readonly kind: 'ran';
+      readonly command: string;
+      readonly outcome: string;
+      readonly errors: readonly string[];
+    };
+
 export interface ToolResult {
   readonly callId: string;
   readonly tool: string;
   readonly status: ToolStatus;
   readonly text: string;
+  readonly fact?: ResultFact;
 }
 
 /**
@@ -80,6 +101,10 @@ export interface Usage {
   readonly cachedTokens: number;
   readonly outputTokens: number;
   readonly source: 'reported' | 'estimated';
+  /** The part of `inputTokens` that the provider wrote to its prompt cache, at a higher price; absent: it told of none. */
+  readonly cacheWriteTokens?: number;
+  /** What the endpoint says it has read, where so few tokens cannot be true. */
+  readonly doubtedInput?: number;
 }
 
 export interface ModelRequest {
@@ -116,8 +141,15 @@ export interface DeclinedReply {
   readonly usage: Usage;
 }
 
-/** `overflow`: the request did not fit the model's context window. */
-export type ModelReply = AnsweredReply | DeclinedReply | { readonly kind: 'overflow'; readonly usage: Usage };
+/** The request did not fit the model's context window. */
+export interface OverflowReply {
+  readonly kind: 'overflow';
+  readonly usage: Usage;
+  /** The window in tokens, as the endpoint says or shows; null when it does neither. */
+  readonly window: number | null;
+}
+
+export type ModelReply = AnsweredReply | DeclinedReply | OverflowReply;
 
 /** What a reply asks of the host, whatever dialect it was written in. */
 export type Intent =
@@ -126,7 +158,9 @@ export type Intent =
   | { readonly kind: 'empty' }
   | { readonly kind: 'cut' }
   | { readonly kind: 'refused'; readonly text: string }
-  | { readonly kind: 'malformed'; readonly complaint: string };
+  | { readonly kind: 'malformed'; readonly complaint: string }
+  /** No call, and text in the host's own form, or a greeting as if nothing had been asked. Only the loop says so. */
+  | { readonly kind: 'imitation' };
 
 /** How requests and replies are written. The only place where a dialect is known. */
 export interface Dialect {

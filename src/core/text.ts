@@ -1,17 +1,25 @@
+import { createHash } from 'node:crypto';
+
 /** Cutting and measuring text. A cut always says what was cut; how to get the rest is the caller's sentence. */
 
 /**
  * Head and tail of a text, the middle left out at line breaks where there are any near. The parts that are kept
  * have at most `maxChars` characters together; the note between them comes on top.
+ *
+ * @param howToGetTheRest a sentence for the note, made of the place where the middle begins
  */
-export function clipMiddle(text: string, maxChars: number, howToGetTheRest = ''): string {
+export function clipMiddle(
+  text: string,
+  maxChars: number,
+  howToGetTheRest: (from: number) => string = () => '',
+): string {
   if (text.length <= maxChars) return text;
   const half = Math.floor(maxChars / 2);
   const head = text.slice(0, endOfHead(text, half));
   const tail = text.slice(startOfTail(text, text.length - half));
   const left = text.length - head.length - tail.length;
-  const hint = howToGetTheRest === '' ? '' : ` ${howToGetTheRest}`;
-  return `${head}\n[... ${left} characters left out${hint} ...]\n${tail}`;
+  const hint = howToGetTheRest(head.length);
+  return `${head}\n[... ${left} characters left out${hint === '' ? '' : `; ${hint}`} ...]\n${tail}`;
 }
 
 /** The beginning of a text: at most `maxChars` characters of it, and the note. */
@@ -25,6 +33,11 @@ export function clipEnd(text: string, maxChars: number): string {
 export function oneLine(text: string, maxChars: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= maxChars ? line : `${line.slice(0, backFromPair(line, maxChars - 1))}…`;
+}
+
+/** Short, and the same for the same text: to tell whether a file is still what it was. */
+export function contentHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 export function byteLength(text: string): number {

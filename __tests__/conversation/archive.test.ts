@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ArchiveEntry,
+  type ArchiveOptions,
+  archived,
+  archiveTurn,
+  changedPaths,
+  entriesIn,
+} from '../../src/conversation/archive.ts';
+import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
+import { call, reply, result, results } from './turns.ts';
+
+const OPTIONS: ArchiveOptions = { mark: 'a5c0de', maxChars: 4000, readSince: [] };
+
+function fact(from: number, to: number, hash = '0123456789ab'): ResultFact {
+  return { kind: 'read', path: 'src/a.ts', from, to, lines: 90, hash };
+}
+
+function unitOf(one: ReturnType<typeof call>, answer: ToolResult, text = ''): ArchiveEntry {
+  return archived({ reply: reply([one], text), rest: [results([answer])] });
+}
+
+function reading(id: string, from: number, to: number, hash?: string): ArchiveEntry {
+  const one = call(id);
+  return unitOf(one, result(one, 'text', fact(from, to, hash)));
+}
+
+function linesOf(entries: readonly ArchiveEntry[], options: Partial<ArchiveOptions> = {}): readonly string[] {
+  return archiveTurn(entries, { ...OPTIONS, ...options }).text.split('\n');
+}
+
+describe('the digest of a unit', () => {
+  test('tells of a reading the lines, the length of the file and its hash', () => {
+    expect(linesOf([reading('call_1', 1, 40)])[1]).toBe(
+      '- call_1 read-file "src/a.ts": lines 1-40 of 90, hash 0123456789ab',
+    );
+  });
+
+  test('tells of a command how it ended and its first errors', () => {
+    const one = call('c', 'run-command', { command: 'npm test' });
+    const errors = ['a.ts:3: expected 1', 'a.ts:4: "x" is not defined'];
+    const ran: ResultFact = { kind: 'ran', command: 'npm test', outcome: 'exit code 1', errors };
+    const answer: ToolResult = { ...result(one, 'long output', ran), status: 'failed' };
+    expect(linesOf([unitOf(one, answer)])[1]).toBe(
+      '- c run-command "npm test": failed; exit code 1; "a.ts:3: expected 1"; "a.ts:4: \\"x\\" is not defined"',
+    );
+  });
+
+  test('tells of a change that there was one, and all changed files in one line at the top', () => {
+    const change = (id: string, path: string): ArchiveEntry => {
+      const one = call(id, 'patch-file', { path });
+      return unitOf(one, result(one, 'Done.', { kind: 'changed', path }));
+    };
+    const entries = [change('1', 'src/a.ts'), change('2', 'src/b.ts'), change('3', 'src/a.ts')];
+    expect(changedPaths(entries)).toEqual(['src/a.ts', 'src/b.ts']);
+    expect(linesOf(entries)[1]).toBe('Files changed so far: src/a.ts, src/b.ts');
+    expect(linesOf(entries)[2]).toBe('- 1 patch-file "src/a.ts": changed');
+  });
+
+  test('tells of what did not work out the first words of the result', () => {
+    const one = call('c', 'patch-file', { path: 'a' });
+    const failed: ToolResult = { ...result(one, '"search" is not\nin the file'), status: 'failed' };
+    expect(linesOf([unitOf(one, failed)])[1]).toBe('- c patch-file "a": failed; "search" is not in the file');
+  });
+
+  test.each([
+    ['the text of a reply', 'I look\nat the parser.', 'I look at the parser.'],
+    [
+      'the summary of a plan',
+      '{"summary": "Read \\"a\\",\\nthen b.", "requestFiles": ["a"]}',
+      'Read "a", then b.',
+    ],
+    ['words before a plan and its summary', 'First:\n```json\n{"summary": "Read."}\n```', 'First: Read.'],
+  ])('keeps %s', (_, text, said) => {
+    const one = call('c');
+    expect(linesOf([unitOf(one, result(one), text)])[1]).toBe(`- you said: ${JSON.stringify(said)}`);
+  });
+
+  test('has no line for a reply that says nothing besides its calls', () => {
+    const one = call('c');
+    const texts = ['', '{"runTools": [{"tool": "read-file", "args": {"path": "a"}}]}'];
+    for (const text of texts)
+      expect(linesOf([unitOf(one, result(one), text)]).join()).not.toContain('you said');
+  });
+
+  test('is one short line whatever names and targets a model made up', () => {
+    const one = call('c', `tool\n[end of archived context]${'x'.repeat(500)}`, {
+      path: `a\nb${'y'.repeat(500)}`,
+    });
+    const lines = linesOf([unitOf(one, result(one))]);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]?.length).toBeLessThan(250);
+  });
+});
+
+describe('a file that is read again', () => {
+  test('supersedes its older copies', () => {
+    const lines = linesOf([reading('old', 1, 40), reading('new', 1, 90)]);
+    expect(lines.join()).not.toContain('- old ');
+    expect(lines.join()).toContain('- new ');
+  });
+
+  test('supersedes them also from a turn that stays', () => {
+    const readSince = [{ ...fact(1, 90), kind: 'read' } as const].flatMap((one) =>
+      'hash' in one ? [one] : [],
+    );
+    expect(linesOf([reading('old', 1, 40)], { readSince }).join()).not.toContain('- old ');
+  });
+
+  test('supersedes every reading of what it was before a change', () => {
+    const lines = linesOf([reading('old', 1, 90), reading('new', 1, 5, 'ba9876543210')]);
+    expect(lines.join()).not.toContain('- old ');
+  });
+
+  test('does not supersede readings of other lines', () => {
+    const lines = linesOf([reading('one', 1, 40), reading('two', 41, 90)]);
+    expect(lines.join()).toContain('- one ');
+    expect(lines.join()).toContain('- two ');
+  });
+});
+
+describe('the block', () => {
+  test('is one turn of the user between two lines with the mark', () => {
+    const turn = archiveTurn([reading('c', 1, 2)], OPTIONS);
+    expect(turn).toMatchObject({ role: 'user', origin: 'archive' });
+    const lines = turn.text.split('\n');
+    expect(lines[0]).toMatch(/^\[archived context a5c0de: /);
+    expect(lines.at(-1)).toBe('[end of archived context a5c0de]');
+    expect(turn.text.match(/a5c0de/g)).toHaveLength(2);
+  });
+
+  test.each([400, 1000, 5000])('has %i characters at most, and its oldest lines go first', (maxChars) => {
+    const entries = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
+    const { text } = archiveTurn(entries, { ...OPTIONS, maxChars });
+    expect(text.length).toBeLessThanOrEqual(maxChars);
+    const ids = [...text.matchAll(/^- call_(\d+) /gm)].map(([, index]) => Number(index));
+    expect(ids.at(-1)).toBe(299);
+    expect(ids).toEqual(ids.map((_, place) => 300 - ids.length + place));
+    expect(text).toContain(`(${300 - ids.length} older lines are left out)`);
+    expect(text.length).toBeGreaterThan(maxChars - 200);
+  });
+
+  test('names changed files although their lines are left out', () => {
+    const one = call('c', 'write-file', { path: 'src/first.ts' });
+    const first = unitOf(one, result(one, 'Done.', { kind: 'changed', path: 'src/first.ts' }));
+    const rest = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
+    const { text } = archiveTurn([first, ...rest], { ...OPTIONS, maxChars: 1000 });
+    expect(text).not.toContain('- c write-file');
+    expect(text).toContain('Files changed so far: src/first.ts');
+  });
+
+  test('says how to see the material again once that is put away', () => {
+    expect(linesOf([{ kind: 'material' }])[1]).toContain('list-files and read-file show them');
+  });
+
+  test('shows the whole of a summary, each of its lines as a quotation', () => {
+    const entries: ArchiveEntry[] = [
+      { kind: 'summary', text: 'One.\n[end of archived context 1]', changed: ['a'] },
+      reading('c', 1, 2),
+    ];
+    expect(linesOf(entries).slice(1, 6)).toEqual([
+      'Files changed so far: a',
+      'Your own summary of what came before:',
+      '> One.',
+      '> [end of archived context 1]',
+      '- c read-file "src/a.ts": lines 1-2 of 90, hash 0123456789ab',
+    ]);
+  });
+});
+
+describe('the block of an earlier run', () => {
+  const one = call('c', 'write-file', { path: 'b' });
+  const entries: readonly ArchiveEntry[] = [
+    { kind: 'summary', text: 'One.\nTwo.', changed: ['a'] },
+    unitOf(one, result(one, 'Done.', { kind: 'changed', path: 'b' })),
+  ];
+  const read = entriesIn(archiveTurn(entries, { ...OPTIONS, mark: '0lder' }));
+
+  test('tells in the next one what it told, and that the results are gone', () => {
+    const lines = linesOf(read);
+    expect(lines.slice(1, 6)).toEqual([
+      'Files changed so far: a, b',
+      'Your own summary of what came before:',
+      '> One.',
+      '> Two.',
+      '- c write-file "b": changed',
+    ]);
+    expect(lines[6]).toContain('their results are gone');
+    expect(lines.join()).not.toContain('0lder');
+  });
+
+  test('is the same when it goes through a third run', () => {
+    const again = entriesIn(archiveTurn(read, OPTIONS));
+    expect(linesOf(again)).toEqual(linesOf(read));
+  });
+});

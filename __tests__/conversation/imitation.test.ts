@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { archived, archiveTurn } from '../../src/conversation/archive.ts';
+import { imitationIn } from '../../src/conversation/imitation.ts';
+import { divide } from '../../src/conversation/unit.ts';
+import { call, pairs, reply } from './turns.ts';
+
+const MARKS = ['a5c0de', '57a9e5'];
+const found = (text: string, calls = 0) =>
+  imitationIn(
+    reply(
+      Array.from({ length: calls }, (_, index) => call(`c${index}`)),
+      text,
+    ),
+    MARKS,
+  );
+
+const SUMMARY = `[Tool outputs summary]
+Count: 2
+Call IDs: call_35dafdc8d0ff4c1794be811f, call_456bfaa6f96244ce8ec1c285
+- **call_35dafdc8d0ff4c1794be811f** (bash): ok — Found ...`;
+
+describe('what a model took over from a host', () => {
+  test.each([
+    ['the summary of the second source', SUMMARY, 'tool-summary'],
+    ['the form that was proposed instead', '[ARCHIVED_TOOL_CONTEXT: read two files]', 'archive'],
+    [
+      'the comment that was proposed instead',
+      '// Previous tool outputs (summarized): two files',
+      'tool-summary',
+    ],
+    ['the head of the archive with a mark of its own', '[archived context 1234: what I did]', 'archive'],
+    ['the end of the archive', 'Done.\n[end of archived context 1234]', 'archive'],
+    ['a line of the digest', '- call_7 read-file "src/a.ts": lines 1-20 of 20, hash 0123456789ab', 'archive'],
+    ['a list of ids', 'Count: 1\nCall IDs: toolu_01', 'call-ids'],
+    ['the mark of the archive', 'As a5c0de says', 'mark'],
+    ['the mark around results', '<<< a read-file: done 57a9e5\nx\n>>> 57a9e5', 'mark'],
+  ])('is seen with and without calls: %s', (_, text, form) => {
+    expect(found(text)).toBe(form);
+    expect(found(text, 2)).toBe(form);
+  });
+
+  test('every line block of a real archive is seen', () => {
+    const block = archiveTurn(divide(pairs(3)).units.map(archived), {
+      mark: 'zz',
+      maxChars: 4000,
+      readSince: [],
+    });
+    expect(found(block.text)).toBe('archive');
+  });
+});
+
+describe('a greeting, as if nothing had been asked', () => {
+  test.each([
+    "I notice you haven't actually asked me anything yet",
+    "Hello! 👋 I'm ready to help with your project.",
+    'Hello! 👋 What would you like to work on?',
+    'How can I assist you today?',
+  ])('is seen without a call: %s', (text) => {
+    expect(found(text)).toBe('greeting');
+  });
+
+  test('is politeness beside a call', () => {
+    expect(found('Hello! I read the file first.', 1)).toBeNull();
+  });
+
+  test('is none when a reply is long or only mentions one', () => {
+    expect(found(`Hello there.${' The cause is in the parser.'.repeat(60)}`)).toBeNull();
+    expect(found('The greeting hello() returns nothing.')).toBeNull();
+    expect(found('The caller did not provide a path, so it fails.')).toBeNull();
+  });
+
+  test('is none in a file that a broken plan writes', () => {
+    const plan = '{"runTools": [{"tool": "write-file", "args": {"content": "How can I help you?"}]';
+    expect(found(plan)).toBeNull();
+  });
+});
+
+describe('what is left alone', () => {
+  test.each([
+    '',
+    'I read src/a.ts and change it.',
+    'The docs speak of an archived context in the middle of a line.',
+    'Summary: two tests failed, I mend them.',
+  ])('%j', (text) => {
+    expect(found(text)).toBeNull();
+    expect(found(text, 1)).toBeNull();
+  });
+
+  test('what a plan writes into files', () => {
+    const plan = `{"runTools":[{"tool":"write-file","args":{"path":"a","content":"x\n${SUMMARY} a5c0de"}}]}`;
+    expect(found(plan, 1)).toBeNull();
+    expect(found(`I write it.\n\`\`\`json\n${plan}\n\`\`\``, 1)).toBeNull();
+  });
+
+  test('but not what stands before a plan', () => {
+    expect(found(`${SUMMARY}\n{"requestFiles":["a"]}`, 1)).toBe('tool-summary');
+  });
+});

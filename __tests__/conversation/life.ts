@@ -1,0 +1,129 @@
+import { Conversation } from '../../src/conversation/conversation.ts';
+import { trim } from '../../src/conversation/trim.ts';
+import type {
+  AnsweredReply,
+  ChatTurn,
+  Dialect,
+  ModelRequest,
+  NonEmpty,
+  ToolCall,
+} from '../../src/core/chat.ts';
+import { Estimator } from '../../src/core/estimate.ts';
+import { createJsonPlan } from '../../src/dialect/json-plan.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { MATERIAL, pinnedIn, result, type Step, SYSTEM, TASK } from './turns.ts';
+
+export const DIALECTS = ['native', 'json'] as const;
+export type DialectName = (typeof DIALECTS)[number];
+
+export const MARK = 'a5c0de';
+const TOOLS = CATALOGUE.map(({ spec }) => spec);
+const USAGE = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, source: 'reported' } as const;
+
+/** What there is to see of a conversation after one step. */
+export interface Sight {
+  readonly step: Step;
+  readonly turns: readonly ChatTurn[];
+  readonly request: Pick<ModelRequest, 'turns' | 'tools'>;
+  /** What may never be put away, by what was said so far. */
+  readonly pinned: readonly ChatTurn[];
+}
+
+/** Leads a conversation through what happens to it, in a dialect, by the parts that the loop is made of. */
+export function live(steps: readonly Step[], name: DialectName): readonly Sight[] {
+  const life = new Life(name);
+  return steps.map((step) => life.take(step));
+}
+
+class Life {
+  readonly #name: DialectName;
+  readonly #estimator = new Estimator();
+  #dialect: Dialect;
+  #conversation = new Conversation([SYSTEM, TASK, MATERIAL]);
+  #pinned: readonly ChatTurn[] = [SYSTEM, TASK];
+
+  constructor(name: DialectName) {
+    this.#name = name;
+    this.#dialect = dialectOf(name);
+  }
+
+  take(step: Step): Sight {
+    this.#apply(step);
+    const { turns } = this.#conversation;
+    return { step, turns, request: this.#dialect.request(turns, TOOLS), pinned: this.#pinned };
+  }
+
+  #apply(step: Step): void {
+    switch (step.kind) {
+      case 'round':
+        this.#round(step);
+        return;
+      case 'note':
+        this.#conversation.note(step.text);
+        return;
+      case 'human': {
+        const turn: ChatTurn = { role: 'user', origin: 'human', text: step.text };
+        this.#pinned = [...this.#pinned, turn];
+        this.#restart([...this.#conversation.turns, turn]);
+        return;
+      }
+      case 'crash': {
+        const { turns } = this.#conversation;
+        const left = turns.slice(0, Math.max(3, turns.length - step.lost));
+        this.#pinned = pinnedIn(left);
+        this.#restart(left);
+        return;
+      }
+      case 'compaction':
+        this.#compact(step);
+        return;
+    }
+  }
+
+  #round({ text, ids, sizes }: Extract<Step, { kind: 'round' }>): void {
+    this.#dialect.request(this.#conversation.turns, TOOLS);
+    const { turn } = this.#dialect.interpret(replyOf(this.#name, text, ids));
+    this.#conversation.recordReply(turn);
+    const answers = turn.calls.map((call, index) => answer(call, sizes[index % sizes.length] ?? 0));
+    const [first, ...rest] = answers;
+    if (first !== undefined)
+      this.#conversation.recordResults([first, ...rest], this.#dialect.observe([first, ...rest]));
+  }
+
+  #compact({ share, keepLast, summary }: Extract<Step, { kind: 'compaction' }>): void {
+    const { turns } = this.#conversation;
+    const sizeOf = (turn: ChatTurn): number => this.#estimator.turn(turn);
+    const total = turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
+    const limits = { high: 0, low: total * share, minimum: 0, keepLast, material: 'droppable' } as const;
+    const chosen = trim(turns, limits, sizeOf);
+    if (chosen !== null) this.#conversation.compact(chosen, { mark: MARK, maxChars: 3000, summary });
+  }
+
+  /** Another process: nothing is left but the turns. */
+  #restart(turns: readonly ChatTurn[]): void {
+    const [first = SYSTEM, ...rest] = turns;
+    const opening: NonEmpty<ChatTurn> = [first, ...rest];
+    this.#conversation = new Conversation(opening);
+    this.#dialect = dialectOf(this.#name);
+  }
+}
+
+function dialectOf(name: DialectName): Dialect {
+  return name === 'native' ? createNativeTools() : createJsonPlan({ mark: '57a9e5' });
+}
+
+function replyOf(name: DialectName, text: string, ids: readonly string[]): AnsweredReply {
+  const args = { path: 'src/a.ts' };
+  const native = ids.map((id) => ({ id, name: 'read-file', arguments: JSON.stringify(args) }));
+  const plan = { summary: text, requestTools: ids.map((id) => ({ id, tool: 'read-file', args })) };
+  return name === 'native'
+    ? { kind: 'turn', text, calls: native, stop: 'tools', usage: USAGE }
+    : { kind: 'turn', text: JSON.stringify(plan), calls: [], stop: 'end', usage: USAGE };
+}
+
+function answer(call: ToolCall, size: number) {
+  const lines = Math.floor(size / 10);
+  const fact = { kind: 'read', path: 'src/a.ts', from: 1, to: lines, lines, hash: '0123456789ab' } as const;
+  return result(call, 'x'.repeat(size), fact);
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Trimmed, trim } from '../../src/conversation/trim.ts';
+import { divide, turnsOf } from '../../src/conversation/unit.ts';
+import type { AssistantTurn, ChatTurn } from '../../src/core/chat.ts';
+import { DIALECTS, live, MARK, type Sight } from './life.ts';
+import { archivesIn, human, pairs, pinnedIn, type Step, SYSTEM, someLife, TASK, unpaired } from './turns.ts';
+
+const RUNS = 2000;
+const HELD = { timeout: 240_000 };
+
+/** Each step of a random long conversation, in both dialects. */
+function always(check: (sight: Sight, before: Sight | undefined) => void): void {
+  fc.assert(
+    fc.property(someLife, fc.constantFrom(...DIALECTS), (steps, dialect) => {
+      const sights = live(steps, dialect);
+      sights.forEach((sight, index) => void check(sight, sights[index - 1]));
+    }),
+    { numRuns: RUNS },
+  );
+}
+
+describe('property 1: system prompt, task and what people said later', () => {
+  test('stand verbatim and in order in every request, whatever the limits', HELD, () => {
+    always(({ turns, request, pinned }) => {
+      expect(pinnedIn(turns)).toEqual(pinned);
+      const sent = request.turns.filter((turn) => turn.role === 'user' && pinned.includes(turn));
+      expect(sent).toEqual(pinned.slice(1));
+      expect(textOf(request.turns[0])).toContain(textOf(SYSTEM));
+    });
+  });
+});
+
+describe('property 2: a history limit in items, as in the first source', () => {
+  test('never costs the task, and whole units go until the limit is kept or one is left', HELD, () => {
+    fc.assert(
+      fc.property(fc.nat(120), fc.nat(60), fc.nat(3), (count, limit, later) => {
+        const said = Array.from({ length: later }, (_, index) => human(`Also ${index}.`));
+        const turns = [TASK, ...pairs(Math.ceil(count / 2)), ...said, ...pairs(Math.floor(count / 2), 1000)];
+        const limits = { high: limit + 1, low: limit, minimum: 0, keepLast: 1, material: 'kept' } as const;
+        const chosen = trim(turns, limits, () => 1);
+        const left = chosen === null ? turns : flat(chosen);
+        expect(pinnedIn(left)).toEqual([TASK, ...said]);
+        expect(unpaired(left)).toBeNull();
+        const least = 1 + later + (count > 0 ? 2 : 0);
+        expect(left.length).toBeLessThanOrEqual(Math.max(limit, least));
+        if (count > 0) expect(left.slice(-2)).toEqual(turns.slice(-2));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('property 3: calls and results', () => {
+  test(
+    'every result follows its call and every call has its result, after crashes and compactions too',
+    HELD,
+    () => {
+      always(({ turns }) => {
+        expect(unpaired(turns)).toBeNull();
+      });
+    },
+  );
+
+  test('an id that was put away is not given to another call in the same process', HELD, () => {
+    fc.assert(
+      fc.property(someLife, fc.constantFrom(...DIALECTS), (steps, dialect) => {
+        const oneProcess = steps.filter(({ kind }) => kind !== 'crash' && kind !== 'human');
+        const calls = new Map<string, object>();
+        for (const { turns } of live(oneProcess, dialect)) {
+          for (const one of callsIn(turns)) {
+            expect(calls.get(one.id) ?? one).toBe(one);
+            calls.set(one.id, one);
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('property 4: what the host says', () => {
+  test('never stands in the role of the assistant', HELD, () => {
+    always(({ turns, request }) => {
+      const assistant = [...assistantIn(turns), ...assistantIn(request.turns)]
+        .map(({ text }) => text)
+        .join('\n');
+      expect(assistant).not.toMatch(/archived context|a5c0de|Not done|Go on\.|Act now\.|I changed a\.ts/);
+    });
+  });
+
+  test(
+    'is archived in one block of the user, at the head, behind the task and before every reply',
+    HELD,
+    () => {
+      let archives = 0;
+      always(({ turns, request }) => {
+        for (const all of [turns, request.turns]) {
+          const blocks = archivesIn(all);
+          expect(blocks.length).toBeLessThanOrEqual(1);
+          const [block] = blocks;
+          if (block === undefined) continue;
+          archives += 1;
+          const at = all.indexOf(block);
+          const firstReply = all.findIndex(({ role }) => role === 'assistant');
+          expect(at).toBeGreaterThan(all.indexOf(TASK));
+          if (firstReply >= 0) expect(firstReply).toBeGreaterThan(at);
+          expect(textOf(block).match(new RegExp(MARK, 'g'))).toHaveLength(2);
+        }
+      });
+      expect(archives).toBeGreaterThan(RUNS);
+    },
+  );
+});
+
+describe('property 6: between two compactions', () => {
+  test('each request is a byte-exact prefix of the next one, tools and system included', HELD, () => {
+    always((sight, former) => {
+      if (former === undefined || !isAppending(sight.step)) return;
+      const [earlier, later] = [former.request, sight.request];
+      expect(JSON.stringify(later.tools)).toBe(JSON.stringify(earlier.tools));
+      const [bytes, before] = [JSON.stringify(later.turns), JSON.stringify(earlier.turns)];
+      expect(bytes.startsWith(before.slice(0, -1))).toBe(true);
+      // The very same turns, so that what an adapter has written of them once can be sent again.
+      expect(earlier.turns.every((turn, index) => later.turns[index] === turn)).toBe(true);
+    });
+  });
+});
+
+describe('property 8: what goes', () => {
+  test('are whole units, the oldest first, no more than needed, and never the last ones', HELD, () => {
+    const limits = fc.record({
+      high: fc.constant(0),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      minimum: fc.constantFrom(0, 0, 10_000),
+      keepLast: fc.integer({ min: 0, max: 5 }),
+    });
+    fc.assert(
+      fc.property(someLife, limits, (steps, { share, minimum, keepLast, high }) => {
+        const turns = live(steps, 'native').at(-1)?.turns ?? [];
+        const low = share * sumOf(turns);
+        const chosen = trim(turns, { high, low, minimum, keepLast, material: 'kept' }, sizeOf);
+        if (chosen === null) return;
+        const { dropped, kept, freed } = chosen;
+        expect([...dropped, ...kept]).toEqual(divide(turns).units);
+        expect(kept.length).toBeGreaterThanOrEqual(
+          Math.min(dropped.length + kept.length, Math.max(1, keepLast)),
+        );
+        const gone = dropped.flatMap(turnsOf).filter((turn) => !pinnedIn([turn]).length);
+        expect(freed).toBeCloseTo(sumOf(gone), 6);
+        expect(freed).toBeGreaterThanOrEqual(minimum);
+        const last = dropped.at(-1);
+        const lastSize =
+          last === undefined ? 0 : sumOf(turnsOf(last).filter((turn) => !pinnedIn([turn]).length));
+        expect(sumOf(turns) - freed + lastSize).toBeGreaterThan(low);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('and the digest tells of no reading that a later one supersedes', HELD, () => {
+    let told = 0;
+    always(({ turns }) => {
+      const [block] = archivesIn(turns);
+      const readings = [...textOf(block).matchAll(/: lines 1-(\d+) of /g)].map(([, to]) => Number(to));
+      // All of them are of one file with one hash: a later one has fewer lines, or it supersedes those before it.
+      const isFalling = readings.every((to, index) => index === 0 || to < (readings[index - 1] ?? 0));
+      if (!textOf(block).includes('an earlier run')) expect(isFalling).toBe(true);
+      told += readings.length;
+    });
+    expect(told).toBeGreaterThan(RUNS / 4);
+  });
+});
+
+function isAppending({ kind }: Step): boolean {
+  return kind === 'round' || kind === 'note';
+}
+
+function textOf(turn: ChatTurn | undefined): string {
+  return turn === undefined || turn.role === 'tool' ? '' : turn.text;
+}
+
+function assistantIn(turns: readonly ChatTurn[]): readonly AssistantTurn[] {
+  return turns.flatMap((turn) => (turn.role === 'assistant' ? [turn] : []));
+}
+
+function callsIn(turns: readonly ChatTurn[]) {
+  return assistantIn(turns).flatMap(({ calls }) => calls);
+}
+
+function flat({ opening, rescued, kept }: Trimmed): readonly ChatTurn[] {
+  return [...opening, ...rescued, ...kept.flatMap(turnsOf)];
+}
+
+function sizeOf(turn: ChatTurn): number {
+  return turn.role === 'tool'
+    ? turn.results.reduce((sum, { text }) => sum + text.length, 10)
+    : 10 + turn.text.length;
+}
+
+function sumOf(turns: readonly ChatTurn[]): number {
+  return turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import type { AssistantTurn, ChatTurn, ResultFact, ToolCall, ToolResult } from '../../src/core/chat.ts';
+
+/** Turns of conversations that tests make up. */
+
+export const SYSTEM: ChatTurn = { role: 'system', text: 'You mend code.' };
+export const TASK: ChatTurn = { role: 'user', origin: 'task', text: 'Analyze the merge request.' };
+export const MATERIAL: ChatTurn = { role: 'user', origin: 'material', text: 'src/a.ts\nsrc/b.ts' };
+
+export function call(id: string, name = 'read-file', value: unknown = { path: 'src/a.ts' }): ToolCall {
+  return { id, name, arguments: { kind: 'parsed', value } };
+}
+
+export function reply(calls: readonly ToolCall[], text = ''): AssistantTurn {
+  return { role: 'assistant', text, calls };
+}
+
+export function result({ id, name }: ToolCall, text = 'done', fact?: ResultFact): ToolResult {
+  const plain = { callId: id, tool: name, status: 'done', text } as const;
+  return fact === undefined ? plain : { ...plain, fact };
+}
+
+export function results(given: readonly ToolResult[]): ChatTurn {
+  const [first, ...rest] = given;
+  if (first === undefined) throw new Error('A turn of results has one at least.');
+  return { role: 'tool', results: [first, ...rest] };
+}
+
+/** A call and its result. */
+export function pair(id: string, text = `result of ${id}`): readonly [ChatTurn, ChatTurn] {
+  return [reply([call(id)]), results([result(call(id), text)])];
+}
+
+export function pairs(count: number, from = 0): readonly ChatTurn[] {
+  return Array.from({ length: count }, (_, index) => pair(`call_${from + index}`)).flat();
+}
+
+export function human(text: string): ChatTurn {
+  return { role: 'user', origin: 'human', text };
+}
+
+export function said(text: string): ChatTurn {
+  return { role: 'user', origin: 'host', text };
+}
+
+/** What is wrong with calls and results, in a sentence; null when nothing is. */
+export function unpaired(turns: readonly ChatTurn[]): string | null {
+  const seen = new Set<string>();
+  let open: readonly string[] = [];
+  for (const [index, turn] of turns.entries()) {
+    if (turn.role === 'tool') {
+      const answered = turn.results.map(({ callId }) => callId);
+      if (answered.join() !== open.join() || answered.length === 0) {
+        return `Turn ${index} answers ${answered.join()} where ${open.join()} is asked.`;
+      }
+      open = [];
+      continue;
+    }
+    if (open.length > 0) return `Before turn ${index}, ${open.join()} is not answered.`;
+    if (turn.role !== 'assistant') continue;
+    open = turn.calls.map(({ id }) => id);
+    for (const id of open) {
+      if (seen.has(id)) return `The id ${id} is there twice.`;
+      seen.add(id);
+    }
+  }
+  return open.length > 0 ? `At the end, ${open.join()} is not answered.` : null;
+}
+
+/** System prompt, task and what people said, in their order. */
+export function pinnedIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
+  return turns.filter(
+    (turn) =>
+      turn.role === 'system' || (turn.role === 'user' && (turn.origin === 'task' || turn.origin === 'human')),
+  );
+}
+
+export function archivesIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
+  return turns.filter((turn) => turn.role === 'user' && turn.origin === 'archive');
+}
+
+/** One thing that happens to a conversation. */
+export type Step =
+  /** Ids as an endpoint might send them, `sizes` the characters of each result. */
+  | {
+      readonly kind: 'round';
+      readonly text: string;
+      readonly ids: readonly string[];
+      readonly sizes: readonly number[];
+    }
+  | { readonly kind: 'human'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | {
+      readonly kind: 'compaction';
+      readonly share: number;
+      readonly keepLast: number;
+      readonly summary: string | null;
+    }
+  /** The process ends after so many turns from the end were lost, and another one goes on. */
+  | { readonly kind: 'crash'; readonly lost: number };
+
+const someId = fc.constantFrom('a', 'b', 'call_1', 'call_2', '', 'toolu_01', 'x'.repeat(60));
+
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('round' as const),
+      text: fc.constantFrom('', 'I look.', 'Next.'),
+      ids: fc.array(someId, { maxLength: 4 }),
+      sizes: fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 4, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('human' as const),
+      text: fc.string({ minLength: 1, maxLength: 40 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('note' as const), text: fc.constantFrom('Go on.', 'Act now.') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('compaction' as const),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      keepLast: fc.integer({ min: 0, max: 3 }),
+      summary: fc.constantFrom(null, null, 'I changed a.ts.\nNext: the tests.'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('crash' as const), lost: fc.integer({ min: 0, max: 6 }) }),
+  },
+);
+
+/** A long life of one conversation. */
+export const someLife: fc.Arbitrary<readonly Step[]> = fc.array(someStep, {
+  minLength: 5,
+  maxLength: 60,
+  size: 'max',
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { divide, isPinned, turnsOf } from '../../src/conversation/unit.ts';
+import { call, human, MATERIAL, pair, reply, result, results, SYSTEM, said, TASK } from './turns.ts';
+
+describe('a conversation is divided where replies begin', () => {
+  test('everything before the first reply is the head', () => {
+    expect(divide([SYSTEM, TASK, MATERIAL])).toEqual({ head: [SYSTEM, TASK, MATERIAL], units: [] });
+  });
+
+  test('a reply, its results and what was said after them are one unit', () => {
+    const [first, answer] = pair('a');
+    const nudge = said('Go on.');
+    const { head, units } = divide([SYSTEM, first, answer, nudge, ...pair('b')]);
+    expect(head).toEqual([SYSTEM]);
+    expect(units.map((unit) => turnsOf(unit))).toEqual([[first, answer, nudge], [...pair('b')]]);
+  });
+
+  test('parallel calls and their results are in the same unit', () => {
+    const calls = [call('a'), call('b')];
+    const turns = [reply(calls), results(calls.map((one) => result(one)))];
+    expect(divide(turns).units).toHaveLength(1);
+  });
+
+  test('no turn is lost or moved', () => {
+    const turns = [
+      SYSTEM,
+      TASK,
+      ...pair('a'),
+      said('Go on.'),
+      reply([], 'Done?'),
+      human('No.'),
+      ...pair('b'),
+    ];
+    const { head, units } = divide(turns);
+    expect([...head, ...units.flatMap(turnsOf)]).toEqual(turns);
+  });
+});
+
+test('what people said and the system prompt are pinned, what the host said is not', () => {
+  expect([SYSTEM, TASK, human('Keep it short.')].every(isPinned)).toBe(true);
+  expect([MATERIAL, said('Go on.'), reply([]), ...pair('a')].some(isPinned)).toBe(false);
+});

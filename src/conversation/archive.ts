@@ -1,0 +1,228 @@
+import type { ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
+import { assertNever } from '../core/fault.ts';
+import { oneLine } from '../core/text.ts';
+import type { Unit } from './unit.ts';
+
+/** What is left of a unit, or a model's own summary of all before it. */
+export type ArchiveEntry =
+  | { readonly kind: 'unit'; readonly said: string; readonly results: readonly ArchivedResult[] }
+  | { readonly kind: 'summary'; readonly text: string; readonly changed: readonly string[] }
+  | { readonly kind: 'material' }
+  /** The lines of an archive that an earlier run left; the results behind them went with it. */
+  | { readonly kind: 'earlier'; readonly lines: readonly string[]; readonly changed: readonly string[] };
+
+export type ReadFact = Extract<ResultFact, { readonly kind: 'read' }>;
+
+export interface ArchivedResult {
+  readonly callId: string;
+  readonly tool: string;
+  readonly target: string;
+  readonly status: ToolResult['status'];
+  readonly fact: ResultFact | null;
+  /** The first line of a result that did not work out. */
+  readonly complaint: string;
+}
+
+const MAX_SAID_CHARS = 200;
+const MAX_TARGET_CHARS = 120;
+const MAX_COMPLAINT_CHARS = 160;
+const MAX_ERROR_CHARS = 160;
+const MAX_CHANGED_CHARS = 2000;
+const MAX_TOOL_CHARS = 60;
+/** Kept for the note on lines that are left out and for the last line. */
+const FRAME_CHARS = 120;
+
+const CHANGED = 'Files changed so far: ';
+const SUMMARY = 'Your own summary of what came before:';
+const GONE =
+  '- (an earlier run made the calls above, and their results are gone: make a call again to see one)';
+
+/** The digest of a unit: made by the host alone, from what calls and results say of themselves. */
+export function archived({ reply, rest }: Unit): ArchiveEntry {
+  const results = rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
+  return {
+    kind: 'unit',
+    said: oneLine(saidIn(reply.text), MAX_SAID_CHARS),
+    results: results.map((result) => digestOf(result, reply.calls)),
+  };
+}
+
+/** What a reply says outside of its calls: its text, or the summary of the plan that the text is. */
+function saidIn(text: string): string {
+  const plan = text.search(/\{\s*["']/);
+  if (plan < 0) return text;
+  const [, summary = ''] = /"summary"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text.slice(plan)) ?? [];
+  const before = text.slice(0, plan).replace(/`+\w*\s*$/, '');
+  return `${before} ${summary.replace(/\\(?:n|t)/g, ' ').replace(/\\(["\\/])/g, '$1')}`;
+}
+
+function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResult {
+  const call = calls.find(({ id }) => id === result.callId);
+  return {
+    callId: result.callId,
+    tool: result.tool,
+    target: call === undefined ? '' : targetOf(call),
+    status: result.status,
+    fact: result.fact ?? null,
+    complaint: result.status === 'done' ? '' : oneLine(result.text, MAX_COMPLAINT_CHARS),
+  };
+}
+
+function targetOf({ arguments: args }: ToolCall): string {
+  if (args.kind !== 'parsed' || typeof args.value !== 'object' || args.value === null) return '';
+  const { path, command, pattern, id } = { path: '', command: '', pattern: '', id: '', ...args.value };
+  const target = [command, pattern, path, id].find((value) => typeof value === 'string' && value !== '');
+  return oneLine(target ?? '', MAX_TARGET_CHARS);
+}
+
+export interface ArchiveOptions {
+  /** Random, made for this run. */
+  readonly mark: string;
+  readonly maxChars: number;
+  /** What is read in turns that stay: older readings of the same say nothing new. */
+  readonly readSince: readonly ReadFact[];
+}
+
+/**
+ * The one block that stands for everything put away: in the user's role, between lines with the mark, and in a form
+ * that is no reply. When it would grow too long, its oldest lines go; the files that were changed are always named.
+ */
+export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOptions): UserTurn {
+  const lines = linesOf(entries, options.readSince);
+  const changed = changedPaths(entries);
+  const changedChars = Math.min(MAX_CHANGED_CHARS, Math.max(MAX_TARGET_CHARS, options.maxChars / 2));
+  const head = [
+    `[archived context ${options.mark}: the host's own record of your earlier calls, oldest first; recall shows a result again by its id]`,
+    ...(changed.length === 0 ? [] : [`${CHANGED}${oneLine(changed.join(', '), changedChars)}`]),
+    ...entries.flatMap(summaryLines),
+  ];
+  let room = options.maxChars - FRAME_CHARS - head.join('\n').length;
+  const shown: string[] = [];
+  for (const line of lines.toReversed()) {
+    room -= line.length + 1;
+    if (room < 0) break;
+    shown.unshift(line);
+  }
+  const left = lines.length - shown.length;
+  const note = left === 0 ? [] : [`(${left} older lines are left out)`];
+  const text = [...head, ...note, ...shown, `[end of archived context ${options.mark}]`].join('\n');
+  return { role: 'user', origin: 'archive', text };
+}
+
+function linesOf(entries: readonly ArchiveEntry[], readSince: readonly ReadFact[]): readonly string[] {
+  const seen = [...readSince];
+  const lines: string[] = [];
+  for (const entry of entries.toReversed()) {
+    const own = linesOfEntry(entry, seen);
+    lines.unshift(...own);
+  }
+  return lines;
+}
+
+/** A summary costs a model call and stands for all before it: it is never among the lines that are left out. */
+function summaryLines(entry: ArchiveEntry): readonly string[] {
+  if (entry.kind !== 'summary') return [];
+  return [SUMMARY, ...entry.text.split('\n').map((line) => `> ${line}`)];
+}
+
+/** @param seen what is told of by a later line; grows */
+function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] {
+  switch (entry.kind) {
+    case 'material':
+      return ['- the tree and the files of the opening were put away; list-files and read-file show them'];
+    case 'summary':
+      return [];
+    case 'earlier':
+      return [...entry.lines, GONE];
+    case 'unit': {
+      const results = withoutSuperseded(entry.results, seen);
+      const said = entry.said === '' ? [] : [`- you said: ${JSON.stringify(entry.said)}`];
+      return [...said, ...results.map(lineOf)];
+    }
+    default:
+      return assertNever(entry);
+  }
+}
+
+/** @param seen what is told of by a later line; grows */
+function withoutSuperseded(results: readonly ArchivedResult[], seen: ReadFact[]): readonly ArchivedResult[] {
+  const told: ArchivedResult[] = [];
+  for (const result of results.toReversed()) {
+    const { fact } = result;
+    if (fact?.kind === 'read') {
+      if (isSuperseded(fact, seen)) continue;
+      seen.push(fact);
+    }
+    told.unshift(result);
+  }
+  return told;
+}
+
+/** The file was read again: these lines among others, or as it was changed since. */
+function isSuperseded(fact: ReadFact, later: readonly ReadFact[]): boolean {
+  return later.some(
+    ({ path, hash, from, to }) =>
+      path === fact.path && (hash !== fact.hash || (from <= fact.from && to >= fact.to)),
+  );
+}
+
+export function readsIn(results: readonly { readonly fact?: ResultFact | null }[]): readonly ReadFact[] {
+  return results.flatMap(({ fact }) => (fact?.kind === 'read' ? [fact] : []));
+}
+
+function lineOf({ callId, tool, target, status, fact, complaint }: ArchivedResult): string {
+  const name = oneLine(tool, MAX_TOOL_CHARS);
+  const what = target === '' ? name : `${name} ${JSON.stringify(target)}`;
+  const told = fact === null ? '' : factText(fact);
+  const details = [status === 'done' ? '' : status, told, told === '' ? complaint : ''].filter(
+    (text) => text !== '',
+  );
+  return `- ${callId} ${what}${details.length === 0 ? '' : `: ${details.join('; ')}`}`;
+}
+
+function factText(fact: ResultFact): string {
+  switch (fact.kind) {
+    case 'read':
+      return `lines ${fact.from}-${fact.to} of ${fact.lines}, hash ${fact.hash}`;
+    case 'changed':
+      return 'changed';
+    case 'ran': {
+      const errors = fact.errors.map((line) => JSON.stringify(oneLine(line, MAX_ERROR_CHARS)));
+      return [fact.outcome, ...errors].join('; ');
+    }
+    default:
+      return assertNever(fact);
+  }
+}
+
+/** Every file that the entries tell was changed, each once. */
+export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[] {
+  const paths = entries.flatMap((entry) => {
+    switch (entry.kind) {
+      case 'summary':
+      case 'earlier':
+        return entry.changed;
+      case 'material':
+        return [];
+      case 'unit':
+        return entry.results.flatMap(({ fact }) => (fact?.kind === 'changed' ? [fact.path] : []));
+      default:
+        return assertNever(entry);
+    }
+  });
+  return [...new Set(paths)];
+}
+
+/** Reads the block of an earlier run again, so that what it tells goes into the next one. */
+export function entriesIn({ text }: UserTurn): readonly ArchiveEntry[] {
+  const body = text.split('\n').slice(1, -1);
+  const changed = body
+    .filter((line) => line.startsWith(CHANGED))
+    .flatMap((line) => line.slice(CHANGED.length).split(', '));
+  const summary = body.filter((line) => line.startsWith('>')).map((line) => line.replace(/^> ?/, ''));
+  const lines = body.filter((line) => /^[-(]/.test(line) && line !== GONE);
+  return [
+    ...(summary.length === 0 ? [] : [{ kind: 'summary', text: summary.join('\n'), changed } as const]),
+    { kind: 'earlier', lines, changed },
+  ];
+}

@@ -1,0 +1,48 @@
+import type { AssistantTurn } from '../core/chat.ts';
+import type { ImitationForm } from '../core/events.ts';
+
+/** A reply longer than this is no greeting, however it begins. */
+const MAX_GREETING_CHARS = 800;
+
+/** At the beginning of a line: in the middle of one, a model only talks about them. */
+const FORMS: readonly (readonly [ImitationForm, RegExp])[] = [
+  ['archive', /^\W{0,4}(?:end of )?archived[ _](?:tool[ _])?context\b/im],
+  ['tool-summary', /^\W{0,6}(?:tool outputs? summary\b|previous tool outputs?\b)/im],
+  ['archive', /^\W{0,4}\S+ \S+ ".*": (?:lines \d+-\d+ of \d+, hash [0-9a-f]{12}|changed)$/m],
+  ['call-ids', /^\W{0,4}call ids?: ?\S/im],
+];
+
+const GREETINGS: readonly RegExp[] = [
+  /^\W{0,4}(?:hello|hi|hey|greetings|welcome|good (?:morning|afternoon|evening))\b/i,
+  /\bhow (?:can|may) i (?:help|assist)\b/i,
+  /\bwhat would you like\b/i,
+  /\bready to (?:help|assist)\b/i,
+  /\byou (?:haven'?t|have not|didn'?t|did not) (?:actually |yet )*(?:asked?|given?|provided?|requested?|told|tell)\b/i,
+];
+
+/**
+ * Finds what a model took over from the host's text (the second source: a model that read 498 summaries wrote its own,
+ * and stopped), or that it greets because it no longer sees its task (the first source). Text inside a plan is left
+ * alone: a file that is written there may hold anything.
+ *
+ * @param marks random marks of this run, which only the host writes
+ */
+export function imitationIn({ text, calls }: AssistantTurn, marks: readonly string[]): ImitationForm | null {
+  const spoken = calls.length === 0 ? text : text.slice(0, beginOfPlan(text));
+  if (spoken === '') return null;
+  if (marks.some((mark) => mark !== '' && spoken.includes(mark))) return 'mark';
+  const form = FORMS.find(([, expression]) => expression.test(spoken));
+  if (form !== undefined) return form[0];
+  return calls.length === 0 && isGreeting(text) ? 'greeting' : null;
+}
+
+/** A plan that could not be read may greet in the files that it writes. */
+function isGreeting(text: string): boolean {
+  const spoken = text.slice(0, beginOfPlan(text));
+  return text.length <= MAX_GREETING_CHARS && GREETINGS.some((expression) => expression.test(spoken));
+}
+
+function beginOfPlan(text: string): number {
+  const at = text.search(/[{`]/);
+  return at < 0 ? text.length : at;
+}

@@ -1,0 +1,76 @@
+import type { AssistantTurn, ChatTurn, NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
+
+/** Told to a model whose call was never answered, because the run that made it ended first. */
+const INTERRUPTED = 'Not done: the run ended before this call.';
+
+/**
+ * Makes turns from elsewhere fit to be sent: each call has exactly one result, directly behind its reply and in the
+ * order of the calls, and each result has its call. Calls without a result are answered as skipped, results without a
+ * call go, and an id that came before is made another one. Turns that are right are returned as they are.
+ */
+export function paired(turns: readonly ChatTurn[]): readonly ChatTurn[] {
+  const taken = new Set<string>();
+  const out: ChatTurn[] = [];
+  for (const [index, turn] of turns.entries()) {
+    if (turn.role === 'tool') continue;
+    if (turn.role !== 'assistant' || turn.calls.length === 0) {
+      out.push(turn);
+      continue;
+    }
+    const answers = resultsAfter(turns, index);
+    const renamed = turn.calls.map((call) => ({ ...call, id: free(call.id, taken) }));
+    const isSame = renamed.every(({ id }, at) => id === turn.calls[at]?.id);
+    out.push(isSame ? turn : { ...turn, calls: renamed });
+    const [first, ...rest] = resultsFor(
+      turn,
+      renamed,
+      answers.flatMap(({ results }) => results),
+    );
+    if (first === undefined) continue;
+    const only = answers.length === 1 ? answers[0] : undefined;
+    const results: NonEmpty<ToolResult> = [first, ...rest];
+    const isAsIs = only !== undefined && isSame && sameResults(only.results, results);
+    out.push(isAsIs ? only : { role: 'tool', results });
+  }
+  return out;
+}
+
+/** The turns of results between a reply and the next one, wherever a note may stand among them. */
+function resultsAfter(
+  turns: readonly ChatTurn[],
+  index: number,
+): readonly Extract<ChatTurn, { role: 'tool' }>[] {
+  const found: Extract<ChatTurn, { role: 'tool' }>[] = [];
+  for (const turn of turns.slice(index + 1)) {
+    if (turn.role === 'assistant') break;
+    if (turn.role === 'tool') found.push(turn);
+  }
+  return found;
+}
+
+/** By id, the first result for the first call of that id. */
+function resultsFor(
+  { calls }: AssistantTurn,
+  renamed: readonly ToolCall[],
+  results: readonly ToolResult[],
+): readonly ToolResult[] {
+  const left = [...results];
+  return calls.map((call, at) => {
+    const callId = renamed[at]?.id ?? call.id;
+    const place = left.findIndex((result) => result.callId === call.id);
+    const [result] = place < 0 ? [] : left.splice(place, 1);
+    if (result === undefined) return { callId, tool: call.name, status: 'skipped', text: INTERRUPTED };
+    return result.callId === callId ? result : { ...result, callId };
+  });
+}
+
+function sameResults(given: readonly ToolResult[], wanted: readonly ToolResult[]): boolean {
+  return given.length === wanted.length && given.every((result, at) => result === wanted[at]);
+}
+
+function free(id: string, taken: Set<string>): string {
+  let name = id;
+  for (let count = 2; taken.has(name); count++) name = `${id.slice(0, 30)}_${count}`;
+  taken.add(name);
+  return name;
+}

@@ -1,0 +1,67 @@
+import type { ToolCall, ToolResult } from '../core/chat.ts';
+import { contentHash } from '../core/text.ts';
+
+/** A shorter result costs less than to say where it stands. */
+const MIN_CHARS = 120;
+/** The one tool whose purpose is to show something again. */
+const RECALL = 'recall';
+
+/** What readings the conversation holds, so that nothing is sent a second time unchanged. */
+export class ShownResults {
+  readonly #files = new Map<string, string>();
+  readonly #results = new Map<
+    string,
+    { readonly callId: string; readonly text: string; readonly round: number }
+  >();
+
+  /** @param text of the file as the opening shows it, whole or not */
+  showFile(path: string, text: string): void {
+    this.#files.set(path, contentHash(text));
+  }
+
+  /** The result to send: as it is, or where the same one stands. */
+  answer(call: ToolCall, result: ToolResult, round: number): ToolResult {
+    if (result.status !== 'done' || result.text.length < MIN_CHARS || result.tool === RECALL) return result;
+    const where = this.#inOpening(result);
+    if (where !== null) return unchanged(result, where);
+    const key = keyOf(call, result);
+    const known = this.#results.get(key);
+    if (known?.text === result.text) {
+      return unchanged(
+        result,
+        ` since round ${known.round}: result ${known.callId} above; recall shows it again`,
+      );
+    }
+    this.#results.set(key, { callId: result.callId, text: result.text, round });
+    return result;
+  }
+
+  /** These are no longer in the conversation. */
+  forget(callIds: ReadonlySet<string>): void {
+    for (const [key, { callId }] of this.#results) if (callIds.has(callId)) this.#results.delete(key);
+  }
+
+  /** The conversation is back at its opening. */
+  forgetAll(): void {
+    this.#results.clear();
+  }
+
+  /** The files of the opening are no longer in the conversation. */
+  forgetFiles(): void {
+    this.#files.clear();
+  }
+
+  #inOpening({ fact }: ToolResult): string | null {
+    if (fact?.kind !== 'read' || fact.from !== 1 || fact.to !== fact.lines) return null;
+    return this.#files.get(fact.path) === fact.hash ? ': it stands whole in the opening' : null;
+  }
+}
+
+function unchanged({ callId, tool, status }: ToolResult, where: string): ToolResult {
+  return { callId, tool, status, text: `[unchanged${where}]` };
+}
+
+function keyOf({ name, arguments: args }: ToolCall, { fact }: ToolResult): string {
+  if (fact?.kind === 'read') return `${name} ${fact.path}:${fact.from}-${fact.to}`;
+  return `${name} ${args.kind === 'parsed' ? JSON.stringify(args.value) : ''}`;
+}

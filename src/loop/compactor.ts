@@ -1,0 +1,162 @@
+import type { Conversation } from '../conversation/conversation.ts';
+import { imitationIn } from '../conversation/imitation.ts';
+import type { ShownResults } from '../conversation/shown-results.ts';
+import { type TrimLimits, type Trimmed, trim } from '../conversation/trim.ts';
+import type { ContextWindow } from '../conversation/window.ts';
+import type { Budget } from '../core/budget.ts';
+import type { ChatTurn, Dialect, ModelRequest, ToolSpec } from '../core/chat.ts';
+import type { Estimator } from '../core/estimate.ts';
+import type { CompactionCause, Emit } from '../core/events.ts';
+import { ServiceFault } from '../core/fault.ts';
+import type { ModelClient } from '../core/ports.ts';
+
+/** How turns are put away: not at all, with the host's digest, or with a summary by the model. */
+export type CompactionMode = 'off' | 'digest' | 'model';
+
+export interface CompactorOptions {
+  readonly mode: CompactionMode;
+  readonly window: ContextWindow;
+  readonly conversation: Conversation;
+  readonly shown: ShownResults;
+  readonly dialect: Dialect;
+  readonly model: ModelClient;
+  readonly budget: Budget;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** Random, made for this run. */
+  readonly mark: string;
+}
+
+export interface Sizes {
+  readonly round: number;
+  readonly tools: readonly ToolSpec[];
+  readonly estimator: Estimator;
+}
+
+const SUMMARY_INSTRUCTION =
+  'The conversation is about to be shortened. Write, in plain text and without any call, what you need to go on: what you found out, what you changed and why, what failed, what is left to do. The issue and the list of your calls are kept apart.';
+/** A figure below this share of the estimate is a placeholder, or of a prompt that was cut. */
+const LEAST_TRUSTED = 0.5;
+
+/** Makes room in the conversation when a request nears the context window, or did not fit it. */
+export class Compactor {
+  readonly #options: CompactorOptions;
+  #last: { readonly request: ModelRequest; readonly tokens: number } | null = null;
+
+  constructor(options: CompactorOptions) {
+    this.#options = options;
+  }
+
+  /** @param tokens of a request, as the endpoint counted them */
+  measured(request: ModelRequest, tokens: number): void {
+    this.#last = { request, tokens };
+  }
+
+  /** Another model counts in its own way. */
+  forget(): void {
+    this.#last = null;
+  }
+
+  /** @param request what the round would send as things stand */
+  async beforeRound(request: ModelRequest, sizes: Sizes): Promise<void> {
+    const { mode, window } = this.#options;
+    const size = this.#size(request, sizes);
+    window.countRound(size);
+    const limits = mode === 'off' ? null : window.due(size);
+    if (limits !== null) await this.#compact(request, { ...sizes, limits, cause: 'window' });
+  }
+
+  /**
+   * @param options.told the window as the endpoint named it. @param options.attempt counted from 1
+   * @returns whether something could be put away
+   */
+  async afterOverflow(
+    request: ModelRequest,
+    options: Sizes & { readonly told: number | null; readonly attempt: number },
+  ): Promise<boolean> {
+    const { mode, window } = this.#options;
+    if (mode === 'off') return false;
+    const sent = this.#size(request, options);
+    window.shrink(sent, options.told);
+    const limits = window.forced(sent, options.attempt);
+    return this.#compact(request, { ...options, limits, cause: 'overflow' });
+  }
+
+  /** What the endpoint has read of the last request, and an estimate of what came since. */
+  #size(request: ModelRequest, { estimator }: Sizes): number {
+    const estimate = estimator.estimate(request);
+    if (this.#last === null) return estimate;
+    const estimateOfLast = estimator.estimate(this.#last.request);
+    if (this.#last.tokens < estimateOfLast * LEAST_TRUSTED) return estimate;
+    return Math.max(0, this.#last.tokens + estimate - estimateOfLast);
+  }
+
+  async #compact(
+    request: ModelRequest,
+    options: Sizes & { readonly limits: TrimLimits; readonly cause: CompactionCause },
+  ): Promise<boolean> {
+    const { conversation, window, shown, emit, mark } = this.#options;
+    const { limits, cause, round, estimator } = options;
+    const { turns } = conversation;
+    const sizeOf = (turn: ChatTurn): number => estimator.turn(turn);
+    // Tools and the protocol of a dialect are no turns.
+    const besides = Math.max(
+      0,
+      estimator.estimate(request) - turns.reduce((sum, turn) => sum + sizeOf(turn), 0),
+    );
+    const trimmed = trim(turns, { ...limits, low: Math.max(0, limits.low - besides) }, sizeOf);
+    if (trimmed === null) return false;
+    // A request that did not fit cannot be asked for its summary.
+    const summary = cause === 'overflow' ? null : await this.#summary(trimmed, request, options);
+    conversation.compact(trimmed, { mark, maxChars: window.archiveChars, summary });
+    const calls = trimmed.dropped.flatMap(({ reply }) => reply.calls.map(({ id }) => id));
+    shown.forget(new Set(calls));
+    if (trimmed.isMaterialDropped) shown.forgetFiles();
+    window.countCompaction();
+    const by = summary === null ? 'digest' : 'model';
+    emit({ kind: 'compacted', round, cause, by, freedTokens: Math.round(trimmed.freed), calls });
+    return true;
+  }
+
+  /** The model's own summary, asked for on the same prefix; null when the digest has to do. */
+  async #summary(
+    trimmed: Trimmed,
+    request: ModelRequest,
+    { tools, estimator }: Sizes,
+  ): Promise<string | null> {
+    const { mode, dialect, conversation, window, budget, model, signal, mark } = this.#options;
+    if (mode !== 'model') return null;
+    const instruction: ChatTurn = { role: 'user', origin: 'host', text: SUMMARY_INSTRUCTION };
+    const shape = dialect.request([...conversation.turns, instruction], tools);
+    const maxOutputTokens = Math.min(request.maxOutputTokens, Math.max(256, window.archiveTokens));
+    const asked = { ...shape, maxOutputTokens };
+    // The round that it is for has to be paid as well.
+    const both = estimator.estimate(asked) + maxOutputTokens + estimator.estimate(request) - trimmed.freed;
+    if (budget.affords(both).kind === 'exhausted') return null;
+    try {
+      const reply = await model.complete(asked, signal);
+      if (reply.kind !== 'turn' || reply.stop === 'length' || reply.stop === 'refusal') return null;
+      const text = spokenIn(reply.text.trim());
+      const isImitation = imitationIn({ role: 'assistant', text, calls: [] }, [mark]) !== null;
+      const size = estimator.turn({ role: 'user', origin: 'archive', text });
+      return text === '' || isImitation || size >= trimmed.freed ? null : text;
+    } catch (thrown) {
+      // The digest needs nobody; if the endpoint is really down, the round itself will say so.
+      if (thrown instanceof ServiceFault) return null;
+      throw thrown;
+    }
+  }
+}
+
+/** A model that was told to answer with plans puts its summary into one; the rest of that plan is nobody's wish. */
+function spokenIn(text: string): string {
+  const json = /^(?:```\w*\s*)?(\{[\s\S]*\})(?:\s*```)?$/.exec(text)?.[1];
+  if (json === undefined) return text;
+  try {
+    const plan: unknown = JSON.parse(json);
+    const hasSummary = typeof plan === 'object' && plan !== null && 'summary' in plan;
+    return hasSummary && typeof plan.summary === 'string' ? plan.summary.trim() : '';
+  } catch {
+    return '';
+  }
+}

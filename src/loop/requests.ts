@@ -1,0 +1,150 @@
+import type { Conversation } from '../conversation/conversation.ts';
+import type { ContextWindow } from '../conversation/window.ts';
+import type { Budget, LimitName } from '../core/budget.ts';
+import type { AnsweredReply, DeclinedReply, Dialect, ModelRequest, ToolSpec } from '../core/chat.ts';
+import { Estimator } from '../core/estimate.ts';
+import type { Emit } from '../core/events.ts';
+import { Cancelled, ServiceFault } from '../core/fault.ts';
+import type { ModelClient } from '../core/ports.ts';
+import type { Compactor } from './compactor.ts';
+
+export interface RequestsOptions {
+  readonly dialect: Dialect;
+  readonly model: ModelClient;
+  /** Asked in its place when nothing else helps; null: there is none. */
+  readonly strongerModel: ModelClient | null;
+  readonly conversation: Conversation;
+  readonly compactor: Compactor;
+  readonly window: ContextWindow;
+  readonly budget: Budget;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+export type Asked =
+  | { readonly kind: 'answered'; readonly reply: AnsweredReply; readonly ms: number }
+  | { readonly kind: 'exhausted'; readonly limit: LimitName; readonly detail: string };
+
+/** A request that is refused as too large is tried again so often, smaller each time. */
+const MAX_OVERFLOWS = 3;
+
+/** Asks the model once a round, and again where an endpoint wants the same thing in another shape or size. */
+export class Requests {
+  readonly #options: RequestsOptions;
+  #estimator = new Estimator();
+  #hasToldOfTruncation = false;
+  #model: ModelClient;
+
+  constructor(options: RequestsOptions) {
+    this.#options = options;
+    this.#model = options.model;
+  }
+
+  /** False: there is none, or it is asked already. */
+  useStrongerModel(): boolean {
+    const { strongerModel } = this.#options;
+    if (strongerModel === null || this.#model === strongerModel) return false;
+    this.#model = strongerModel;
+    // What the first model's endpoint counted says nothing about another tokenizer.
+    this.#estimator = new Estimator();
+    this.#options.compactor.forget();
+    return true;
+  }
+
+  /**
+   * @param round counted from 1
+   * @throws {Cancelled} when the signal is aborted. @throws {ServiceFault} when the endpoint fails for good
+   */
+  async ask(round: number, tools: readonly ToolSpec[]): Promise<Asked> {
+    const { compactor, budget, signal } = this.#options;
+    if (signal.aborted) throw new Cancelled('The run was stopped.');
+    // Before anything is put away, which may cost a call.
+    const before = budget.verdict();
+    if (before.kind === 'exhausted') return before;
+    const sizes = { tools, round, estimator: this.#estimator };
+    await compactor.beforeRound(this.#request(tools), sizes);
+    let request = this.#request(tools);
+    let estimate = this.#estimator.estimate(request);
+    const verdict = budget.verdict(estimate);
+    if (verdict.kind === 'exhausted') return verdict;
+    budget.countRound();
+    let overflows = 0;
+    let isDeclined = false;
+    for (;;) {
+      const asked = await this.#complete(request, { round, estimate });
+      if (asked.kind === 'answered') return asked;
+      if (asked.kind === 'declined') {
+        // Only once: a dialect that goes on sending tools would ask for ever.
+        if (isDeclined || this.#options.dialect.decline?.(asked) !== true) throw declined(asked);
+        isDeclined = true;
+      } else {
+        overflows += 1;
+        const { window: told } = asked;
+        const isSmaller =
+          overflows <= MAX_OVERFLOWS &&
+          (await compactor.afterOverflow(request, { ...sizes, told, attempt: overflows }));
+        if (!isSmaller) return tooLarge(overflows);
+      }
+      request = this.#request(tools);
+      estimate = this.#estimator.estimate(request);
+      const affords = budget.affords(estimate);
+      if (affords.kind === 'exhausted') return affords;
+    }
+  }
+
+  #request(tools: readonly ToolSpec[]): ModelRequest {
+    const { dialect, conversation, budget, window } = this.#options;
+    const shape = dialect.request(conversation.turns, tools);
+    return { ...shape, maxOutputTokens: Math.min(budget.limits.maxTokensPerCall, window.maxOutput) };
+  }
+
+  async #complete(
+    request: ModelRequest,
+    { round, estimate }: { readonly round: number; readonly estimate: number },
+  ): Promise<
+    | Extract<Asked, { kind: 'answered' }>
+    | DeclinedReply
+    | { readonly kind: 'overflow'; readonly window: number | null }
+  > {
+    const { emit, signal } = this.#options;
+    emit({ kind: 'requested', round, estimatedTokens: estimate });
+    const startedAt = performance.now();
+    const reply = await this.#model.complete(request, signal);
+    if (reply.kind === 'declined') return reply;
+    if (reply.kind === 'overflow') {
+      emit({ kind: 'overflowed', round, usage: reply.usage });
+      return { kind: 'overflow', window: reply.window };
+    }
+    this.#learn(request, reply);
+    return { kind: 'answered', reply, ms: performance.now() - startedAt };
+  }
+
+  #learn(request: ModelRequest, { usage }: AnsweredReply): void {
+    const truncation = this.#estimator.learn(request, usage);
+    if (truncation === null && usage.source === 'reported') {
+      this.#options.compactor.measured(request, usage.inputTokens);
+    }
+    if (truncation === null || this.#hasToldOfTruncation) return;
+    this.#hasToldOfTruncation = true;
+    this.#options.emit({ kind: 'note', level: 'warning', text: truncation });
+  }
+}
+
+function tooLarge(overflows: number): Asked {
+  const compactions = overflows === 2 ? 'a compaction' : `${overflows - 1} compactions`;
+  const times = overflows === 1 ? '' : `, also after ${compactions}`;
+  return {
+    kind: 'exhausted',
+    limit: 'context',
+    detail: `the conversation does not fit the context window of the model${times}`,
+  };
+}
+
+function declined({ why }: DeclinedReply): ServiceFault {
+  const parts = {
+    wrong: 'The model endpoint does not take tool calls.',
+    was: why,
+    remedy: 'Choose a model with native tool calls in the input model, or set tool-calling: json.',
+  };
+  return new ServiceFault({ service: 'model', status: null, parts });
+}

@@ -1,0 +1,17 @@
+import type { ResultFact } from '../core/chat.ts';
+import { type CommandResult, describeResult, isPass } from '../core/verdict.ts';
+
+const MOST_ERRORS = 3;
+const ERROR =
+  /\b(?:error|fail(?:ed|ure)?|exception|expected|panic|assert\w*|not ok|cannot|undefined)\b|✗|✖|×/i;
+
+/** What is worth knowing of a command once its output is put away: how it ended, and its first lines of trouble. */
+export function ranFact(command: string, result: CommandResult): ResultFact {
+  const outcome = describeResult(result);
+  if (isPass(result)) return { kind: 'ran', command, outcome, errors: [] };
+  const output = result.kind === 'refused' ? result.why : result.output;
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const telling = lines.filter((line) => ERROR.test(line));
+  const errors = (telling.length > 0 ? telling : lines.slice(-MOST_ERRORS)).slice(0, MOST_ERRORS);
+  return { kind: 'ran', command, outcome, errors: errors.map((line) => line.trim()) };
+}
