@@ -272,9 +272,7 @@ describe('usage', () => {
     ['negative', { prompt_tokens: -5, completion_tokens: -1 }],
     ['not a number', { prompt_tokens: '3000', completion_tokens: '25' }],
     ['fractions', { prompt_tokens: 0.5, completion_tokens: 0.5 }],
-    ['too small to be true', { prompt_tokens: 999, completion_tokens: 7 }],
     ['too large to be true', { prompt_tokens: 9e15, completion_tokens: 9e15 }],
-    ['zero', { prompt_tokens: 0, completion_tokens: 0 }],
   ])('is estimated from bytes when it is %s', async (_, usage) => {
     // 12,000 bytes of request (16 of them for the turn) and 100 of reply, 2.5 bytes a token.
     expect((await replyTo(completes(message, { usage: usage ?? null }), long)).usage).toEqual({
@@ -284,6 +282,20 @@ describe('usage', () => {
       source: 'estimated',
     });
   });
+
+  it.each([999, 0])(
+    'is estimated, and the doubt is told, when %i tokens are too few to be true',
+    async (count) => {
+      const usage = { prompt_tokens: count, completion_tokens: 7 };
+      expect((await replyTo(completes(message, { usage }), long)).usage).toEqual({
+        inputTokens: 4800,
+        cachedTokens: 0,
+        outputTokens: 40,
+        source: 'estimated',
+        doubtedInput: count,
+      });
+    },
+  );
 
   it('is believed from one token in twelve bytes on', async () => {
     const usage = { prompt_tokens: 1000, completion_tokens: 8 };
@@ -300,6 +312,86 @@ describe('usage', () => {
       };
       const { cachedTokens } = (await replyTo(completes(message, { usage }), long)).usage;
       expect(cachedTokens).toBe(cached === 99_999 ? 3000 : 0);
+    },
+  );
+
+  const shapes: readonly [
+    who: string,
+    usage: Readonly<Record<string, unknown>>,
+    cached: number,
+    written: number,
+  ][] = [
+    ['OpenAI, xAI, Groq', { prompt_tokens: 3000, prompt_tokens_details: { cached_tokens: 2048 } }, 2048, 0],
+    [
+      'OpenAI since GPT-5.6, OpenRouter',
+      { prompt_tokens: 3000, prompt_tokens_details: { cached_tokens: 2000, cache_write_tokens: 400 } },
+      2000,
+      400,
+    ],
+    [
+      'the Responses API',
+      { input_tokens: 3000, input_tokens_details: { cached_tokens: 2048, cache_write_tokens: 900 } },
+      2048,
+      900,
+    ],
+    [
+      'DeepSeek',
+      { prompt_tokens: 3000, prompt_cache_hit_tokens: 2944, prompt_cache_miss_tokens: 56 },
+      2944,
+      0,
+    ],
+    [
+      'LiteLLM (BerriAI/litellm issue 11364)',
+      {
+        prompt_tokens: 3000,
+        prompt_tokens_details: { cached_tokens: 0, cache_creation_tokens: 500 },
+        cache_read_input_tokens: 2400,
+        cache_creation_input_tokens: 500,
+      },
+      2400,
+      500,
+    ],
+    [
+      'Model Studio',
+      {
+        prompt_tokens: 3000,
+        prompt_tokens_details: { cached_tokens: 1200, cache_creation_input_tokens: 1700 },
+      },
+      1200,
+      1700,
+    ],
+    ['Moonshot', { prompt_tokens: 3000, cached_tokens: 1024 }, 1024, 0],
+    ['a gateway to Gemini', { prompt_tokens: 3000, cachedContentTokenCount: 2500 }, 2500, 0],
+    [
+      'Anthropic: what was cached is not in its input tokens',
+      { input_tokens: 100, cache_read_input_tokens: 2400, cache_creation_input_tokens: 500 },
+      2400,
+      500,
+    ],
+    [
+      'more than there is',
+      { prompt_tokens: 3000, cached_tokens: 2900, cache_creation_input_tokens: 900 },
+      2900,
+      100,
+    ],
+    [
+      'nonsense',
+      { prompt_tokens: 3000, prompt_tokens_details: { cached_tokens: -3, cache_write_tokens: 'x' } },
+      0,
+      0,
+    ],
+  ];
+  it.each(shapes)(
+    'has its cached and its written part in any shape: %s',
+    async (_, usage, cached, written) => {
+      const counted = { ...usage, completion_tokens: 25 };
+      expect((await replyTo(completes(message, { usage: counted }), long)).usage).toEqual({
+        inputTokens: 3000,
+        cachedTokens: cached,
+        outputTokens: 25,
+        source: 'reported',
+        ...(written > 0 && { cacheWriteTokens: written }),
+      });
     },
   );
 
@@ -551,52 +643,69 @@ describe('an error', () => {
 });
 
 describe('a request that is too large', () => {
-  it.each<[number, Readonly<Record<string, unknown>>]>([
-    [400, { code: 'context_length_exceeded', message: 'Too big.' }],
+  it.each<[number, Readonly<Record<string, unknown>>, number | null]>([
+    [400, { code: 'context_length_exceeded', message: 'Too big.' }, null],
+    [400, { message: 'prompt is too long: 210000 tokens > 200000 maximum' }, 200_000],
     [
       400,
-      {
-        message:
-          "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.",
-      },
+      { message: 'the request exceeds the available context size, try increasing it', n_ctx: 8192 },
+      8192,
     ],
-    [400, { message: 'prompt is too long: 210000 tokens > 200000 maximum' }],
-    [400, { message: 'Your input exceeds the context window of this model.' }],
-    [
-      400,
-      {
-        message:
-          'input length and `max_tokens` exceed context limit: 199000 + 20000 > 200000, decrease input length',
-      },
-    ],
-    [
-      400,
-      {
-        type: 'exceed_context_size_error',
-        message: 'the request exceeds the available context size, try increasing it',
-      },
-    ],
-    [
-      400,
-      { message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' },
-    ],
-    [
-      400,
-      { message: "This model's maximum prompt length is 131072 but the request contains 140000 tokens." },
-    ],
-    [400, { message: 'Input tokens exceed the configured limit of 272000 tokens.' }],
-    [422, { message: 'Please reduce the length of the messages.' }],
-    [422, { message: 'Prompt contains 40000 tokens, too large for model with 32768 maximum context length' }],
-    [500, { message: 'input (4200 tokens) is larger than the n_ctx of 4096' }],
-    [400, { message: 'Too many tokens in the prompt.' }],
-    [413, { message: 'Payload Too Large' }],
-    [413, {}],
-  ])('is an overflow in any wording: %i %j', async (status, error) => {
+    [422, { message: 'Please reduce the length of the messages.' }, null],
+    [500, { message: 'input (4200 tokens) is larger than the n_ctx of 4096' }, 4096],
+    [413, { message: 'Payload Too Large' }, null],
+    [413, {}, null],
+  ])('is an overflow, with the window that the endpoint names: %i %j', async (status, error, window) => {
     await using server = await startModelServer(refuses(status, error));
     expect(await ask(clientOf(server))).toEqual({
       kind: 'overflow',
       usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' },
+      window,
     });
+  });
+
+  it.each<[string, unknown]>([
+    ['an error', { error: { message: 'Context size has been exceeded.', type: 'server_error' } }],
+    [
+      "MiniMax's own shape",
+      { choices: null, base_resp: { status_code: 2013, status_msg: 'context window exceeds limit' } },
+    ],
+  ])('is an overflow in a success as well: %s', async (_, body) => {
+    await using server = await startModelServer(answers(200, body));
+    expect(await ask(clientOf(server))).toMatchObject({ kind: 'overflow', window: null });
+  });
+
+  it.each(['model_length', 'model_context_window_exceeded'])(
+    'shows in the finish reason %s, whatever came before it, and is charged',
+    async (reason) => {
+      const half = { content: 'I will now read', tool_calls: [READ] };
+      await using server = await startModelServer(completes(half, { finish_reason: reason }));
+      expect(await ask(clientOf(server))).toEqual({
+        kind: 'overflow',
+        usage: { inputTokens: 100, cachedTokens: 0, outputTokens: 20, source: 'reported' },
+        window: 120,
+      });
+    },
+  );
+
+  it('shows in a reply that ends for its length before the first token', async () => {
+    const usage = { prompt_tokens: 4096, completion_tokens: 0 };
+    await using server = await startModelServer(
+      completes({ content: '' }, { finish_reason: 'length', usage }),
+      streams([chunk({ content: '' }), chunk({}, 'length'), { choices: [], usage }, '[DONE]']),
+    );
+    const client = clientOf(server);
+    expect(await ask(client)).toMatchObject({ kind: 'overflow', window: 4096 });
+    expect(await ask(client)).toMatchObject({ kind: 'overflow', window: 4096 });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['a word was written', { content: 'I' }, { prompt_tokens: 4096, completion_tokens: 0 }],
+    ['it reasoned until the limit', { content: '' }, { prompt_tokens: 4096, completion_tokens: 16_384 }],
+    ['nobody counted', { content: '' }, null],
+  ])('does not show in a reply that was cut for its length when %s', async (_, message, usage) => {
+    await using server = await startModelServer(completes(message, { finish_reason: 'length', usage }));
+    expect(await ask(clientOf(server))).toMatchObject({ kind: 'turn', stop: 'length' });
   });
 
   it('is an overflow inside a stream as well', async () => {
@@ -631,6 +740,53 @@ describe('a request that is too large', () => {
       32_768 - 23_616 - 64,
       16_384,
     ]);
+  });
+});
+
+describe('a reply that does not fit behind its prompt', () => {
+  async function limitsAfter(...messages: readonly string[]) {
+    const refusals = messages.map((message) => refuses(400, { message }));
+    await using server = await startModelServer(...refusals, completes({ content: 'Done.' }));
+    const reply = await ask(clientOf(server));
+    return { kind: reply.kind, limits: server.requests.map(({ body }) => body.max_tokens) };
+  }
+
+  it.each<[string, string, number]>([
+    [
+      'texts and tools apart (musistudio/claude-code-router issue 252)',
+      "This endpoint's maximum context length is 65536 tokens. However, you requested about 77259 tokens (50833 of text input, 10042 of tool input, 16384 in the output).",
+      65_536 - 60_875 - 64,
+    ],
+    [
+      'SGLang',
+      "Requested token count exceeds the model's maximum context length of 131072 tokens. You requested a total of 136384 tokens: 120000 tokens from the input messages and 16384 tokens for the completion.",
+      131_072 - 120_000 - 64,
+    ],
+    [
+      'vLLM (vllm-project/vllm issue 33418)',
+      "This model's maximum context length is 32768 tokens. However, your request has 20000 input tokens plus 16384 'max_tokens'.",
+      32_768 - 20_000 - 64,
+    ],
+    [
+      'TGI',
+      'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8192. Given: 5000 `inputs` tokens and 16384 `max_new_tokens`',
+      8192 - 5000 - 64,
+    ],
+    [
+      'Anthropic',
+      'input length and `max_tokens` exceed context limit: 190000 + 16384 > 200000, decrease input length or `max_tokens` and try again',
+      200_000 - 190_000 - 64,
+    ],
+  ])('is asked for with the room that is left: %s', async (_, message, room) => {
+    expect(await limitsAfter(message)).toEqual({ kind: 'turn', limits: [16_384, room] });
+  });
+
+  it('is halved where the prompt was not counted to its end, and not for ever', async () => {
+    const message =
+      "This model's maximum context length is 131072 tokens. However, you requested 16384 output tokens and your prompt contains at least 114689 input tokens, for a total of at least 131073 tokens.";
+    expect(await limitsAfter(message)).toEqual({ kind: 'turn', limits: [16_384, 8192] });
+    const all = await limitsAfter(...Array.from({ length: 12 }, () => message));
+    expect(all).toEqual({ kind: 'overflow', limits: [16_384, 8192, 4096, 2048, 1024] });
   });
 });
 

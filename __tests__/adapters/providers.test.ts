@@ -76,6 +76,7 @@ describe('a preset', () => {
       'gemini',
       'github-models',
       'openrouter',
+      null,
       'custom',
       'custom',
       'custom',

@@ -16,7 +16,7 @@ export function createChatCompletions(options: EndpointOptions): ModelClient {
     { ...options, provider },
     {
       path: '/chat/completions',
-      firstManner: firstManner(provider, effort),
+      firstManner: firstManner(provider, { model, effort }),
       body: (request, manner, maxOutput) => write(request, { model, by, manner, maxOutput }),
       assembler: () => new StreamAssembler(),
       read: readCompletion,

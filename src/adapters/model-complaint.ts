@@ -10,13 +10,16 @@ export interface Complaint {
   readonly param: string;
   /** An HTTP status inside the body (gateways put it there under a 200); null without. */
   readonly status: number | null;
+  /** The tokens of the context window, where the error has a field for them (llama.cpp: `n_ctx`). */
+  readonly window: number | null;
 }
 
 const MAX_CHARS = 2000;
 
 /**
- * Reads `{error: {message, code, type, param}}`, `{error: "..."}`, `{message}`, FastAPI's `{detail}`, a list of one of
- * these, or plain text. Fields that may echo the prompt are left out: what the prompt says must decide nothing.
+ * Reads `{error: {message, code, type, param}}`, `{error: "..."}`, `{message}`, FastAPI's `{detail}`, MiniMax's
+ * `{base_resp}`, a list of one of these, or plain text; of a gateway's error also the one of the provider behind it.
+ * Fields that may echo the prompt are left out: what the prompt says must decide nothing.
  */
 export function complaintOf(body: string): Complaint {
   try {
@@ -31,20 +34,36 @@ export function complaintIn(value: unknown): Complaint {
   if (typeof outer === 'string') return { ...NOTHING, text: clip(outer) };
   if (!isRecord(outer)) return NOTHING;
   const error = isRecord(outer.error) ? outer.error : outer;
-  const words = [outer.error, error.message, outer.message, describeDetail(outer.detail)];
+  const base = isRecord(outer.base_resp) ? outer.base_resp : {};
+  const words = [outer.error, error.message, outer.message, base.status_msg, describeDetail(outer.detail)];
+  const behind = behindGateway(error);
+  const own = words.find((word) => typeof word === 'string' && word !== '') ?? '';
+  const codes = [error.code, error.type, error.status, behind.code].filter(isWord);
   return {
-    text: clip(words.find((word) => typeof word === 'string' && word !== '') ?? ''),
-    code: clip([error.code, error.type, error.status].filter((part) => typeof part === 'string').join(' ')),
-    param: typeof error.param === 'string' ? error.param : '',
+    text: clip([own, behind.text].filter(isWord).join(': ')),
+    code: clip(codes.join(' ')),
+    param: typeof error.param === 'string' ? error.param : behind.param,
     status: statusIn(error.code) ?? statusIn(error.status),
+    window: typeof error.n_ctx === 'number' ? error.n_ctx : behind.window,
   };
+}
+
+/** OpenRouter says "Provider returned error" and puts what the provider said into `metadata.raw`, mostly as text. */
+function behindGateway({ metadata }: Readonly<Record<string, unknown>>): Complaint {
+  if (!isRecord(metadata)) return NOTHING;
+  const { raw } = metadata;
+  return typeof raw === 'string' ? complaintOf(raw) : isRecord(raw) ? complaintIn(raw) : NOTHING;
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const NOTHING: Complaint = { text: '', code: '', param: '', status: null };
+const NOTHING: Complaint = { text: '', code: '', param: '', status: null, window: null };
 
 /** FastAPI: a sentence, or a list of `{loc, msg, input}`; `input` echoes the request and is not read. */
 function describeDetail(detail: unknown): string {

@@ -13,7 +13,7 @@ import { type Lesson, lessonOf, type Manner, withoutStream } from './model-manne
 import type { Protocol } from './model-protocol.ts';
 import { describeAnswer, judgeRefusal } from './model-refusal.ts';
 import { cancelled, createTransport, type Sent } from './model-transport.ts';
-import { NO_USAGE, usageOf } from './model-usage.ts';
+import { NO_USAGE, saysNothingWritten, usageOf } from './model-usage.ts';
 import { waitAskedFor } from './model-wait.ts';
 
 export interface EndpointOptions {
@@ -130,14 +130,24 @@ function replyOf<Kept>(
   switch (completion.kind) {
     case 'reply': {
       const { text, calls, stop, kept } = completion;
+      // Xiaomi's endpoint cuts the prompt to the window and has no room left for a single token.
+      if (stop === 'length' && written === 0 && saysNothingWritten(reported)) return windowFull(usage);
       const keepsake = kept === null ? {} : { keepsake: protocol.keepsake(kept, manner) };
       return { kind: 'turn', text, calls, stop, usage, ...keepsake };
     }
+    case 'overflow':
+      return windowFull(usage);
     case 'unusable':
       throw unusableAnswer(completion.what, { status, usage: cost });
     case 'error':
       return judged(complaintIn(completion.error), { status: null, waitMs: null, usage: cost, asked });
   }
+}
+
+/** What was read and written fills the window. */
+function windowFull(usage: Usage): ModelReply {
+  const { inputTokens, outputTokens, source } = usage;
+  return { kind: 'overflow', usage, window: source === 'reported' ? inputTokens + outputTokens : null };
 }
 
 function unusableAnswer(
@@ -182,7 +192,7 @@ function judged<Kept>(
     return { kind: 'declined', what: 'tools', why: describeAnswer(status, masked), usage: usage ?? NO_USAGE };
   }
   const verdict = judgeRefusal({ status, complaint: masked, mayComeBack: waitMs !== null });
-  if (verdict.kind === 'overflow') return { kind: 'overflow', usage: usage ?? NO_USAGE };
+  if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
   const outlook: Outlook = verdict.kind === 'final' ? { kind: 'final' } : { kind: 'passing', waitMs };
   throw new AttemptFault({ status: status ?? complaint.status, parts: verdict.parts, outlook, usage });
 }

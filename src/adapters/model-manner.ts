@@ -1,5 +1,6 @@
 import type { Effort, Provider } from '../core/providers.ts';
 import type { Complaint } from './model-complaint.ts';
+import { LEAST_OUTPUT, roomLeft } from './model-room.ts';
 
 type OutputLimit = 'max_tokens' | 'max_completion_tokens' | 'max_output_tokens';
 
@@ -18,6 +19,8 @@ export interface Manner {
   readonly returnsReasoning: boolean;
   /** True when reasoning is asked for in its encrypted form and goes back with its turn (Responses API). */
   readonly keepsReasoning: boolean;
+  /** True when messages carry marks for the prompt cache. */
+  readonly marksCache: boolean;
 }
 
 /** A manner to try next. `thisCallOnly`: it fits one request and must not be kept. */
@@ -28,19 +31,14 @@ export interface Lesson {
   readonly note: string;
 }
 
-/** A reply shorter than this cannot hold an edit; the request must shrink instead. */
-const LEAST_OUTPUT = 1024;
-/** Endpoints count a few tokens more than they say. */
-const SLACK = 64;
-
 /**
  * OpenAI's own newer models refuse the old name of the limit; most compatible servers know only the old one.
  *
- * @param effort the reasoning effort that the user asks for; null: the provider's default
+ * @param asked.effort the reasoning effort that the user asks for; null: the provider's default
  */
 export function firstManner(
-  { outputLimit, takesEffort }: Pick<Provider, 'outputLimit' | 'takesEffort'>,
-  effort: Effort | null,
+  { outputLimit, takesEffort, marksCacheOf }: Provider,
+  { model, effort }: { readonly model: string; readonly effort: Effort | null },
 ): Manner {
   return {
     outputLimits:
@@ -53,6 +51,7 @@ export function firstManner(
     canStopReasoning: true,
     returnsReasoning: false,
     keepsReasoning: false,
+    marksCache: marksCacheOf?.test(model) ?? false,
   };
 }
 
@@ -66,6 +65,7 @@ export function firstResponsesManner(effort: Effort | null): Manner {
     canStopReasoning: true,
     returnsReasoning: false,
     keepsReasoning: true,
+    marksCache: false,
   };
 }
 
@@ -77,7 +77,8 @@ export function firstResponsesManner(effort: Effort | null): Manner {
  */
 export function lessonOf(complaint: Complaint, manner: Manner, maxOutput: number): Lesson | null {
   return (
-    roomLeft(complaint, manner, maxOutput) ??
+    withoutMarks(complaint, manner) ??
+    shorterReply(complaint, manner, maxOutput) ??
     smallerLimit(complaint, manner, maxOutput) ??
     reasoningReturned(complaint, manner) ??
     otherEffort(complaint, manner) ??
@@ -85,29 +86,23 @@ export function lessonOf(complaint: Complaint, manner: Manner, maxOutput: number
   );
 }
 
+/** A mark needs its text in a list of parts, and some servers take a message's content as one text only. */
+function withoutMarks({ text, param }: Complaint, manner: Manner): Lesson | null {
+  const isAboutMarks =
+    /cache_control/.test(`${param} ${text}`) || /\bcontent\b[^.]{0,80}\b(?:string|str)\b/i.test(text);
+  if (!manner.marksCache || !isAboutMarks) return null;
+  return keep({ ...manner, marksCache: false }, 'it does not take cache_control');
+}
+
 /** The stream broke off more than once: some proxies never let one through whole. */
 export function withoutStream(manner: Manner): Lesson {
   return keep({ ...manner, stream: 'none' }, 'its streams break off, replies are now asked for in one piece');
 }
 
-const WINDOW = /context (?:length|window|size)\D{0,40}?(\d[\d,]*)/i;
-const INPUT = [
-  /(\d[\d,]*) (?:input|prompt) tokens/i,
-  /(\d[\d,]*) (?:tokens )?(?:in|of|from) (?:the |your )?(?:text )?(?:messages|input|prompt)/i,
-];
-const SUM = /(\d[\d,]*) \+ (\d[\d,]*) > (\d[\d,]*)/;
-
-/**
- * The request fits the window and only the reply it asks for does not: "maximum context length is 32768 tokens, you
- * requested 40000 (23616 in the messages, 16384 in the completion)". Then less reply is asked for, this once.
- */
-function roomLeft({ text }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
-  const sum = SUM.exec(text);
-  const window = sum === null ? WINDOW.exec(text)?.[1] : sum[3];
-  const input = sum === null ? firstMatch(INPUT, text) : sum[1];
-  if (window === undefined || input === undefined) return null;
-  const room = numberOf(window) - numberOf(input) - SLACK;
-  if (room < LEAST_OUTPUT || room >= maxOutput) return null;
+/** Only for the request at hand: the next one may be smaller. */
+function shorterReply({ text }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+  const room = roomLeft(text, maxOutput);
+  if (room === null) return null;
   const note = `room for ${room} tokens of reply is left in the context window, so this one may have no more`;
   return { manner: { ...manner, maxOutput: room }, thisCallOnly: true, note };
 }
@@ -191,10 +186,6 @@ function withoutParameter({ text, param, code }: Complaint, manner: Manner): Les
 
 function keep(manner: Manner, note: string): Lesson {
   return { manner, thisCallOnly: false, note };
-}
-
-function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
-  return patterns.map((pattern) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
 }
 
 function numberOf(digits: string): number {

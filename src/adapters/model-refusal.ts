@@ -1,41 +1,19 @@
 import type { FaultMessage } from '../core/fault.ts';
 import { oneLine } from '../core/text.ts';
 import type { Complaint } from './model-complaint.ts';
+import { overflowIn, RATE, withoutAddresses } from './model-overflow.ts';
 
 /** What to make of an answer that is an error. */
 export type Refusal =
-  /** The request is larger than the model's context window. */
-  | { readonly kind: 'overflow' }
+  /** The request is larger than the model's context window, of so many tokens; null when it does not say. */
+  | { readonly kind: 'overflow'; readonly window: number | null }
   /** A later attempt may succeed. */
   | { readonly kind: 'passing'; readonly parts: FaultMessage }
   | { readonly kind: 'final'; readonly parts: FaultMessage };
 
-/** Limits per time, in the words that providers use for them: never a matter of the context window. */
-const RATE =
-  /\bper[ -]?(?:second|minute|min|hour|day)\b|\b[rt]p[md]\b|rate[ _-]?limit|too many requests|thrott/i;
-
-/** Each of these was said by a provider about a prompt that is too long; "maximum" alone says nothing. */
-const OVERFLOW = [
-  /context[ _-]?(?:length|window|size|limit)[ _-]?exceed/i,
-  /exceed\w*[^.]{0,40}\b(?:context|token limit|(?:maximum|max)\w* (?:number of )?(?:input )?tokens|prompt length)/i,
-  /exceed_context_size|\bn_ctx\b/i,
-  /maximum (?:context|prompt|input) length/i,
-  /context window/i,
-  /(?:prompt|input|request|messages?|conversation) (?:is |are )?too (?:long|large for)/i,
-  /too many (?:input |prompt )?tokens/i,
-  /(?:input|prompt)(?: length| tokens?| token count)?(?: and [`'"]?max_(?:completion_)?tokens[`'"]?)? exceeds?/i,
-  /reduce the (?:length|size) of (?:the |your )?(?:messages|prompt|input)/i,
-  /larger than (?:the )?(?:model's )?(?:maximum )?context/i,
-];
-
 const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:funds|balance|credits)/i;
 const QUOTA_TEXT =
-  /exceeded your current quota|billing|credit balance|insufficient (?:balance|credits?|funds|quota)|out of credits/i;
-
-function saysOverflow({ text, code }: Complaint): boolean {
-  const said = `${code} ${text}`;
-  return !RATE.test(said) && OVERFLOW.some((pattern) => pattern.test(said));
-}
+  /exceeded your current quota|billing|credit balance|insufficient (?:balance|credits?|funds|quota)|out of credits|欠费|余额不足/i;
 
 /**
  * @param status of the answer; null for an error inside a stream
@@ -60,8 +38,8 @@ export function judgeRefusal(refusal: {
   if (isTooLargeForRate(complaint)) {
     return final('One request is larger than the endpoint allows this account in a minute.', REMEDY.rate);
   }
-  if (OVERFLOW_STATUS.has(status) && saysOverflow(complaint)) return { kind: 'overflow' };
-  if (status === 413 && !RATE.test(`${complaint.code} ${complaint.text}`)) return { kind: 'overflow' };
+  const overflow = overflowIn(complaint, status);
+  if (overflow !== null) return { kind: 'overflow', ...overflow };
   if (isPassing(status)) {
     return { kind: 'passing', parts: { wrong: `The model endpoint failed.`, was, remedy: REMEDY.later } };
   }
@@ -81,8 +59,6 @@ export function judgeRefusal(refusal: {
 /** An endpoint's own words are quoted this far. */
 const MAX_QUOTE = 500;
 
-const OVERFLOW_STATUS: ReadonlySet<number | null> = new Set([400, 413, 422, 500, null]);
-
 /** Request time-out, conflict, too early, too many requests, and whatever is the server's own fault. */
 function isPassing(status: number | null): boolean {
   if (status === null) return true;
@@ -91,7 +67,7 @@ function isPassing(status: number | null): boolean {
 
 function isQuota(status: number | null, { code, text }: Complaint): boolean {
   if (status === 402 || QUOTA_CODE.test(code)) return true;
-  return (status === 429 || status === 403 || status === 400) && QUOTA_TEXT.test(text);
+  return (status === 429 || status === 403 || status === 400) && QUOTA_TEXT.test(withoutAddresses(text));
 }
 
 function isTooLargeForRate({ code, text }: Complaint): boolean {

@@ -14,10 +14,14 @@ export type Completion<Kept> =
     }
   /** The endpoint put an error into a success. */
   | { readonly kind: 'error'; readonly error: unknown }
+  /** The context window was full before the reply was whole: there is no asking again without a smaller request. */
+  | { readonly kind: 'overflow' }
   /** Not a completion; `what` says what it is. */
   | { readonly kind: 'unusable'; readonly what: string };
 
 const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens']);
+/** Mistral; Z.ai and gateways to Anthropic. */
+const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
 const REFUSED = new Set(['content_filter', 'refusal', 'safety']);
 const BROKEN = new Set(['error', 'abort', 'aborted', 'cancelled', 'insufficient_system_resource']);
 
@@ -25,6 +29,8 @@ const BROKEN = new Set(['error', 'abort', 'aborted', 'cancelled', 'insufficient_
 export function readCompletion(value: unknown): Completion<MessageExtras> {
   if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a chat completion.`);
   if (value.error !== undefined && value.error !== null) return { kind: 'error', error: value };
+  const { base_resp: base } = value;
+  if (isRecord(base) && base.status_code !== 0) return { kind: 'error', error: value };
   const { choices } = value;
   if (!Array.isArray(choices)) return unusable(`The field "choices" is ${nameOf(choices)}.`);
   const choice: unknown = choices[0];
@@ -33,6 +39,7 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   const { message } = choice;
   if (!isRecord(message)) return unusable(`The field "message" is ${nameOf(message)}.`);
   const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason.toLowerCase() : '';
+  if (WINDOW_FULL.has(reason)) return { kind: 'overflow' };
   if (BROKEN.has(reason)) return unusable(`It broke the reply off with finish reason "${reason}".`);
   const content = textOf(message.content);
   if (content === null) return unusable(`The field "content" is ${nameOf(message.content)}.`);

@@ -1,18 +1,14 @@
 import type {
   ChatCompletionCreateParams,
   ChatCompletionMessageFunctionToolCall,
-  ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions';
 import type { AssistantTurn, ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../core/chat.ts';
+import { withCacheMarks } from './model-cache.ts';
 import { extrasOf } from './model-keepsake.ts';
 import type { Manner } from './model-manner.ts';
+import type { Message } from './model-message.ts';
 
-/** Fields of a message that OpenAI's own types do not know. */
-type Message = ChatCompletionMessageParam & {
-  readonly reasoning_content?: string;
-  readonly reasoning_details?: readonly unknown[];
-};
 type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 
 /** How a request is put, learned and configured; `by` names the endpoint, for what it wants back. */
@@ -40,7 +36,7 @@ export function createChatWire(): (
       known.set(turn, translated);
       return translated;
     });
-    return bodyOf(request, messages, options);
+    return bodyOf(request, options.manner.marksCache ? withCacheMarks(messages) : messages, options);
   };
 }
 

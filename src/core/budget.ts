@@ -60,6 +60,9 @@ function tokensIn(count: number): number {
 const RESERVE_SHARE = 0.1;
 const RESERVE_MAX_MS = 120_000;
 
+/** What providers that bill writes to the prompt cache ask for them, on top of the price of input. */
+const CACHE_WRITE_SURCHARGE = 0.25;
+
 /** All limits and all spending of a run, in one place: `metered-model` charges it, the loop's stop rules judge it. */
 export class Budget {
   readonly limits: BudgetLimits;
@@ -71,6 +74,7 @@ export class Budget {
   #toolCalls = 0;
   #inputTokens = 0;
   #cachedTokens = 0;
+  #cacheWriteTokens = 0;
   #outputTokens = 0;
 
   constructor(options: {
@@ -92,6 +96,7 @@ export class Budget {
     this.#modelCalls += 1;
     this.#inputTokens += inputTokens;
     this.#cachedTokens += Math.min(tokensIn(usage.cachedTokens), inputTokens);
+    this.#cacheWriteTokens += Math.min(tokensIn(usage.cacheWriteTokens ?? 0), inputTokens);
     this.#outputTokens += tokensIn(usage.outputTokens);
   }
 
@@ -166,9 +171,8 @@ export class Budget {
 
   #cost(prices: Prices): number {
     const fresh = this.#inputTokens - this.#cachedTokens;
-    return (
-      (fresh * prices.input + this.#cachedTokens * prices.cachedInput + this.#outputTokens * prices.output) /
-      1e6
-    );
+    const input = fresh * prices.input + this.#cachedTokens * prices.cachedInput;
+    const written = this.#cacheWriteTokens * prices.input * CACHE_WRITE_SURCHARGE;
+    return (input + written + this.#outputTokens * prices.output) / 1e6;
   }
 }

@@ -13,6 +13,11 @@ export interface Provider {
   readonly outputLimit: 'max_tokens' | 'max_completion_tokens';
   /** False: it takes the reasoning effort and does nothing with it, so it is not sent. */
   readonly takesEffort: boolean;
+  /**
+   * Names of the models whose prompt cache wants marks (`cache_control`) in chat completions; null: none, caches work by
+   * themselves. A mark is not part of the prompt: moving one breaks no cached prefix.
+   */
+  readonly marksCacheOf: RegExp | null;
 }
 
 export type Api = 'chat' | 'responses';
@@ -28,6 +33,7 @@ const COMPATIBLE = {
   nativeTools: true,
   outputLimit: 'max_tokens',
   takesEffort: true,
+  marksCacheOf: null,
 } as const satisfies Partial<Provider>;
 
 /**
@@ -48,7 +54,17 @@ export const PROVIDERS = {
   anthropic: { ...COMPATIBLE, baseUrl: 'https://api.anthropic.com/v1', takesEffort: false },
   gemini: { ...COMPATIBLE, baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
   'github-models': { ...COMPATIBLE, baseUrl: 'https://models.github.ai/inference', key: 'workflow' },
-  openrouter: { ...COMPATIBLE, baseUrl: 'https://openrouter.ai/api/v1' },
+  /**
+   * Anthropic's and Alibaba's models cache what is marked (openrouter.ai, guides/best-practices/prompt-caching). Gemini
+   * takes marks too, and is charged for the storage; without them its implicit cache does the same.
+   */
+  openrouter: {
+    ...COMPATIBLE,
+    baseUrl: 'https://openrouter.ai/api/v1',
+    marksCacheOf: /^~?(?:anthropic|qwen)\//,
+  },
+  /** A proxy that hands marks on to whoever wants them (docs.litellm.ai, tutorials/prompt_caching). */
+  litellm: { ...COMPATIBLE, baseUrl: null, marksCacheOf: /anthropic|claude/i },
   ollama: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:11434/v1', key: 'none-needed' },
   /** Takes tools with `--jinja`, which is its default now. */
   'llama-cpp': { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8080/v1', key: 'none-needed' },

@@ -1,0 +1,54 @@
+/** A reply shorter than this cannot hold an edit; the request must shrink instead. */
+export const LEAST_OUTPUT = 1024;
+/** Endpoints count a few tokens more than they say. */
+const SLACK = 64;
+
+const WINDOW = [
+  /context (?:length|window|size)\D{0,40}?(\d[\d,]*)/i,
+  /max_new_tokens`? must be <= (\d[\d,]*)/i,
+] as const;
+const TOTAL = /requested (?:a total of )?(?:about )?(\d[\d,]*)(?! output)/i;
+const REPLY = /(\d[\d,]*)(?: tokens)? (?:in|for) the (?:output|completion)/i;
+const INPUT = [
+  /(\d[\d,]*) `?(?:inputs?|prompt)`? tokens/i,
+  /(\d[\d,]*) (?:tokens )?(?:in|of|from) (?:the |your )?(?:text )?(?:input )?(?:messages|input|prompt)/i,
+] as const;
+const SUM = /(\d[\d,]*) \+ (\d[\d,]*) > (\d[\d,]*)/;
+/** vLLM stops counting the prompt where there is no room left for the reply asked for. */
+const UNCOUNTED = /at least \d[\d,]* input tokens/i;
+
+/**
+ * The tokens that are left for a reply when the prompt fits the window and only the reply it asks for does not: "maximum
+ * context length is 32768 tokens, you requested 40000 (23616 in the messages, 16384 in the completion)".
+ *
+ * @param maxOutput the limit that the rejected request carried
+ * @returns null when the complaint is about something else, or the prompt leaves no room for a useful reply
+ */
+export function roomLeft(text: string, maxOutput: number): number | null {
+  const room = UNCOUNTED.test(text) ? Math.floor(maxOutput / 2) : roomIn(text);
+  return room === null || room < LEAST_OUTPUT || room >= maxOutput ? null : room;
+}
+
+function roomIn(text: string): number | null {
+  const sum = SUM.exec(text);
+  const window = numberOf(sum === null ? firstMatch(WINDOW, text) : sum[3]);
+  const input = sum === null ? inputIn(text) : numberOf(sum[1]);
+  return window === null || input === null ? null : window - input - SLACK;
+}
+
+/** OpenRouter counts texts and tools apart: what is not the reply is the input. */
+function inputIn(text: string): number | null {
+  const total = numberOf(TOTAL.exec(text)?.[1]);
+  const reply = numberOf(REPLY.exec(text)?.[1]);
+  return total !== null && reply !== null && total > reply
+    ? total - reply
+    : numberOf(firstMatch(INPUT, text));
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
+  return patterns.map((pattern) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
+}
+
+function numberOf(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
+}
