@@ -1,0 +1,40 @@
+/** The tests of one file as jest lists them, suites by their indentation; `✕` and `✓` mark tests. */
+export class JestTree {
+  readonly passed = new Set<string>();
+  readonly #failed = new Map<string, number>();
+  #file: string | null = null;
+  #suites: string[] = [];
+
+  open(file: string): void {
+    this.#file = file;
+    this.#suites = [];
+  }
+
+  /** Every line below the file's own, up to the first that is blank. */
+  take(line: string): void {
+    if (this.#file === null) return;
+    const indent = line.length - line.trimStart().length;
+    if (line.trim() === '' || line.startsWith('  ● ')) {
+      this.#file = null;
+      return;
+    }
+    if (indent < 2) return;
+    const [level, text] = [indent / 2 - 1, line.slice(indent)];
+    if (text.startsWith('✓ ')) this.passed.add(this.#path(level, text));
+    else if (text.startsWith('✕ ')) this.#fail(this.#path(level, text));
+    else if (!/^[○✎] /.test(text)) this.#suites = [...this.#suites.slice(0, level), text];
+  }
+
+  timesFailed(path: string): number {
+    return this.#failed.get(path) ?? 0;
+  }
+
+  #path(level: number, text: string): string {
+    const name = text.slice(2).replace(/ \([\d.]{1,9} m?s\)$/, '');
+    return [this.#file, ...this.#suites.slice(0, level), name].join(' > ');
+  }
+
+  #fail(path: string): void {
+    this.#failed.set(path, this.timesFailed(path) + 1);
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The parts of an output that npm and pnpm start with `> name@version script` and `> command`: each is one run, so that
+ * a closing summary is looked for in each of them. An output without such lines is one part.
+ */
+export function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const starts: number[] = [];
+  for (let index = 0; index < lines.length - 1 && starts.length < MAX_RUNS; index++) {
+    if (lines[index]?.charCodeAt(0) === ANGLE && startsRun(lines, index)) starts.push(index);
+  }
+  if (starts.length === 0) return [lines];
+  const bounds = [0, ...starts, lines.length];
+  return bounds.slice(1).flatMap((end, index) => {
+    const part = lines.slice(bounds[index], end);
+    return part.length === 0 ? [] : [part];
+  });
+}
+
+function startsRun(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  if (!line.startsWith('> ') || !(lines[index + 1] ?? '').startsWith('> ')) return false;
+  return (lines[index - 1] ?? '') === '' && line.length < MAX_BANNER && /^> \S+(?: \S+)*$/.test(line);
+}
+
+const ANGLE = '>'.charCodeAt(0);
+const MAX_BANNER = 300;
+/** What comes behind so many is one part. */
+const MAX_RUNS = 200;

@@ -1,0 +1,68 @@
+import type { TapResult } from './tap-line.ts';
+
+export interface TapNode {
+  readonly result: TapResult;
+  /** What stands below the result, until the next one. */
+  readonly body: string[];
+  /** What stood in front of it since the result before. */
+  readonly before: readonly string[];
+  parent: TapNode | null;
+  hasChildren: boolean;
+  hasFailedChild: boolean;
+}
+
+/**
+ * Puts results below each other: the tests in a test stand before it and deeper, or behind it between braces. Each
+ * result gets its parent once, so that the time is linear.
+ */
+export class TapTree {
+  readonly nodes: TapNode[] = [];
+  /** Results that wait for a less indented one, by their indentation. */
+  readonly #waiting: { readonly indent: number; readonly nodes: TapNode[] }[] = [];
+  readonly #open: TapNode[] = [];
+
+  add(result: TapResult, before: readonly string[]): TapNode {
+    this.closeTo(result.indent);
+    const outer = this.#open.at(-1) ?? null;
+    const node: TapNode = {
+      result,
+      body: [],
+      before,
+      parent: outer,
+      hasChildren: false,
+      hasFailedChild: false,
+    };
+    this.nodes.push(node);
+    while ((this.#waiting.at(-1)?.indent ?? -1) > result.indent) {
+      for (const child of this.#waiting.pop()?.nodes ?? []) adopt(node, child);
+    }
+    if (outer !== null) adopt(outer, node);
+    else if (this.#waiting.at(-1)?.indent === result.indent) this.#waiting.at(-1)?.nodes.push(node);
+    else this.#waiting.push({ indent: result.indent, nodes: [node] });
+    if (result.isOpen) this.#open.push(node);
+    return node;
+  }
+
+  /** Braces that stand deeper than this, or as deep, are closed. */
+  closeTo(indent: number): void {
+    while ((this.#open.at(-1)?.result.indent ?? -1) >= indent) this.#open.pop();
+  }
+}
+
+function adopt(parent: TapNode, child: TapNode): void {
+  child.parent = parent;
+  parent.hasChildren = true;
+  const { isOk, isTodo, isSkipped } = child.result;
+  if ((!isOk && !isTodo && !isSkipped) || child.hasFailedChild) parent.hasFailedChild = true;
+}
+
+/** Names from the outermost test to this one. */
+export function pathOf(node: TapNode, group: string): string {
+  const names: string[] = [];
+  for (let each: TapNode | null = node; each !== null && names.length < MAX_DEPTH; each = each.parent) {
+    names.push(each.result.name);
+  }
+  return [group, ...names.reverse()].filter((name) => name !== '').join(' > ');
+}
+
+const MAX_DEPTH = 50;
