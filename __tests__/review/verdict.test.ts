@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
-import { CommandRecords } from '../../src/review/command-records.ts';
-import { type GateOptions, reviewChanges } from '../../src/review/verdict.ts';
+import type { GateOptions } from '../../src/review/gate.ts';
+import type { Reviewer } from '../../src/review/verdict.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
+import { reviewerOf } from '../support/reviewer.ts';
 
 const PASSED: CommandResult = { kind: 'exited', code: 0, output: 'ok', ms: 1 };
 const FAILED: CommandResult = { kind: 'exited', code: 1, output: 'lib/sum.js:2:3 expected 1', ms: 1 };
@@ -12,25 +13,21 @@ function entry(text: string, purpose: CommandEntry['purpose'] = 'validate'): Com
   return { text, argv: ['x', text], purpose, origin: 'input' };
 }
 
-interface Gate extends GateOptions {
+interface Gate extends Pick<GateOptions, 'workspace'> {
   readonly workspace: MemoryWorkspace;
+  readonly reviewer: Reviewer;
   readonly events: RunEvent[];
 }
 
 function gate(commands: readonly CommandEntry[], scripts: MemoryWorkspaceOptions['commands'] = {}): Gate {
   const events: RunEvent[] = [];
-  return {
-    workspace: new MemoryWorkspace({
-      files: { 'lib/sum.js': 'one\ntwo\nthree\n', 'other/sum.js': '' },
-      commands: scripts,
-    }),
-    commands,
-    records: new CommandRecords(),
-    limitMs: () => 1000,
-    emit: (event) => void events.push(event),
-    signal: new AbortController().signal,
-    events,
-  };
+  const workspace = new MemoryWorkspace({
+    files: { 'lib/sum.js': 'one\ntwo\nthree\n', 'other/sum.js': '' },
+    commands: scripts,
+  });
+  const { signal } = new AbortController();
+  const emit = (event: RunEvent): void => void events.push(event);
+  return { workspace, events, reviewer: reviewerOf({ workspace, commands, emit, signal }) };
 }
 
 async function changed(given: Gate, text = 'new'): Promise<Gate> {
@@ -44,7 +41,7 @@ function runs(given: Gate): readonly string[] {
 
 test('without a change nothing is run and nothing is accepted', async () => {
   const given = gate([entry('test')], { test: PASSED });
-  expect(await reviewChanges(given)).toEqual({ kind: 'unchanged' });
+  expect(await given.reviewer.review()).toEqual({ kind: 'unchanged' });
   expect(runs(given)).toEqual([]);
 });
 
@@ -53,7 +50,7 @@ describe('the gate', () => {
     const given = await changed(
       gate([entry('types'), entry('fmt', 'allowed'), entry('test')], { types: PASSED, test: PASSED }),
     );
-    const review = await reviewChanges(given);
+    const review = await given.reviewer.review();
     expect(review).toMatchObject({
       kind: 'accepted',
       verdict: { kind: 'green', changeSetHash: given.workspace.changes().hash },
@@ -65,7 +62,7 @@ describe('the gate', () => {
 
   test('goes on after a failure, so that the table is complete', async () => {
     const given = await changed(gate([entry('types'), entry('test')], { types: FAILED, test: PASSED }));
-    expect(await reviewChanges(given)).toMatchObject({
+    expect(await given.reviewer.review()).toMatchObject({
       kind: 'sent-back',
       verdict: { kind: 'red', records: [{}, {}] },
     });
@@ -76,21 +73,21 @@ describe('the gate', () => {
     ['a crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
   ])('%s is red, never a pass', async (_what, result) => {
     const given = await changed(gate([entry('test')], { test: result }));
-    expect(await reviewChanges(given)).toMatchObject({ kind: 'sent-back', verdict: { kind: 'red' } });
+    expect(await given.reviewer.review()).toMatchObject({ kind: 'sent-back', verdict: { kind: 'red' } });
   });
 
   test('that cannot be run proves nothing', async () => {
     const given = await changed(
       gate([entry('test')], { test: { kind: 'refused', why: 'No namespaces here.' } }),
     );
-    const review = await reviewChanges(given);
+    const review = await given.reviewer.review();
     expect(review).toMatchObject({ kind: 'sent-back', verdict: { kind: 'unproven' } });
     expect(review).toMatchObject({ feedback: expect.stringContaining('No namespaces here.') });
   });
 
   test('that is empty proves nothing, and {path} entries are no gate', async () => {
     for (const commands of [[], [entry('lint {path}')], [entry('fmt', 'allowed')]]) {
-      const review = await reviewChanges(await changed(gate(commands)));
+      const review = await (await changed(gate(commands))).reviewer.review();
       expect(review).toMatchObject({ kind: 'sent-back', verdict: { kind: 'unproven' } });
     }
   });
@@ -101,20 +98,20 @@ describe('records', () => {
     const given = await changed(
       gate([entry('types'), entry('test')], { types: PASSED, test: [FAILED, PASSED] }),
     );
-    await reviewChanges(given);
-    await reviewChanges(given);
+    await given.reviewer.review();
+    await given.reviewer.review();
     expect(runs(given)).toEqual(['types', 'test', 'test']);
     await changed(given, 'newer');
-    await reviewChanges(given);
+    await given.reviewer.review();
     expect(runs(given).slice(3)).toEqual(['types', 'test']);
   });
 
   test('a change that is taken back to an earlier one is known again', async () => {
     const given = await changed(gate([entry('test')], { test: PASSED }), 'a');
-    await reviewChanges(given);
+    await given.reviewer.review();
     await changed(given, 'b');
     await changed(given, 'a');
-    expect(await reviewChanges(given)).toMatchObject({ kind: 'accepted' });
+    expect(await given.reviewer.review()).toMatchObject({ kind: 'accepted' });
     expect(runs(given)).toHaveLength(1);
     expect(given.events.at(-1)).toMatchObject({ kind: 'verdict', isRepeat: true });
   });
@@ -123,9 +120,11 @@ describe('records', () => {
 describe('feedback', () => {
   test('names the failed commands, their output and the places in it', async () => {
     const given = await changed(gate([entry('types'), entry('test')], { types: PASSED, test: FAILED }));
-    const review = await reviewChanges(given);
+    const review = await given.reviewer.review();
     if (review.kind !== 'sent-back') throw new Error('expected a red review');
-    expect(review.feedback).toContain('$ test: exit code 1\nlib/sum.js:2:3 expected 1');
+    expect(review.feedback).toContain(
+      '$ test: exit code 1; it passes on the base\nlib/sum.js:2:3 expected 1',
+    );
     expect(review.feedback).toContain('lib/sum.js, around line 2:\n1\tone\n2\tnew\n3\tthree');
     expect(review.feedback).not.toContain('$ types');
   });
@@ -137,20 +136,20 @@ describe('feedback', () => {
     ['C#', 'lib/sum.js(2,5): error', 'lib/sum.js, around line 2'],
   ])('finds places as %s writes them', async (_who, output, expected) => {
     const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
-    expect(await reviewChanges(given)).toMatchObject({ feedback: expect.stringContaining(expected) });
+    expect(await given.reviewer.review()).toMatchObject({ feedback: expect.stringContaining(expected) });
   });
 
   test('quotes no file when a name is ambiguous or unknown', async () => {
     const output = 'sum.js:1 and node_modules/x/index.js:4 and ../../etc/passwd:1';
     const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
-    const review = await reviewChanges(given);
+    const review = await given.reviewer.review();
     expect(review.kind === 'sent-back' && review.feedback).not.toContain('around line');
   });
 
   test('is bounded, head and tail, whatever a command prints', async () => {
     const output = `first\n${'x/y.js:1 '.repeat(200_000)}\nlast`;
     const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
-    const review = await reviewChanges(given);
+    const review = await given.reviewer.review();
     if (review.kind !== 'sent-back') throw new Error('expected a red review');
     expect(review.feedback.length).toBeLessThan(8000);
     expect(review.feedback).toMatch(/first[\s\S]*left out[\s\S]*last/);

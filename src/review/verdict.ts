@@ -1,78 +1,210 @@
-import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
+import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
-import { Cancelled } from '../core/fault.ts';
-import type { Workspace } from '../core/ports.ts';
-import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict.ts';
-import type { CommandRecords } from './command-records.ts';
+import { type Comparison, type Evidence, isBlocking, NO_EVIDENCE, type Proof } from '../core/evidence.ts';
+import { type ChangedText, TAMPER_TABLE, type Tampering, type TamperKind } from '../core/tampering.ts';
+import { clipEnd } from '../core/text.ts';
+import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
+import type { Baseline } from './baseline.ts';
+import { compare, mayBeFlaky, withRerun } from './compare.ts';
+import { TaskConcern } from './concern.ts';
 import { feedbackOn } from './feedback.ts';
+import { Gate, type GateOptions } from './gate.ts';
+import { runOriginalTests } from './original-tests.ts';
+import { prove, touchesCode } from './proof.ts';
+import { readResult } from './read-result.ts';
+import { findTampering } from './tampering.ts';
+import type { PathPredicate } from './test-files.ts';
 
-export interface GateOptions {
-  readonly workspace: Workspace;
-  readonly commands: readonly CommandEntry[];
-  readonly records: CommandRecords;
-  /** Milliseconds that the next command may take: the input's limit, less when the run has less left. */
-  readonly limitMs: () => number;
+/** Whether a change has to show a test that fails without it. */
+export type ProofPolicy = 'prefer' | 'require' | 'off';
+export type TamperPolicy = 'block' | 'show';
+
+export interface ReviewOptions extends GateOptions {
+  readonly baseline: Baseline;
+  /** Title, text and instruction of the task. */
+  readonly taskText: string;
+  readonly isTest: PathPredicate;
+  readonly proof: ProofPolicy;
+  readonly onTamper: TamperPolicy;
+  /** Text of a file of the base; null when there is none. */
+  readonly baseText: (path: string) => Promise<string | null>;
   readonly emit: Emit;
-  readonly signal: AbortSignal;
+}
+
+interface About {
+  readonly changes: ChangeSet;
+  readonly takesTestsOut: boolean;
+}
+
+interface Judged {
+  readonly comparison: Comparison;
+  /** Of the run that the comparison rests on. */
+  readonly record: CommandRecord;
+}
+
+/** After these, fewer tests may run than on the base; whether that is allowed is the tamper guard's to say. */
+const TAKES_TESTS_OUT: ReadonlySet<TamperKind> = new Set([
+  'test-deleted',
+  'test-emptied',
+  'test-skipped',
+  'test-focused',
+]);
+const MAX_LIST_CHARS = 4000;
+
+/** Judges change sets; one that was judged before is not judged again. */
+export class Reviewer {
+  readonly #options: ReviewOptions;
+  readonly #gate: Gate;
+  readonly #verdicts = new Map<string, Verdict>();
+
+  constructor(options: ReviewOptions) {
+    this.#options = options;
+    this.#gate = new Gate(options);
+  }
+
+  /**
+   * The gate on exactly the change set as it stands, held against the base, with all that can be shown about it.
+   *
+   * @throws {Cancelled} when the run was stopped meanwhile
+   */
+  async review(): Promise<Review> {
+    const { workspace, emit } = this.#options;
+    const changes = workspace.changes();
+    if (changes.isEmpty) return { kind: 'unchanged' };
+    const known = this.#verdicts.get(changes.hash);
+    const judged = known === undefined ? await this.#judge(changes) : { verdict: known, isRepeat: true };
+    const { verdict, isRepeat } = judged;
+    // What is red may be so by chance; a model that asks again pays with an attempt.
+    if (verdict.kind === 'green' || verdict.kind === 'held') this.#verdicts.set(changes.hash, verdict);
+    emit({ kind: 'verdict', verdict, isRepeat });
+    if (verdict.kind === 'green') return { kind: 'accepted', verdict };
+    return { kind: 'sent-back', verdict, feedback: await feedbackOn(verdict, workspace) };
+  }
+
+  async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
+    const tampering = await this.#tampering(changes);
+    const about: About = { changes, takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)) };
+    const judged: Judged[] = [];
+    let isRepeat = this.#gate.entries.length > 0;
+    for (const entry of this.#gate.entries) {
+      const { record, isKnown } = await this.#gate.judge(entry, changes);
+      isRepeat &&= isKnown;
+      judged.push(await this.#compare(entry, record, about));
+    }
+    const comparisons = judged.map(({ comparison }) => comparison);
+    const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
+    const ended = ending(comparisons);
+    if (ended.kind !== 'green') {
+      const evidence = { ...NO_EVIDENCE, comparisons, tampering };
+      return { verdict: { ...ran, evidence, ...ended }, isRepeat };
+    }
+    const evidence = { comparisons, tampering, ...(await this.#examine(changes, comparisons)) };
+    const hasCode = touchesCode(changes, this.#options.isTest);
+    const held = this.#heldBy(evidence) ?? (hasCode ? unshown(evidence) : null);
+    const verdict: Verdict =
+      held === null ? { ...ran, evidence, kind: 'green' } : { ...ran, evidence, kind: 'held', why: held };
+    return { verdict, isRepeat };
+  }
+
+  /** A new failure may be a flaky one: the command gets one more run before it counts. */
+  async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
+    const { baseline, taskText, isTest } = this.#options;
+    const { changes, takesTestsOut } = about;
+    const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
+    const concern = new TaskConcern(taskText, code);
+    const shared = { command: entry.text, base: await baseline.of(entry.text), concern, takesTestsOut };
+    const first = compare({ ...shared, candidate: readResult(record.result) });
+    if (!mayBeFlaky(first)) return { comparison: first, record };
+    const again = await this.#gate.probe(entry, changes, 'again');
+    const second = compare({ ...shared, candidate: readResult(again) });
+    if (isBlocking(second.outcome)) return { comparison: first, record };
+    return { comparison: withRerun(first, second), record: { ...record, result: again } };
+  }
+
+  async #examine(
+    changes: ChangeSet,
+    comparisons: readonly Comparison[],
+  ): Promise<Pick<Evidence, 'proof' | 'originalTests'>> {
+    const { isTest, proof: policy } = this.#options;
+    const parts = { gate: this.#gate, changes, isTest, comparisons };
+    const off: Proof = { kind: 'not-looked-for', why: 'the input proof is off' };
+    const proof = policy === 'off' ? off : await prove(parts);
+    return { proof, originalTests: await runOriginalTests(parts) };
+  }
+
+  async #tampering(changes: ChangeSet): Promise<readonly Tampering[]> {
+    const { baseText, isTest } = this.#options;
+    const texts = await Promise.all(
+      changes.entries().map(async ([path, change]): Promise<ChangedText> => {
+        const after = change.kind === 'file' ? textOf(change.bytes) : null;
+        return { path, before: await baseText(path), after };
+      }),
+    );
+    return findTampering(
+      texts,
+      isTest,
+      this.#gate.entries.map(({ argv }) => argv),
+    );
+  }
+
+  /** Which rule of the maintainer holds the change back although the commands let it pass; null: none does. */
+  #heldBy({ proof, tampering }: Evidence): string | null {
+    const { onTamper, proof: policy } = this.#options;
+    const blocked =
+      onTamper === 'block' ? tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block') : [];
+    if (blocked.length > 0) {
+      const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
+      return `the change touches what validates it, which on-tamper: block does not allow. ${list}`;
+    }
+    if (policy !== 'require' || proof.kind === 'proven' || proof.kind === 'not-applicable') return null;
+    return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
+  }
 }
 
 /**
- * The gate: every `validate` command on exactly the change set as it stands. Commands whose green record for the same
- * change set is at hand are not run again.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
+ * A command that fails on the base as it does on the change, by failures that no runner names, cannot tell whether the
+ * issue is resolved. Then something else has to show what the change does; null when something does.
  */
-export async function reviewChanges(options: GateOptions): Promise<Review> {
-  const changes = options.workspace.changes();
-  if (changes.isEmpty) return { kind: 'unchanged' };
-  const verdict = await judge(options);
-  if (verdict.kind === 'green') return { kind: 'accepted', verdict };
-  return { kind: 'sent-back', verdict, feedback: await feedbackOn(verdict, options.workspace) };
-}
-
-async function judge({ workspace, commands, records, limitMs, emit, signal }: GateOptions): Promise<Verdict> {
-  const changes = workspace.changes();
-  const changeSetHash = changes.hash;
-  const gate = commands.filter(
-    ({ purpose, text }) => purpose === 'validate' && !text.includes(PATH_PLACEHOLDER),
+function unshown({ comparisons, proof }: Evidence): string | null {
+  const isUnnamed = comparisons.some(
+    ({ outcome, candidate }) => outcome === 'no-regression' && candidate.reading?.formats.length === 0,
   );
-  const done: CommandRecord[] = [];
-  let isRepeat = gate.length > 0;
-  for (const entry of gate) {
-    const known = records.green(entry.text, changeSetHash);
-    if (known !== undefined) {
-      done.push(known);
-      continue;
-    }
-    isRepeat = false;
-    const result = await workspace.run(entry, {
-      view: { kind: 'changes', changes },
-      limitMs: limitMs(),
-      signal,
-    });
-    // A command that was ended with the run says nothing about the change.
-    if (signal.aborted) throw new Cancelled('The run was stopped.');
-    const record: CommandRecord = { command: entry.text, result, changeSetHash };
-    records.add(record);
-    emit({ kind: 'command', record });
-    done.push(record);
-  }
-  const verdict = summed(done, changeSetHash);
-  emit({ kind: 'verdict', verdict, isRepeat });
-  return verdict;
+  const isFixed = comparisons.some(({ failures }) => failures.some((one) => one.class === 'fixed'));
+  if (!isUnnamed || isFixed || proof.kind === 'proven') return null;
+  return 'nothing shows what the change does: a command fails on the base as it does now, in a form that names no test. Make it pass, or add a test that fails on the base and passes now';
 }
 
-function summed(records: readonly CommandRecord[], changeSetHash: string): Verdict {
-  if (records.length === 0) {
-    const why = 'no validation command is known; name one in the input validate';
-    return { kind: 'unproven', why, records, changeSetHash };
+function lackOf(proof: Exclude<Proof, { kind: 'proven' | 'not-applicable' }>): string {
+  switch (proof.kind) {
+    case 'not-red':
+      return 'its tests pass without the rest of it. Add a test that fails on the base and passes now';
+    case 'load-error':
+      return 'without the rest of it, its tests do not load. Write them so that they load and fail on the base';
+    case 'no-tests':
+      return 'it has no test. Add one that fails on the base and passes now';
+    case 'not-looked-for':
+      return proof.why;
   }
-  if (records.every(({ result }) => isPass(result))) return { kind: 'green', records, changeSetHash };
-  const refused = records.find(({ result }) => result.kind === 'refused');
-  if (refused?.result.kind === 'refused') {
-    const why = `"${refused.command}" could not be run: ${refused.result.why}`;
-    return { kind: 'unproven', why, records, changeSetHash };
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  return bytes.includes(0) ? null : Buffer.from(bytes).toString();
+}
+
+/** All commands together: the first that blocks decides what is said. */
+function ending(
+  comparisons: readonly Comparison[],
+):
+  | { readonly kind: 'green' }
+  | { readonly kind: 'red' }
+  | { readonly kind: 'unproven'; readonly why: string } {
+  if (comparisons.length === 0) {
+    return { kind: 'unproven', why: 'no validation command is known; name one in the input validate' };
   }
-  return { kind: 'red', records, changeSetHash };
+  const blocking = comparisons.filter(({ outcome }) => isBlocking(outcome));
+  if (blocking.length === 0) return { kind: 'green' };
+  const notRun = blocking.find(({ outcome }) => outcome === 'not-run');
+  if (notRun === undefined) return { kind: 'red' };
+  return { kind: 'unproven', why: `"${notRun.command}" could not be run: ${notRun.why}` };
 }

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import type { RunEvent } from '../../src/core/events.ts';
+import type { CommandOptions, Workspace } from '../../src/core/ports.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import { Baseline, type BaselineOptions, baselineKey } from '../../src/review/baseline.ts';
+import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
+import { entry, exited } from './read-results.ts';
+
+interface Given {
+  readonly baseline: Baseline;
+  readonly workspace: MemoryWorkspace;
+  readonly events: readonly RunEvent[];
+}
+
+function baselineOf(
+  onBase: MemoryWorkspaceOptions['onBase'] = {},
+  more: Partial<BaselineOptions> & { readonly onRun?: Workspace['run'] } = {},
+): Given {
+  const workspace = new MemoryWorkspace({ onBase });
+  if (more.onRun !== undefined) workspace.run = more.onRun;
+  const events: RunEvent[] = [];
+  const baseline = new Baseline({
+    workspace,
+    commands: [entry('types'), entry('test')],
+    limitMs: () => 1000,
+    emit: (event) => void events.push(event),
+    signal: new AbortController().signal,
+    ...more,
+  });
+  return { baseline, workspace, events };
+}
+
+function ranOnBase({ workspace }: Given): readonly string[] {
+  return workspace.calls.flatMap((call) => (call.kind === 'run-on-base' ? [call.entry.text] : []));
+}
+
+describe('the gate on the base', () => {
+  test('runs once each, in order, whoever asks how often', async () => {
+    const given = baselineOf({ test: exited(1, 'Error: x') });
+    given.baseline.start();
+    given.baseline.start();
+    const [again, first] = await Promise.all([given.baseline.of('test'), given.baseline.of('types')]);
+    expect(again?.result).toEqual(exited(1, 'Error: x'));
+    expect(first?.result).toMatchObject({ code: 0 });
+    await given.baseline.of('test');
+    expect(ranOnBase(given)).toEqual(['types', 'test']);
+    expect(given.events.map(({ kind }) => kind)).toEqual(['baseline', 'baseline']);
+  });
+
+  test('is no more than the gate', async () => {
+    const commands = [entry('test'), entry('fmt', 'allowed'), entry('lint {path}'), entry('test')];
+    const given = baselineOf({}, { commands });
+    await given.baseline.of('test');
+    await given.baseline.stop();
+    expect(ranOnBase(given)).toEqual(['test']);
+    expect(await given.baseline.of('fmt')).toBeNull();
+  });
+
+  test.each<[string, Workspace['run']]>([
+    ['could not be started', async () => ({ kind: 'refused', why: 'no namespaces' })],
+    ['failed beneath', () => Promise.reject(new Error('disk full'))],
+  ])('is not to be had when it %s', async (_what, onRun) => {
+    const given = baselineOf({}, { onRun });
+    expect(await given.baseline.of('test')).toBeNull();
+    expect(given.baseline.results().size).toBe(0);
+  });
+
+  test('is not to be had when it was stopped meanwhile, and nothing of it stays', async () => {
+    let begun = (): void => undefined;
+    const started = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const onRun = (_entry: CommandEntry, { signal }: CommandOptions): Promise<CommandResult> =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () =>
+          resolve({ kind: 'signalled', signal: 'SIGKILL', output: '', ms: 1 }),
+        );
+        begun();
+      });
+    const given = baselineOf({}, { onRun });
+    given.baseline.start();
+    await started;
+    await given.baseline.stop();
+    expect(await given.baseline.of('types')).toBeNull();
+    expect(await given.baseline.of('test')).toBeNull();
+    expect(given.baseline.results().size).toBe(0);
+    expect(given.events).toEqual([]);
+  });
+});
+
+describe('results of an earlier run', () => {
+  const keyOf = (text: string, environment = 'env'): string =>
+    baselineKey({ base: 'b'.repeat(40), entry: entry(text), environment });
+
+  test('are handed on and spare the command', async () => {
+    const first = baselineOf({ test: exited(1, 'Error: x') }, { environment: 'env' });
+    await first.baseline.of('test');
+    expect([...first.baseline.results().keys()]).toEqual([keyOf('types'), keyOf('test')]);
+    const second = baselineOf({}, { environment: 'env', known: first.baseline.results() });
+    expect((await second.baseline.of('test'))?.result).toEqual(exited(1, 'Error: x'));
+    expect((await second.baseline.of('test'))?.reading?.failures).toHaveLength(1);
+    expect(ranOnBase(second)).toEqual([]);
+    expect(second.events.map(({ kind }) => kind)).toEqual(['note', 'note']);
+    expect([...second.baseline.results()]).toEqual([...first.baseline.results()]);
+  });
+
+  test('are of no use for another commit, argument vector or environment', async () => {
+    const keys = [
+      keyOf('test'),
+      keyOf('test', 'other'),
+      keyOf('types'),
+      baselineKey({ base: 'c'.repeat(40), entry: entry('test'), environment: 'env' }),
+    ];
+    expect(new Set(keys).size).toBe(4);
+    const known = new Map(keys.slice(1).map((key) => [key, exited(1, 'old')] as const));
+    const given = baselineOf({}, { commands: [entry('test')], environment: 'env', known });
+    expect((await given.baseline.of('test'))?.result).toMatchObject({ code: 0 });
+  });
+
+  test('that came to no end are neither kept nor taken', async () => {
+    const end: CommandResult = { kind: 'timed-out', limitMs: 1, output: '', ms: 1 };
+    const slow = baselineOf({ test: end, types: end });
+    expect((await slow.baseline.of('test'))?.result).toEqual(end);
+    expect(slow.baseline.results().size).toBe(0);
+    const known = new Map([[keyOf('test', ''), end]]);
+    const given = baselineOf({}, { known });
+    expect((await given.baseline.of('test'))?.result).toMatchObject({ code: 0 });
+  });
+});

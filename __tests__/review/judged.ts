@@ -1,0 +1,80 @@
+import type { ChangeSet } from '../../src/core/change-set.ts';
+import type { Review } from '../../src/core/decision.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import type { CommandEntry, CommandResult, Verdict } from '../../src/core/verdict.ts';
+import type { ReviewOptions } from '../../src/review/verdict.ts';
+import { type MemoryFile, MemoryWorkspace } from '../support/memory-workspace.ts';
+import { reviewerOf } from '../support/reviewer.ts';
+import { entry } from './read-results.ts';
+
+/** What a command says to a state of the repository: `text` is null where there is no file. */
+export type Behaviour = (text: (path: string) => string | null, times: number) => CommandResult;
+
+export interface Repository {
+  readonly files?: Readonly<Record<string, string>>;
+  /** By the text of the entry; all of them are the gate. */
+  readonly commands: Readonly<Record<string, Behaviour>>;
+  readonly more?: Partial<ReviewOptions>;
+  readonly extra?: readonly CommandEntry[];
+}
+
+export interface Judged {
+  readonly workspace: MemoryWorkspace;
+  readonly events: readonly RunEvent[];
+  readonly review: () => Promise<Review>;
+  readonly write: (path: string, text: string) => Promise<void>;
+  readonly remove: (path: string) => Promise<void>;
+}
+
+/** A repository whose commands behave by what they see, and the host's own judge over it. */
+export function judged({ files = {}, commands, more = {}, extra = [] }: Repository): Judged {
+  const times = new Map<string, number>();
+  const run = (name: string, changes: ChangeSet | null): CommandResult => {
+    const count = (times.get(name) ?? 0) + 1;
+    times.set(name, count);
+    const text = (path: string): string | null => {
+      const change = changes?.get(path);
+      if (change === undefined) return files[path] ?? null;
+      return change.kind === 'deleted' ? null : Buffer.from(change.bytes).toString();
+    };
+    const behaviour = commands[name];
+    if (behaviour === undefined) throw new Error(`no command ${name}`);
+    return behaviour(text, count);
+  };
+  const names = Object.keys(commands);
+  const workspace = new MemoryWorkspace({
+    files: files satisfies Record<string, MemoryFile>,
+    commands: Object.fromEntries(
+      names.map((name) => [name, ({ view }) => run(name, view.kind === 'changes' ? view.changes : null)]),
+    ),
+    onBase: Object.fromEntries(names.map((name) => [name, run(name, null)])),
+  });
+  times.clear();
+  const events: RunEvent[] = [];
+  const reviewer = reviewerOf({
+    workspace,
+    commands: [...names.map((name) => entry(name)), ...extra],
+    emit: (event) => void events.push(event),
+    signal: new AbortController().signal,
+    baseText: async (path) => files[path] ?? null,
+    ...more,
+  });
+  return {
+    workspace,
+    events,
+    review: () => reviewer.review(),
+    write: async (path, text) => void (await workspace.apply({ kind: 'write', path, text })),
+    remove: async (path) => void (await workspace.apply({ kind: 'delete', path })),
+  };
+}
+
+export async function verdictOf(given: Judged): Promise<Verdict> {
+  const review = await given.review();
+  if (review.kind === 'unchanged') throw new Error('nothing was changed');
+  return review.verdict;
+}
+
+/** The probes that were made, in order. */
+export function probesOf({ events }: Judged): readonly string[] {
+  return events.flatMap((event) => (event.kind === 'probe' ? [`${event.of} ${event.command}`] : []));
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blockingIds, regressionCount } from '../../src/core/evidence.ts';
+import type { CommandResult } from '../../src/core/verdict.ts';
+import { type Behaviour, type Judged, judged, probesOf, type Repository, verdictOf } from './judged.ts';
+import { exited, pytest, pytestRun } from './read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+const SUITE = 'def test_a():\n    assert add(1, 2) == 3\n\n\ndef test_b():\n    assert add(2, 2) == 4\n';
+const FILES = { [SOURCE]: 'old', [TESTS]: SUITE };
+const ASSERT = ['AssertionError: assert 1 == 2'] as const;
+const GREEN = { test_a: 'passed', test_b: 'passed' } as const;
+
+async function changedTo(source: string, pytests: Behaviour, more: Repository['more'] = {}): Promise<Judged> {
+  const given = judged({ files: FILES, commands: { pytest: pytests }, more });
+  await given.write(SOURCE, source);
+  return given;
+}
+
+describe('a flaky test', () => {
+  test('does not block, is listed, and the table shows the run that counts', async () => {
+    const given = await changedTo('new', (text, times) =>
+      pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' && times === 1 ? ASSERT : 'passed' }),
+    );
+    const verdict = await verdictOf(given);
+    expect(verdict).toMatchObject({ kind: 'green', records: [{ result: { code: 0 } }] });
+    expect(verdict.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
+    expect(probesOf(given)).toEqual(['again pytest']);
+  });
+
+  test('is asked again once and no more', async () => {
+    const given = await changedTo('new', (text) =>
+      pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' }),
+    );
+    expect(await verdictOf(given)).toMatchObject({ kind: 'red', records: [{ result: { code: 1 } }] });
+    expect(probesOf(given)).toEqual(['again pytest']);
+  });
+
+  test('that fails in the second run in another way counts as the first run said', async () => {
+    const given = await changedTo('new', (text, times) => {
+      if (text(SOURCE) !== 'new') return pytestRun(GREEN);
+      return pytestRun(times === 1 ? { ...GREEN, test_a: ASSERT } : { ...GREEN, test_b: ASSERT });
+    });
+    const { evidence } = await verdictOf(given);
+    expect(blockingIds(evidence)).toEqual([`${TESTS}::test_a`]);
+  });
+
+  test('is not asked again when no time is left for it', async () => {
+    const red: Behaviour = (text) =>
+      pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' });
+    const late = await changedTo('new', red, { spareMs: () => 0 });
+    expect((await verdictOf(late)).kind).toBe('red');
+    expect(probesOf(late)).toEqual([]);
+  });
+});
+
+describe('a change that passes', () => {
+  test('by ending the runner early has not passed', async () => {
+    const given = await changedTo('raise SystemExit(0)', (text) =>
+      text(SOURCE) === 'old' ? pytestRun(GREEN) : exited(0, pytest({ test_a: 'passed' })),
+    );
+    const verdict = await verdictOf(given);
+    expect(verdict).toMatchObject({ kind: 'red', evidence: { comparisons: [{ outcome: 'inconclusive' }] } });
+    expect(await given.review()).toMatchObject({
+      feedback: expect.stringContaining('1 test ran, where 2 ran'),
+    });
+  });
+
+  const fewer: Behaviour = (text) => pytestRun(text(TESTS) === SUITE ? GREEN : { test_a: 'passed' });
+  const shorter = SUITE.slice(0, SUITE.indexOf('\n\n\n') + 1);
+
+  test('by taking a test out is held back', async () => {
+    const given = await changedTo('new', fewer);
+    await given.write(TESTS, shorter);
+    const review = await given.review();
+    expect(review).toMatchObject({
+      kind: 'sent-back',
+      verdict: { kind: 'held', why: expect.stringContaining(TESTS) },
+    });
+    expect(review).toMatchObject({ feedback: expect.stringContaining('on-tamper: block') });
+  });
+
+  test('with on-tamper: show is accepted, with the fewer tests told', async () => {
+    const given = await changedTo('new', fewer, { onTamper: 'show' });
+    await given.write(TESTS, shorter);
+    expect(await given.review()).toMatchObject({
+      kind: 'accepted',
+      verdict: {
+        evidence: {
+          tampering: [{ kind: 'test-deleted' }],
+          comparisons: [{ why: '1 test ran, where 2 ran on the base' }],
+          originalTests: { kind: 'passed' },
+        },
+      },
+    });
+  });
+
+  test('is held back without a proof that is asked for, and told how to get one', async () => {
+    const given = await changedTo('new', () => pytestRun(GREEN), { proof: 'require' });
+    expect(await given.review()).toMatchObject({
+      kind: 'sent-back',
+      verdict: { kind: 'held', evidence: { proof: { kind: 'no-tests' } } },
+      feedback: expect.stringContaining('Add one that fails on the base'),
+    });
+    // Nothing is run again for the same claim.
+    const runs = given.workspace.calls.filter(({ kind }) => kind === 'run').length;
+    expect(await given.review()).toMatchObject({ verdict: { kind: 'held' } });
+    expect(given.workspace.calls.filter(({ kind }) => kind === 'run')).toHaveLength(runs);
+  });
+
+  test('is not held back for long: what is said stays bounded', async () => {
+    const given = judged({ files: FILES, commands: { pytest: () => pytestRun(GREEN) } });
+    for (let index = 0; index < 300; index++) await given.write(`.github/workflows/${index}.yml`, 'on: push');
+    const review = await given.review();
+    expect(review).toMatchObject({ verdict: { kind: 'held' } });
+    expect(review.kind === 'sent-back' && review.feedback.length).toBeLessThan(5000);
+  });
+});
+
+describe('failures of the base', () => {
+  const shout: Behaviour = (text) =>
+    pytestRun({ test_a: text(SOURCE) === 'good' ? 'passed' : ASSERT, test_shouting: ASSERT });
+
+  test('are not the task, and neither is what was mended for nothing', async () => {
+    const verdict = await verdictOf(await changedTo('good', shout, { taskText: 'add is wrong' }));
+    expect(verdict).toMatchObject({
+      kind: 'green',
+      evidence: {
+        comparisons: [{ outcome: 'no-regression' }],
+        proof: { kind: 'proven', by: 'tests-of-the-base' },
+      },
+    });
+    expect(regressionCount(verdict.evidence)).toBe(0);
+  });
+
+  test('are the task when it says so', async () => {
+    const given = await changedTo('good', shout, { taskText: 'Shouting is too quiet' });
+    expect(await given.review()).toMatchObject({
+      kind: 'sent-back',
+      verdict: { kind: 'red', evidence: { comparisons: [{ outcome: 'unresolved' }] } },
+    });
+  });
+
+  test('are named in what the model is told beside a new one, so that nobody mends them', async () => {
+    const given = await changedTo('bad', (text) =>
+      pytestRun({ test_shouting: ASSERT, test_b: text(SOURCE) === 'bad' ? ASSERT : 'passed' }),
+    );
+    expect(await given.review()).toMatchObject({
+      feedback: expect.stringContaining(
+        `[1 of the failures are the base's own and not your task: ${TESTS}::test_shouting]`,
+      ),
+    });
+  });
+});
+
+describe('several commands', () => {
+  const red: Behaviour = (text) => exited(text(SOURCE) === 'new' ? 1 : 0, '');
+  const refused: Behaviour = () => ({ kind: 'refused', why: 'no namespaces' });
+  test.each<[string, Readonly<Record<string, Behaviour>>, string]>([
+    ['one that blocks blocks all', { lint: () => exited(0, ''), pytest: red }, 'red'],
+    ['one that cannot be run decides nothing', { lint: refused, pytest: red }, 'unproven'],
+    ['all that pass pass', { lint: () => exited(0, ''), pytest: () => pytestRun(GREEN) }, 'green'],
+  ])('%s', async (_what, commands, kind) => {
+    const given = judged({ files: FILES, commands });
+    await given.write(SOURCE, 'new');
+    const verdict = await verdictOf(given);
+    expect(verdict.kind).toBe(kind);
+    expect(verdict.records).toHaveLength(2);
+  });
+
+  test('green means that each of them ended with nothing new, whatever they say', async () => {
+    const tests = fc.dictionary(
+      fc.constantFrom('test_a', 'test_b', 'test_c'),
+      fc.constantFrom<'passed' | readonly [string]>('passed', ASSERT),
+    );
+    const result: fc.Arbitrary<CommandResult> = fc.oneof(
+      { weight: 5, arbitrary: tests.map((one) => pytestRun(one)) },
+      { weight: 1, arbitrary: tests.map((one) => exited(0, pytest(one))) },
+      {
+        weight: 1,
+        arbitrary: fc.constant<CommandResult>({ kind: 'signalled', signal: 'SIGKILL', output: '', ms: 1 }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constant<CommandResult>({ kind: 'timed-out', limitMs: 1, output: '', ms: 1 }),
+      },
+    );
+    const both = fc.tuple(result, result);
+    await fc.assert(
+      fc.asyncProperty(both, both, async (one, two) => {
+        const says =
+          ([before, now]: readonly [CommandResult, CommandResult]): Behaviour =>
+          (text) =>
+            text(SOURCE) === 'new' ? now : before;
+        const given = judged({ files: FILES, commands: { one: says(one), two: says(two) } });
+        await given.write(SOURCE, 'new');
+        const verdict = await verdictOf(given);
+        fc.pre(verdict.kind === 'green');
+        expect(verdict.records.every(({ result: { kind } }) => kind === 'exited')).toBe(true);
+        expect(regressionCount(verdict.evidence)).toBe(0);
+        expect(blockingIds(verdict.evidence)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { OriginalTests } from '../../src/core/evidence.ts';
+import type { CommandResult } from '../../src/core/verdict.ts';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
+import { exited, pytest, pytestRun, real } from './read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+const BASE = { [SOURCE]: 'old', [TESTS]: 'strict' };
+const ASSERT = ['AssertionError: assert 1 == 2'] as const;
+
+async function originalOf(given: Judged): Promise<OriginalTests> {
+  return (await verdictOf(given)).evidence.originalTests;
+}
+
+/** Strict tests fail on broken code, lax ones pass. */
+const strictness: Behaviour = (text) =>
+  pytestRun({ test_x: text(SOURCE) === 'broken' && text(TESTS) === 'strict' ? ASSERT : 'passed' });
+
+async function changed(source: string, behaviour = strictness): Promise<Judged> {
+  const given = judged({ files: BASE, commands: { pytest: behaviour } });
+  await given.write(SOURCE, source);
+  await given.write(TESTS, 'lax');
+  return given;
+}
+
+describe('the base’s own versions of changed tests', () => {
+  test('fail where the change had to bend them', async () => {
+    expect(await originalOf(await changed('broken'))).toMatchObject({
+      kind: 'failed',
+      paths: [TESTS],
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+  });
+
+  test('pass where it had not', async () => {
+    expect(await originalOf(await changed('better'))).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+
+  test('are put back when they were deleted', async () => {
+    const given = judged({
+      files: { ...BASE, 'tests/test_more.py': 'def test_more():\n    assert add(1, 1) == 2\n' },
+      commands: {
+        pytest: (text) =>
+          pytestRun({
+            test_x: 'passed',
+            ...(text('tests/test_more.py') === null
+              ? {}
+              : { test_more: text(SOURCE) === 'broken' ? ASSERT : 'passed' }),
+          }),
+      },
+      more: { onTamper: 'show' },
+    });
+    await given.write(SOURCE, 'broken');
+    await given.remove('tests/test_more.py');
+    expect(await verdictOf(given)).toMatchObject({ evidence: { originalTests: { kind: 'failed' } } });
+  });
+
+  test('are not run when all tests are as they were, or new', async () => {
+    const given = judged({ files: BASE, commands: { pytest: strictness } });
+    await given.write(SOURCE, 'better');
+    await given.write('tests/test_new.py', 'x');
+    expect(await originalOf(given)).toEqual({ kind: 'unchanged' });
+    expect(probesOf(given)).not.toContain('original-tests pytest');
+  });
+
+  test('have no code to be held against when only tests were changed', async () => {
+    const given = judged({ files: BASE, commands: { pytest: strictness } });
+    await given.write(TESTS, 'lax');
+    await given.write('tests/test_new.py', 'x');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'inconclusive',
+      why: expect.stringContaining('nothing but tests'),
+    });
+    expect(probesOf(given)).toEqual([]);
+  });
+
+  test('are not blamed for new tests that need the altered ones', async () => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun({
+        test_x: 'passed',
+        ...(text('tests/test_new.py') === null
+          ? {}
+          : { test_new: text(TESTS) === 'strict' ? ASSERT : 'passed' }),
+      });
+    const given = await changed('better', behaviour);
+    await given.write('tests/test_new.py', 'needs what test_sum became');
+    expect(await originalOf(given)).toMatchObject({ kind: 'passed' });
+  });
+
+  test('are not blamed for what fails on the base and with the change alike', async () => {
+    const behaviour: Behaviour = () => pytestRun({ test_x: 'passed', test_y: ASSERT });
+    expect(await originalOf(await changed('better', behaviour))).toMatchObject({ kind: 'passed' });
+  });
+
+  test('tell of a failure of the base that only the altered tests no longer have', async () => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_x: 'passed', test_y: text(TESTS) === 'strict' ? ASSERT : 'passed' });
+    expect(await originalOf(await changed('better', behaviour))).toMatchObject({ kind: 'failed' });
+  });
+});
+
+describe('nothing is shown by', () => {
+  const alone =
+    (result: CommandResult): Behaviour =>
+    (text) =>
+      text(SOURCE) === 'broken' && text(TESTS) === 'strict'
+        ? result
+        : pytestRun({ test_x: 'passed', test_y: 'passed' });
+
+  test.each<[string, CommandResult]>([
+    ['a time-out', { kind: 'timed-out', limitMs: 30_000, output: '', ms: 1 }],
+    ['a crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
+    ['a run without tests', exited(0, pytest({}))],
+    ['a run of fewer tests', pytestRun({ test_x: 'passed' })],
+    ['a failure without a name', exited(1, pytest({ test_x: 'passed', test_y: 'passed' }))],
+    ['a runner that ended in the middle', real(0, 'pytest', 'crash-exit.txt')],
+  ])('%s', async (_what, result) => {
+    expect(await originalOf(await changed('broken', alone(result)))).toMatchObject({
+      kind: 'inconclusive',
+      paths: [TESTS],
+    });
+  });
+
+  test('a command that tells of no test', async () => {
+    const given = judged({ files: BASE, commands: { check: () => exited(0, 'fine') } });
+    await given.write(SOURCE, 'better');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'inconclusive',
+      why: expect.stringContaining('which tests'),
+    });
+  });
+});

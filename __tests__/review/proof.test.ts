@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import type { Proof } from '../../src/core/evidence.ts';
+import type { CommandResult } from '../../src/core/verdict.ts';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
+import { exited, pytest, pytestRun, real } from './read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+const BASE = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
+const ASSERT = ['AssertionError: assert -1 == 5'] as const;
+type End = 'passed' | readonly [string, string?];
+
+/** Tests by name, one a line; `test_red*` fails on wrong code, `test_new*` needs a name that only right code has. */
+function suite(
+  missing: readonly [string, string?] = ["AttributeError: module 'sum' has no attribute 'add'"],
+): Behaviour {
+  return (text) => {
+    const isRight = text(SOURCE) === 'right';
+    const end = (name: string): End => {
+      if (isRight) return 'passed';
+      if (name.startsWith('test_red')) return ASSERT;
+      return name.startsWith('test_new') ? missing : 'passed';
+    };
+    const names = (text(TESTS) ?? '').split('\n').filter((name) => name !== '');
+    return pytestRun(Object.fromEntries(names.map((name) => [name, end(name)])));
+  };
+}
+
+async function proofOf(given: Judged): Promise<Proof> {
+  return (await verdictOf(given)).evidence.proof;
+}
+
+/** The fix and these tests, on a base with these. */
+async function fixedWith(tests: string, base = BASE, behaviour = suite()): Promise<Judged> {
+  const given = judged({ files: base, commands: { pytest: behaviour } });
+  await given.write(SOURCE, 'right');
+  if (tests !== base[TESTS]) await given.write(TESTS, tests);
+  return given;
+}
+
+describe('a change is proven', () => {
+  test('by its test that fails without the rest of it, twice, and passes with it', async () => {
+    const given = await fixedWith('test_old\ntest_red');
+    expect(await proofOf(given)).toEqual({
+      kind: 'proven',
+      by: 'tests-of-the-change',
+      command: 'pytest',
+      tests: [`${TESTS}::test_red`],
+      without: 'exit code 1',
+      with: 'passed',
+      message: 'AssertionError: assert -1 == 5',
+    });
+    expect(probesOf(given).slice(0, 2)).toEqual(['tests-alone pytest', 'again pytest']);
+  });
+
+  test('by a test of the base that it leaves alone', async () => {
+    const given = await fixedWith('test_red', { ...BASE, [TESTS]: 'test_red' });
+    expect(await proofOf(given)).toMatchObject({
+      kind: 'proven',
+      by: 'tests-of-the-base',
+      tests: [`${TESTS}::test_red`],
+    });
+    expect(probesOf(given)).toEqual(['again pytest']);
+  });
+
+  test('by a red test of the base that it made sharper', async () => {
+    const given = await fixedWith('test_red\ntest_old', { ...BASE, [TESTS]: 'test_red' });
+    expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-change' });
+  });
+
+  test('by an error in the code under test', async () => {
+    const behaviour = suite(["TypeError: 'NoneType' object is not callable", 'sum.py:6']);
+    expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });
+  });
+});
+
+describe('a change is not proven', () => {
+  test('by tests that pass without it', async () => {
+    const given = await fixedWith('test_old\ntest_vacuous');
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-red', without: 'passed', tests: [] });
+  });
+
+  test('by tests that pass beside an old failure', async () => {
+    const always: Behaviour = (text) => {
+      const names = (text(TESTS) ?? '').split('\n').filter((name) => name !== '');
+      return pytestRun(
+        Object.fromEntries(names.map((name) => [name, name === 'test_old' ? ASSERT : 'passed'])),
+      );
+    };
+    expect(await proofOf(await fixedWith('test_old\ntest_vacuous', BASE, always))).toMatchObject({
+      kind: 'not-red',
+    });
+  });
+
+  test.each([
+    ['a name is not there', suite()],
+    ['a function is not there', suite(['TypeError: sum.add is not a function'])],
+    [
+      'they do not load',
+      ((text) =>
+        text(SOURCE) === 'right'
+          ? pytestRun({ test_a: 'passed' })
+          : text(TESTS) === 'test_old'
+            ? pytestRun({ test_a: 'passed' })
+            : real(2, 'pytest', 'import-error.txt')) satisfies Behaviour,
+    ],
+  ])('by tests of which, without it, %s', async (_what, behaviour) => {
+    const given = await fixedWith('test_new', BASE, behaviour);
+    expect(await proofOf(given)).toMatchObject({ kind: 'load-error' });
+    expect(probesOf(given)).not.toContain('again pytest');
+  });
+
+  test('by a test of the base whose expectation it changed', async () => {
+    // Red on the base; as it is altered, it passes there too.
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_x: text(TESTS) === 'strict' ? ASSERT : 'passed' });
+    const given = await fixedWith('lax', { ...BASE, [TESTS]: 'strict' }, behaviour);
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-red' });
+  });
+
+  test('by a test that fails only now and then', async () => {
+    let times = 0;
+    const behaviour: Behaviour = (text) => {
+      const isAlone = text(SOURCE) === 'wrong' && text(TESTS) === 'test_flaky';
+      times += isAlone ? 1 : 0;
+      return pytestRun({ test_flaky: isAlone && times === 1 ? ASSERT : 'passed' });
+    };
+    const found = await proofOf(await fixedWith('test_flaky', BASE, behaviour));
+    expect(found).toEqual({
+      kind: 'not-looked-for',
+      why: 'the tests alone fail on the base only now and then',
+    });
+  });
+
+  test('by a test of the base that fails only now and then', async () => {
+    const behaviour: Behaviour = (text, times) =>
+      pytestRun({ test_red: text(SOURCE) === 'wrong' && times === 1 ? ASSERT : 'passed' });
+    // The first run of all is that on the base.
+    const given = await fixedWith('test_old', BASE, behaviour);
+    const { evidence } = await verdictOf(given);
+    expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'fixed' }]);
+    expect(evidence.proof).toEqual({ kind: 'no-tests' });
+    expect(probesOf(given)).toEqual(['again pytest']);
+  });
+
+  test('by a test that fails now and then with the change, too', async () => {
+    const times = { fixed: 0 };
+    const behaviour: Behaviour = (text) => {
+      const names = (text(TESTS) ?? '').split('\n');
+      if (!names.includes('test_red')) return pytestRun({ test_old: 'passed' });
+      if (text(SOURCE) === 'right') times.fixed += 1;
+      const isRed = text(SOURCE) !== 'right' || times.fixed === 1;
+      return pytestRun({ test_old: 'passed', test_red: isRed ? ASSERT : 'passed' });
+    };
+    const { kind, evidence } = await verdictOf(await fixedWith('test_old\ntest_red', BASE, behaviour));
+    expect(kind).toBe('green');
+    expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
+    expect(evidence.proof.kind).not.toBe('proven');
+  });
+
+  test('by a test that skips itself once the code is right', async () => {
+    const behaviour: Behaviour = (text) => {
+      if (text(SOURCE) === 'right') return pytestRun({ test_old: 'passed' });
+      return pytestRun(
+        text(TESTS) === 'test_old' ? { test_old: 'passed' } : { test_old: 'passed', test_red: ASSERT },
+      );
+    };
+    expect((await proofOf(await fixedWith('test_old\ntest_red', BASE, behaviour))).kind).not.toBe('proven');
+  });
+
+  test.each<[string, CommandResult]>([
+    ['hang', { kind: 'timed-out', limitMs: 30_000, output: '', ms: 30_000 }],
+    ['crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
+    ['run no test', exited(0, pytest({}))],
+    [
+      'fail by nobody knows what',
+      exited(1, 'collected 1 item\n\nFAILED tests/test_sum.py::test_new\n===== 1 failed in 0.01s =====\n'),
+    ],
+    ['fail without a word', exited(1, pytest({ test_a: 'passed' }))],
+    ['end in the middle', real(0, 'pytest', 'crash-exit.txt')],
+  ])('by tests that %s without it, and then a required proof is missing', async (_what, alone) => {
+    const behaviour: Behaviour = (text) =>
+      text(SOURCE) === 'wrong' && text(TESTS) !== 'test_old' ? alone : pytestRun({ test_a: 'passed' });
+    const given = judged({ files: BASE, commands: { pytest: behaviour }, more: { proof: 'require' } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_new');
+    expect(await verdictOf(given)).toMatchObject({
+      kind: 'held',
+      evidence: { proof: { kind: 'not-looked-for' } },
+    });
+  });
+});
+
+describe('where there is nothing to prove', () => {
+  test.each([
+    ['documents', { 'README.md': 'x', 'docs/notes.txt': 'x' }],
+    ['tests', { [TESTS]: 'test_old\ntest_more' }],
+  ])('a change of %s alone needs no proof', async (_what, files) => {
+    const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
+    for (const [path, text] of Object.entries(files)) await given.write(path, text);
+    expect(await verdictOf(given)).toMatchObject({
+      kind: 'green',
+      evidence: { proof: { kind: 'not-applicable' } },
+    });
+    expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([]);
+  });
+
+  test('a manifest in a text file is no document', async () => {
+    const given = judged({ files: BASE, commands: { pytest: suite() } });
+    await given.write('requirements.txt', 'left-pad==1');
+    expect(await proofOf(given)).toEqual({ kind: 'no-tests' });
+  });
+
+  test('a linter is not run on tests alone', async () => {
+    const lint = (): CommandResult => real(2, 'tsc', 'errors-v5.9.txt');
+    const given = judged({ files: BASE, commands: { tsc: lint } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_new');
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-applicable' });
+    expect(probesOf(given)).toEqual([]);
+  });
+
+  test('a command that tells of no test cannot prove', async () => {
+    const given = judged({ files: BASE, commands: { check: () => exited(0, 'fine') } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_new');
+    expect(await proofOf(given)).toMatchObject({
+      kind: 'not-applicable',
+      why: expect.stringContaining('which tests'),
+    });
+  });
+});
+
+describe('without tests that can be run alone', () => {
+  test('a change has no tests', async () => {
+    expect(await proofOf(await fixedWith('test_old'))).toEqual({ kind: 'no-tests' });
+  });
+
+  test('a change that only deletes tests has none', async () => {
+    const given = judged({
+      files: { ...BASE, 'tests/test_other.py': '' },
+      commands: { pytest: suite() },
+      more: { onTamper: 'show' },
+    });
+    await given.write(SOURCE, 'right');
+    await given.remove('tests/test_other.py');
+    expect(await proofOf(given)).toEqual({ kind: 'no-tests' });
+  });
+
+  test('tests inside of the code are told apart from none', async () => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun(text(SOURCE) === 'right' ? { test_a: 'passed', test_b: 'passed' } : { test_a: 'passed' });
+    expect(await proofOf(await fixedWith('test_old', BASE, behaviour))).toMatchObject({
+      kind: 'not-looked-for',
+      why: expect.stringContaining('files of the code'),
+    });
+  });
+});
+
+describe('the effort', () => {
+  test('is made once for one change, however often it is claimed to be finished', async () => {
+    const given = await fixedWith('test_old\ntest_red');
+    await given.review();
+    const probes = probesOf(given).length;
+    expect(await given.review()).toMatchObject({ kind: 'accepted' });
+    expect(probesOf(given)).toHaveLength(probes);
+  });
+
+  test('is made once for one that is held back, too', async () => {
+    const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_old\ntest_vacuous');
+    expect(await given.review()).toMatchObject({ verdict: { kind: 'held' } });
+    const probes = probesOf(given);
+    expect(probes).toContain('tests-alone pytest');
+    expect(await given.review()).toMatchObject({ verdict: { kind: 'held' } });
+    expect(probesOf(given)).toEqual(probes);
+  });
+
+  test('is not made with the proof off', async () => {
+    const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'off' } });
+    await given.write(SOURCE, 'right');
+    await given.write('tests/test_more.py', 'x');
+    expect(await proofOf(given)).toEqual({ kind: 'not-looked-for', why: 'the input proof is off' });
+    expect(probesOf(given)).toEqual([]);
+  });
+
+  test('is not made with too little time left, and that is said', async () => {
+    const given = judged({ files: BASE, commands: { pytest: suite() }, more: { spareMs: () => 900 } });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_old\ntest_red');
+    const { kind, evidence } = await verdictOf(given);
+    expect(kind).toBe('green');
+    expect(evidence.proof).toEqual({ kind: 'not-looked-for', why: 'too little time is left for it' });
+    expect(evidence.originalTests).toMatchObject({ kind: 'inconclusive' });
+    expect(probesOf(given)).toEqual([]);
+  });
+
+  test('goes through all commands until one proves', async () => {
+    const given = judged({
+      files: BASE,
+      commands: {
+        check: () => exited(0, 'fine'),
+        unit: () => pytestRun({ test_a: 'passed' }),
+        pytest: suite(),
+      },
+    });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'test_old\ntest_red');
+    expect(await proofOf(given)).toMatchObject({ kind: 'proven', command: 'pytest' });
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+
+export function entry(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {
+  return { text, argv: ['x', text], purpose, origin: 'input' };
+}
+
+export function exited(code: number, output: string, ms = 1): CommandResult {
+  return { kind: 'exited', code, output, ms };
+}
+
+const OUTPUTS = join(import.meta.dirname, '../fixtures/outputs');
+
+/** What a real tool printed, with the exit code that it had. */
+export function real(code: number, tool: string, file: string): CommandResult {
+  return exited(code, readFileSync(join(OUTPUTS, tool, file), 'utf8'));
+}
+
+/** Output of pytest, as it prints it: tests of one file, each with what came of it. */
+export function pytest(
+  tests: Readonly<Record<string, 'passed' | readonly [error: string, at?: string]>>,
+  file = 'tests/test_sum.py',
+): string {
+  const red = Object.entries(tests).flatMap(([name, end]) => (end === 'passed' ? [] : [{ name, end }]));
+  const all = Object.keys(tests).length;
+  const blocks = red.flatMap(({ name, end: [error, at] }) => [
+    `___________ ${name} ___________`,
+    '',
+    `    def ${name}():`,
+    `>       check()`,
+    '',
+    ...(at === undefined
+      ? []
+      : ['', `${file}:3: `, '_ '.repeat(40), '', '    def check():', '>       raise it']),
+    `E       ${error}`,
+    '',
+    `${at ?? `${file}:3`}: ${error.split(':')[0]}`,
+  ]);
+  const lines = red.map(({ name, end: [error] }) => `FAILED ${file}::${name} - ${error}`);
+  const passed = all - red.length;
+  const counts = [
+    ...(red.length > 0 ? [`${red.length} failed`] : []),
+    ...(passed > 0 ? [`${passed} passed`] : []),
+  ].join(', ');
+  return [
+    '============================= test session starts ==============================',
+    'platform linux -- Python 3.12.0, pytest-8.0.0, pluggy-1.4.0',
+    'rootdir: /repo',
+    `collected ${all} items`,
+    '',
+    ...(red.length > 0
+      ? ['=================================== FAILURES ===================================']
+      : []),
+    ...blocks,
+    ...(red.length > 0
+      ? ['=========================== short test summary info ============================']
+      : []),
+    ...lines,
+    `============================== ${counts === '' ? 'no tests ran' : counts} in 0.02s ===============================`,
+    '',
+  ].join('\n');
+}
+
+/** The same as a command's end: red when a test is. */
+export function pytestRun(...given: Parameters<typeof pytest>): CommandResult {
+  const ends = Object.values(given[0]);
+  const code = ends.some((end) => end !== 'passed') ? 1 : ends.length === 0 ? 5 : 0;
+  return exited(code, pytest(...given));
+}

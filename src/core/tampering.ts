@@ -1,0 +1,171 @@
+/** Changes that can make validation pass without mending anything. The host finds them in the change set alone. */
+
+export const TAMPER_KINDS = [
+  'test-deleted',
+  'test-emptied',
+  'test-skipped',
+  'test-focused',
+  'assertion-removed',
+  'assertion-loosened',
+  'expected-changed',
+  'threshold-lowered',
+  'timeout-raised',
+  'snapshot-changed',
+  'test-script-changed',
+  'test-settings-changed',
+  'run-reached',
+  'lint-settings-changed',
+  'lint-suppressed',
+  'ci-changed',
+  'manifest-changed',
+  'lockfile-changed',
+] as const;
+
+export type TamperKind = (typeof TAMPER_KINDS)[number];
+
+export interface Tampering {
+  readonly kind: TamperKind;
+  readonly path: string;
+  /** In the candidate when it has that line, otherwise in the base; null: the file as a whole. */
+  readonly line: number | null;
+  /** One sentence in the host's words; what it quotes of the file is short and on one line. */
+  readonly detail: string;
+}
+
+/** One file of a change set as text; null where it does not exist, or is binary. */
+export interface ChangedText {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What `on-tamper: block` makes of a kind: `block` keeps a change from counting as validated, `show` only lists it. */
+export type TamperEffect = 'block' | 'show';
+
+export interface TamperRow {
+  readonly effect: TamperEffect;
+  /** For people: what was found, in the plural. */
+  readonly title: string;
+  /** What falls under it, as one line. */
+  readonly covers: string;
+  /** Why it blocks, or why it is only shown. */
+  readonly reason: string;
+}
+
+/** One row a kind. With `on-tamper: show` nothing blocks and everything is still listed. */
+export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
+  'test-deleted': {
+    effect: 'block',
+    title: 'deleted tests',
+    covers:
+      'a test file, a named test or a case of its table that the base has and no changed test file has now',
+    reason: 'a test that is gone can no longer fail',
+  },
+  'test-emptied': {
+    effect: 'block',
+    title: 'emptied tests',
+    covers: 'a test whose body, or a test file whose tests, are gone or turned into comments',
+    reason: 'an empty test passes whatever the code does',
+  },
+  'test-skipped': {
+    effect: 'block',
+    title: 'skipped tests',
+    covers: 'skip, todo, ignore, disabled and expected-to-fail marks, a return on top, an exit with success',
+    reason: 'a skipped test reports no failure and often no trace',
+  },
+  'test-focused': {
+    effect: 'block',
+    title: 'focused tests',
+    covers: 'only, fit, fdescribe, focus: true and their like',
+    reason: 'one focused test silently skips all others of its run',
+  },
+  'assertion-removed': {
+    effect: 'block',
+    title: 'removed assertions',
+    covers: 'a test that stays and asserts less often, without the assertion having moved',
+    reason: 'the test passes for behaviour that the base would have refused',
+  },
+  'assertion-loosened': {
+    effect: 'block',
+    title: 'loosened assertions',
+    covers:
+      'exact to partial or mere presence, a dropped argument, a wider tolerance, an added alternative, a constant, a swallowed error',
+    reason: 'the test passes for behaviour that the base would have refused',
+  },
+  'expected-changed': {
+    effect: 'show',
+    title: 'changed expectations',
+    covers: 'an assertion as strict as before that names other values',
+    reason:
+      'a wanted change of behaviour needs exactly this; the base’s own tests, run against the change, tell the two apart',
+  },
+  'threshold-lowered': {
+    effect: 'block',
+    title: 'lowered thresholds',
+    covers: 'coverage, mutation score, static analysis level, number of tolerated warnings',
+    reason: 'the gate would pass by asking for less',
+  },
+  'timeout-raised': {
+    effect: 'show',
+    title: 'raised time limits',
+    covers: 'a longer time limit of a test or of the runner',
+    reason: 'a slow machine is a good reason too, and a test that hangs still fails',
+  },
+  'snapshot-changed': {
+    effect: 'show',
+    title: 'changed snapshots',
+    covers: 'recorded output that the base has and that now differs or is gone',
+    reason: 'a wanted change of output needs exactly this; only a person can tell',
+  },
+  'test-script-changed': {
+    effect: 'block',
+    title: 'changed test scripts',
+    covers:
+      'scripts, targets and tasks that test, check, lint or build, and the files that they are known to be',
+    reason: 'the command that judges a change must not come from that change',
+  },
+  'test-settings-changed': {
+    effect: 'block',
+    title: 'changed test settings',
+    covers: 'settings of test runners and of coverage: which tests run, and when they count as passed',
+    reason: 'settings decide which tests run at all',
+  },
+  'run-reached': {
+    effect: 'show',
+    title: 'code that reaches into the run of the tests',
+    covers:
+      'code outside of tests that newly loads a test library, replaces an assertion or ends the process with success',
+    reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
+  },
+  'lint-settings-changed': {
+    effect: 'block',
+    title: 'changed lint settings',
+    covers: 'rules, ignore lists and strictness of linters and type checkers',
+    reason: 'a rule that is off finds nothing',
+  },
+  'lint-suppressed': {
+    effect: 'show',
+    title: 'suppressed complaints',
+    covers:
+      'comments and attributes that silence a linter, a type checker or the count of coverage in one place',
+    reason: 'usual in honest code and visible beside the line that it silences',
+  },
+  'ci-changed': {
+    effect: 'block',
+    title: 'changed CI files',
+    covers: 'workflows, pipelines and commit hooks',
+    reason: 'they judge the pull request, and run with rights that the change must not choose',
+  },
+  'manifest-changed': {
+    effect: 'show',
+    title: 'changed manifests',
+    covers: 'dependencies and build files, apart from the scripts and settings above',
+    reason: 'features and fixes need dependencies; alone it lets no test pass',
+  },
+  'lockfile-changed': {
+    effect: 'show',
+    title: 'changed lockfiles',
+    covers: 'pinned versions of dependencies',
+    reason: 'it follows from the manifest; alone it lets no test pass',
+  },
+};

@@ -1,0 +1,207 @@
+import type { Language } from './language.ts';
+import { type Grammar, grammarOf, isRegexPlace } from './quotes.ts';
+
+/** Views of one text that share its offsets and line breaks; what a view leaves out is blanks there. */
+export interface Masked {
+  readonly text: string;
+  /** Without comments and without what stands between quotes; the quotes are kept. */
+  readonly code: string;
+  /** Without comments. */
+  readonly uncommented: string;
+  /** Comments alone. */
+  readonly comments: string;
+}
+
+type Part = 'code' | 'string' | 'comment';
+
+/**
+ * Tells comments and strings from code, by the quotes of the language and not by its full grammar: heredocs, `%w()` of
+ * Ruby, apostrophes in the text of JSX and regular expressions in unusual places are taken as code or as a string up to
+ * the end of the line. Never throws; takes time in proportion to the text.
+ */
+export function maskText(text: string, language: Language): Masked {
+  const scan = new Scan(text, grammarOf(language));
+  scan.run();
+  return { text, ...scan.views() };
+}
+
+class Scan {
+  readonly #code: string[] = [];
+  readonly #uncommented: string[] = [];
+  readonly #comments: string[] = [];
+  readonly #text: string;
+  readonly #grammar: Grammar;
+  /** Begin of what is not yet taken. */
+  #from = 0;
+  #at = 0;
+  /** Braces open inside each `${` of a template that is not closed. */
+  readonly #holes: number[] = [];
+  /** No regular expression ends before this place, so that no line is looked through twice. */
+  #dividesUpTo = 0;
+
+  constructor(text: string, grammar: Grammar) {
+    this.#text = text;
+    this.#grammar = grammar;
+  }
+
+  run(): void {
+    const { starts } = this.#grammar;
+    while (this.#at < this.#text.length) {
+      starts.lastIndex = this.#at;
+      const match = starts.exec(this.#text);
+      if (match === null) break;
+      this.#at = match.index;
+      this.#open(match[0]);
+    }
+    this.#take('code', this.#text.length);
+  }
+
+  #open(token: string): void {
+    const { hasChars, hasTemplates, spansLines, rawSingle } = this.#grammar;
+    const raw = /^r(#*)"$/.exec(token);
+    if (token === '{' || token === '}') this.#brace(token);
+    else if (this.#isComment(token)) this.#comment(token);
+    else if (token === '/') this.#regex();
+    else if (token === '#') this.#at += 1;
+    else if (raw !== null) this.#string(token, { close: `"${raw[1]}`, escapes: false, lines: true });
+    else if (token === "'" && hasChars) this.#char();
+    else if (token === '`' && hasTemplates) this.#template(this.#at + 1);
+    else {
+      const escapes = token !== '`' && !(rawSingle && token === "'");
+      const lines = token.length > 1 || token === '`' || spansLines;
+      this.#string(token, { close: token.replace('@', ''), escapes, lines });
+    }
+  }
+
+  #isComment(token: string): boolean {
+    const before = this.#text[this.#at - 1];
+    if (token === '#') {
+      if (this.#grammar.hasAttributes && this.#text[this.#at + 1] === '[') return false;
+      return !this.#grammar.needsBlankBeforeHash || before === undefined || /\s/.test(before);
+    }
+    return token === '//' || token === '/*' || token === '<!--' || token === '#if 0';
+  }
+
+  #comment(token: string): void {
+    const close = { '/*': '*/', '<!--': '-->', '#if 0': '#endif' }[token];
+    this.#take('code', this.#at);
+    const found = this.#text.indexOf(close ?? '\n', this.#at + token.length);
+    this.#take('comment', found < 0 ? this.#text.length : found + (close?.length ?? 0));
+  }
+
+  #brace(token: string): void {
+    const top = this.#holes.length - 1;
+    this.#at += 1;
+    if (top < 0) return;
+    const depth = (this.#holes[top] ?? 0) + (token === '{' ? 1 : -1);
+    this.#holes[top] = depth;
+    if (depth >= 0) return;
+    this.#holes.pop();
+    this.#template(this.#at);
+  }
+
+  /** From inside a template to its end or its next hole. */
+  #template(from: number): void {
+    this.#take('code', from);
+    const stop = /[`\\]|\$\{/g;
+    stop.lastIndex = from;
+    for (let match = stop.exec(this.#text); match !== null; match = stop.exec(this.#text)) {
+      if (match[0] === '\\') {
+        stop.lastIndex += 1;
+        continue;
+      }
+      this.#take('string', match.index);
+      this.#at = match.index + match[0].length;
+      if (match[0] === '${') this.#holes.push(0);
+      return;
+    }
+    this.#take('string', this.#text.length);
+  }
+
+  #regex(): void {
+    const isTried = this.#at >= this.#dividesUpTo && isRegexPlace(this.#text, this.#at);
+    const close = isTried ? closeOfRegex(this.#text, this.#at) : null;
+    if (close !== null && this.#text[close] === '/') {
+      this.#take('code', this.#at + 1);
+      this.#take('string', close);
+      this.#at = close + 1;
+    } else {
+      this.#dividesUpTo = close ?? this.#dividesUpTo;
+      this.#at += 1;
+    }
+  }
+
+  #char(): void {
+    const literal = /'(?:\\[^\n]{1,9}?|[^'\\\n]{1,2})'/y;
+    literal.lastIndex = this.#at;
+    const end = literal.test(this.#text) ? literal.lastIndex : this.#at + 1;
+    if (end > this.#at + 1) {
+      this.#take('code', this.#at + 1);
+      this.#take('string', end - 1);
+    }
+    this.#at = end;
+  }
+
+  #string(open: string, how: { close: string; escapes: boolean; lines: boolean }): void {
+    this.#take('code', this.#at + open.length);
+    const end = this.#endOfString(how);
+    this.#take('string', end);
+    this.#at = this.#text.startsWith(how.close, end) ? end + how.close.length : end;
+  }
+
+  #endOfString({ close, escapes, lines }: { close: string; escapes: boolean; lines: boolean }): number {
+    let at = this.#at;
+    const stop = /["'`\\\n]/g;
+    stop.lastIndex = at;
+    for (let match = stop.exec(this.#text); match !== null; match = stop.exec(this.#text)) {
+      at = match.index;
+      if (match[0] === '\\' && escapes) stop.lastIndex += 1;
+      else if (match[0] === '\n' && !lines) return at;
+      else if (this.#text.startsWith(close, at)) return at;
+    }
+    return this.#text.length;
+  }
+
+  #take(part: Part, to: number): void {
+    const end = Math.min(to, this.#text.length);
+    if (end > this.#from) {
+      const piece = this.#text.slice(this.#from, end);
+      const blank = blanked(piece);
+      this.#code.push(part === 'code' ? piece : blank);
+      this.#uncommented.push(part === 'comment' ? blank : piece);
+      this.#comments.push(part === 'comment' ? piece : blank);
+    }
+    this.#from = Math.max(this.#from, end);
+    this.#at = Math.max(this.#at, end);
+  }
+
+  views(): Omit<Masked, 'text'> {
+    return {
+      code: this.#code.join(''),
+      uncommented: this.#uncommented.join(''),
+      comments: this.#comments.join(''),
+    };
+  }
+}
+
+/** Blanks as long as the text, with its line breaks. */
+function blanked(piece: string): string {
+  if (!piece.includes('\n')) return ' '.repeat(piece.length);
+  return piece
+    .split('\n')
+    .map((line) => ' '.repeat(line.length))
+    .join('\n');
+}
+
+/** Where the regular expression that begins at a slash ends: at its other slash, or without one at the line's end. */
+function closeOfRegex(text: string, slash: number): number {
+  let isInClass = false;
+  for (let at = slash + 1; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\n' || (char === '/' && !isInClass)) return at;
+    if (char === '\\') at += 1;
+    else if (char === '[') isInClass = true;
+    else if (char === ']') isInClass = false;
+  }
+  return text.length;
+}

@@ -1,0 +1,89 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Comparison, OriginalTests, ReadResult } from '../core/evidence.ts';
+import type { Failure } from '../core/test-report.ts';
+import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
+import type { Gate } from './gate.ts';
+import { executedIn, failuresOf, isOfChecker, isWhole, ranTests, readResult } from './read-result.ts';
+import type { PathPredicate } from './test-files.ts';
+
+export interface OriginalTestsOptions {
+  readonly gate: Gate;
+  readonly changes: ChangeSet;
+  readonly isTest: PathPredicate;
+  /** Of the gate on the whole change. */
+  readonly comparisons: readonly Comparison[];
+}
+
+/**
+ * Runs the base's own versions of the tests that the change altered or deleted against the rest of the change. What
+ * fails there was expected before, and is no longer: a reviewer decides whether the issue asks for that. Of new tests
+ * none takes part, for they may need what the altered ones became.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTests> {
+  const { changes, isTest, comparisons, gate } = options;
+  const paths = changes
+    .entries()
+    .flatMap(([path, change]) =>
+      isTest(path) && (change.kind === 'deleted' || !change.isNew) ? [path] : [],
+    );
+  if (paths.length === 0) return { kind: 'unchanged' };
+  const code = changes
+    .entries()
+    .reduce((kept, [path]) => (isTest(path) ? kept.without(path) : kept), changes);
+  if (code.isEmpty) return { kind: 'inconclusive', paths, why: 'the change alters nothing but tests' };
+  const failures: Failure[] = [];
+  let told = false;
+  for (const comparison of comparisons) {
+    const entry = gate.entries.find(({ text }) => text === comparison.command);
+    if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
+    const found = await againstCode(entry, { ...options, code, comparison });
+    if (found.kind === 'unclear') return { kind: 'inconclusive', paths, why: `${entry.text}: ${found.why}` };
+    told ||= found.ranTests;
+    failures.push(...found.failures);
+  }
+  if (failures.length > 0) return { kind: 'failed', paths, failures };
+  const why = 'no command of the gate tells which tests it runs';
+  return told ? { kind: 'passed', paths } : { kind: 'inconclusive', paths, why };
+}
+
+type Found =
+  | { readonly kind: 'told'; readonly failures: readonly Failure[]; readonly ranTests: boolean }
+  | { readonly kind: 'unclear'; readonly why: string };
+
+async function againstCode(
+  entry: CommandEntry,
+  {
+    gate,
+    code,
+    comparison,
+  }: OriginalTestsOptions & { readonly code: ChangeSet; readonly comparison: Comparison },
+): Promise<Found> {
+  const { base } = comparison;
+  const read = readResult(await gate.probe(entry, code, 'original-tests'));
+  if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
+  const flaky = comparison.failures.flatMap((one) => (one.class === 'flaky' ? [one.failure] : []));
+  // What the change seems to have fixed, and the base's own test still fails, was not fixed but expected otherwise.
+  const fixed = new Set(
+    comparison.failures.flatMap((one) => (one.class === 'fixed' ? [one.failure.id] : [])),
+  );
+  const old = failuresOf(base).filter(({ id }) => !fixed.has(id));
+  const known = new Set([...old, ...flaky].map(({ id }) => id));
+  const failures = failuresOf(read).filter(({ id }) => !known.has(id));
+  const doubt = failures.length > 0 ? null : doubtOf(read, base);
+  if (doubt !== null) return { kind: 'unclear', why: doubt };
+  return { kind: 'told', failures, ranTests: ranTests(read) };
+}
+
+/** Why it means nothing that no new failure is named; null when it does. */
+function doubtOf(read: ReadResult, base: ReadResult | null): string | null {
+  const { result } = read;
+  if (result.kind !== 'exited') return describeResult(result);
+  if (!isWhole(read)) return 'its output cannot be read as a whole';
+  const [before, now] = [executedIn(base) ?? 0, executedIn(read)];
+  if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
+  if (isPass(result)) return null;
+  const isOld = base !== null && !isPass(base.result) && failuresOf(read).length > 0;
+  return isOld ? null : `${describeResult(result)}, and it names no failure`;
+}

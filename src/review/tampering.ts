@@ -1,0 +1,40 @@
+import { type ChangedText, TAMPER_KINDS, type Tampering } from '../core/tampering.ts';
+import { changedFile } from './file-text.ts';
+import { listed } from './finding.ts';
+import { type GateCommand, gateTampering, reachTampering } from './tampering-gate.ts';
+import { settingsTampering, thresholdTampering } from './tampering-settings.ts';
+import { snapshotTampering } from './tampering-snapshots.ts';
+import { suppressionTampering } from './tampering-suppressions.ts';
+import { testTampering } from './tampering-tests.ts';
+import type { PathPredicate } from './test-files.ts';
+
+/**
+ * What a change does to the checks that judge it: sorted by path, kind and line, and the same for the same files.
+ *
+ * Decided by names, quotes and brackets, not by the grammars of the languages. Comments and strings hold no marks and no
+ * assertions; what moves between the changed files stays. Not seen: conditions around `t.Error` of Go, tables that a test
+ * reads from elsewhere, a subject that was weakened in the code under test, and tests in languages that are not known
+ * here, of which only an emptied file is seen.
+ *
+ * @param gate the commands that judge the change
+ * @param files all files of the change set, whole; never throws, in time proportional to their text
+ */
+export function findTampering(
+  files: readonly ChangedText[],
+  isTest: PathPredicate,
+  gate: readonly GateCommand[] = [],
+): readonly Tampering[] {
+  const changed = files.filter(({ before, after }) => before !== after || before === null).map(changedFile);
+  return listed(
+    [
+      ...testTampering(changed, isTest),
+      ...thresholdTampering(changed),
+      ...settingsTampering(changed, isTest),
+      ...snapshotTampering(changed),
+      ...suppressionTampering(changed, isTest),
+      ...gateTampering(changed, gate),
+      ...reachTampering(changed, isTest),
+    ],
+    TAMPER_KINDS,
+  );
+}

@@ -1,0 +1,107 @@
+import { type Assertion, assertionsOf } from './assertions.ts';
+import { callOpenings } from './test-calls.ts';
+import { functionOpenings } from './test-functions.ts';
+import { indentOpenings } from './test-indents.ts';
+import { type Mark, marksOf } from './test-marks.ts';
+import type { Opening, TestSource } from './test-source.ts';
+
+/** A test, a group of tests, or what stands in the file outside of both. */
+export interface TestBlock extends Omit<Opening, 'kind'> {
+  readonly kind: Opening['kind'] | 'file';
+  readonly source: TestSource;
+  /** Names of the groups around it, then its own. */
+  readonly fullName: string;
+  /** What stands directly in it, not in a block inside of it; in the order of the text. */
+  readonly marks: readonly Mark[];
+  readonly assertions: readonly Assertion[];
+}
+
+/** All blocks of a file in the order of the text; the first stands for the file itself. */
+export function blocksOf(source: TestSource): readonly TestBlock[] {
+  const openings = nested(openingsOf(source));
+  const end = source.code.length;
+  const file = { kind: 'file' as const, name: '', fullName: '', from: 0, to: end, bodyFrom: 0, bodyTo: end };
+  const spans = [{ from: -1, to: end + 1 }, ...openings];
+  const marks = shared(spans, marksOf(source, openings));
+  const assertions = shared(spans, assertionsOf(source));
+  return [file, ...openings].map((block, index) => ({
+    ...block,
+    source,
+    marks: marks[index] ?? [],
+    assertions: assertions[index] ?? [],
+  }));
+}
+
+function openingsOf(source: TestSource): readonly Opening[] {
+  switch (source.language) {
+    case 'javascript':
+    case 'dart':
+      return callOpenings(source);
+    case 'python':
+    case 'ruby':
+    case 'elixir':
+      return indentOpenings(source);
+    case 'go':
+    case 'jvm':
+    case 'php':
+      return [...functionOpenings(source), ...callOpenings(source)];
+    case 'rust':
+    case 'dotnet':
+    case 'c':
+    case 'swift':
+      return functionOpenings(source);
+    case 'shell':
+    case 'hash-data':
+    case 'slash-data':
+    case 'xml':
+      return [];
+  }
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface NamedOpening extends Opening {
+  readonly fullName: string;
+}
+
+/** Nobody nests tests deeper; it also bounds how often a place is looked at. */
+const DEEPEST = 12;
+
+/** In the order of the text, with the names around each. */
+function nested(openings: readonly Opening[]): readonly NamedOpening[] {
+  const around: Opening[] = [];
+  return openings
+    .toSorted((one, other) => one.from - other.from || other.to - one.to)
+    .flatMap((opening) => {
+      while (around.length > 0 && (around.at(-1)?.to ?? 0) <= opening.from) around.pop();
+      if (around.length >= DEEPEST) return [];
+      around.push(opening);
+      return [{ ...opening, fullName: around.map(({ name }) => name).join(' > ') }];
+    });
+}
+
+/** Gives each item to the innermost span that it stands in. Both are sorted by where they begin. */
+function shared<T extends { readonly at: number }>(
+  spans: readonly Span[],
+  items: readonly T[],
+): readonly (readonly T[])[] {
+  const given: T[][] = spans.map(() => []);
+  const around: number[] = [];
+  let next = 0;
+  for (const item of items) {
+    for (; next < spans.length && (spans[next]?.from ?? 0) <= item.at; next += 1) {
+      dropEnded(around, spans, spans[next]?.from ?? 0);
+      around.push(next);
+    }
+    dropEnded(around, spans, item.at);
+    given[around.at(-1) ?? 0]?.push(item);
+  }
+  return given;
+}
+
+function dropEnded(around: number[], spans: readonly Span[], at: number): void {
+  while (around.length > 0 && (spans[around.at(-1) ?? 0]?.to ?? 0) <= at) around.pop();
+}

@@ -1,0 +1,206 @@
+import type { Language } from './language.ts';
+import { isRunnable } from './test-files.ts';
+import type { Opening, TestSource } from './test-source.ts';
+
+export interface Mark {
+  readonly at: number;
+  readonly kind: 'skip' | 'focus' | 'planned';
+  /** As the file says it, shortened. */
+  readonly label: string;
+  /** It may skip: on some machines, or unless something holds. */
+  readonly isConditional: boolean;
+}
+
+interface Rule {
+  readonly kind: Mark['kind'];
+  readonly pattern: RegExp;
+  /** `head`: before the body of a test or group only; `comment`: in comments. Otherwise anywhere in the code. */
+  readonly where?: 'head' | 'comment';
+  readonly isConditional?: boolean;
+}
+
+const skip = (pattern: RegExp, more: Omit<Rule, 'kind' | 'pattern'> = {}): Rule => ({
+  kind: 'skip',
+  pattern,
+  ...more,
+});
+const focus = (pattern: RegExp, more: Omit<Rule, 'kind' | 'pattern'> = {}): Rule => ({
+  kind: 'focus',
+  pattern,
+  ...more,
+});
+const CONDITIONAL = { isConditional: true } as const;
+const HEAD = { where: 'head' } as const;
+
+const CALL_RULES: readonly Rule[] = [
+  skip(
+    /(?<![\w$.])(?:it|test|specify|describe|context|suite|t|st|tap|tape|QUnit\.\w+|Deno\.test)(?:\.(?!only\b|each\b)\w+)*?\.(?:skip|failing|fails|fixme)\b(?!\s*[:=])/g,
+  ),
+  skip(/(?<![\w$.])x(?:it|test|specify|describe|context)\b(?=\s*[.(`])/g),
+  skip(/\.(?:skipIf|runIf)\s*\(/g, CONDITIONAL),
+  skip(/\b(?:this|ctx|context)\.skip\s*\(|(?<![\w$.])pending\s*\(/g),
+  skip(/[{,]\s*(?:skip|ignore)\s*:\s*(?=true\b|["'`])/g, HEAD),
+  skip(/[{,]\s*(?:skip|ignore)\s*:\s*(?!\s|true\b|["'`]|false\b|undefined\b|null\b)/g, {
+    ...HEAD,
+    ...CONDITIONAL,
+  }),
+  { kind: 'planned', pattern: /\.todo\b(?!\s*[:=])/g },
+  { kind: 'planned', pattern: /[{,]\s*todo\s*:\s*(?!\s|false\b|undefined\b)/g, ...HEAD },
+  focus(
+    /(?<![\w$.])(?:it|test|specify|describe|context|suite|t|tap|tape|QUnit\.\w+|Deno\.test)(?:\.\w+)*?\.only\b(?!\s*[:=])/g,
+  ),
+  focus(/(?<![\w$.])f(?:it|describe|context)\b(?=\s*[.(`])/g),
+  focus(/[{,]\s*only\s*:\s*(?!\s|false\b|undefined\b)/g, HEAD),
+];
+
+const RULES: Partial<Readonly<Record<Language, readonly Rule[]>>> = {
+  javascript: CALL_RULES,
+  dart: [...CALL_RULES, skip(/,\s*skip\s*:\s*(?!\s|false\b)/g), focus(/\bsolo\s*:\s*true/g)],
+  python: [
+    skip(
+      /\bmark\.(?:skip|xfail)\b|@(?:\w+\.)?(?:skip|expectedFailure)\b|\b(?:pytest|unittest)\.(?:skip|xfail)\s*\(|\.skipTest\s*\(|\braise\s+(?:\w+\.)?SkipTest\b|^[ \t]*__test__\s*=\s*False/gm,
+    ),
+    skip(/\bmark\.skipif\b|@(?:\w+\.)?skip(?:If|Unless)\b|\bimportorskip\s*\(/g, CONDITIONAL),
+  ],
+  go: [
+    skip(/\b(?:[tbfs]|\w+\.T\(\))\.(?:Skip|Skipf|SkipNow)\s*\(/g),
+    skip(/^\/\/(?:go:build|[ \t]*\+build)[^\n]*/gm, { where: 'comment', isConditional: true }),
+  ],
+  rust: [
+    skip(/#\[\s*ignore\b|#!?\[\s*cfg\s*\(\s*(?:FALSE|false|\bany\s*\(\s*\))/g),
+    skip(/#\[\s*cfg_attr\s*\([^\]\n]*\bignore\b/g, CONDITIONAL),
+  ],
+  jvm: [
+    skip(
+      /@(?:\w+\.)*(?:Disabled|Ignore|PendingFeature|NotWorking)\b|\benabled\s*=\s*false\b|(?<![\w.])x(?:it|test|describe|context)\s*\(|(?<![\w.])ignore\s*\(\s*"|^[ \t]*pending[ \t]*$/gm,
+    ),
+    skip(
+      /@(?:Disabled|Enabled)(?:On|If|For)\w*|\bassum(?:e|ing)(?:True|False|That|Not|No)\w*\s*\(|\bassume\s*\(/g,
+      CONDITIONAL,
+    ),
+    focus(/@IgnoreRest\b/g),
+  ],
+  dotnet: [
+    skip(
+      /[[,]\s*Ignore\b(?=\s*[(\],])|\bSkip\s*=\s*(?=[@$]?"|nameof|\w)|\bAssert\.(?:Ignore|Inconclusive|Skip)\s*\(|\[\s*Explicit\b/g,
+    ),
+    skip(/\b(?:Assert|Skip)\.(?:SkipWhen|SkipUnless|If|IfNot)\s*\(|\bAssume\.That\s*\(/g, CONDITIONAL),
+  ],
+  php: [
+    skip(/\bmarkTest(?:Skipped|Incomplete)\s*\(|->skip\s*\(|(?<!\w)xit\s*\(/g),
+    { kind: 'planned', pattern: /->todo\s*\(/g },
+    focus(/->only\s*\(/g),
+  ],
+  ruby: [
+    skip(
+      /(?<![\w.:])x(?:it|describe|context|specify|scenario|feature|example)\b(?!\s*[.=])|^[ \t]*(?:skip|pending)\b(?![ \t]*[.=:])/gm,
+    ),
+    skip(/,\s*:?(?:skip|pending)\b(?!\s*:\s*(?:false|nil))/g, HEAD),
+    focus(
+      /(?<![\w.:])f(?:it|describe|context|specify|scenario|feature|example)\b(?!\s*[.=])|,\s*(?:focus:\s*true|:focus\b)/g,
+    ),
+  ],
+  elixir: [skip(/@(?:module|describe)?tag\s+(?::skip\b|skip:)/g)],
+  c: [skip(/\bDISABLED_|\b(?:GTEST_SKIP|TEST_IGNORE(?:_MESSAGE)?|SKIP_TEST)\b|(?<!\w)SKIP\s*\(/g)],
+  swift: [
+    skip(/\bXCTSkip\s*\(|\.disabled\s*\(/g),
+    skip(/\bXCTSkip(?:If|Unless)\s*\(|\.enabled\s*\(\s*if\b/g, CONDITIONAL),
+  ],
+};
+
+/** A process that ends with success takes its failed tests with it. */
+const EXIT =
+  /\b(?:process\.exit|sys\.exit|os\._exit|os\.Exit|System\.exit|process::exit|Environment\.Exit)\s*\(\s*0?\s*\)/g;
+/** The first statement of a body: it leaves at once. */
+const RETURN =
+  /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?(?:if[ \t]{0,3}\(?(?:true|True|1)\)?[ \t]{0,3}[:{]?\s{0,9})?return\b[ \t]*(?:None|nil|null|undefined|true)?[ \t]*(?:;|\n|$)/;
+const CONDITIONAL_RETURN =
+  /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?if\b[^\n]{0,200}\n?[ \t]*return\b[ \t]*(?:None|nil|null|undefined)?[ \t]*(?:;|\n|\}|$)/;
+const RETURN_REACH = 2000;
+
+/**
+ * Marks in the order of the text. Looked for in code alone, so comments and strings hold none; whether a condition of a
+ * conditional mark ever holds is not known.
+ */
+export function marksOf(source: TestSource, openings: readonly Opening[]): readonly Mark[] {
+  const heads = new HeadRanges(openings);
+  const exits = isRunnable(source.path) ? [skip(EXIT)] : [];
+  const rules = [...(RULES[source.language] ?? []), ...exits];
+  const marks = rules.flatMap((rule) => {
+    const text = rule.where === 'comment' ? source.comments : source.code;
+    return [...text.matchAll(rule.pattern)]
+      .filter(({ index }) => rule.where !== 'head' || heads.hold(index))
+      .map((match) => markOf(rule, match, source));
+  });
+  return [...marks, ...openings.flatMap((opening) => returnOf(source, opening))].sort((a, b) => a.at - b.at);
+}
+
+function markOf(
+  { kind, where, isConditional = false }: Rule,
+  match: RegExpExecArray,
+  source: TestSource,
+): Mark {
+  const label = match[0].replace(/^[\s{,[]+|[\s(:"]+$/g, '').replace(/\s+/g, ' ');
+  return {
+    at: match.index,
+    kind,
+    label: label.slice(0, 60),
+    isConditional: isConditional || (where === undefined && isUnderCondition(source, match.index)),
+  };
+}
+
+const CONDITION_REACH = 300;
+
+/** It stands in the branch of an `if`, or an `if` or `unless` follows on its line. */
+function isUnderCondition({ code, brackets, language }: TestSource, at: number): boolean {
+  const before = code.slice(Math.max(0, at - CONDITION_REACH), at);
+  if (language === 'ruby') return /^[^\n]*\b(?:if|unless)\b/.test(code.slice(at, at + CONDITION_REACH));
+  if (language === 'python') return isInPythonBranch(before);
+  if (/\bif\s*\([^;{}]*\)\s*(?:return\s+)?$/.test(before)) return true;
+  const open = brackets.around(at);
+  if (open === null || code[open] !== '{') return false;
+  return /\b(?:if|else|case|catch|switch)\b[^;{}]*$/.test(
+    code.slice(Math.max(0, open - CONDITION_REACH), open),
+  );
+}
+
+/** The nearest line above that is indented less begins a branch. */
+function isInPythonBranch(before: string): boolean {
+  const lines = before.split('\n');
+  const indent = /^[ \t]*/.exec(lines.pop() ?? '')?.[0].length ?? 0;
+  const head = lines.findLast((line) => line.trim() !== '' && line.length - line.trimStart().length < indent);
+  return /^[ \t]*(?:if|elif|else|except|with)\b/.test(head ?? '');
+}
+
+/** A return before anything else of a body. Bodies that are nothing but it are counted as empty elsewhere. */
+function returnOf({ code }: TestSource, { kind, bodyFrom, bodyTo }: Opening): readonly Mark[] {
+  if (kind === 'suite') return [];
+  const body = code.slice(bodyFrom, Math.min(bodyTo, bodyFrom + RETURN_REACH));
+  const at = bodyFrom;
+  const always = RETURN.exec(body);
+  if (always !== null && /\w/.test(body.slice(always[0].length)))
+    return [{ at, kind: 'skip', label: 'return before anything else', isConditional: false }];
+  if (!CONDITIONAL_RETURN.test(body)) return [];
+  return [{ at, kind: 'skip', label: 'a return on a condition before anything else', isConditional: true }];
+}
+
+/** The parts of blocks before their bodies. */
+class HeadRanges {
+  readonly #ranges: readonly (readonly [number, number])[];
+
+  constructor(openings: readonly Opening[]) {
+    this.#ranges = openings.map(({ from, bodyFrom }) => [from, bodyFrom]);
+  }
+
+  /** Halving works because openings are sorted and a head holds no other block. */
+  hold(at: number): boolean {
+    let [low, high] = [0, this.#ranges.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#ranges[middle]?.[0] ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    const [from, to] = this.#ranges[low] ?? [0, 0];
+    return from <= at && at < to;
+  }
+}
