@@ -62,7 +62,7 @@ describe('validation that fails is tried again', () => {
         .map(({ status, text }) => `${status}: ${text}`),
     );
     const [first, second] = ['first', 'second'].map(
-      (output) => `failed: Validation failed.\n\n$ npm test: exit code 1\n${output}`,
+      (output) => `failed: Validation failed.\n\n$ npm test: exit code 1; it passes on the base\n${output}`,
     );
     expect(finishes).toEqual([[], [first], [first, second]]);
   });

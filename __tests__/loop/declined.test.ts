@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
+import { Recall } from '../../src/conversation/recall.ts';
+import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { Dialect, ModelReply } from '../../src/core/chat.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
@@ -8,6 +11,7 @@ import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
+import { NO_CRITIC } from '../support/reviewer.ts';
 import { calling, ScriptedModel } from '../support/scripted-model.ts';
 
 const LIMITS = {
@@ -35,6 +39,9 @@ async function play(script: (index: number) => ModelReply, decline?: Dialect['de
     signal,
     review: async () => ({ kind: 'unchanged' }),
     onCommand: () => undefined,
+    onTaken: () => undefined,
+    answerChars: 16_000,
+    recall: new Recall(),
   };
   const toolbox = new Toolbox(CATALOGUE);
   const strategy = new Coder(toolbox.specs, LIMITS);
@@ -42,7 +49,13 @@ async function play(script: (index: number) => ModelReply, decline?: Dialect['de
   const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
   const dialect = { ...createNativeTools(), ...(decline !== undefined && { decline }) };
   const parts = { strategy, dialect, model, conversation, toolbox, scope, budget, signal };
-  const end = await runRounds({ ...parts, emit: () => undefined });
+  const end = await runRounds({
+    ...parts,
+    ...{ compaction: 'digest', window: new ContextWindow(128_000, 500), shown: new ShownResults() },
+    marks: ['m4rk'],
+    ...{ critic: NO_CRITIC, strongerModel: null },
+    emit: () => undefined,
+  });
   return { end, budget, model, conversation };
 }
 

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
-import type { ActOutcome, Review, RunContext, StepDecision } from '../../src/core/decision.ts';
+import type {
+  ActOutcome,
+  ActRules,
+  CriticOutcome,
+  EscalationStep,
+  Review,
+  RunContext,
+  Stall,
+  StepDecision,
+} from '../../src/core/decision.ts';
+import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 
@@ -19,9 +29,15 @@ const CALL: ToolCall = { id: 'a', name: 'some-tool', arguments: { kind: 'parsed'
 const ACT: Intent = { kind: 'act', calls: [CALL] };
 const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
 const CLAIM = { title: 'Title', summary: 'Summary' };
-const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x' };
-const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x' };
-const UNPROVEN: Verdict = { kind: 'unproven', why: 'no command', records: [], changeSetHash: 'x' };
+const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const UNPROVEN: Verdict = {
+  kind: 'unproven',
+  why: 'no command',
+  records: [],
+  changeSetHash: 'x',
+  evidence: NO_EVIDENCE,
+};
 
 class FakeContext implements RunContext {
   readonly budget: Budget;
@@ -32,13 +48,47 @@ class FakeContext implements RunContext {
     'huge.js': 'x'.repeat(50_000),
   };
   reviews = 0;
+  readonly stalls: Stall[] = [];
+  readonly climbed: EscalationStep[] = [];
+  readonly startedOver: string[] = [];
+  patch = '';
+  hasStrongerModel = false;
+  critic: CriticOutcome = { kind: 'skipped', why: 'off' };
   outcome: Partial<ActOutcome> = {};
 
   constructor(limits: Partial<BudgetLimits> = {}) {
     this.budget = new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
   }
 
-  act(_calls: NonEmpty<ToolCall>, reading: 'answered' | 'refused'): Promise<ActOutcome> {
+  stall(): Stall | null {
+    return this.stalls.shift() ?? null;
+  }
+
+  show(path: string): Promise<string | null> {
+    return Promise.resolve(this.files[path] ?? null);
+  }
+
+  diff(): Promise<string> {
+    return Promise.resolve(this.patch);
+  }
+
+  climb(step: EscalationStep): void {
+    this.climbed.push(step);
+  }
+
+  startOver(text: string): void {
+    this.startedOver.push(text);
+  }
+
+  useStrongerModel(): boolean {
+    return this.hasStrongerModel;
+  }
+
+  criticise(): Promise<CriticOutcome> {
+    return Promise.resolve(this.critic);
+  }
+
+  act(_calls: NonEmpty<ToolCall>, { reading }: ActRules): Promise<ActOutcome> {
     this.reading.push(reading);
     const effect = reading === 'refused' ? 'none' : 'reads';
     return Promise.resolve({ results: RESULTS, ending: null, effect, ...this.outcome });
@@ -248,4 +298,92 @@ describe('recovery by the model (Iteration 9)', () => {
       [],
     );
   });
+});
+
+describe('a fresh start', () => {
+  const ESCALATED: Stall = { rule: 'same-call', pattern: 'the same again', answer: 'escalated' };
+
+  /** Plays the intents, then the round that begins anew; the cause was asked for at the very beginning. */
+  async function startedOver(intents: readonly Intent[], context: FakeContext): Promise<Coder> {
+    const coder = new Coder([], LIMITS);
+    const { outcome } = context;
+    context.outcome = { effect: 'writes' };
+    context.stalls.push(ESCALATED);
+    await play(coder, context, [ACT]);
+    context.outcome = outcome;
+    await play(coder, context, intents);
+    context.stalls.push(ESCALATED);
+    const [decision] = await play(coder, context, [ACT]);
+    expect(decision).toEqual({ kind: 'continue', notes: [] });
+    expect(context.climbed).toEqual(['cause', 'fresh-start']);
+    return coder;
+  }
+
+  async function notesOf(coder: Coder, context: FakeContext, intent: Intent): Promise<readonly string[]> {
+    const [decision] = await play(coder, context, [intent]);
+    return decision?.kind === 'continue' ? decision.notes : ['finished'];
+  }
+
+  test('is told which pattern led to it', async () => {
+    const context = new FakeContext({ maxRounds: 100 });
+    await startedOver([], context);
+    expect(context.startedOver).toEqual([expect.stringContaining('- Then: the same again')]);
+  });
+
+  test('says again what the conversation no longer holds', async () => {
+    const context = new FakeContext({ maxRounds: 100 });
+    const prose: Intent = { kind: 'prose', text: 'hm' };
+    const coder = await startedOver([prose], context);
+    expect(await notesOf(coder, context, prose)).toEqual([expect.stringContaining('held no call')]);
+  });
+
+  test('tells again that a limit is near', async () => {
+    const context = new FakeContext({ maxRounds: 100, maxTotalTokens: 10_000 });
+    context.budget.charge({ inputTokens: 8_000, cachedTokens: 0, outputTokens: 0, source: 'reported' });
+    context.outcome = { effect: 'writes' };
+    const coder = await startedOver([], context);
+    expect(await notesOf(coder, context, ACT)).toEqual([expect.stringContaining('nearly used up')]);
+    expect(await notesOf(coder, context, ACT)).toEqual([]);
+  });
+
+  test('counts neither failed patches nor reading rounds nor idle replies of before', async () => {
+    const patch: Intent = {
+      kind: 'act',
+      calls: [{ id: 'a', name: 'patch-file', arguments: { kind: 'parsed', value: { path: 'a.js' } } }],
+    };
+    const failed = [{ callId: 'a', tool: 'patch-file', status: 'failed', text: '' }] as const;
+    const patching = new FakeContext({ maxRounds: 100 });
+    patching.outcome = { effect: 'writes', results: failed };
+    expect(await notesOf(await startedOver([patch], patching), patching, patch)).toEqual([]);
+
+    const reading = new FakeContext({ maxRounds: 100, maxContextRounds: 2 });
+    await play(await startedOver([ACT, ACT], reading), reading, [ACT]);
+    expect(reading.reading.slice(-2)).toEqual(['refused', 'answered']);
+
+    const idle = new FakeContext({ maxRounds: 100 });
+    const prose: Intent = { kind: 'prose', text: 'hm' };
+    idle.outcome = { effect: 'none' };
+    const coder = await startedOver(Array(4).fill(prose), idle);
+    expect(await notesOf(coder, idle, prose)).not.toEqual(['finished']);
+  });
+});
+
+test('a pattern that comes up for the third time ends the run with what stands', async () => {
+  const context = new FakeContext();
+  context.outcome = { effect: 'writes' };
+  context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'ended' });
+  expect(await play(new Coder([], LIMITS), context, [ACT])).toMatchObject([
+    { end: { kind: 'exhausted', limit: 'attempts', detail: 'the same again, again and again' } },
+  ]);
+  expect(context.reviews).toBe(1);
+});
+
+test('a pattern is named once before anything else is done', async () => {
+  const context = new FakeContext();
+  context.outcome = { effect: 'writes' };
+  context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'told' });
+  expect(await play(new Coder([], LIMITS), context, [ACT])).toEqual([
+    { kind: 'continue', notes: ['The same again. Go about it in another way.'] },
+  ]);
+  expect(context.climbed).toEqual([]);
 });

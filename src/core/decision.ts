@@ -35,6 +35,20 @@ export type ToolEffect = 'reads' | 'writes' | 'runs' | 'ends';
 export type RoundsEnd =
   | { readonly kind: 'finished'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
+  /** Validated, and the critic wants more: a person decides. */
+  | {
+      readonly kind: 'criticised';
+      readonly claim: Claim;
+      readonly verdict: Verdict;
+      readonly feedback: string;
+    }
+  /** Validated, and the critic says that it must not be published. */
+  | {
+      readonly kind: 'withdrawn';
+      readonly claim: Claim;
+      readonly verdict: Verdict;
+      readonly feedback: string;
+    }
   | { readonly kind: 'unchanged'; readonly claim: Claim }
   | { readonly kind: 'asked'; readonly question: string }
   | {
@@ -52,13 +66,52 @@ export type StepDecision =
   | { readonly kind: 'continue'; readonly notes: readonly string[] }
   | { readonly kind: 'finish'; readonly end: RoundsEnd };
 
+/** What a second model says about a validated change. All but `iterate` and `abort` let it pass. */
+export type CriticOutcome =
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'iterate' | 'abort'; readonly feedback: string }
+  | { readonly kind: 'skipped' | 'error' | 'parse-error'; readonly why: string };
+
+/** What a round lets calls do. */
+export interface ActRules {
+  readonly reading: 'answered' | 'refused';
+  /** `refused`: files are written whole. */
+  readonly patches: 'taken' | 'refused';
+}
+
+/** A pattern of work that gets nowhere, and how often it came up: told once, then it escalates, then it ends the run. */
+export interface Stall {
+  readonly rule: string;
+  /** Names the pattern, in the middle of a sentence. */
+  readonly pattern: string;
+  readonly answer: 'told' | 'escalated' | 'ended';
+}
+
+/** The steps behind the first one, which is the failure itself (DESIGN: more attempts of one kind are never made). */
+export const ESCALATION_STEPS = ['cause', 'rewrite', 'fresh-start', 'stronger-model'] as const;
+export type EscalationStep = (typeof ESCALATION_STEPS)[number];
+
 /** What a strategy may do in a round. */
 export interface RunContext {
   readonly budget: Budget;
   /** Carries the calls out in order and records the results. Never throws for what a model asked. */
-  act(calls: NonEmpty<ToolCall>, reading: 'answered' | 'refused'): Promise<ActOutcome>;
+  act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome>;
+  /** The pattern that this round completed, if any. To be asked once a round, after its calls. */
+  stall(): Stall | null;
+  /** The text of a file as it stands now; null when it has none. */
+  show(path: string): Promise<string | null>;
+  /** The change so far as a patch; empty when there is none. */
+  diff(): Promise<string>;
+  /** Tells that a step of the ladder is taken. */
+  climb(step: EscalationStep): void;
+  /** Takes every change back, and the conversation to its opening with this text behind it. */
+  startOver(text: string): void;
+  /** Later replies come from the stronger model. False: there is none, or it is asked already. */
+  useStrongerModel(): boolean;
   /** Has the host judge what stands now. */
   review(): Promise<Review>;
+  /** Asks the critic about a validated change; costs nothing when it is off. */
+  criticise(verdict: Verdict): Promise<CriticOutcome>;
   /** The text of a file as it stands now, to be shown whole; null when it has none. */
   recover(path: string): Promise<string | null>;
 }

@@ -1,10 +1,11 @@
 import type { Spent } from './budget.ts';
 import type { Intent, ToolCall, ToolResult, Usage } from './chat.ts';
-import type { RoundsEnd } from './decision.ts';
+import type { TakenFile } from './command-result.ts';
+import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision.ts';
 import type { ServiceName } from './fault.ts';
 import type { FlagName, FlagUse } from './metrics-flags.ts';
 import type { Outcome } from './outcome.ts';
-import type { CommandRecord, Verdict } from './verdict.ts';
+import type { CommandRecord, CommandResult, Verdict } from './verdict.ts';
 
 /** Everything that happens in a run. Console, trace, summary and counters are readers of this one union. */
 export type RunEvent =
@@ -58,7 +59,34 @@ export type RunEvent =
       readonly ms: number;
     }
   | { readonly kind: 'nudged'; readonly round: number; readonly why: string }
+  | { readonly kind: 'criticised'; readonly outcome: CriticOutcome }
+  /** The work gets nowhere in a way that `rule` names. */
+  | ({ readonly kind: 'stalled'; readonly round: number } & Stall)
+  /** A step of the escalation ladder was taken. */
+  | { readonly kind: 'escalated'; readonly round: number; readonly step: EscalationStep }
+  /** A reply took over the host's own form, or greeted; its text is not kept in the conversation. */
+  | { readonly kind: 'imitated'; readonly round: number; readonly form: ImitationForm }
+  /** Older turns were put away; `calls` are the ids whose results only `recall` shows now. */
+  | {
+      readonly kind: 'compacted';
+      readonly round: number;
+      readonly cause: CompactionCause;
+      readonly by: 'digest' | 'model';
+      readonly freedTokens: number;
+      readonly calls: readonly string[];
+    }
   | { readonly kind: 'command'; readonly record: CommandRecord }
+  /** Files that a command changed for good, or may not. */
+  | { readonly kind: 'taken'; readonly files: readonly TakenFile[] }
+  /** A command of the gate on the untouched base. */
+  | { readonly kind: 'baseline'; readonly command: string; readonly result: CommandResult }
+  /** A command of the gate on a part of the change: its tests without the rest, or the rest with the base's tests. */
+  | {
+      readonly kind: 'probe';
+      readonly of: 'tests-alone' | 'original-tests' | 'again';
+      readonly command: string;
+      readonly result: CommandResult;
+    }
   | { readonly kind: 'verdict'; readonly verdict: Verdict; readonly isRepeat: boolean }
   | {
       readonly kind: 'retry';
@@ -72,6 +100,12 @@ export type RunEvent =
 
 /** How a reply was read: the protocol's own calls, or a plan in text. */
 export type DialectMode = 'native' | 'json';
+
+/** `window`: the request came near the context window. `overflow`: the endpoint refused it as too large. */
+export type CompactionCause = 'window' | 'overflow';
+
+/** What of the host's text a reply took over; `greeting`: it spoke as if nothing had been asked. */
+export type ImitationForm = 'mark' | 'archive' | 'tool-summary' | 'call-ids' | 'greeting';
 
 export type AgentName = 'coder' | 'writer';
 

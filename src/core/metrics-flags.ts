@@ -13,6 +13,12 @@ export const FLAG_EFFECTS = {
   'on-unvalidated': ['draft', 'comment', 'fail'],
   'tool-calling': ['native', 'json', 'fell-back'],
   'schema-enforce': ['observed', 'enforced'],
+  proof: ['proven', 'not-red', 'load-error', 'no-tests', 'not-applicable'],
+  'on-tamper': ['blocked', 'shown'],
+  'commit-command-changes': ['taken', 'refused'],
+  critic: ['asked', 'skipped'],
+  'escalation-model': ['used'],
+  compaction: ['digest', 'model'],
   'metrics-push-url': ['pushed', 'failed'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

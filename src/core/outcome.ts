@@ -5,10 +5,12 @@ export const EXIT_CODES = {
   validated: 0,
   unvalidated: 0,
   'needs-info': 0,
+  'needs-review': 0,
   'no-change': 0,
   skipped: 0,
   denied: 1,
   exhausted: 1,
+  withdrawn: 1,
   failed: 1,
 } as const;
 

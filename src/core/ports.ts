@@ -48,6 +48,8 @@ export interface CommandOptions {
   readonly view: View;
   /** Fills the entry's `{path}`; must name an existing path of the view. */
   readonly path?: string;
+  /** `taken`: what it wrote of the files that commands may change for good becomes part of the change. */
+  readonly writes?: 'discarded' | 'taken';
   readonly limitMs: number;
   readonly signal: AbortSignal;
 }
@@ -64,6 +66,10 @@ export interface Workspace {
   apply(edit: Edit): Promise<EditOutcome>;
   run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult>;
   changes(): ChangeSet;
+  /** The candidate is this change set from now on; it must be of the same base. */
+  restore(changes: ChangeSet): void;
+  /** The candidate's changes in the unified format; empty without any. */
+  diff(): Promise<string>;
   /** Says whether a path may be changed, without changing it: null, or a sentence that says why not. */
   refusal(path: string): string | null;
 }

@@ -9,10 +9,11 @@ export interface SchemaTypes {
   mkdir: { readonly path: string };
   'delete-file': { readonly path: string };
   'run-command': { readonly command: string; readonly path?: string };
+  recall: { readonly id: string; readonly from?: number };
   finish: { readonly title: string; readonly summary: string };
   ask: { readonly question: string };
 }
 export type SchemaName = keyof SchemaTypes;
 
 /** The plans that models may answer with. They are read leniently, so that no type stands behind them. */
-export type PlanName = 'plan.coder';
+export type PlanName = 'plan.coder' | 'critic';

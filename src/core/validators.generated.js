@@ -769,14 +769,117 @@ return errors === 0;
 }
 validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const run_command = validate28;
-const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/run-command","title":"run-command","description":"Run a listed command; path fills {path}.","type":"object","properties":{"command":{"type":"string","minLength":1},"path":{"type":"string"}},"required":["command"],"additionalProperties":false};
+export const recall = validate28;
+const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/recall","title":"recall","description":"Show an earlier result again, by its call's id, from a character on.","type":"object","properties":{"id":{"type":"string","minLength":1},"from":{"type":"integer","minimum":0}},"required":["id"],"additionalProperties":false};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="tether:tools/run-command" */;
+/*# sourceURL="tether:tools/recall" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate28.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "id") || (key0 === "from"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data1 = data.from;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const run_command = validate29;
+const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/run-command","title":"run-command","description":"Run a listed command; path fills {path}.","type":"object","properties":{"command":{"type":"string","minLength":1},"path":{"type":"string"}},"required":["command"],"additionalProperties":false};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="tether:tools/run-command" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -854,19 +957,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const search = validate29;
-const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search","title":"search","description":"Find lines by POSIX extended regex.","type":"object","properties":{"pattern":{"type":"string","minLength":1,"maxLength":1000},"path":{"type":"string"}},"required":["pattern"],"additionalProperties":false};
+export const search = validate30;
+const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search","title":"search","description":"Find lines by POSIX extended regex.","type":"object","properties":{"pattern":{"type":"string","minLength":1,"maxLength":1000},"path":{"type":"string"}},"required":["pattern"],"additionalProperties":false};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/search" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -954,19 +1057,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const write_file = validate30;
-const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/write-file","title":"write-file","description":"Create or replace a whole file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
+export const write_file = validate31;
+const schema42 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/write-file","title":"write-file","description":"Create or replace a whole file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/write-file" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1054,22 +1157,98 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const plan_coder = validate31;
-const schema42 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:plan.coder","title":"plan.coder","description":"A plan of the coder, with the older and the invented names that models use.","type":"object","properties":{"summary":{"type":"string"},"requestFiles":{"$ref":"#/$defs/paths"},"requestedFiles":{"$ref":"#/$defs/paths"},"requestTools":{"$ref":"#/$defs/toolItems"},"requestedTools":{"$ref":"#/$defs/toolItems"},"runTools":{"$ref":"#/$defs/toolItems"},"runTool":{"$ref":"#/$defs/toolItem"},"fileChanges":{"type":"array","items":{"$ref":"#/$defs/fileChange"}},"finish":{"type":"object","properties":{"title":{"type":"string"},"summary":{"type":"string"}},"required":["title","summary"]},"ask":{"type":"object","properties":{"question":{"type":"string"}},"required":["question"]}},"anyOf":[{"properties":{"requestFiles":true},"required":["requestFiles"]},{"properties":{"requestedFiles":true},"required":["requestedFiles"]},{"properties":{"requestTools":true},"required":["requestTools"]},{"properties":{"requestedTools":true},"required":["requestedTools"]},{"properties":{"runTools":true},"required":["runTools"]},{"properties":{"runTool":true},"required":["runTool"]},{"properties":{"fileChanges":true},"required":["fileChanges"]},{"properties":{"finish":true},"required":["finish"]},{"properties":{"ask":true},"required":["ask"]}],"additionalProperties":true,"$defs":{"paths":{"type":"array","items":{"type":"string","minLength":1}},"toolItems":{"type":"array","items":{"$ref":"#/$defs/toolItem"}},"toolItem":{"type":"object","properties":{"id":{"type":"string"},"tool":{"type":"string","minLength":1},"args":{"type":"object"}},"required":["tool"],"additionalProperties":false},"fileChange":{"type":"object","properties":{"path":{"type":"string","minLength":1},"operation":{"enum":["CREATE","UPDATE","DELETE"]},"content":{"type":"string"},"diff":{"type":"string"}},"required":["path","operation"]}}};
-const schema43 = {"type":"array","items":{"type":"string","minLength":1}};
-const schema46 = {"type":"object","properties":{"id":{"type":"string"},"tool":{"type":"string","minLength":1},"args":{"type":"object"}},"required":["tool"],"additionalProperties":false};
-const schema48 = {"type":"object","properties":{"path":{"type":"string","minLength":1},"operation":{"enum":["CREATE","UPDATE","DELETE"]},"content":{"type":"string"},"diff":{"type":"string"}},"required":["path","operation"]};
-const schema45 = {"type":"array","items":{"$ref":"#/$defs/toolItem"}};
+export const critic = validate32;
+const schema43 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:critic","title":"critic","description":"What the critic says about a validated change.","type":"object","properties":{"outcome":{"type":"string","enum":["APPROVE","ITERATE","ABORT"]},"feedback":{"type":"string"}},"required":["outcome"]};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="tether:critic" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate32.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.outcome === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.outcome !== undefined){
+let data0 = data.outcome;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!(((data0 === "APPROVE") || (data0 === "ITERATE")) || (data0 === "ABORT"))){
+const err2 = {instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema43.properties.outcome.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.feedback !== undefined){
+if(typeof data.feedback !== "string"){
+const err3 = {instancePath:instancePath+"/feedback",schemaPath:"#/properties/feedback/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+validate32.evaluated = {"props":{"outcome":true,"feedback":true},"dynamicProps":false,"dynamicItems":false};
+
+export const plan_coder = validate33;
+const schema44 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:plan.coder","title":"plan.coder","description":"A plan of the coder, with the older and the invented names that models use.","type":"object","properties":{"summary":{"type":"string"},"requestFiles":{"$ref":"#/$defs/paths"},"requestedFiles":{"$ref":"#/$defs/paths"},"requestTools":{"$ref":"#/$defs/toolItems"},"requestedTools":{"$ref":"#/$defs/toolItems"},"runTools":{"$ref":"#/$defs/toolItems"},"runTool":{"$ref":"#/$defs/toolItem"},"fileChanges":{"type":"array","items":{"$ref":"#/$defs/fileChange"}},"finish":{"type":"object","properties":{"title":{"type":"string"},"summary":{"type":"string"}},"required":["title","summary"]},"ask":{"type":"object","properties":{"question":{"type":"string"}},"required":["question"]}},"anyOf":[{"properties":{"requestFiles":true},"required":["requestFiles"]},{"properties":{"requestedFiles":true},"required":["requestedFiles"]},{"properties":{"requestTools":true},"required":["requestTools"]},{"properties":{"requestedTools":true},"required":["requestedTools"]},{"properties":{"runTools":true},"required":["runTools"]},{"properties":{"runTool":true},"required":["runTool"]},{"properties":{"fileChanges":true},"required":["fileChanges"]},{"properties":{"finish":true},"required":["finish"]},{"properties":{"ask":true},"required":["ask"]}],"additionalProperties":true,"$defs":{"paths":{"type":"array","items":{"type":"string","minLength":1}},"toolItems":{"type":"array","items":{"$ref":"#/$defs/toolItem"}},"toolItem":{"type":"object","properties":{"id":{"type":"string"},"tool":{"type":"string","minLength":1},"args":{"type":"object"}},"required":["tool"],"additionalProperties":false},"fileChange":{"type":"object","properties":{"path":{"type":"string","minLength":1},"operation":{"enum":["CREATE","UPDATE","DELETE"]},"content":{"type":"string"},"diff":{"type":"string"}},"required":["path","operation"]}}};
+const schema45 = {"type":"array","items":{"type":"string","minLength":1}};
+const schema48 = {"type":"object","properties":{"id":{"type":"string"},"tool":{"type":"string","minLength":1},"args":{"type":"object"}},"required":["tool"],"additionalProperties":false};
+const schema50 = {"type":"object","properties":{"path":{"type":"string","minLength":1},"operation":{"enum":["CREATE","UPDATE","DELETE"]},"content":{"type":"string"},"diff":{"type":"string"}},"required":["path","operation"]};
+const schema47 = {"type":"array","items":{"$ref":"#/$defs/toolItem"}};
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1176,17 +1355,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:plan.coder" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1499,20 +1678,20 @@ errors++;
 }
 }
 if(data.requestTools !== undefined){
-if(!(validate32(data.requestTools, {instancePath:instancePath+"/requestTools",parentData:data,parentDataProperty:"requestTools",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate34(data.requestTools, {instancePath:instancePath+"/requestTools",parentData:data,parentDataProperty:"requestTools",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
 if(data.requestedTools !== undefined){
-if(!(validate32(data.requestedTools, {instancePath:instancePath+"/requestedTools",parentData:data,parentDataProperty:"requestedTools",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate34(data.requestedTools, {instancePath:instancePath+"/requestedTools",parentData:data,parentDataProperty:"requestedTools",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
 if(data.runTools !== undefined){
-if(!(validate32(data.runTools, {instancePath:instancePath+"/runTools",parentData:data,parentDataProperty:"runTools",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate34(data.runTools, {instancePath:instancePath+"/runTools",parentData:data,parentDataProperty:"runTools",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
 }
 }
@@ -1658,7 +1837,7 @@ errors++;
 if(data13.operation !== undefined){
 let data15 = data13.operation;
 if(!(((data15 === "CREATE") || (data15 === "UPDATE")) || (data15 === "DELETE"))){
-const err28 = {instancePath:instancePath+"/fileChanges/" + i2+"/operation",schemaPath:"#/$defs/fileChange/properties/operation/enum",keyword:"enum",params:{allowedValues: schema48.properties.operation.enum},message:"must be equal to one of the allowed values"};
+const err28 = {instancePath:instancePath+"/fileChanges/" + i2+"/operation",schemaPath:"#/$defs/fileChange/properties/operation/enum",keyword:"enum",params:{allowedValues: schema50.properties.operation.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1823,12 +2002,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validators = { "append-file": append_file, "ask": ask, "delete-file": delete_file, "finish": finish, "list-files": list_files, "mkdir": mkdir, "patch-file": patch_file, "read-file": read_file, "run-command": run_command, "search": search, "write-file": write_file };
-export const planValidators = { "plan.coder": plan_coder };
-export const parameters = {"append-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]},"ask":{"type":"object","properties":{"question":{"type":"string"}},"required":["question"]},"delete-file":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"finish":{"type":"object","properties":{"title":{"type":"string"},"summary":{"type":"string"}},"required":["title","summary"]},"list-files":{"type":"object","properties":{"path":{"type":"string"}}},"mkdir":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"patch-file":{"type":"object","properties":{"path":{"type":"string"},"search":{"type":"string"},"replace":{"type":"string"}},"required":["path","search","replace"]},"read-file":{"type":"object","properties":{"path":{"type":"string"},"start":{"type":"integer"},"end":{"type":"integer"}},"required":["path"]},"run-command":{"type":"object","properties":{"command":{"type":"string"},"path":{"type":"string"}},"required":["command"]},"search":{"type":"object","properties":{"pattern":{"type":"string"},"path":{"type":"string"}},"required":["pattern"]},"write-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]}};
-export const descriptions = {"append-file":"Add lines at the end of a file.","ask":"Last resort: ask the author and stop.","delete-file":"Delete a file.","finish":"Done: the host validates and opens the pull request.","list-files":"List files below a folder.","mkdir":"Rarely needed: files bring folders.","patch-file":"Replace text that occurs exactly once; no line numbers.","read-file":"Read numbered lines of a file.","run-command":"Run a listed command; path fills {path}.","search":"Find lines by POSIX extended regex.","write-file":"Create or replace a whole file."};
+export const validators = { "append-file": append_file, "ask": ask, "delete-file": delete_file, "finish": finish, "list-files": list_files, "mkdir": mkdir, "patch-file": patch_file, "read-file": read_file, "recall": recall, "run-command": run_command, "search": search, "write-file": write_file };
+export const planValidators = { "critic": critic, "plan.coder": plan_coder };
+export const parameters = {"append-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]},"ask":{"type":"object","properties":{"question":{"type":"string"}},"required":["question"]},"delete-file":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"finish":{"type":"object","properties":{"title":{"type":"string"},"summary":{"type":"string"}},"required":["title","summary"]},"list-files":{"type":"object","properties":{"path":{"type":"string"}}},"mkdir":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"patch-file":{"type":"object","properties":{"path":{"type":"string"},"search":{"type":"string"},"replace":{"type":"string"}},"required":["path","search","replace"]},"read-file":{"type":"object","properties":{"path":{"type":"string"},"start":{"type":"integer"},"end":{"type":"integer"}},"required":["path"]},"recall":{"type":"object","properties":{"id":{"type":"string"},"from":{"type":"integer"}},"required":["id"]},"run-command":{"type":"object","properties":{"command":{"type":"string"},"path":{"type":"string"}},"required":["command"]},"search":{"type":"object","properties":{"pattern":{"type":"string"},"path":{"type":"string"}},"required":["pattern"]},"write-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]}};
+export const descriptions = {"append-file":"Add lines at the end of a file.","ask":"Last resort: ask the author and stop.","delete-file":"Delete a file.","finish":"Done: the host validates and opens the pull request.","list-files":"List files below a folder.","mkdir":"Rarely needed: files bring folders.","patch-file":"Replace text that occurs exactly once; no line numbers.","read-file":"Read numbered lines of a file.","recall":"Show an earlier result again, by its call's id, from a character on.","run-command":"Run a listed command; path fills {path}.","search":"Find lines by POSIX extended regex.","write-file":"Create or replace a whole file."};

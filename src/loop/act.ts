@@ -1,6 +1,7 @@
+import type { ShownResults } from '../conversation/shown-results.ts';
 import type { Budget } from '../core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
-import type { ActOutcome, Ending, ToolEffect } from '../core/decision.ts';
+import type { ActOutcome, ActRules, Ending, ToolEffect } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
@@ -19,7 +20,13 @@ export interface ActOptions {
   readonly budget: Budget;
   readonly emit: Emit;
   readonly round: number;
-  readonly reading: 'answered' | 'refused';
+  readonly rules: ActRules;
+  /** `refused`: no call of this reply may end the rounds. */
+  readonly ending: 'granted' | 'refused';
+  /** What the conversation holds already. */
+  readonly shown: ShownResults;
+  /** Sees each call with its result as the tool gave it. */
+  readonly watch: (call: ToolCall, result: ToolResult, effect: ActOutcome['effect']) => void;
 }
 
 /**
@@ -49,17 +56,19 @@ class Batch {
   }
 
   async answer(call: ToolCall): Promise<ToolResult> {
-    const { toolbox, scope, budget, emit, round } = this.#options;
+    const { toolbox, scope, budget, emit, round, shown, watch } = this.#options;
     if (scope.signal.aborted) throw new Cancelled('The run was stopped.');
     const startedAt = performance.now();
-    const why = this.#reasonToSkip(toolbox.effectOf(call.name));
+    const why = this.#reasonToSkip(call.name, toolbox.effectOf(call.name));
     if (why !== null) {
       const result: ToolResult = { callId: call.id, tool: call.name, status: 'skipped', text: why };
       emit({ kind: 'answered', round, call, result, ms: 0 });
       return result;
     }
     budget.countToolCall();
-    const { result, ending, effect } = await toolbox.answer(call, scope);
+    const { result: answer, ending, effect } = await toolbox.answer(call, scope);
+    const result = effect === 'reads' ? shown.answer(call, answer, round) : answer;
+    watch(call, answer, effect);
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;
     if (STRENGTH[effect] > STRENGTH[this.effect]) this.effect = effect;
@@ -68,12 +77,20 @@ class Batch {
   }
 
   /** Short, because a model that does it again reads it again. */
-  #reasonToSkip(effect: ToolEffect | null): string | null {
+  #reasonToSkip(name: string, effect: ToolEffect | null): string | null {
+    const { rules } = this.#options;
     const limit = this.#options.budget.limits.maxContextRequestsPerRound;
     if (this.ending !== null) return 'Not done: the round has ended.';
+    if (effect === 'ends' && this.#options.ending === 'refused') {
+      return 'Not done: write no text in the form of the host; then call it again.';
+    }
     if (effect === 'ends' && this.#failed !== null) return `Not done: look at ${this.#failed} first.`;
+    if (name === 'patch-file' && rules.patches === 'refused') {
+      this.#failed ??= name;
+      return 'Not done: write-file, whole.';
+    }
     if (effect !== 'reads') return null;
-    if (this.#options.reading === 'refused') return 'Not done: change or run something.';
+    if (rules.reading === 'refused') return 'Not done: change or run something.';
     this.#reads += 1;
     return this.#reads > limit ? `Not done: ${limit} reads in a round.` : null;
   }

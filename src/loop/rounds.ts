@@ -1,23 +1,50 @@
 import type { Conversation } from '../conversation/conversation.ts';
+import { imitationIn } from '../conversation/imitation.ts';
+import type { ShownResults } from '../conversation/shown-results.ts';
+import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
-import type { DeclinedReply, Dialect, ModelReply, NonEmpty, ToolCall } from '../core/chat.ts';
-import type { ActOutcome, Review, RoundsEnd, RunContext, Strategy } from '../core/decision.ts';
-import { estimateTokens } from '../core/estimate.ts';
+import type { AnsweredReply, Dialect, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
+import type {
+  ActOutcome,
+  ActRules,
+  CriticOutcome,
+  RoundsEnd,
+  RunContext,
+  Stall,
+  Strategy,
+} from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
+import { findNamedPath } from '../core/named-path.ts';
 import type { ModelClient } from '../core/ports.ts';
+import type { Verdict } from '../core/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
+import { type CompactionMode, Compactor } from './compactor.ts';
+import { Deadline } from './deadline.ts';
+import { Progress } from './progress.ts';
+import { Requests } from './requests.ts';
+import { Standing } from './standing.ts';
 
 export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly dialect: Dialect;
   readonly model: ModelClient;
+  readonly strongerModel: ModelClient | null;
   readonly conversation: Conversation;
+  readonly compaction: CompactionMode;
+  readonly window: ContextWindow;
+  /** What the opening shows already. */
+  readonly shown: ShownResults;
+  /** Random texts of this run that only the host writes; the first stands around the archive. */
+  readonly marks: NonEmpty<string>;
+  readonly critic: { judge(verdict: Verdict): Promise<CriticOutcome> };
   readonly toolbox: Toolbox;
   /** What tools may touch; its signal is replaced by one that also ends with the time for rounds. */
   readonly scope: ToolScope;
   readonly budget: Budget;
+  /** Milliseconds that the gate took on the base, as far as it is known by now; nothing is known without it. */
+  readonly gateMs?: () => number;
   readonly emit: Emit;
   /** Aborted when the run is stopped from outside. */
   readonly signal: AbortSignal;
@@ -39,6 +66,8 @@ export async function runRounds(options: RoundsOptions): Promise<RoundsEnd> {
     if (thrown instanceof ServiceFault && thrown.service === 'model') return rounds.interrupted(thrown);
     if (thrown instanceof Cancelled) return rounds.outOfTime();
     throw thrown;
+  } finally {
+    rounds.close();
   }
 }
 
@@ -46,64 +75,77 @@ class Rounds {
   readonly #options: RoundsOptions;
   /** Ends with the run, or with the time that rounds may take. */
   readonly #signal: AbortSignal;
+  readonly #requests: Requests;
+  readonly #progress = new Progress();
+  readonly #deadline: Deadline;
+  readonly #standing: Standing;
   #round = 0;
+  /** The reply at hand took over the host's form, so that it cannot end the run. */
+  #isImitation = false;
+  #hasToldOfImitation = false;
 
   constructor(options: RoundsOptions) {
     this.#options = options;
-    const time = AbortSignal.timeout(Math.min(Math.floor(options.budget.remainingLoopMs), MAX_TIMER_MS));
-    this.#signal = AbortSignal.any([options.signal, time]);
+    const { scope, gateMs = () => 0 } = options;
+    this.#deadline = new Deadline({ ...options, gateMs });
+    this.#standing = new Standing({ ...options, ...scope, deadline: this.#deadline });
+    this.#signal = AbortSignal.any([options.signal, this.#deadline.signal]);
+    const parts = { ...options, signal: this.#signal };
+    const compactor = new Compactor({ ...parts, mode: options.compaction, mark: options.marks[0] });
+    this.#requests = new Requests({ ...parts, compactor });
   }
 
   async run(): Promise<RoundsEnd> {
-    const { strategy, dialect, conversation, budget, emit } = this.#options;
-    let isAskedAgain = false;
+    const { strategy, conversation, emit } = this.#options;
     for (;;) {
-      if (this.#signal.aborted) throw new Cancelled('The run was stopped.');
-      const shape = dialect.request(conversation.turns, strategy.tools());
-      const request = { ...shape, maxOutputTokens: budget.limits.maxTokensPerCall };
-      const estimatedTokens = estimateTokens(request);
-      const verdict = isAskedAgain ? budget.affords(estimatedTokens) : budget.verdict(estimatedTokens);
-      if (verdict.kind === 'exhausted') return this.#exhausted(verdict.limit, verdict.detail);
-      if (!isAskedAgain) {
-        budget.countRound();
-        this.#round += 1;
-      }
-      emit({ kind: 'requested', round: this.#round, estimatedTokens });
-      const startedAt = performance.now();
-      const reply: ModelReply = await this.#options.model.complete(request, this.#signal);
-      if (reply.kind === 'overflow') {
-        emit({ kind: 'overflowed', round: this.#round, usage: reply.usage });
-        return this.#exhausted('context', 'the conversation no longer fits the context window of the model');
-      }
-      if (reply.kind === 'declined') {
-        // Only once: a dialect that goes on sending tools would ask for ever.
-        if (isAskedAgain || dialect.decline?.(reply) !== true) throw declined(reply);
-        isAskedAgain = true;
-        continue;
-      }
-      isAskedAgain = false;
-      const { turn, intent } = dialect.interpret(reply);
-      conversation.recordReply(reply.keepsake === undefined ? turn : { ...turn, keepsake: reply.keepsake });
-      const ms = performance.now() - startedAt;
-      emit({
-        kind: 'replied',
-        round: this.#round,
-        text: turn.text,
-        calls: turn.calls,
-        usage: reply.usage,
-        ms,
-      });
+      this.#deadline.set();
+      if (this.#deadline.signal.aborted) return this.outOfTime();
+      const asked = await this.#requests.ask(this.#round + 1, strategy.tools());
+      if (asked.kind === 'exhausted') return this.#exhausted(asked.limit, asked.detail);
+      this.#round += 1;
+      const intent = this.#read(asked.reply, asked.ms);
       const decision = await strategy.step(this.#context(), intent, this.#round);
       if (decision.kind === 'finish') return decision.end;
-      for (const note of decision.notes) {
+      for (const note of [...decision.notes, ...this.#imitationNote(intent)]) {
         emit({ kind: 'nudged', round: this.#round, why: note });
         conversation.note(note);
       }
     }
   }
 
+  /** Records the reply. What it took over from the host is left out: a model that reads it learns it. */
+  #read(reply: AnsweredReply, ms: number): Intent {
+    const { dialect, conversation, marks, emit } = this.#options;
+    const { turn, intent } = dialect.interpret(reply);
+    const { text, calls } = turn;
+    const round = this.#round;
+    emit({ kind: 'replied', round, text, calls, usage: reply.usage, ms });
+    const form = imitationIn(turn, marks);
+    this.#isImitation = form !== null;
+    const kept = reply.keepsake === undefined ? {} : { keepsake: reply.keepsake };
+    if (form === null) {
+      conversation.recordReply({ ...turn, ...kept });
+      return intent;
+    }
+    emit({ kind: 'imitated', round, form });
+    if (intent.kind !== 'act') return { kind: 'imitation' };
+    conversation.recordReply({ role: 'assistant', text: '', calls, ...kept });
+    return intent;
+  }
+
+  /** Said once: calls beside an imitation are carried out, and its text is not there to be learnt from. */
+  #imitationNote({ kind }: Intent): readonly string[] {
+    if (!this.#isImitation || kind !== 'act' || this.#hasToldOfImitation) return [];
+    this.#hasToldOfImitation = true;
+    return [IMITATED];
+  }
+
+  close(): void {
+    this.#deadline.clear();
+  }
+
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
-    return { kind: 'interrupted', fault: fault.message, review: await this.#options.scope.review() };
+    return { kind: 'interrupted', fault: fault.message, review: await this.#standing.settle() };
   }
 
   outOfTime(): Promise<RoundsEnd> {
@@ -118,37 +160,62 @@ class Rounds {
     const { budget, scope } = this.#options;
     return {
       budget,
-      act: (calls, reading) => this.#act(calls, reading),
-      review: (): Promise<Review> => scope.review(),
+      act: (calls, rules) => this.#act(calls, rules),
+      stall: () => this.#stall(),
+      show: (path) => this.#show(path),
+      diff: () => scope.workspace.diff(),
+      climb: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
+      startOver: (text) => this.#startOver(text),
+      useStrongerModel: () => this.#requests.useStrongerModel(),
+      review: () => this.#standing.settle(),
+      criticise: (verdict) => this.#options.critic.judge(verdict),
       recover: (path) => this.#recover(path),
     };
   }
 
   async #recover(path: string): Promise<string | null> {
-    const { scope, emit } = this.#options;
-    const file = await scope.workspace.read(path);
-    if (file.kind !== 'text') return null;
-    emit({ kind: 'recovered', path });
-    return file.text;
+    const text = await this.#show(path);
+    if (text !== null) this.#options.emit({ kind: 'recovered', path });
+    return text;
   }
 
-  async #act(calls: NonEmpty<ToolCall>, reading: 'answered' | 'refused'): Promise<ActOutcome> {
-    const { toolbox, scope, budget, emit, conversation, dialect } = this.#options;
-    const tools = { ...scope, signal: this.#signal };
-    const outcome = await act(calls, { toolbox, scope: tools, budget, emit, round: this.#round, reading });
+  async #show(named: string): Promise<string | null> {
+    const { workspace } = this.#options.scope;
+    const path = findNamedPath(named, await workspace.paths());
+    const file = path === null ? null : await workspace.read(path);
+    return file?.kind === 'text' ? file.text : null;
+  }
+
+  #stall(): Stall | null {
+    const stall = this.#progress.endRound(this.#options.scope.workspace.changes().hash);
+    if (stall !== null) this.#options.emit({ kind: 'stalled', round: this.#round, ...stall });
+    return stall;
+  }
+
+  /** Results stay in the store of recall; what the conversation no longer holds is shown again when it is read. */
+  #startOver(text: string): void {
+    const { conversation, shown, emit } = this.#options;
+    this.#standing.startOver();
+    conversation.restart(text);
+    shown.forgetAll();
+    this.#progress.startOver();
+    emit({ kind: 'nudged', round: this.#round, why: text });
+  }
+
+  async #act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome> {
+    const { toolbox, scope, budget, emit, conversation, dialect, shown } = this.#options;
+    const outcome = await act(calls, {
+      ...{ toolbox, budget, emit, shown, rules, round: this.#round },
+      watch: (call, result, effect) => this.#progress.sawCall(call, result, effect),
+      scope: { ...scope, signal: this.#signal, review: () => this.#standing.review() },
+      ending: this.#isImitation ? 'refused' : 'granted',
+    });
     conversation.recordResults(outcome.results, dialect.observe(outcome.results));
+    const { ending } = outcome;
+    if (ending?.kind === 'finish') this.#progress.sawReview(ending.review);
     return outcome;
   }
 }
 
-function declined({ why }: DeclinedReply): ServiceFault {
-  const parts = {
-    wrong: 'The model endpoint does not take tool calls.',
-    was: why,
-    remedy: 'Choose a model with native tool calls in the input model, or set tool-calling: json.',
-  };
-  return new ServiceFault({ service: 'model', status: null, parts });
-}
-
-/** Node's timers hold at most 2^31 - 1 ms. */
-const MAX_TIMER_MS = 2_147_483_647;
+const IMITATED =
+  'The text of that reply was in the form of the host and is left out; its calls count. Go on with calls only.';

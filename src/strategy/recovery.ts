@@ -1,4 +1,5 @@
 import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
+import { fenced } from './fenced.ts';
 
 /** The most recoveries of a run, and the longest file that a model is asked to write anew. */
 const MAX_RECOVERIES = 3;
@@ -34,6 +35,11 @@ export class Recovery {
     return notes;
   }
 
+  /** Patches of an attempt that was given up say nothing about the next one. */
+  forget(): void {
+    this.#failures.clear();
+  }
+
   /** Counts the results of edits; the path when this was the second failed patch in a row on it. */
   #failedTwice(call: ToolCall, result: ToolResult | undefined): string | null {
     const path = pathOf(call);
@@ -58,10 +64,4 @@ function pathOf({ name, arguments: given }: ToolCall): string | null {
   const { value } = given;
   if (typeof value !== 'object' || value === null || !('path' in value)) return null;
   return typeof value.path === 'string' ? value.path : null;
-}
-
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text.endsWith('\n') ? text : `${text}\n`}${fence}`;
 }

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ChangeSet } from '../../src/core/change-set.ts';
+import type { Comparison, ComparisonOutcome, FailureClass, Proof } from '../../src/core/evidence.ts';
+import { NO_EVIDENCE } from '../../src/core/evidence.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { Best, type Candidate, compareCandidates } from '../../src/loop/best.ts';
+
+interface Seen {
+  readonly kind?: Verdict['kind'];
+  readonly outcome?: ComparisonOutcome;
+  readonly classes?: readonly FailureClass[];
+  readonly isProven?: boolean;
+  readonly size?: number;
+  readonly name?: string;
+}
+
+function candidate(seen: Seen): Candidate {
+  const {
+    kind = 'red',
+    outcome = 'unresolved',
+    classes = [],
+    isProven = false,
+    size = 10,
+    name = 'a',
+  } = seen;
+  const bytes = Buffer.alloc(size, 'x');
+  const changes = ChangeSet.empty('b').with(name, { kind: 'file', mode: '100644', bytes, isNew: true });
+  const failures = classes.map((one, index) => ({
+    class: one,
+    failure: {
+      id: `${index}`,
+      cause: 'assertion',
+      name: `${index}`,
+      at: null,
+      message: '',
+      trace: [],
+    } as const,
+  }));
+  const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
+  const comparison: Comparison = {
+    ...{ command: 'x', base: null, candidate: { result, reading: null }, failures, outcome, why: '' },
+  };
+  const sides = { command: 'x', tests: [], without: '', with: '', message: '' };
+  const proof: Proof = isProven
+    ? { kind: 'proven', by: 'tests-of-the-change', ...sides }
+    : { kind: 'no-tests' };
+  const evidence = { ...NO_EVIDENCE, comparisons: [comparison], proof };
+  const about = { records: [], changeSetHash: changes.hash, evidence };
+  if (kind === 'green') return { changes, review: { kind: 'accepted', verdict: { kind, ...about } } };
+  const verdict: Verdict = kind === 'red' ? { kind, ...about } : { kind, why: '', ...about };
+  return { changes, review: { kind: 'sent-back', verdict, feedback: '' } };
+}
+
+describe('the better of two', () => {
+  test.each<readonly [string, Seen, Seen]>([
+    ['green is better than held back', { kind: 'green', size: 99 }, { kind: 'held' }],
+    ['held back is better than red', { kind: 'held', size: 99 }, { kind: 'red', classes: ['fixed'] }],
+    [
+      'red is better than what nothing decided',
+      { kind: 'red', classes: ['regression'] },
+      { kind: 'unproven' },
+    ],
+    [
+      'failed tests are better than a build that broke, whatever their number',
+      { outcome: 'regressed', classes: ['regression', 'regression'] },
+      { outcome: 'inconclusive', classes: ['regression'] },
+    ],
+    [
+      'fewer regressions are better than more fixed',
+      { outcome: 'regressed', classes: ['regression'] },
+      { outcome: 'regressed', classes: ['regression', 'regression', 'fixed', 'fixed'] },
+    ],
+    [
+      'no regression is better than one without a name',
+      { outcome: 'unresolved', classes: ['unresolved'] },
+      { outcome: 'regressed', classes: ['fixed'] },
+    ],
+    ['more fixed is better', { classes: ['fixed', 'unresolved'], size: 99 }, { classes: ['unresolved'] }],
+    ['proven is better', { kind: 'green', isProven: true, size: 99 }, { kind: 'green' }],
+    ['smaller is better', { size: 9 }, { size: 10 }],
+  ])('%s', (_, better, worse) => {
+    expect(compareCandidates(candidate(better), candidate(worse))).toBeGreaterThan(0);
+    expect(compareCandidates(candidate(worse), candidate(better))).toBeLessThan(0);
+  });
+
+  test('of equals the latest is kept', () => {
+    const best = new Best();
+    for (const name of ['a', 'b', 'c']) best.offer(candidate({ name }));
+    expect(best.candidate?.changes.get('c')).toBeDefined();
+  });
+
+  test('of the same change set the last review counts', () => {
+    const best = new Best();
+    const [red, green] = [candidate({ kind: 'red' }), candidate({ kind: 'green' })];
+    for (const one of [red, green]) best.offer(one);
+    expect(best.reviewOf(red.changes)).toBe(green.review);
+    expect(best.reviewOf(ChangeSet.empty('b'))).toBeUndefined();
+  });
+
+  test('whatever is offered in whatever order, nothing offered is better than what is kept', () => {
+    const seen = fc.record({
+      kind: fc.constantFrom<Verdict['kind']>('green', 'held', 'red', 'unproven'),
+      outcome: fc.constantFrom<ComparisonOutcome>(
+        'passed',
+        'regressed',
+        'unresolved',
+        'inconclusive',
+        'not-run',
+      ),
+      classes: fc.array(fc.constantFrom<FailureClass>('regression', 'fixed', 'unresolved', 'flaky'), {
+        maxLength: 4,
+      }),
+      isProven: fc.boolean(),
+      size: fc.nat({ max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(seen, { minLength: 1, maxLength: 8 }), (all) => {
+        const best = new Best();
+        const candidates = all.map(candidate);
+        for (const one of candidates) best.offer(one);
+        const kept = best.candidate;
+        expect(kept).not.toBeNull();
+        if (kept === null) return;
+        for (const one of candidates) expect(compareCandidates(one, kept)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import type { AnsweredReply, ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
+import { estimateTokens } from '../../src/core/estimate.ts';
+import { ServiceFault } from '../../src/core/fault.ts';
+import { MATERIAL, SYSTEM, TASK } from '../conversation/turns.ts';
+import {
+  counting,
+  FINISH,
+  FIX,
+  jsonPlan,
+  MARKS,
+  type Played,
+  type PlayOptions,
+  play,
+} from '../support/played-rounds.ts';
+import { calling, saying } from '../support/scripted-model.ts';
+
+const LINES = 'one line of a file that is read\n'.repeat(120);
+const FILES = {
+  'src/a.js': 'export const one = 2;\n',
+  ...Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}.txt`, `${index}\n${LINES}`])),
+};
+const NO_USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
+const OVERFLOW: ModelReply = { kind: 'overflow', usage: NO_USAGE, window: null };
+const LIMITS = { maxRounds: 60, maxContextRounds: 100 };
+const BASE: PlayOptions = { files: FILES, window: 12_000, limits: LIMITS, client: counting };
+
+/** Reads so many files, then mends and finishes. What else is asked, `other` answers. */
+function reading(
+  count: number,
+  other: (request: ModelRequest) => ModelReply | Error | null = () => null,
+): (index: number, request: ModelRequest) => ModelReply | Error {
+  let round = 0;
+  return (_, request) => {
+    const special = other(request);
+    if (special !== null) return special;
+    round += 1;
+    if (round <= count) return calling(['read-file', { path: `f${round - 1}.txt` }]);
+    return calling(FIX, FINISH);
+  };
+}
+
+function isSummary({ turns }: ModelRequest): boolean {
+  const last = turns.at(-1);
+  return last?.role === 'user' && last.text.includes('about to be shortened');
+}
+
+function compactionsIn({ events }: Played) {
+  return events.flatMap((event) => (event.kind === 'compacted' ? [event] : []));
+}
+
+function archiveIn(turns: readonly ChatTurn[]): string {
+  return turns
+    .flatMap((turn) => (turn.role === 'user' && turn.origin === 'archive' ? [turn.text] : []))
+    .join();
+}
+
+describe('compaction: digest', () => {
+  test('asks nobody, and the run ends well in a window that it would not fit', async () => {
+    const played = await play(reading(30), BASE);
+    expect(played.end.kind).toBe('finished');
+    expect(played.model.requests).toHaveLength(31);
+    expect(compactionsIn(played).map(({ by, cause }) => `${by} ${cause}`)).toContain('digest window');
+    expect(archiveIn(played.conversation.turns)).toMatch(
+      /- call-0 read-file "f0\.txt": lines 1-\d+ of 121, hash /,
+    );
+  });
+});
+
+test('the request after a compaction is at the low mark with its tools, apart from the archive', async () => {
+  const played = await play(
+    (index) =>
+      index < 70
+        ? calling(['read-file', { path: `f${index % 40}.txt`, end: 9 + index }])
+        : calling(FIX, FINISH),
+    { ...BASE, limits: { ...LIMITS, maxRounds: 80 } },
+  );
+  const rounds = compactionsIn(played).map(({ round }) => round);
+  expect(rounds.length).toBeGreaterThan(0);
+  for (const round of rounds) {
+    const [request] = played.model.requests.slice(round - 1, round);
+    const turns = request?.turns.filter((turn) => turn.role !== 'user' || turn.origin !== 'archive') ?? [];
+    expect(estimateTokens({ turns, tools: request?.tools ?? [] })).toBeLessThanOrEqual(0.3 * 12_000);
+  }
+});
+
+describe('compaction: off', () => {
+  test('puts nothing away, and an overflow ends the rounds with what stands', async () => {
+    const played = await play(
+      reading(30, ({ turns }) => (turns.length > 20 ? OVERFLOW : null)),
+      {
+        ...BASE,
+        compaction: 'off',
+      },
+    );
+    expect(compactionsIn(played)).toEqual([]);
+    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'context' });
+  });
+});
+
+describe('compaction: model', () => {
+  const options: PlayOptions = { ...BASE, compaction: 'model' };
+
+  test('takes the model at its word, asked on the very same prefix', async () => {
+    const text = 'I read f0 to f9.\nThe cause is in src/a.js.';
+    const played = await play(
+      reading(30, (request) => (isSummary(request) ? saying(text) : null)),
+      options,
+    );
+    expect(played.end.kind).toBe('finished');
+    const compactions = compactionsIn(played);
+    expect(compactions.length).toBeGreaterThan(0);
+    expect(new Set(compactions.map(({ by }) => by))).toEqual(new Set(['model']));
+    const archive = archiveIn(played.conversation.turns);
+    expect(archive).toContain('> I read f0 to f9.\n> The cause is in src/a.js.');
+    const { requests } = played.model;
+    const asked = requests.findIndex(isSummary);
+    const [before, request] = [requests[asked - 1], requests[asked]];
+    expect(request?.turns.slice(0, before?.turns.length)).toEqual(before?.turns);
+    expect(request?.tools).toBe(before?.tools);
+    expect(played.budget.spent.modelCalls).toBe(requests.length);
+    expect(played.budget.spent.rounds).toBe(31);
+  });
+
+  test('reads the summary out of a plan where replies are plans, and takes none of its calls', async () => {
+    const plan = saying(
+      '```json\n{"summary": "I read ten files.", "runTools": [{"tool": "delete-file"}]}\n```',
+    );
+    const plans = reading(30, (request) => (isSummary(request) ? plan : null));
+    const played = await play(
+      (index, request) => {
+        const reply = plans(index, request);
+        if (reply instanceof Error || reply.kind !== 'turn' || reply.calls.length === 0) return reply;
+        const items = reply.calls.map(({ name, arguments: args }) => ({
+          tool: name,
+          args: JSON.parse(String(args)),
+        }));
+        const claim = items.find(({ tool }) => tool === 'finish')?.args;
+        const runTools = items.filter(({ tool }) => tool !== 'finish');
+        return saying(JSON.stringify({ runTools, ...(claim !== undefined && { finish: claim }) }));
+      },
+      { ...options, dialect: jsonPlan() },
+    );
+    expect(played.end.kind).toBe('finished');
+    expect(archiveIn(played.conversation.turns)).toContain('> I read ten files.');
+    expect(JSON.stringify(played.conversation.turns)).not.toContain('delete-file"');
+  });
+
+  const fault = new ServiceFault({
+    service: 'model',
+    status: 500,
+    parts: { wrong: 'Down.', remedy: 'Wait.' },
+  });
+  test.each<[string, AnsweredReply | ModelReply | Error]>([
+    ['empty', saying('  \n ')],
+    ['longer than what it replaces', saying('word '.repeat(40_000))],
+    ['cut', saying('I read', 'length')],
+    ['refused', saying('No.', 'refusal')],
+    ['an imitation of the archive', saying(`[archived context ${MARKS[0]}: all]`)],
+    ['a greeting', saying('Hello! What would you like to work on?')],
+    ['a plan without one', saying('{"runTools": []}')],
+    ['a call alone', calling(['read-file', { path: 'f0.txt' }])],
+    ['too large to be asked for', OVERFLOW],
+    ['not to be had', fault],
+  ])('falls back to the digest when the summary is %s', async (_, answer) => {
+    const played = await play(
+      reading(25, (request) => (isSummary(request) ? answer : null)),
+      options,
+    );
+    expect(played.end.kind).toBe('finished');
+    expect(compactionsIn(played).map(({ by }) => by)).toContain('digest');
+    expect(compactionsIn(played).map(({ by }) => by)).not.toContain('model');
+    expect(archiveIn(played.conversation.turns)).toContain('- call-0 read-file');
+    expect(JSON.stringify(played.conversation.turns)).not.toContain('about to be shortened');
+  });
+
+  test('asks for no summary that would cost the round which it is for', async () => {
+    const digested = await play(reading(25), BASE);
+    const round = compactionsIn(digested)[0]?.round ?? 0;
+    const before = digested.model.requests.slice(0, round - 1).map((request) => estimateTokens(request));
+    const spent = before.reduce((total, one) => total + one + 10, 0);
+    // Enough for the summary, which reads one round more than the last request, and a reply of 500; not for both.
+    const maxTotalTokens = spent + (before.at(-1) ?? 0) + 1_500 + 500;
+    const script = reading(25, (request) => (isSummary(request) ? saying('Short.') : null));
+    const played = await play(script, { ...options, limits: { ...LIMITS, maxTotalTokens } });
+    expect(compactionsIn(played)[0]).toMatchObject({ round, by: 'digest' });
+    expect(played.model.requests.filter(isSummary)).toEqual([]);
+    expect(played.model.requests.length).toBeGreaterThanOrEqual(round);
+    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
+  });
+
+  test('asks for none when no round is left', async () => {
+    const script = reading(60, (request) => (isSummary(request) ? saying('Short.') : null));
+    const { model, end } = await play(script, options);
+    const first = model.requests.findIndex(isSummary);
+    expect(first).toBeGreaterThan(0);
+    const limits = { ...LIMITS, maxRounds: first };
+    const shorter = await play(reading(60), { ...options, limits });
+    expect(shorter.model.requests).toHaveLength(first);
+    expect(end.kind).toBe('exhausted');
+  });
+});
+
+describe('a request that is refused as too large', () => {
+  const refusing = (most: number) => (request: ModelRequest) =>
+    sizeOf(request) > most ? { ...OVERFLOW, window: null } : null;
+
+  test('is made smaller and asked again in the same round', async () => {
+    const played = await play(reading(20, refusing(30_000)), { ...BASE, window: 1_000_000 });
+    expect(played.end.kind).toBe('finished');
+    expect(played.budget.spent.rounds).toBe(21);
+    expect(compactionsIn(played)[0]).toMatchObject({ cause: 'overflow', by: 'digest' });
+  });
+
+  test('makes the window known, so that the next rounds do not run into it', async () => {
+    const played = await play(reading(30, refusing(40_000)), { ...BASE, window: 1_000_000 });
+    expect(played.end.kind).toBe('finished');
+    const causes = compactionsIn(played).map(({ cause }) => cause);
+    expect(causes.filter((cause) => cause === 'overflow').length).toBeLessThanOrEqual(2);
+    expect(causes).toContain('window');
+  });
+
+  test('takes the window that the endpoint names, and leaves room for a reply in it', async () => {
+    let most = 0;
+    const refusal = (request: ModelRequest) => {
+      most = Math.max(most, request.maxOutputTokens);
+      return sizeOf(request) > 20_000 ? { ...OVERFLOW, window: 8_000 } : null;
+    };
+    const played = await play(reading(20, refusal), {
+      ...BASE,
+      window: 128_000,
+      limits: { ...LIMITS, maxTokensPerCall: 16_000 },
+    });
+    expect(played.end.kind).toBe('finished');
+    expect(most).toBe(16_000);
+    expect(played.model.requests.at(-1)?.maxOutputTokens).toBe(2_000);
+    expect(compactionsIn(played).length).toBeLessThan(10);
+  });
+
+  test('costs the material when there is nothing else, also in the first round', async () => {
+    const material: ChatTurn = { role: 'user', origin: 'material', text: LINES.repeat(10) };
+    const { end, conversation } = await play(reading(1, refusing(20_000)), {
+      ...BASE,
+      window: 128_000,
+      opening: [SYSTEM, TASK, material],
+    });
+    expect(end.kind).toBe('finished');
+    expect(conversation.turns.slice(0, 2)).toEqual([SYSTEM, TASK]);
+    expect(archiveIn(conversation.turns)).toContain('list-files and read-file show them');
+  });
+
+  test('for the fourth time ends the rounds honestly, with what stands', async () => {
+    const played = await play(
+      (index) => {
+        const read = ['read-file', { path: `f${index}.txt` }] as const;
+        return index === 0 ? calling(FIX, read) : index < 12 ? calling(read) : OVERFLOW;
+      },
+      {
+        ...BASE,
+        window: 128_000,
+        opening: [SYSTEM, TASK, MATERIAL],
+      },
+    );
+    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'context', review: { kind: 'accepted' } });
+    expect(compactionsIn(played).length).toBeGreaterThan(0);
+    expect(compactionsIn(played).length).toBeLessThanOrEqual(3);
+    expect(played.model.requests).toHaveLength(13 + compactionsIn(played).length);
+  });
+});
+
+test('the endpoint counts for more than the estimate: rounds are put away when it says that the window fills', async () => {
+  const usage = { cachedTokens: 0, outputTokens: 10, source: 'reported' } as const;
+  const factor = 3;
+  const counted = reading(30);
+  const played = await play(
+    (index, request) => {
+      const reply = counted(index, request);
+      if (reply instanceof Error || reply.kind !== 'turn') return reply;
+      return { ...reply, usage: { ...usage, inputTokens: Math.round((sizeOf(request) / 3.3) * factor) } };
+    },
+    { files: FILES, limits: LIMITS, window: 60_000 },
+  );
+  expect(played.end.kind).toBe('finished');
+  expect(compactionsIn(played).length).toBeGreaterThan(0);
+  const largest = Math.max(...played.model.requests.map((request) => (sizeOf(request) / 3.3) * factor));
+  expect(largest).toBeLessThan(60_000);
+});
+
+test('what was read before is shown again once it was put away, and only said to be unchanged until then', async () => {
+  const script = reading(30);
+  const played = await play(
+    (index, request) =>
+      index === 1 || index === 29 ? calling(['read-file', { path: 'f0.txt' }]) : script(index, request),
+    BASE,
+  );
+  const texts = played.events.flatMap((event) =>
+    event.kind === 'answered' && JSON.stringify(event.call.arguments).includes('f0.txt')
+      ? [event.result.text]
+      : [],
+  );
+  expect(texts).toHaveLength(3);
+  expect(texts[1]).toBe('[unchanged since round 1: result call-0 above; recall shows it again]');
+  expect(texts[2]).toBe(texts[0]);
+});
+
+function sizeOf({ turns }: ModelRequest): number {
+  return JSON.stringify(turns).length;
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Conversation } from '../../src/conversation/conversation.ts';
+import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
+import { Budget } from '../../src/core/budget.ts';
+import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
+import { Estimator, estimateTokens } from '../../src/core/estimate.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { Compactor } from '../../src/loop/compactor.ts';
+import { Coder } from '../../src/strategy/coder.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { call, reply, result } from '../conversation/turns.ts';
+import { FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
+import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
+
+const RUNS = 2000;
+const HELD = { timeout: 240_000 };
+const TOOLS = CATALOGUE.map(({ spec }) => spec);
+const LIMITS = {
+  maxRounds: 1000,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 1000,
+  maxTotalTokens: 1e12,
+  maxCostUsd: null,
+  maxMs: 1e9,
+};
+
+const GREETING = 'Hello! 👋 What would you like to work on?';
+/** The others are seen with calls beside them too. */
+const BARE = [
+  '[Tool outputs summary]\nCount: 2\nCall IDs: call_35dafdc8, call_456bfaa6\n- **call_35dafdc8** (bash): ok',
+  '[ARCHIVED_TOOL_CONTEXT: two files read]',
+  `[archived context ${MARKS[0]}: what was done]\n- call_1 read-file "a": lines 1-2 of 2, hash 0123456789ab`,
+  'Call IDs: call_1, call_2',
+];
+const CALLS = {
+  read: ['read-file', { path: 'README.md' }],
+  fix: FIX,
+  finish: FINISH,
+  ask: ['ask', { question: 'Which one?' }],
+} as const;
+
+/** A reply that imitates the host, with some calls beside it, one of them perhaps an ending. */
+function imitating(
+  text: string,
+  names: readonly (keyof typeof CALLS)[],
+  dialect: 'native' | 'json',
+): ModelReply {
+  const calls = names.map((name) => CALLS[name]);
+  if (dialect === 'native') return { ...calling(...calls), text };
+  if (calls.length === 0) return saying(text);
+  const isEnding = (name: string): boolean => name === 'finish' || name === 'ask';
+  const plan = {
+    runTools: calls.flatMap(([tool, args]) => (isEnding(tool) ? [] : [{ tool, args }])),
+    ...Object.fromEntries(calls.filter(([tool]) => isEnding(tool))),
+  };
+  return saying(`${text}\n${JSON.stringify(plan)}`);
+}
+
+describe('property 5: a reply that imitates the host', () => {
+  test(
+    'is counted, not kept, and never ends the run as a success, with whatever calls it comes',
+    HELD,
+    async () => {
+      const someReply = fc.oneof(
+        fc.record({
+          text: fc.constantFrom(...BARE),
+          calls: fc.subarray(['read', 'fix', 'finish', 'ask'] as const),
+        }),
+        fc.constant({ text: GREETING, calls: [] }),
+      );
+      const replies = fc.array(someReply, { minLength: 1, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(
+          replies,
+          fc.constantFrom('native' as const, 'json' as const),
+          async (given, dialect) => {
+            const played = await play(
+              given.map(({ text, calls }) => imitating(text, calls, dialect)),
+              {
+                limits: { maxRounds: given.length, maxContextRounds: 20 },
+                ...(dialect === 'json' && { dialect: jsonPlan() }),
+              },
+            );
+            expect(['exhausted', 'interrupted']).toContain(played.end.kind);
+            const counted = played.events.filter(({ kind }) => kind === 'imitated').length;
+            expect(counted).toBe(played.budget.spent.rounds);
+            const kept = JSON.stringify([
+              played.conversation.turns,
+              played.model.requests.map(({ turns }) => turns),
+            ]);
+            for (const text of [...BARE, GREETING])
+              expect(kept).not.toContain(JSON.stringify(text).slice(1, 30));
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    },
+  );
+});
+
+describe('property 7: compaction is rare', () => {
+  interface Course {
+    readonly window: number;
+    /** The share of a result in the largest there can be. */
+    readonly share: number;
+    /** What the endpoint counts for a token of the estimate. */
+    readonly factor: number;
+    readonly material: number;
+    readonly tool: string;
+  }
+
+  /** The rounds in which turns were put away, of a conversation whose every round has one result of one size. */
+  async function compactions({ window: tokens, share, factor, material, tool }: Course, rounds: number) {
+    const maxOutput = Math.floor(tokens / 8);
+    const window = new ContextWindow(tokens, maxOutput);
+    const opening: readonly [ChatTurn, ...ChatTurn[]] = [
+      { role: 'system', text: new Coder(TOOLS, LIMITS).systemPrompt() },
+      { role: 'user', origin: 'task', text: 'The parser loses the last line. '.repeat(10) },
+      {
+        role: 'user',
+        origin: 'material',
+        text: 'a/b.ts\n'.repeat(Math.floor((material * window.materialTokens) / 2.2)),
+      },
+    ];
+    expectRoom(estimateTokens({ turns: opening, tools: TOOLS }), window);
+    const conversation = new Conversation(opening);
+    const dialect = createNativeTools();
+    const estimator = new Estimator();
+    const at: number[] = [];
+    let round = 1;
+    const compactor = new Compactor({
+      ...{
+        mode: 'digest',
+        window,
+        conversation,
+        shown: new ShownResults(),
+        dialect,
+        model: new ScriptedModel([]),
+      },
+      budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
+      emit: ({ kind }) => void (kind === 'compacted' && at.push(round)),
+      signal: new AbortController().signal,
+      mark: MARKS[0],
+    });
+    const text = 'x'.repeat(Math.floor(share * window.resultChars));
+    for (; round <= rounds; round++) {
+      await compactor.beforeRound(requestOf(), { round, tools: TOOLS, estimator });
+      const request = requestOf();
+      const inputTokens = Math.round(estimateTokens(request) * factor);
+      const usage = { inputTokens, cachedTokens: 0, outputTokens: 20, source: 'reported' } as const;
+      if (estimator.learn(request, usage) === null) compactor.measured(request, inputTokens);
+      const one = call(`call_${round}`, tool, { path: 'src/some/folder/file.ts' });
+      conversation.recordReply(reply([one]));
+      const answer = result(one, text);
+      conversation.recordResults([answer], dialect.observe([answer]));
+    }
+    return at;
+
+    function requestOf() {
+      return { ...dialect.request(conversation.turns, TOOLS), maxOutputTokens: maxOutput };
+    }
+  }
+
+  function gaps(at: readonly number[]): readonly number[] {
+    return at.slice(1).map((round, index) => round - (at[index] ?? 0));
+  }
+
+  const someCourse: fc.Arbitrary<Course> = fc.record({
+    window: fc
+      .double({ min: Math.log2(12_500), max: 20, noNaN: true })
+      .map((power) => Math.floor(2 ** power)),
+    share: fc.double({ min: 0.05, max: 1, noNaN: true }),
+    factor: fc.double({ min: 0.6, max: 1.05, noNaN: true }),
+    material: fc.double({ min: 0, max: 1, noNaN: true }),
+    tool: fc.constantFrom('run-command', 'read-file', 'finish'),
+  });
+
+  test('at most one in eight rounds, at any constant size of results and in any window', HELD, async () => {
+    let all = 0;
+    await fc.assert(
+      fc.asyncProperty(someCourse, async (course) => {
+        const between = gaps(await compactions(course, 150));
+        all += between.length;
+        expect(Math.min(8, ...between)).toBe(8);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(all).toBeGreaterThan(RUNS);
+  });
+
+  test.each([10_000, 16_000, 128_000, 1_000_000])('the largest results in a window of %i', async (window) => {
+    const at = await compactions({ window, share: 1, factor: 1, material: 1, tool: 'run-command' }, 200);
+    expect(at.length).toBeGreaterThan(1);
+    expect(Math.min(...gaps(at))).toBeGreaterThanOrEqual(8);
+  });
+
+  test('results of half that size in a window of 8000 that opens with all the material it may', async () => {
+    const at = await compactions(
+      { window: 8_000, share: 0.5, factor: 1, material: 1, tool: 'run-command' },
+      200,
+    );
+    expect(at.length).toBeGreaterThan(1);
+    expect(Math.min(...gaps(at))).toBeGreaterThanOrEqual(8);
+  });
+});

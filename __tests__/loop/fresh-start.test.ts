@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { Conversation } from '../../src/conversation/conversation.ts';
+import { trim } from '../../src/conversation/trim.ts';
+import type { AssistantTurn, ChatTurn, ModelReply } from '../../src/core/chat.ts';
+import { FINISH, type Played, play } from '../support/played-rounds.ts';
+import { calling } from '../support/scripted-model.ts';
+import { FILES, failing, gate } from './counted-failures.ts';
+
+const OPENING = [
+  { role: 'system', text: 'system' },
+  { role: 'user', origin: 'task', text: 'fix it' },
+  { role: 'user', origin: 'material', text: 'the files' },
+] as const;
+const START = 'This is a fresh attempt.';
+
+function round(conversation: Conversation, id: string): void {
+  const call = { id, name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a' } } } as const;
+  const reply: AssistantTurn = { role: 'assistant', text: '', calls: [call] };
+  const results = [{ callId: id, tool: 'read-file', status: 'done', text: 'text' }] as const;
+  conversation.recordReply(reply);
+  conversation.recordResults(results, [{ role: 'tool', results }]);
+}
+
+function compact(conversation: Conversation): void {
+  const limits = { high: 0, low: 0, minimum: 0, keepLast: 1, material: 'droppable' } as const;
+  const trimmed = trim(conversation.turns, limits, () => 1);
+  if (trimmed === null) throw new Error('Nothing could go.');
+  conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000, summary: null });
+}
+
+function isStart(turn: ChatTurn): boolean {
+  return turn.role === 'user' && turn.text === START;
+}
+
+describe('a conversation that starts over', () => {
+  test('is its opening, what people said since, and the text; notes, results and archive are gone', () => {
+    const conversation = new Conversation(OPENING);
+    for (const id of ['a', 'b', 'c']) round(conversation, id);
+    compact(conversation);
+    conversation.note('a note');
+    const human: ChatTurn = { role: 'user', origin: 'human', text: 'Only the client.' };
+    const resumed = new Conversation([
+      conversation.turns[0] ?? OPENING[0],
+      ...conversation.turns.slice(1),
+      human,
+    ]);
+    round(resumed, 'd');
+    resumed.restart(START);
+    const [system, task] = OPENING;
+    expect(resumed.turns).toEqual([system, task, human, { role: 'user', origin: 'host', text: START }]);
+  });
+
+  test('keeps the material that was not put away before', () => {
+    const conversation = new Conversation(OPENING);
+    round(conversation, 'a');
+    conversation.restart(START);
+    expect(conversation.turns.slice(0, 3)).toEqual(OPENING);
+  });
+
+  test('keeps the text through every compaction, once, and behind the archive', () => {
+    const conversation = new Conversation(OPENING);
+    round(conversation, 'a');
+    conversation.restart(START);
+    for (const ids of [
+      ['b', 'c', 'd'],
+      ['e', 'f'],
+    ]) {
+      for (const id of ids) round(conversation, id);
+      compact(conversation);
+      expect(conversation.turns.filter(isStart)).toHaveLength(1);
+      const archive = conversation.turns.findIndex(
+        (turn) => turn.role === 'user' && turn.origin === 'archive',
+      );
+      expect(conversation.turns.findIndex(isStart)).toBe(archive + 1);
+    }
+  });
+
+  test('tells of nothing before it in later archives', () => {
+    const conversation = new Conversation(OPENING);
+    for (const id of ['old1', 'old2', 'old3']) round(conversation, id);
+    compact(conversation);
+    conversation.restart(START);
+    for (const id of ['new1', 'new2', 'new3']) round(conversation, id);
+    compact(conversation);
+    const text = JSON.stringify(conversation.turns);
+    expect(text).toContain('new1');
+    expect(text).not.toMatch(/old\d/);
+  });
+
+  test('does not start over while a call waits for its result', () => {
+    const conversation = new Conversation(OPENING);
+    const call = { id: 'a', name: 'x', arguments: { kind: 'parsed', value: {} } } as const;
+    conversation.recordReply({ role: 'assistant', text: '', calls: [call] });
+    expect(() => conversation.restart(START)).toThrow(/need their results: a/);
+  });
+});
+
+const attempt = (more: string): ModelReply =>
+  calling(['write-file', { path: 'src/a.js', content: failing(2, more) }], FINISH);
+
+/** The requests that are no continuation of the one before, counted from 1. */
+function breaksIn({ model }: Played): readonly number[] {
+  return model.requests.flatMap(({ turns }, index) => {
+    const before = model.requests[index - 1]?.turns ?? [];
+    const isPrefix = before.every((turn, at) => JSON.stringify(turn) === JSON.stringify(turns[at]));
+    return isPrefix ? [] : [index + 1];
+  });
+}
+
+test('each request is a prefix of the next one, except where the attempt begins anew', async () => {
+  const played = await play(['a', 'b', 'c', 'd', 'e', 'f'].map(attempt), {
+    files: FILES,
+    gate,
+    limits: { maxRounds: 30, maxValidationRetries: 20 },
+  });
+  expect(breaksIn(played)).toEqual([5]);
+  const opening = played.model.requests[0]?.turns ?? [];
+  expect(played.model.requests[4]?.turns.slice(0, opening.length)).toEqual(opening);
+});
+
+test('ids of calls are not used again after a fresh start', async () => {
+  const played = await play(['a', 'b', 'c', 'd', 'e', 'f'].map(attempt), {
+    files: FILES,
+    gate,
+    limits: { maxRounds: 30, maxValidationRetries: 20 },
+  });
+  const ids = played.events.flatMap((event) => (event.kind === 'answered' ? [event.call.id] : []));
+  // Four attempts, a fresh one, and no step after it: two calls each.
+  expect(ids).toHaveLength(10);
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
+import type { EscalationStep } from '../../src/core/decision.ts';
+import { ESCALATION_STEPS } from '../../src/core/decision.ts';
+import { estimateTokens } from '../../src/core/estimate.ts';
+import { FINISH, type Played, type PlayOptions, play } from '../support/played-rounds.ts';
+import { calling, ScriptedModel } from '../support/scripted-model.ts';
+import { FILES, failing, gate } from './counted-failures.ts';
+
+const writing = (count: number, more = '') =>
+  ['write-file', { path: 'src/a.js', content: failing(count, more) }] as const;
+const attempt = (count: number, more = ''): ModelReply => calling(writing(count, more), FINISH);
+const READ = ['read-file', { path: 'src/a.js' }] as const;
+const PATCH = ['patch-file', { path: 'src/a.js', search: 'fails = 2', replace: 'fails = 1' }] as const;
+
+const MANY = { maxRounds: 30, maxValidationRetries: 20 };
+
+function climb(script: readonly ModelReply[], options: PlayOptions = {}): Promise<Played> {
+  return play(script, { files: FILES, gate, ...options, limits: { ...MANY, ...options.limits } });
+}
+
+function stepsOf({ events }: Played): readonly EscalationStep[] {
+  return events.flatMap((event) => (event.kind === 'escalated' ? [event.step] : []));
+}
+
+/** What the host said behind the results, in the request of that number, counted from 1. */
+function notesIn({ model }: Played, request: number): readonly string[] {
+  return hostTurns(model.requests[request - 1]?.turns ?? []);
+}
+
+function hostTurns(turns: readonly ChatTurn[]): readonly string[] {
+  return turns.flatMap((turn) => (turn.role === 'user' && turn.origin === 'host' ? [turn.text] : []));
+}
+
+function resultsIn({ model }: Played, request: number): readonly string[] {
+  const turns = model.requests[request - 1]?.turns ?? [];
+  return turns.flatMap((turn) =>
+    turn.role === 'tool' ? turn.results.map(({ tool, status, text }) => `${tool} ${status}: ${text}`) : [],
+  );
+}
+
+describe('attempts that get no better', () => {
+  const stronger = (): ScriptedModel => new ScriptedModel([attempt(4, 'stronger')]);
+  const STORY = [
+    calling(READ, writing(2, 'one, which is long'), FINISH),
+    attempt(2, 'two'),
+    attempt(2, 'three'),
+    calling(PATCH, FINISH),
+    attempt(2, 'four, which is longer'),
+    calling(READ),
+    attempt(3, 'five'),
+  ];
+
+  test('climb from the failure to its cause, whole files, a fresh start and a stronger model, each once', async () => {
+    const model = stronger();
+    const played = await climb(STORY, { stronger: model });
+    expect(stepsOf(played)).toEqual(ESCALATION_STEPS);
+    expect(played.model.requests).toHaveLength(STORY.length);
+    expect(model.requests).toHaveLength(1);
+    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'attempts', review: { kind: 'sent-back' } });
+  });
+
+  test('the first failure goes back as it is', async () => {
+    const played = await climb(STORY);
+    expect(notesIn(played, 2)).toEqual([]);
+    expect(resultsIn(played, 2).at(-1)).toMatch(
+      /^finish failed: Validation failed\.[\s\S]*Expected 1, got 2/,
+    );
+  });
+
+  test('the cause is asked for with the source of the test, the files of the trace and the change so far', async () => {
+    const played = await climb(STORY);
+    const [note = '', ...others] = notesIn(played, 3);
+    expect(others).toEqual([]);
+    expect(note).toMatch(/^Do not edit yet\./);
+    expect(note).toContain(`/test/a.test.js\n\`\`\`\n${FILES['test/a.test.js']}`);
+    expect(note).toContain(`/src/a.js\n\`\`\`\n${failing(2, 'two')}`);
+    expect(note.match(/src\/a\.js\n```/g)).toHaveLength(1);
+    expect(note.indexOf('test/a.test.js\n')).toBeLessThan(note.indexOf('src/a.js\n'));
+    expect(note).toMatch(/Your change so far:\n```\ndiff --git a\/src\/a\.js/);
+  });
+
+  test('whole files are asked for with what stands, the pattern is named, and a patch is not carried out', async () => {
+    const played = await climb(STORY);
+    const [, ...notes] = notesIn(played, 4);
+    expect(notes).toHaveLength(2);
+    expect(notes[0]).toBe('Validation got no further in 2 attempts. Go about it in another way.');
+    expect(notes[1]).toContain('patch-file is not carried out.');
+    expect(notes[1]).toContain(`\nsrc/a.js\n\`\`\`\n${failing(2, 'three')}`);
+    expect(resultsIn(played, 5).slice(-2)).toEqual([
+      'patch-file skipped: Not done: write-file, whole.',
+      'finish skipped: Not done: look at patch-file first.',
+    ]);
+  });
+
+  test('a fresh start takes the changes back, and the conversation to its opening with what was tried', async () => {
+    const played = await climb(STORY);
+    const turns = played.model.requests[5]?.turns ?? [];
+    expect(turns.slice(0, -1)).toEqual(played.model.requests[0]?.turns);
+    expect(turns).toContainEqual({ role: 'user', origin: 'task', text: 'fix it' });
+    const [note = ''] = hostTurns(turns.slice(-1));
+    expect(note).toMatch(
+      /^This is a fresh attempt from the base commit: no file is changed\. 25 replies are left\./,
+    );
+    expect(note.match(/^- Correct one: case 1 \(Expected 1, got 2\)/gm)).toHaveLength(4);
+  });
+
+  test('after a fresh start what was shown before is shown again, patches are taken, and old results are recalled', async () => {
+    const old = (await climb(STORY)).events.flatMap((event) =>
+      event.kind === 'answered' && event.call.name === 'read-file' ? [event.call.id] : [],
+    );
+    const patch = ['patch-file', { path: 'src/a.js', search: 'fails = 0', replace: 'fails = 5' }] as const;
+    const played = await climb([
+      ...STORY.slice(0, 5),
+      calling(READ, ['recall', { id: old[0] }], patch),
+      attempt(0, 'right'),
+    ]);
+    const [read = '', recalled = '', patched = ''] = resultsIn(played, 7);
+    expect(read).toContain('A line that says nothing about anything at all.');
+    expect(read).not.toContain('[unchanged');
+    expect(recalled).toContain('A line that says nothing about anything at all.');
+    expect(patched).toMatch(/^patch-file done/);
+    expect(played.end.kind).toBe('finished');
+  });
+
+  test('a fresh attempt may do again what the ones before it did', async () => {
+    const missing = calling(['read-file', { path: 'nowhere.js' }]);
+    const attempts = ['a', 'b', 'c', 'd'].map((more) => attempt(2, more));
+    const played = await climb([missing, missing, ...attempts, missing, attempt(0)]);
+    expect(played.end.kind).toBe('finished');
+    expect(stepsOf(played)).toContain('fresh-start');
+    const rules = played.events.flatMap((event) => (event.kind === 'stalled' ? [event.rule] : []));
+    expect(rules).toEqual(['failures-stay']);
+  });
+
+  test('when no step is left, the best change of all attempts stands', async () => {
+    const played = await climb(STORY, { stronger: stronger() });
+    // Two failures are fewer than three or four; among those with two, "two" is the smallest.
+    expect(played.workspace.textOf('src/a.js')).toBe(failing(2, 'two'));
+    const hash = played.workspace.changes().hash;
+    expect(played.end).toMatchObject({ review: { verdict: { changeSetHash: hash } } });
+  });
+
+  test('without a stronger model the last step is the fresh start', async () => {
+    const played = await climb(STORY);
+    expect(stepsOf(played)).toEqual(['cause', 'rewrite', 'fresh-start']);
+    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'attempts' });
+  });
+
+  test('the stronger model is asked with the same conversation, and its usage is charged', async () => {
+    const model = stronger();
+    const played = await climb(STORY, { stronger: model });
+    const before = played.model.requests.at(-1)?.turns ?? [];
+    expect(model.requests[0]?.turns.slice(0, before.length)).toEqual(before);
+    expect(played.budget.spent.modelCalls).toBe(STORY.length + 1);
+  });
+});
+
+describe('the ladder and the other limits', () => {
+  test('attempts that get better climb nothing', async () => {
+    const script = [5, 4, 2, 1, 0].map((count) => attempt(count));
+    const played = await climb(script);
+    expect(played.end.kind).toBe('finished');
+    expect(stepsOf(played)).toEqual([]);
+  });
+
+  test('going up and down between two numbers is no progress', async () => {
+    const script = [2, 3, 2, 3].map((count, index) => attempt(count, `${index}`));
+    const played = await climb(script, { limits: { maxValidationRetries: 3 } });
+    expect(stepsOf(played)).toEqual(['cause', 'rewrite']);
+    expect(played.end.kind).toBe('unvalidated');
+  });
+
+  test('with the default of three retries the last one goes to the stronger model', async () => {
+    const stronger = new ScriptedModel([attempt(0, 'right')]);
+    const script = [attempt(2, 'a'), attempt(2, 'b'), attempt(2, 'c')];
+    const played = await climb(script, { stronger, limits: { maxValidationRetries: 3 } });
+    expect(stepsOf(played)).toEqual(['cause', 'stronger-model']);
+    expect(played.end.kind).toBe('finished');
+  });
+
+  test('when two rounds are left, they go to the stronger model', async () => {
+    const stronger = new ScriptedModel([attempt(0, 'right')]);
+    const script = [attempt(2, 'a'), attempt(2, 'b')];
+    const played = await climb(script, { stronger, limits: { maxRounds: 4 } });
+    expect(stepsOf(played)).toEqual(['stronger-model']);
+    expect(played.end.kind).toBe('finished');
+  });
+
+  test('no step is taken when no round is left to use it, and none begins anew with one round left', async () => {
+    const script = ['a', 'b', 'c', 'd'].map((more) => attempt(2, more));
+    const two = await climb(script, { limits: { maxRounds: 2 } });
+    expect(stepsOf(two)).toEqual([]);
+    expect(two.end).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
+    const [five, six] = await Promise.all(
+      [5, 6].map((maxRounds) =>
+        climb([...script, attempt(2, 'e'), attempt(2, 'f')], { limits: { maxRounds } }),
+      ),
+    );
+    expect(five && stepsOf(five)).toEqual(['cause', 'rewrite']);
+    expect(six && stepsOf(six)).toEqual(['cause', 'rewrite', 'fresh-start']);
+  });
+
+  test('retries that are used up end the run with the best change and its own verdict', async () => {
+    const script = [attempt(3, 'a'), attempt(1, 'b'), attempt(4, 'c')];
+    const played = await climb(script, { limits: { maxValidationRetries: 2 } });
+    expect(played.workspace.textOf('src/a.js')).toBe(failing(1, 'b'));
+    expect(played.end).toMatchObject({
+      kind: 'unvalidated',
+      why: 'validation failed 3 times (max-validation-retries 2)',
+      verdict: { kind: 'red', changeSetHash: played.workspace.changes().hash },
+    });
+  });
+
+  test('a file too long to be written anew is not asked for whole', async () => {
+    const long = 'x'.repeat(2_000);
+    const script = ['a', 'b', 'c', 'd'].map((more) => attempt(2, `${long}${more}`));
+    // 500 tokens a reply are about 1,250 characters.
+    const played = await climb([...script, calling(['ask', { question: 'What now?' }])]);
+    expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
+  });
+
+  test('finishing a fresh attempt without a change brings the best one back', async () => {
+    const script = [attempt(3, 'a'), attempt(3, 'b'), attempt(3, 'c'), attempt(3, 'd'), calling(FINISH)];
+    const played = await climb(script);
+    expect(stepsOf(played)).toEqual(['cause', 'rewrite', 'fresh-start']);
+    expect(played.end).toMatchObject({ kind: 'unvalidated', why: 'the fresh attempt changed nothing' });
+    expect(played.workspace.textOf('src/a.js')).toBe(failing(3, 'd'));
+  });
+});
+
+describe('a change that only a rule holds back', () => {
+  const again = ['a', 'b', 'c', 'd'].map((more) => attempt(0, more));
+
+  test('is an attempt, climbs, and ends with the sentence of that rule', async () => {
+    const played = await climb(again, {
+      review: { proof: 'require' },
+      limits: { maxValidationRetries: 3 },
+    });
+    expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
+    expect(notesIn(played, 3)).toEqual([
+      expect.stringMatching(/^Do not edit yet\. Say in one sentence what causes that refusal/),
+    ]);
+    expect(notesIn(played, 4).at(-1)).toMatch(/^- Correct one: the change has no proof/m);
+    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'held' } });
+    expect(played.end.kind === 'unvalidated' && played.end.why).toMatch(/proof: require/);
+  });
+
+  test('is no setback after failures', async () => {
+    const played = await climb([attempt(1), attempt(0, 'a'), calling(['ask', { question: 'And now?' }])], {
+      review: { proof: 'require' },
+    });
+    expect(played.end.kind).toBe('asked');
+    expect(stepsOf(played)).toEqual([]);
+  });
+
+  test('is better than a red one, whichever came last', async () => {
+    const played = await climb([attempt(0, 'held'), attempt(1, 'red')], {
+      review: { proof: 'require' },
+      limits: { maxValidationRetries: 1 },
+    });
+    expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'held'));
+    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'held' } });
+    expect(played.end.kind === 'unvalidated' && played.end.why).toMatch(/proof: require/);
+  });
+});
+
+test('what was validated before the critic sent it back stands when the rest fails, and waits for a person', async () => {
+  const critic = [{ kind: 'iterate', feedback: 'A test is missing.' }] as const;
+  const script = [attempt(0, 'validated'), attempt(1, 'a'), attempt(1, 'b')];
+  const limits = { maxValidationRetries: 1 };
+  const played = await climb(script, { critic, criticIterations: 1, limits });
+  expect(played.end).toMatchObject({ kind: 'criticised', feedback: 'A test is missing.' });
+  expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
+  const outOfRounds = await climb(script, { critic, criticIterations: 1, limits: { maxRounds: 2 } });
+  expect(outOfRounds.end).toMatchObject({ kind: 'criticised', verdict: { kind: 'green' } });
+});
+
+test('requests to the stronger model are estimated without what another tokenizer taught', async () => {
+  const stronger = new ScriptedModel([attempt(0, 'right')]);
+  const script = [attempt(2, 'a'), attempt(2, 'b')];
+  const played = await climb(script, {
+    ...{ stronger, limits: { maxValidationRetries: 2 } },
+    // Smaller requests teach nothing.
+    opening: [
+      { role: 'system', text: 'system' },
+      { role: 'user', origin: 'task', text: 'Mend the failing tests. '.repeat(500) },
+    ],
+    client: (model) => ({
+      capabilities: model.capabilities,
+      async complete(request, signal) {
+        const reply = await model.complete(request, signal);
+        if (reply.kind !== 'turn') return reply;
+        return { ...reply, usage: { ...reply.usage, inputTokens: estimateTokens(request) * 2 } };
+      },
+    }),
+  });
+  expect(played.end.kind).toBe('finished');
+  const told = played.events.flatMap((event) => (event.kind === 'requested' ? [event.estimatedTokens] : []));
+  const asked = [...played.model.requests, ...stronger.requests].map((request) => estimateTokens(request));
+  expect(told[1]).toBeGreaterThan((asked[1] ?? 0) * 1.9);
+  expect(told[2]).toBe(asked[2]);
+});

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import type { ToolCall, ToolResult, ToolStatus } from '../../src/core/chat.ts';
+import type { Review, Stall } from '../../src/core/decision.ts';
+import { type Comparison, NO_EVIDENCE } from '../../src/core/evidence.ts';
+import type { Failure } from '../../src/core/test-report.ts';
+import { Progress } from '../../src/loop/progress.ts';
+
+/** A call with the status and the text of its result. */
+type Done = readonly [name: string, args: object, status?: ToolStatus, text?: string];
+
+interface Round {
+  readonly calls?: readonly Done[];
+  /** What stands after the round. */
+  readonly hash?: string;
+  /** Failures of an attempt to finish; `held`: the commands passed, a rule did not. */
+  readonly failures?: number | 'held';
+}
+
+const READING = ['read-file', 'search', 'list-files'];
+
+/** What each round completed: the name of the rule and its answer, or null. */
+function watch(...rounds: readonly Round[]): readonly (string | null)[] {
+  return stallsIn(new Progress(), rounds).map((stall) => stall && `${stall.rule} ${stall.answer}`);
+}
+
+function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall | null)[] {
+  return rounds.map(({ calls = [], hash = 'base', failures }) => {
+    for (const [name, args, status = 'done', text = ''] of calls) {
+      const call: ToolCall = { id: 'a', name, arguments: { kind: 'parsed', value: args } };
+      const result: ToolResult = { callId: 'a', tool: name, status, text };
+      progress.sawCall(call, result, READING.includes(name) ? 'reads' : 'writes');
+    }
+    if (failures !== undefined) progress.sawReview(sentBack(failures));
+    return progress.endRound(hash);
+  });
+}
+
+function sentBack(failures: number | 'held'): Review {
+  const about = { records: [], changeSetHash: 'h' };
+  if (failures === 'held') {
+    return {
+      kind: 'sent-back',
+      verdict: { kind: 'held', why: '', ...about, evidence: NO_EVIDENCE },
+      feedback: '',
+    };
+  }
+  const classed = Array.from({ length: failures }, (_, index) => ({
+    class: 'regression' as const,
+    failure: failure(`case ${index}`),
+  }));
+  const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
+  const comparison: Comparison = {
+    ...{ command: 'npm test', base: null, failures: classed, outcome: 'regressed', why: '' },
+    candidate: { result, reading: null },
+  };
+  const evidence = { ...NO_EVIDENCE, comparisons: [comparison] };
+  return { kind: 'sent-back', verdict: { kind: 'red', ...about, evidence }, feedback: '' };
+}
+
+function failure(name: string): Failure {
+  return { id: name, cause: 'assertion', name, at: null, message: '', trace: [] };
+}
+
+describe('failures-stay', () => {
+  test('two attempts with as many failures as before are a pattern', () => {
+    expect(watch({ failures: 3 }, { failures: 3 }, { failures: 4 })).toEqual([
+      null,
+      null,
+      'failures-stay told',
+    ]);
+  });
+
+  test('one attempt that is no better is none, nor is one that gets better', () => {
+    expect(watch({ failures: 3 }, { failures: 3 }, { failures: 2 }, { failures: 2 })).toEqual(
+      Array(4).fill(null),
+    );
+  });
+
+  test('fewer failures than in the attempt before, and not than in the best one, are no progress', () => {
+    expect(watch({ failures: 2 }, { failures: 5 }, { failures: 3 })).toEqual([
+      null,
+      null,
+      'failures-stay told',
+    ]);
+  });
+
+  test('rounds without an attempt stand between attempts without being one', () => {
+    const rounds = [{ failures: 1 }, {}, { failures: 1 }, {}, { failures: 1 }];
+    expect(watch(...rounds).at(-1)).toBe('failures-stay told');
+  });
+
+  test('a change that a rule holds back is better than a failure, and no better than the same again', () => {
+    expect(watch({ failures: 1 }, { failures: 'held' }, { failures: 'held' })).toEqual([null, null, null]);
+    expect(watch({ failures: 'held' }, { failures: 'held' }, { failures: 'held' }).at(-1)).toBe(
+      'failures-stay told',
+    );
+  });
+});
+
+describe('same-call', () => {
+  const run = (text: string, status: ToolStatus = 'failed'): Done => [
+    'run-command',
+    { command: 'x' },
+    status,
+    text,
+  ];
+
+  test('the same call with the same result in three rounds is a pattern, other calls in between or not', () => {
+    const call: Done = ['search', { pattern: 'a' }, 'done', 'no hits'];
+    expect(watch({ calls: [call] }, { calls: [call] }, { calls: [call] })).toEqual([
+      null,
+      null,
+      'same-call told',
+    ]);
+    const other = (path: string): Round => ({ calls: [['write-file', { path }]], hash: path });
+    const rounds = [
+      { calls: [run('no')], hash: '1' },
+      other('b'),
+      { calls: [run('no')], hash: '2' },
+      other('c'),
+    ];
+    expect(watch(...rounds, { calls: [run('no')], hash: '3' })).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'same-call told',
+    ]);
+  });
+
+  test('its name is in the pattern', () => {
+    const stalls = stallsIn(new Progress(), Array(3).fill({ calls: [run('no')] }));
+    expect(stalls.at(-1)?.pattern).toBe('the call run-command gave the same result 3 times');
+  });
+
+  test('another result is none, and what only time changes is no other result', () => {
+    expect(watch(...['got 1', 'got 2', 'got 3'].map((text) => ({ calls: [run(text)] })))).toEqual(
+      Array(3).fill(null),
+    );
+    const timed = [
+      '12:01:07 failed in 1.2 s, 31 ms at 0x7f01',
+      '12:02:09 failed in 0.9 s, 8 ms at 0x7eaa',
+      '09:00 failed in 10.25 s, 100 ms at 0x1234',
+    ];
+    expect(watch(...timed.map((text) => ({ calls: [run(text)] }))).at(-1)).toBe('same-call told');
+  });
+
+  test('a command that passes again after another edit is none', () => {
+    const rounds = ['a', 'b', 'c', 'd'].map((hash) => ({ calls: [run('ok', 'done')], hash }));
+    expect(watch(...rounds)).toEqual(Array(4).fill(null));
+  });
+
+  test('three times in one reply is none: the model has not seen the first result yet', () => {
+    expect(watch({ calls: [run('no'), run('no'), run('no')] })).toEqual([null]);
+  });
+});
+
+describe('same-patch', () => {
+  const patch = (search: string, status: ToolStatus = 'failed', text = 'not found'): Done => [
+    'patch-file',
+    { path: 'a', search },
+    status,
+    text,
+  ];
+
+  test('a patch that fails twice is a pattern, whatever the host says of it', () => {
+    const rounds = [{ calls: [patch('x')] }, { calls: [patch('x', 'failed', 'still not found')] }];
+    expect(watch(...rounds)).toEqual([null, 'same-patch told']);
+  });
+
+  test('two patches that fail are none, nor is one that works the second time, nor two in one reply', () => {
+    expect(watch({ calls: [patch('x')] }, { calls: [patch('y')] })).toEqual([null, null]);
+    expect(watch({ calls: [patch('x')] }, { calls: [patch('x', 'done')], hash: 'b' })).toEqual([null, null]);
+    expect(watch({ calls: [patch('x'), patch('x')] })).toEqual([null]);
+  });
+});
+
+describe('period-2 and period-3', () => {
+  const write = (content: string): Round => ({
+    calls: [['write-file', { path: 'a', content }]],
+    hash: content,
+  });
+
+  test('two rounds that come twice, one after the other, are a pattern', () => {
+    expect(watch(...['a', 'b', 'a', 'b'].map(write))).toEqual([null, null, null, 'period-2 told']);
+  });
+
+  test('three rounds that come twice are a pattern', () => {
+    expect(watch(...['a', 'b', 'c', 'a', 'b', 'c'].map(write)).at(-1)).toBe('period-3 told');
+  });
+
+  test('a circle that is broken once is none', () => {
+    expect(watch(...['a', 'b', 'a', 'c'].map(write))).toEqual(Array(4).fill(null));
+    expect(watch(...['a', 'b', 'c', 'a', 'b', 'd'].map(write))).toEqual(Array(6).fill(null));
+  });
+
+  test('rounds without a call make no circle', () => {
+    expect(watch({}, write('a'), {}, write('a'))).toEqual(Array(4).fill(null));
+  });
+});
+
+describe('no-change', () => {
+  const runs = (command: string): Done => ['run-command', { command }];
+
+  test('four rounds of work that change nothing are a pattern', () => {
+    const rounds = [1, 2, 3, 4, 5].map((number) => ({ calls: [runs(`${number}`)] }));
+    expect(watch(...rounds)).toEqual([null, null, null, null, 'no-change told']);
+  });
+
+  test('a change in between begins the count anew, and rounds that only read are not counted', () => {
+    const before = [1, 2, 3].map((number) => ({ calls: [runs(`${number}`)], hash: 'a' }));
+    const after = [4, 5, 6, 7].map((number) => ({ calls: [runs(`${number}`)], hash: 'b' }));
+    expect(watch(...before, ...after)).toEqual(Array(7).fill(null));
+    const reads = Array.from({ length: 8 }, (_, index) => ({
+      calls: [['read-file', { path: `${index}` }] as const],
+    }));
+    expect(watch(...reads)).toEqual(Array(8).fill(null));
+  });
+});
+
+describe('what a pattern brings', () => {
+  const call: Done = ['search', { pattern: 'a' }, 'done', 'no hits'];
+  const round: Round = { calls: [call] };
+
+  test('first it is told, then it escalates, then it ends; each time it has to come up anew', () => {
+    expect(watch(...Array(9).fill(round))).toEqual([
+      ...[null, null, 'same-call told'],
+      ...[null, null, 'same-call escalated'],
+      ...[null, null, 'same-call ended'],
+    ]);
+  });
+
+  test('each pattern is counted for itself', () => {
+    const patch: Round = { calls: [['patch-file', { path: 'a', search: 'x' }, 'failed', 'no']] };
+    expect(watch(round, round, round, patch, patch, round, round, round)).toEqual([
+      ...[null, null, 'same-call told', null, 'same-patch told', null, null, 'same-call escalated'],
+    ]);
+  });
+
+  test('calls that go in circles do not hide attempts that get no further', () => {
+    const attempt: Round = { calls: [call], failures: 2 };
+    expect(watch(attempt, round, round, { failures: 2 }, { failures: 2 })).toEqual([
+      ...[null, null, 'same-call told', null, 'failures-stay told'],
+    ]);
+  });
+
+  test('the attempt that completed the pattern is what the next ones are held against', () => {
+    const rounds = Array(5).fill({ failures: 2 });
+    expect(watch(...rounds)).toEqual([null, null, 'failures-stay told', null, 'failures-stay escalated']);
+  });
+
+  test('a fresh start forgets what was done, not how often it was told', () => {
+    const progress = new Progress();
+    stallsIn(progress, Array(5).fill(round));
+    progress.startOver();
+    const after = stallsIn(progress, Array(3).fill(round)).map((stall) => stall?.answer ?? null);
+    expect(after).toEqual([null, null, 'escalated']);
+  });
+});

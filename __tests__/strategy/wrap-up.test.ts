@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import { WrapUp } from '../../src/strategy/wrap-up.ts';
+
+const LIMITS: BudgetLimits = {
+  ...{ maxRounds: 20, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
+  ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 1_000_000 },
+};
+
+/** After rounds of 10,000 tokens, 0.01 dollars and 10 s each. */
+function runOf(rounds: number, limits: Partial<BudgetLimits>): { readonly budget: Budget } {
+  const budget = new Budget({
+    limits: { ...LIMITS, ...limits },
+    prices: { input: 1, cachedInput: 1, output: 1 },
+    ...{ startedAt: 0, now: () => rounds * 10_000 },
+  });
+  for (let round = 0; round < rounds; round++) {
+    budget.countRound();
+    budget.charge({ inputTokens: 9_900, cachedTokens: 0, outputTokens: 100, source: 'reported' });
+  }
+  return { budget };
+}
+
+function firstNote(limits: Partial<BudgetLimits>): readonly [round: number, note: string] | null {
+  const wrapUp = new WrapUp();
+  for (let round = 1; round <= 30; round++) {
+    const [note] = wrapUp.note(runOf(round, limits));
+    if (note !== undefined) return [round, note];
+  }
+  return null;
+}
+
+describe('the model is told that a limit is near', () => {
+  test.each<readonly [string, Partial<BudgetLimits>, number, string]>([
+    ['rounds', { maxRounds: 8 }, 6, '2 rounds are left.'],
+    ['one round', { maxRounds: 2, maxTotalTokens: 50_000_000 }, 1, 'One round is left.'],
+    // Of 100,000, 1,000 for the reply: 29,000 are left behind the seventh round.
+    ['tokens', { maxTotalTokens: 100_000 }, 7, 'The tokens of this run are nearly used up.'],
+    ['money', { maxCostUsd: 0.095 }, 7, 'The money for this run is nearly spent.'],
+    // A tenth of 100 s is kept for the end: 20 s are left behind the seventh round.
+    ['time', { maxMs: 100_000 }, 7, 'The time of this run is nearly over.'],
+  ])('%s', (_, limits, round, note) => {
+    expect(firstNote(limits)).toEqual([
+      round,
+      `${note} Bring the change to a consistent state and call finish.`,
+    ]);
+  });
+
+  test('once, until the conversation is begun anew', () => {
+    const wrapUp = new WrapUp();
+    expect(wrapUp.note(runOf(18, {}))).toHaveLength(1);
+    expect(wrapUp.note(runOf(19, {}))).toEqual([]);
+    wrapUp.forget();
+    expect(wrapUp.note(runOf(19, {}))).toHaveLength(1);
+  });
+
+  test('not when no round is left to read it', () => {
+    expect(new WrapUp().note(runOf(20, {}))).toEqual([]);
+  });
+});

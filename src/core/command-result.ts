@@ -1,0 +1,38 @@
+/** Output is head and tail; what was left out of the middle is said in it. Times are milliseconds. */
+/** A file that a command wrote; `why` says why it was not taken, null: it was. */
+export interface TakenFile {
+  readonly path: string;
+  readonly why: string | null;
+}
+
+export type CommandResult =
+  | {
+      readonly kind: 'exited';
+      readonly code: number;
+      readonly output: string;
+      readonly ms: number;
+      /** Files that became part of the change, and those that may not. */
+      readonly taken?: readonly TakenFile[];
+    }
+  | { readonly kind: 'signalled'; readonly signal: string; readonly output: string; readonly ms: number }
+  | { readonly kind: 'timed-out'; readonly limitMs: number; readonly output: string; readonly ms: number }
+  /** It was never started: isolation is not to be had, or the program does not exist. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+export function isPass(result: CommandResult): boolean {
+  return result.kind === 'exited' && result.code === 0;
+}
+
+/** "exit code 1", "no end after 600 s": for tables and messages. */
+export function describeResult(result: CommandResult): string {
+  switch (result.kind) {
+    case 'exited':
+      return result.code === 0 ? 'passed' : `exit code ${result.code}`;
+    case 'signalled':
+      return `ended by ${result.signal}`;
+    case 'timed-out':
+      return `no end after ${Math.round(result.limitMs / 1000)} s`;
+    case 'refused':
+      return 'not run';
+  }
+}

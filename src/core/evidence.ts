@@ -1,0 +1,129 @@
+import type { CommandResult } from './command-result.ts';
+import type { Tampering } from './tampering.ts';
+import type { Failure, OutputReading } from './test-report.ts';
+
+/** What the host found out about a change beyond exit codes: shown in the pull request and in `validation`. */
+export interface Evidence {
+  /** One for each command of the gate, in its order. */
+  readonly comparisons: readonly Comparison[];
+  readonly proof: Proof;
+  readonly tampering: readonly Tampering[];
+  readonly originalTests: OriginalTests;
+}
+
+export const NO_EVIDENCE: Evidence = {
+  comparisons: [],
+  proof: { kind: 'not-looked-for', why: 'nothing was validated' },
+  tampering: [],
+  originalTests: { kind: 'unchanged' },
+};
+
+/**
+ * `regression`: new with the change. `pre-existing`: the base has it, and the task is not about it. `unresolved`: the
+ * base has it, and the task is about it. `fixed`: the base has it, the change does not. `flaky`: gone when the same
+ * thing was run again. `inconclusive`: there is no base to compare it with.
+ */
+export type FailureClass = 'regression' | 'pre-existing' | 'unresolved' | 'fixed' | 'flaky' | 'inconclusive';
+
+export interface ClassedFailure {
+  readonly class: FailureClass;
+  readonly failure: Failure;
+}
+
+/** A command's end, with its output as far as it could be read; null when it was never started. */
+export interface ReadResult {
+  readonly result: CommandResult;
+  readonly reading: OutputReading | null;
+}
+
+/**
+ * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it fails as it
+ * did on the base, by nothing that concerns the task. All others block.
+ */
+export interface Comparison {
+  readonly command: string;
+  /** Null: the base was not run. */
+  readonly base: ReadResult | null;
+  readonly candidate: ReadResult;
+  readonly failures: readonly ClassedFailure[];
+  readonly outcome: ComparisonOutcome;
+  /** A sentence for people; empty when it simply passed. */
+  readonly why: string;
+}
+
+export type ComparisonOutcome =
+  | 'passed'
+  | 'no-regression'
+  | 'regressed'
+  | 'unresolved'
+  | 'inconclusive'
+  | 'not-run';
+
+export function isBlocking(outcome: ComparisonOutcome): boolean {
+  return outcome !== 'passed' && outcome !== 'no-regression';
+}
+
+/** Red on the base, green with the change: whether tests show that the change does something. */
+export type Proof =
+  | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)
+  /** The tests of the change pass without the rest of it. */
+  | ({ readonly kind: 'not-red' } & ProofSides)
+  /** Without the rest of the change its tests do not even load, which shows nothing. */
+  | ({ readonly kind: 'load-error' } & ProofSides)
+  /** The change has no tests, and no test of the base went from red to green. */
+  | { readonly kind: 'no-tests' }
+  | { readonly kind: 'not-applicable'; readonly why: string }
+  | { readonly kind: 'not-looked-for'; readonly why: string };
+
+export interface ProofSides {
+  readonly command: string;
+  /** Names of the tests that decide. */
+  readonly tests: readonly string[];
+  /** How the command ended with the tests alone, in words. */
+  readonly without: string;
+  /** How it ended with the whole change. */
+  readonly with: string;
+  /** The first line of the assertion or error without the change; empty when there was none. */
+  readonly message: string;
+}
+
+/** Tests that the change altered, run as the base has them, against the rest of the change. */
+export type OriginalTests =
+  /** No test of the base was altered. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'passed'; readonly paths: readonly string[] }
+  | {
+      readonly kind: 'failed';
+      readonly paths: readonly string[];
+      readonly failures: readonly Failure[];
+    }
+  | { readonly kind: 'inconclusive'; readonly paths: readonly string[]; readonly why: string };
+
+/** Ids of the failures that keep a change from passing, and of commands that block without naming any. */
+export function blockingIds({ comparisons }: Evidence): readonly string[] {
+  return comparisons
+    .filter(({ outcome }) => isBlocking(outcome))
+    .flatMap(({ command, failures }) => {
+      const ids = failures.flatMap((one) => (isBad(one.class) ? [one.failure.id] : []));
+      return ids.length === 0 ? [command] : ids;
+    });
+}
+
+export function regressionCount({ comparisons }: Evidence): number {
+  return count(comparisons, 'regression');
+}
+
+export function fixedCount({ comparisons }: Evidence): number {
+  return count(comparisons, 'fixed');
+}
+
+function isBad(kind: FailureClass): boolean {
+  return kind === 'regression' || kind === 'unresolved' || kind === 'inconclusive';
+}
+
+function count(comparisons: readonly Comparison[], kind: FailureClass): number {
+  return comparisons.reduce(
+    (sum, { failures }) => sum + failures.filter((one) => one.class === kind).length,
+    0,
+  );
+}

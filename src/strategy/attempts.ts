@@ -1,0 +1,55 @@
+import type { Claim } from '../core/decision.ts';
+import { blockingIds } from '../core/evidence.ts';
+import { oneLine } from '../core/text.ts';
+import type { Verdict } from '../core/verdict.ts';
+
+/** What was tried, for a fresh attempt to read. */
+export interface Tried {
+  readonly title: string;
+  /** Why it failed, in a few words. */
+  readonly why: string;
+}
+
+const MAX_WHY_CHARS = 300;
+
+/** The attempts to finish that were sent back. */
+export class Attempts {
+  readonly #tried: Tried[] = [];
+  #last: Verdict | null = null;
+  #fewest = Number.POSITIVE_INFINITY;
+
+  get count(): number {
+    return this.#tried.length;
+  }
+
+  get tried(): readonly Tried[] {
+    return this.#tried;
+  }
+
+  /** The last verdict that was no pass; null: there was none. */
+  get last(): Verdict | null {
+    return this.#last;
+  }
+
+  /**
+   * @returns `no-better` when it has as many failures as the best one before it; a change that only a rule holds back
+   *   has none. The first is better than nothing
+   */
+  add({ title }: Claim, verdict: Verdict): 'better' | 'no-better' {
+    this.#tried.push({ title, why: whyOf(verdict) });
+    this.#last = verdict;
+    const failures = verdict.kind === 'held' ? 0 : blockingIds(verdict.evidence).length;
+    const isBetter = failures < this.#fewest;
+    this.#fewest = Math.min(this.#fewest, failures);
+    return isBetter ? 'better' : 'no-better';
+  }
+}
+
+function whyOf(verdict: Verdict): string {
+  if (verdict.kind === 'held') return oneLine(verdict.why, MAX_WHY_CHARS);
+  const failures = verdict.evidence.comparisons.flatMap((one) => one.failures);
+  const named = failures.flatMap(({ class: kind, failure }) =>
+    kind === 'regression' || kind === 'unresolved' ? [`${failure.name} (${failure.message})`] : [],
+  );
+  return oneLine(named.length === 0 ? 'the commands failed' : named.join('; '), MAX_WHY_CHARS);
+}

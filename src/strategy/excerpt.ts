@@ -1,0 +1,26 @@
+import { clipMiddle } from '../core/text.ts';
+
+/** The text, or as much of it as fits around a line (counted from 1; null: none is known), with a note on what is cut. */
+export function excerpt(text: string, line: number | null, maxChars: number): string {
+  if (text.length <= maxChars || line === null) return clipMiddle(text, maxChars);
+  const lines = text.split('\n');
+  const size = (at: number): number => (lines[at]?.length ?? Number.POSITIVE_INFINITY) + 1;
+  let to = Math.min(line, lines.length);
+  let from = to - 1;
+  let room = maxChars - size(from);
+  for (let isGrowing = true; isGrowing; ) {
+    isGrowing = false;
+    if (size(from - 1) <= room) {
+      from -= 1;
+      room -= size(from);
+      isGrowing = true;
+    }
+    if (size(to) <= room) {
+      room -= size(to);
+      to += 1;
+      isGrowing = true;
+    }
+  }
+  const shown = clipMiddle(lines.slice(from, to).join('\n'), maxChars);
+  return `[lines ${from + 1} to ${to} of ${lines.length}]\n${shown}`;
+}

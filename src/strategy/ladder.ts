@@ -1,0 +1,159 @@
+import type { EscalationStep, RunContext } from '../core/decision.ts';
+import { ESCALATION_STEPS } from '../core/decision.ts';
+import { type FailureClass, isBlocking } from '../core/evidence.ts';
+import { assertNever } from '../core/fault.ts';
+import type { Place } from '../core/test-report.ts';
+import { clipMiddle } from '../core/text.ts';
+import type { Verdict } from '../core/verdict.ts';
+import type { Tried } from './attempts.ts';
+import { excerpt } from './excerpt.ts';
+import { fenced } from './fenced.ts';
+import { roundsLeft } from './wrap-up.ts';
+
+const MOST_FILES = 4;
+const MAX_EXCERPT_CHARS = 6_000;
+const MAX_DIFF_CHARS = 8_000;
+/** Together; a model is asked to write no more than that anew. */
+const MAX_REWRITTEN_CHARS = 40_000;
+/** A reply of so many tokens holds at least this many characters each. */
+const CHARS_PER_TOKEN = 2.5;
+/** To look, to change and finish: with fewer rounds nothing comes of a fresh attempt. */
+const ROUNDS_OF_ATTEMPT = 2;
+
+/** What a step is taken for. */
+export interface Occasion {
+  /** The last one that was no pass; null: there was none. */
+  readonly verdict: Verdict | null;
+  readonly tried: readonly Tried[];
+  /** `last`: the attempt that follows is the last one there can be. */
+  readonly chance: 'last' | 'one-of-many';
+}
+
+export interface StepTaken {
+  readonly step: EscalationStep;
+  /** What to tell the model. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * What is done when the failure alone did not help: find the cause, rewrite whole files, begin anew from the base, ask
+ * a stronger model. Each step is taken at most once and the order is kept, so that the same kind of attempt is never
+ * made again. The last attempt goes to the stronger model, where there is one, past the steps before it.
+ */
+export class Ladder {
+  #next = 0;
+  #patches: 'taken' | 'refused' = 'taken';
+
+  /** Whether patches are still taken: not after the step that asks for whole files, until there is a fresh start. */
+  get patches(): 'taken' | 'refused' {
+    return this.#patches;
+  }
+
+  /** @returns null when no step is left */
+  async climb(context: RunContext, occasion: Occasion): Promise<StepTaken | null> {
+    if (occasion.chance === 'last' && this.#next < ESCALATION_STEPS.length && context.useStrongerModel()) {
+      this.#next = ESCALATION_STEPS.length;
+      context.climb('stronger-model');
+      return { step: 'stronger-model', notes: [] };
+    }
+    for (;;) {
+      const step = ESCALATION_STEPS[this.#next];
+      if (step === undefined) return null;
+      this.#next += 1;
+      const notes = await this.#take(step, context, occasion);
+      if (notes === null) continue;
+      context.climb(step);
+      return { step, notes };
+    }
+  }
+
+  /** Null: the step cannot be taken here. */
+  async #take(
+    step: EscalationStep,
+    context: RunContext,
+    { verdict, tried }: Occasion,
+  ): Promise<readonly string[] | null> {
+    switch (step) {
+      case 'cause':
+        return [await causeNote(context, verdict)];
+      case 'rewrite': {
+        // What only a rule holds back is not written better in another way of editing.
+        const note = verdict?.kind === 'held' ? null : await rewriteNote(context);
+        if (note === null) return null;
+        this.#patches = 'refused';
+        return [note];
+      }
+      case 'fresh-start':
+        if (tried.length === 0 || roundsLeft(context.budget) < ROUNDS_OF_ATTEMPT) return null;
+        this.#patches = 'taken';
+        context.startOver(freshNote(tried, roundsLeft(context.budget)));
+        return [];
+      case 'stronger-model':
+        return context.useStrongerModel() ? [] : null;
+      default:
+        return assertNever(step);
+    }
+  }
+}
+
+async function causeNote(context: RunContext, verdict: Verdict | null): Promise<string> {
+  const blocks: string[] = [];
+  // An output may name one file in two ways.
+  const seen = new Set<string>();
+  for (const { path, line } of placesOf(verdict)) {
+    if (blocks.length >= MOST_FILES) break;
+    const text = await context.show(path);
+    if (text === null || seen.has(text)) continue;
+    seen.add(text);
+    blocks.push(`\n${path}\n${fenced(excerpt(text, line, MAX_EXCERPT_CHARS))}`);
+  }
+  const diff = await context.diff();
+  const change = diff === '' ? '' : `\nYour change so far:\n${fenced(clipMiddle(diff, MAX_DIFF_CHARS))}`;
+  return `Do not edit yet. Say in one sentence what causes ${subjectOf(verdict)}, from the code; then change that cause.${blocks.join('')}${change}`;
+}
+
+function subjectOf(verdict: Verdict | null): string {
+  if (verdict === null) return 'the problem of the issue';
+  return verdict.kind === 'held' ? 'that refusal' : 'the failure';
+}
+
+/** Null: nothing is changed, or what is changed is too long to be written anew. */
+async function rewriteNote(context: RunContext): Promise<string | null> {
+  const most = Math.min(MAX_REWRITTEN_CHARS, context.budget.limits.maxTokensPerCall * CHARS_PER_TOKEN);
+  const blocks: string[] = [];
+  let chars = 0;
+  for (const path of changedPaths(await context.diff())) {
+    const text = await context.show(path);
+    if (text === null) continue;
+    chars += text.length;
+    blocks.push(`\n${path}\n${fenced(text)}`);
+  }
+  if (blocks.length === 0 || chars > most) return null;
+  return `That has not helped. From now on answer with write-file and complete files; patch-file is not carried out.${blocks.join('')}`;
+}
+
+function freshNote(tried: readonly Tried[], left: number): string {
+  const list = tried.map(({ title, why }) => `- ${title}: ${why}`).join('\n');
+  return `This is a fresh attempt from the base commit: no file is changed. ${left} replies are left. What was tried, and why it failed; do something else:\n${fenced(list)}`;
+}
+
+/** Of the failures that count: the tests first, then what the stack traces lead through. Each file once. */
+function placesOf(verdict: Verdict | null): readonly Place[] {
+  const comparisons = verdict?.evidence.comparisons.filter(({ outcome }) => isBlocking(outcome)) ?? [];
+  const failures = comparisons.flatMap((one) =>
+    one.failures.filter((failure) => COUNTING.has(failure.class)),
+  );
+  const at = failures.flatMap(({ failure }) => (failure.at === null ? [] : [failure.at]));
+  const trace = failures.flatMap(({ failure }) => failure.trace);
+  const byPath = new Map<string, Place>();
+  for (const place of [...at, ...trace]) if (!byPath.has(place.path)) byPath.set(place.path, place);
+  return [...byPath.values()];
+}
+
+const COUNTING: ReadonlySet<FailureClass> = new Set(['regression', 'unresolved', 'inconclusive']);
+
+/** Git puts a tab behind a path with blanks in it. */
+function changedPaths(diff: string): readonly string[] {
+  const paths = [...diff.matchAll(/^--- (?:a\/.+|\/dev\/null)\n\+\+\+ b\/(.+?)\t?$/gm)];
+  return paths.map(([, path = '']) => path);
+}

@@ -1,0 +1,46 @@
+import type { Budget } from '../core/budget.ts';
+
+/** So many rounds before the last one, the model is told to come to an end. */
+const ROUNDS = 2;
+/** Requests grow, so that the next ones take more than those before took on average. */
+const NEXT_ROUNDS = 3;
+
+/** Tells once that a limit is near, so that what stands at the end is whole. */
+export class WrapUp {
+  #isTold = false;
+
+  note({ budget }: { readonly budget: Budget }): readonly string[] {
+    const near = this.#isTold ? null : nearLimit(budget);
+    if (near === null) return [];
+    this.#isTold = true;
+    return [`${near}. Bring the change to a consistent state and call finish.`];
+  }
+
+  /** The conversation no longer holds it. */
+  forget(): void {
+    this.#isTold = false;
+  }
+}
+
+/** Rounds that may still begin. */
+export function roundsLeft({ limits, spent }: Budget): number {
+  return limits.maxRounds - spent.rounds;
+}
+
+/** What is nearly used up, as a sentence without its full stop; null when nothing is, or when no round would read it. */
+function nearLimit(budget: Budget): string | null {
+  const { limits, spent } = budget;
+  const left = roundsLeft(budget);
+  if (left < 1) return null;
+  if (left <= ROUNDS) return left === 1 ? 'One round is left' : `${left} rounds are left`;
+  const { rounds, inputTokens, outputTokens, costUsd } = spent;
+  const isShort = (rest: number, used: number): boolean => rest < (used / Math.max(1, rounds)) * NEXT_ROUNDS;
+  const tokens = inputTokens + outputTokens;
+  if (isShort(limits.maxTotalTokens - limits.maxTokensPerCall - tokens, tokens)) {
+    return 'The tokens of this run are nearly used up';
+  }
+  if (limits.maxCostUsd !== null && costUsd !== null && isShort(limits.maxCostUsd - costUsd, costUsd)) {
+    return 'The money for this run is nearly spent';
+  }
+  return isShort(budget.remainingLoopMs, budget.elapsedMs) ? 'The time of this run is nearly over' : null;
+}
