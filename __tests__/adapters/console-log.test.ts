@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { logLines, maskCommand, neutral } from '../../src/adapters/console-log.ts';
 import type { ToolStatus } from '../../src/core/chat.ts';
+import type { CriticOutcome } from '../../src/core/decision.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import { NO_DELIVERY, NOTHING_DONE } from '../../src/core/outcome.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
 
@@ -123,7 +125,7 @@ describe('a command', () => {
 });
 
 test('a verdict that was known says so, and an unproven one says why', () => {
-  const parts = { records: [], changeSetHash: 'h' };
+  const parts = { records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
   expect(logLines({ kind: 'verdict', verdict: { kind: 'green', ...parts }, isRepeat: true })).toEqual([
     '  Verdict: green (same change as before)',
   ]);
@@ -134,6 +136,55 @@ test('a verdict that was known says so, and an unproven one says why', () => {
       isRepeat: false,
     }),
   ).toEqual(['  Verdict: unproven, no command']);
+});
+
+describe('the course of a run', () => {
+  test('names a pattern with its answer, and the step that is taken', () => {
+    const stalled = { kind: 'stalled', round: 3, rule: 'same-call', pattern: 'the call x again' } as const;
+    expect(logLines({ ...stalled, answer: 'told' })).toEqual(['  getting nowhere (told): the call x again']);
+    expect(logLines({ kind: 'escalated', round: 4, step: 'fresh-start' })).toEqual([
+      '  next step: fresh-start',
+    ]);
+  });
+
+  test('tells what the critic says in one line, nothing when it was not asked, and that it has no veto by failing', () => {
+    const told = (outcome: CriticOutcome) => logLines({ kind: 'criticised', outcome });
+    expect(told({ kind: 'approve' })).toEqual(['Critic: approved']);
+    expect(told({ kind: 'iterate', feedback: 'a\n::error::b' })).toEqual(['Critic: iterate: a ::error::b']);
+    expect(told({ kind: 'abort', feedback: 'no' })).toEqual(['Critic: abort: no']);
+    expect(told({ kind: 'skipped', why: 'off' })).toEqual([]);
+    for (const kind of ['error', 'parse-error'] as const) {
+      expect(told({ kind, why: 'it\nbroke' })).toEqual([
+        'Critic: no answer (it broke); the verdict of the commands stands',
+      ]);
+    }
+  });
+
+  test('names each file that a command wrote, taken or not', () => {
+    const files = [
+      { path: 'package-lock.json', why: null },
+      { path: 'a\nb', why: 'protected\npath' },
+    ];
+    expect(logLines({ kind: 'taken', files })).toEqual([
+      '  package-lock.json, written by the command: part of the change now',
+      '  a b, written by the command: not taken (protected path)',
+    ]);
+  });
+
+  test('tells runs of the gate on the base and on parts of the change apart', () => {
+    const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
+    const probe = { kind: 'probe', command: 'npm test', result } as const;
+    expect(logLines({ kind: 'baseline', command: 'npm test', result })).toEqual([
+      '  base $ npm test: exit code 1',
+    ]);
+    expect(logLines({ ...probe, of: 'tests-alone' })).toEqual([
+      "  the change's tests on the base $ npm test: exit code 1",
+    ]);
+    expect(logLines({ ...probe, of: 'original-tests' })).toEqual([
+      "  the base's tests on the change $ npm test: exit code 1",
+    ]);
+    expect(logLines({ ...probe, of: 'again' })).toEqual(['  once more $ npm test: exit code 1']);
+  });
 });
 
 test('the end names the pull request before the outcome', () => {

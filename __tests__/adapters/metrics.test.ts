@@ -11,7 +11,9 @@ import { tellAdmission, tellEnvironment } from '../../src/adapters/metrics-use.t
 import { startTelemetry } from '../../src/adapters/telemetry.ts';
 import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import type { ToolStatus } from '../../src/core/chat.ts';
+import type { CriticOutcome } from '../../src/core/decision.ts';
 import type { DialectMode, RunEvent } from '../../src/core/events.ts';
+import { type Evidence, NO_EVIDENCE } from '../../src/core/evidence.ts';
 import { fieldLabel, labelValue } from '../../src/core/metrics.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets.ts';
@@ -177,6 +179,41 @@ describe('what models get wrong', () => {
   });
 });
 
+describe('the course of a run', () => {
+  test('patterns are counted by rule and answer, steps by name, and steps that were not taken stand at zero', () => {
+    const stall = { kind: 'stalled', round: 1, rule: 'same-call', pattern: '' } as const;
+    expect(raised('agent_stalls_total', { ...stall, answer: 'told' }, { ...stall, answer: 'ended' })).toEqual(
+      { '{rule="same-call",answer="told"}': 1, '{rule="same-call",answer="ended"}': 1 },
+    );
+    const seen = counted({ kind: 'escalated', round: 1, step: 'cause' });
+    const steps = ['cause', 'rewrite', 'fresh-start', 'stronger-model'];
+    expect(steps.map((step) => seen.get(`agent_escalations_total{step="${step}"}`))).toEqual([1, 0, 0, 0]);
+  });
+
+  const OUTCOMES: readonly (readonly [string, CriticOutcome])[] = [
+    ['approve', { kind: 'approve' }],
+    ['iterate', { kind: 'iterate', feedback: '' }],
+    ['abort', { kind: 'abort', feedback: '' }],
+    ['skipped', { kind: 'skipped', why: '' }],
+    ['error', { kind: 'error', why: '' }],
+    ['parse_error', { kind: 'parse-error', why: '' }],
+  ];
+
+  test('the six outcomes of the critic are there from the start, and no other', () => {
+    const zeros = [...counted()].filter(([name]) => name.startsWith('agent_critic_outcome_total'));
+    expect(zeros.sort()).toEqual(
+      OUTCOMES.map(([label]) => [`agent_critic_outcome_total{outcome="${label}"}`, 0]).sort(),
+    );
+  });
+
+  test.each(OUTCOMES)('the outcome %s is counted by its own name', (label, outcome) => {
+    const event = { kind: 'criticised', outcome } as const;
+    expect(raised('agent_critic_outcome_total', event)).toEqual({ [`{outcome="${label}"}`]: 1 });
+    const effect = label === 'skipped' ? 'skipped' : 'asked';
+    expect(raised('agent_flag_effects_total', event)).toEqual({ [`{flag="critic",effect="${effect}"}`]: 1 });
+  });
+});
+
 describe('flags', () => {
   const EXITED: CommandResult = { kind: 'exited', code: 1, output: '', ms: 1 };
   const flags = (...events: readonly RunEvent[]): Readonly<Record<string, number>> =>
@@ -225,7 +262,73 @@ describe('flags', () => {
     });
   });
 
-  const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'h' };
+  test('commands of the gate on the base and on parts of the change count like others', () => {
+    const baseline = { kind: 'baseline', command: 'npm test', result: EXITED } as const;
+    const probe = { kind: 'probe', of: 'tests-alone', command: 'npm test', result: EXITED } as const;
+    expect(flags(baseline, probe, command(EXITED))).toEqual({
+      '{flag="isolation",effect="isolated"}': 3,
+      '{flag="network",effect="closed"}': 3,
+    });
+  });
+
+  const FOUND = [
+    { kind: 'test-skipped', path: 'a.test.js', line: 1, detail: '' },
+    { kind: 'test-deleted', path: 'b.test.js', line: null, detail: '' },
+    { kind: 'lockfile-changed', path: 'package-lock.json', line: null, detail: '' },
+  ] as const;
+
+  function judged(
+    kind: 'green' | 'held' | 'red',
+    changeSetHash: string,
+    evidence: Partial<Evidence>,
+  ): RunEvent {
+    const about = { records: [], changeSetHash, evidence: { ...NO_EVIDENCE, ...evidence } };
+    const verdict: Verdict = kind === 'held' ? { kind, why: '', ...about } : { kind, ...about };
+    return { kind: 'verdict', verdict, isRepeat: false };
+  }
+
+  test('a proof is counted once for each change that the commands let pass', () => {
+    const none = { proof: { kind: 'no-tests' } } as const;
+    const seen = flags(judged('green', 'a', none), judged('green', 'a', none), judged('held', 'b', none));
+    expect(seen).toEqual({ '{flag="proof",effect="no-tests"}': 2 });
+    expect(flags(judged('green', 'a', {}), judged('red', 'b', none))).toEqual({});
+  });
+
+  test('a change that was red by chance is counted when it passes', () => {
+    const none = { proof: { kind: 'no-tests' } } as const;
+    expect(flags(judged('red', 'a', none), judged('green', 'a', none))).toEqual({
+      '{flag="proof",effect="no-tests"}': 1,
+    });
+  });
+
+  test('what on-tamper holds back is told from what it only shows', () => {
+    expect(flags(judged('held', 'a', { tampering: FOUND }))).toEqual({
+      '{flag="on-tamper",effect="blocked"}': 2,
+      '{flag="on-tamper",effect="shown"}': 1,
+    });
+    const shown = flags({ kind: 'flags', on: ['on-tamper'] }, judged('green', 'a', { tampering: FOUND }));
+    expect(shown).toEqual({ '{flag="on-tamper",effect="set"}': 1, '{flag="on-tamper",effect="shown"}': 3 });
+    expect(flags(judged('red', 'a', { tampering: FOUND }))).toEqual({});
+  });
+
+  test('files that commands changed are counted by what became of them', () => {
+    const taken = { path: 'package-lock.json', why: null };
+    const refused = { path: '.github/ci.yml', why: 'protected' };
+    expect(flags({ kind: 'taken', files: [taken, taken, refused] })).toEqual({
+      '{flag="commit-command-changes",effect="taken"}': 2,
+      '{flag="commit-command-changes",effect="refused"}': 1,
+    });
+  });
+
+  test('of the steps only the stronger model is one of a flag', () => {
+    const step = { kind: 'escalated', round: 1 } as const;
+    expect(flags({ ...step, step: 'cause' })).toEqual({});
+    expect(flags({ ...step, step: 'stronger-model' })).toEqual({
+      '{flag="escalation-model",effect="used"}': 1,
+    });
+  });
+
+  const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
   const CHANGED = { verdict: RED, patchPath: 'change.patch' } as const;
   const PULL = { ...NO_DELIVERY, pullRequest: { number: 1, url: 'u' } };
 

@@ -24,6 +24,7 @@ const sandbox: Sandbox = {
   owner: { uid: 1001, gid: 121 },
   temp: '/srv/u/job/_temp/t',
   keep: null,
+  bringOut: null,
   env: { A: "it's" },
   argv: ['echo', "it's $HOME"],
   memory: 1,

@@ -29,6 +29,10 @@ function recordingIsolation(): Isolation & { readonly ran: IsolatedCommand[] } {
       ran.push(command);
       return { kind: 'exited', code: 0, output: '', ms: 1 };
     },
+    runForFiles: async (command) => {
+      ran.push(command);
+      return { result: { kind: 'exited', code: 0, output: '', ms: 1 }, written: [] };
+    },
     runSetup: async () => ({ kind: 'done', results: [] }),
   };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Review } from '../../src/core/decision.ts';
+import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { finish } from '../../src/tools/finish.ts';
 import { scopeOf } from './scope.ts';
 
-const green: Verdict = { kind: 'green', records: [], changeSetHash: 'h' };
-const red: Verdict = { kind: 'red', records: [], changeSetHash: 'h' };
+const green: Verdict = { kind: 'green', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
+const red: Verdict = { kind: 'red', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
 const claim = { title: 'fix: count', summary: 'Counts from one.' };
 
 describe('finish', () => {

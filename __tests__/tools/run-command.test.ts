@@ -56,16 +56,26 @@ describe('run-command', () => {
     expect(scope.records[0]?.result).toBe(result);
   });
 
-  test('keeps head and tail of long output and says how much is left out', async () => {
+  test('says all of long output, and that less of it is to be shown', async () => {
     const output = `first\n${'noise\n'.repeat(5000)}last\n`;
-    const { text } = await run(
+    const { text, maxChars } = await run(
       { command: 'npm test' },
       { ...npmTest, commands: { 'npm test': { ...passed, output } } },
     );
-    expect(text).toMatch(
-      /^\[passed, 42 ms\]\nfirst\n.*\[\.\.\. \d+ characters left out \.\.\.\]\n.*last\n$/s,
-    );
-    expect(text.length).toBeLessThan(8200);
+    expect(text).toBe(`[passed, 42 ms]\n${output}`);
+    expect(maxChars).toBeLessThanOrEqual(8200);
+  });
+
+  test('tells for a digest how the command ended, and the first lines of trouble', async () => {
+    const output = 'start\n  12 | let a\nError: one is not two\nmore\nassertion failed\n';
+    const failed = { ...passed, code: 1, output };
+    const { fact } = await run({ command: 'npm test' }, { ...npmTest, commands: { 'npm test': failed } });
+    expect(fact).toEqual({
+      kind: 'ran',
+      command: 'npm test',
+      outcome: 'exit code 1',
+      errors: ['Error: one is not two', 'assertion failed'],
+    });
   });
 
   test('takes white space around the command for nothing', async () => {

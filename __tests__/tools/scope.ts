@@ -1,4 +1,6 @@
+import { Recall } from '../../src/conversation/recall.ts';
 import { parseCommandEntry } from '../../src/core/command-entry.ts';
+import type { TakenFile } from '../../src/core/command-result.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { CommandEntry, CommandRecord } from '../../src/core/verdict.ts';
 import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';
@@ -7,6 +9,7 @@ import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-
 export interface TestScope extends ToolScope {
   readonly workspace: MemoryWorkspace;
   readonly records: CommandRecord[];
+  readonly taken: TakenFile[];
   readonly controller: AbortController;
 }
 
@@ -15,6 +18,7 @@ export function scopeOf(
   options: MemoryWorkspaceOptions & { readonly allowed?: readonly string[]; readonly review?: Review } = {},
 ): TestScope {
   const records: CommandRecord[] = [];
+  const taken: TakenFile[] = [];
   const controller = new AbortController();
   return {
     workspace: new MemoryWorkspace(options),
@@ -23,8 +27,12 @@ export function scopeOf(
     signal: controller.signal,
     controller,
     records,
+    taken,
     review: async () => options.review ?? { kind: 'unchanged' },
     onCommand: (record) => records.push(record),
+    onTaken: (files) => taken.push(...files),
+    answerChars: 16_000,
+    recall: new Recall(),
   };
 }
 

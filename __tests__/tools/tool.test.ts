@@ -3,11 +3,13 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
+import { contentHash } from '../../src/core/text.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
-import { ANSWER_CHARS, defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';
+import { defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';
 import { scopeOf } from './scope.ts';
 
 const toolbox = new Toolbox(CATALOGUE);
+const ANSWER_CHARS = 16_000;
 
 function callOf(name: string, value: unknown): ToolCall {
   return { id: 'call-1', name, arguments: { kind: 'parsed', value } };
@@ -23,13 +25,13 @@ describe('Toolbox', () => {
   test('offers the tools in a fixed order, so that requests begin alike', () => {
     expect(toolbox.specs.map(({ name }) => name)).toEqual([
       ...['read-file', 'list-files', 'search', 'patch-file', 'write-file', 'mkdir', 'delete-file'],
-      ...['run-command', 'finish', 'ask'],
+      ...['run-command', 'recall', 'finish', 'ask'],
     ]);
   });
 
-  test('keeps all tool definitions together below 480 tokens', () => {
+  test('keeps all tool definitions together below 545 tokens', () => {
     const wire = toolbox.specs.map((spec) => ({ type: 'function', function: spec }));
-    expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(480);
+    expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(545);
   });
 
   test('knows what each tool does to the repository, and nothing about names it does not have', () => {
@@ -43,7 +45,8 @@ describe('Toolbox', () => {
   test('answers a call with its id, its status and the effect of the tool', async () => {
     const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
     const { result, ending, effect } = await toolbox.answer(callOf('read-file', { path: 'a.ts' }), scope);
-    expect(result).toEqual({ callId: 'call-1', tool: 'read-file', status: 'done', text: '1\tone' });
+    const fact = { kind: 'read', path: 'a.ts', from: 1, to: 1, lines: 1, hash: contentHash('one\n') };
+    expect(result).toEqual({ callId: 'call-1', tool: 'read-file', status: 'done', text: '1\tone', fact });
     expect(ending).toBeNull();
     expect(effect).toBe('reads');
   });
@@ -97,6 +100,18 @@ describe('Toolbox', () => {
   ])('lets $name pass, because it ends the run', async (fault) => {
     const box = boxThat(() => Promise.reject(fault));
     await expect(box.answer(aDelete, scopeOf())).rejects.toBe(fault);
+  });
+
+  test('says of a cut answer how to get the rest, which recall then shows from there', async () => {
+    const text = `begin ${Array.from({ length: 9000 }, (_, line) => `line ${line}`).join('\n')} end`;
+    const scope = scopeOf();
+    const { result } = await boxThat(async () => ({ status: 'done', text })).answer(aDelete, scope);
+    const [, hint = ''] = /recall (\{.*\}) shows them/.exec(result.text) ?? [];
+    const from = result.text.indexOf('\n[... ');
+    expect(JSON.parse(hint)).toEqual({ id: 'call-1', from });
+    expect(result.text.slice(0, from)).toBe(text.slice(0, from));
+    const recalled = await toolbox.answer({ ...callOf('recall', JSON.parse(hint)), id: 'call-2' }, scope);
+    expect(recalled.result.text.startsWith(text.slice(from, from + 5000))).toBe(true);
   });
 
   test('bounds every answer, whatever a tool says', async () => {

@@ -2,8 +2,10 @@ import { stripVTControlCharacters } from 'node:util';
 import type { ToolCall } from '../core/chat.ts';
 import type { DialectMode, RunEvent } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
+import type { Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../core/verdict.ts';
+import { courseLines } from './course-log.ts';
 
 /**
  * The lines that an event puts into the log of the workflow. What strangers or the model wrote is kept to one line
@@ -18,7 +20,13 @@ export function logLines(event: RunEvent): readonly string[] {
     case 'schema-violation':
     case 'repaired':
     case 'recovered':
+    case 'imitated':
+    case 'compacted':
       return protocolLines(event);
+    case 'stalled':
+    case 'escalated':
+    case 'criticised':
+      return courseLines(event);
     case 'note':
       return [event.level === 'warning' ? `Warning: ${event.text}` : event.text];
     case 'phase':
@@ -31,12 +39,8 @@ export function logLines(event: RunEvent): readonly string[] {
     }
     case 'requested':
       return [];
-    case 'replied': {
-      const { round, usage, ms, text } = event;
-      const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out`;
-      const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
-      return [`Round ${round}: ${tokens}, ${inTime(ms)}`, ...said];
-    }
+    case 'replied':
+      return repliedLines(event);
     case 'overflowed':
       return [`Round ${event.round}: the request did not fit the context window of the model.`];
     case 'answered':
@@ -45,28 +49,57 @@ export function logLines(event: RunEvent): readonly string[] {
       return [`  host: ${oneLine(event.why, 200)}`];
     case 'command':
       return commandLines(event.record);
+    case 'taken':
+      return event.files.map(takenLine);
+    case 'baseline':
+    case 'probe':
+      return [probeLine(event)];
     case 'verdict':
       return [`  ${verdictLine(event.verdict, event.isRepeat)}`];
-    case 'retry': {
-      const { service, attempt, waitMs, why } = event;
-      return [
-        `  ${service}: attempt ${attempt} failed (${oneLine(why, 200)}); next one in ${Math.round(waitMs)} ms`,
-      ];
-    }
+    case 'retry':
+      return [retryLine(event)];
     case 'rounds-ended':
       return [`The rounds ended: ${event.end.kind}, after ${event.spent.rounds} rounds.`];
-    case 'ended': {
-      const { status, reason, delivery } = event.outcome;
-      const { pullRequest, operation } = delivery;
-      const pull =
-        pullRequest === null
-          ? []
-          : [`Pull request #${pullRequest.number} (${operation}): ${pullRequest.url}`];
-      return [...pull, `Tether: ${status}. ${reason}`];
-    }
+    case 'ended':
+      return endedLines(event.outcome);
     default:
       return assertNever(event);
   }
+}
+
+type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
+
+function repliedLines({ round, usage, ms, text }: EventOf<'replied'>): readonly string[] {
+  const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out`;
+  const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
+  return [`Round ${round}: ${tokens}, ${inTime(ms)}`, ...said];
+}
+
+function retryLine({ service, attempt, waitMs, why }: EventOf<'retry'>): string {
+  return `  ${service}: attempt ${attempt} failed (${oneLine(why, 200)}); next one in ${Math.round(waitMs)} ms`;
+}
+
+function endedLines({ status, reason, delivery }: Outcome): readonly string[] {
+  const { pullRequest, operation } = delivery;
+  const pull =
+    pullRequest === null ? [] : [`Pull request #${pullRequest.number} (${operation}): ${pullRequest.url}`];
+  return [...pull, `Tether: ${status}. ${reason}`];
+}
+
+const PROBES: Readonly<Record<EventOf<'probe'>['of'], string>> = {
+  'tests-alone': "the change's tests on the base",
+  'original-tests': "the base's tests on the change",
+  again: 'once more',
+};
+
+function takenLine({ path, why }: EventOf<'taken'>['files'][number]): string {
+  const what = why === null ? 'part of the change now' : `not taken (${oneLine(why, 160)})`;
+  return `  ${oneLine(path, 160)}, written by the command: ${what}`;
+}
+
+function probeLine(event: EventOf<'baseline' | 'probe'>): string {
+  const on = event.kind === 'baseline' ? 'base' : PROBES[event.of];
+  return `  ${on} $ ${event.command}: ${describeResult(event.result)}`;
 }
 
 type ProtocolEvent = Extract<
@@ -79,11 +112,13 @@ type ProtocolEvent = Extract<
       | 'dialect-fallback'
       | 'schema-violation'
       | 'repaired'
-      | 'recovered';
+      | 'recovered'
+      | 'imitated'
+      | 'compacted';
   }
 >;
 
-/** How replies were written, and what had to be done about it. */
+/** How requests and replies were written, and what had to be done about it. */
 function protocolLines(event: ProtocolEvent): readonly string[] {
   switch (event.kind) {
     case 'flags':
@@ -101,6 +136,15 @@ function protocolLines(event: ProtocolEvent): readonly string[] {
       return [`  repaired: ${oneLine(event.what, 60)}`];
     case 'recovered':
       return [`  recovery: ${oneLine(event.path, 120)} is shown whole, because its patches failed`];
+    case 'imitated':
+      return [`  not kept: the reply took over the form of the host (${event.form})`];
+    case 'compacted': {
+      const { calls, freedTokens, by, cause } = event;
+      const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';
+      return [
+        `  ${calls.length} calls put away as a ${by === 'model' ? 'summary' : 'digest'}, about ${freedTokens} tokens: ${why}`,
+      ];
+    }
     default:
       return assertNever(event);
   }
@@ -109,7 +153,7 @@ function protocolLines(event: ProtocolEvent): readonly string[] {
 const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native calls', json: 'JSON plans' };
 
 /** What a call did, in one line; what a command said stands above it already. */
-function answeredLine({ call, result, ms }: Extract<RunEvent, { readonly kind: 'answered' }>): string {
+function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
   const head = `  ${result.status.padEnd(8)} ${call.name} ${oneLine(describeCall(call), 120)}`.trimEnd();
   switch (result.status) {
     case 'done':
@@ -170,6 +214,8 @@ function verdictLine(verdict: Verdict, isRepeat: boolean): string {
       return `Verdict: green${isRepeat ? ' (same change as before)' : ''}`;
     case 'red':
       return 'Verdict: red';
+    case 'held':
+      return `Verdict: held back, ${oneLine(verdict.why, 300)}`;
     case 'unproven':
       return `Verdict: unproven, ${oneLine(verdict.why, 300)}`;
     default:

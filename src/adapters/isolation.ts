@@ -3,6 +3,7 @@ import type { CommandResult } from '../core/verdict.ts';
 import type { BaseCommit } from './base-commit.ts';
 import type { Argv } from './command-line.ts';
 import type { CommandLimits, Via } from './sandbox-run.ts';
+import type { WrittenFile } from './written-files.ts';
 
 /** How commands are kept apart from the host, as found by trying. */
 export type IsolationState =
@@ -14,6 +15,12 @@ export interface IsolatedCommand extends CommandLimits {
   readonly argv: Argv;
   /** What the command sees over the base commit; empty: the base itself. */
   readonly changes: ChangeSet;
+}
+
+export interface IsolatedEnd {
+  readonly result: CommandResult;
+  /** What it wrote of what was wanted; only where it exited with 0. */
+  readonly written: readonly WrittenFile[];
 }
 
 export interface SetupEntry {
@@ -30,6 +37,8 @@ export interface Isolation {
   state(): Promise<IsolationState>;
   /** Never throws for what a command does; `refused` when there is no isolation. */
   run(command: IsolatedCommand): Promise<CommandResult>;
+  /** The same, and reads what the command wrote at paths of the checkout that are `wanted`. */
+  runForFiles(command: IsolatedCommand, wanted: (path: string) => boolean): Promise<IsolatedEnd>;
   /** Runs entries on the base with network, one after the other; what they write stands in every later command. */
   runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome>;
 }

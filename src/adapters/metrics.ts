@@ -1,15 +1,22 @@
 import type { Spent } from '../core/budget.ts';
 import type { ToolCall, ToolResult } from '../core/chat.ts';
-import type { ToolEffect } from '../core/decision.ts';
+import type { CriticOutcome, ToolEffect } from '../core/decision.ts';
 import type { DialectMode, RunEvent } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
 import { fieldLabel, labelValue, OTHER } from '../core/metrics.ts';
-import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName, type FlagUse } from '../core/metrics-flags.ts';
+import { FLAG_SET, type FlagName, type FlagUse } from '../core/metrics-flags.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { checkPath, protectedKind } from '../core/paths.ts';
-import type { CommandResult } from '../core/verdict.ts';
+import type { CommandResult, Verdict } from '../core/verdict.ts';
+import {
+  isOnProtected,
+  unvalidatedEnd,
+  usesInCommand,
+  usesInTaken,
+  usesInVerdict,
+} from './metrics-effects.ts';
 import { MetricsRegistry } from './metrics-registry.ts';
 import { metricsTable } from './metrics-table.ts';
+import { CRITIC_LABELS, showZeros } from './metrics-zeros.ts';
 
 /** The reader of events that counts. */
 export interface Metrics {
@@ -41,16 +48,43 @@ export function createMetrics(options: { readonly tools: readonly KnownTool[] })
   };
 }
 
+/** What happens within rounds. */
+type RoundEvent = Extract<
+  RunEvent,
+  {
+    readonly kind:
+      | 'interpreted'
+      | 'replied'
+      | 'dialect-fallback'
+      | 'schema-violation'
+      | 'repaired'
+      | 'recovered'
+      | 'imitated'
+      | 'compacted'
+      | 'taken'
+      | 'criticised'
+      | 'stalled'
+      | 'escalated'
+      | 'answered'
+      | 'verdict'
+      | 'baseline'
+      | 'probe'
+      | 'command';
+  }
+>;
+
 class Counters {
   readonly registry = new MetricsRegistry();
   readonly #effects: ReadonlyMap<string, ToolEffect>;
   #on: ReadonlySet<FlagName> = new Set();
   #lastReply: { readonly mode: DialectMode; readonly provider: string } | null = null;
   #isAdmitted = false;
+  /** Change sets whose verdict was counted: one that is asked for again is not told anew. */
+  readonly #judged = new Set<string>();
 
   constructor(tools: readonly KnownTool[]) {
     this.#effects = new Map(tools.map(({ spec, effect }) => [spec.name, effect]));
-    this.#showZeros();
+    showZeros(this.registry);
   }
 
   read(event: RunEvent): void {
@@ -67,6 +101,28 @@ class Counters {
         if (!this.#isAdmitted) this.#flag({ flag: 'min-permission', effect: 'admitted' });
         this.#isAdmitted = true;
         break;
+      case 'rounds-ended':
+        this.#spent(event.spent);
+        break;
+      case 'ended':
+        this.#outcome(event.outcome);
+        this.#spent(event.spent);
+        break;
+      case 'note':
+      case 'phase':
+      case 'file-chosen':
+      case 'requested':
+      case 'overflowed':
+      case 'nudged':
+      case 'retry':
+        break;
+      default:
+        this.#readRound(event);
+    }
+  }
+
+  #readRound(event: RoundEvent): void {
+    switch (event.kind) {
       case 'interpreted':
         this.#interpreted(event);
         break;
@@ -85,43 +141,47 @@ class Counters {
       case 'recovered':
         this.registry.add('agent_recoveries_total', {});
         break;
+      case 'imitated':
+        this.registry.add('agent_history_imitations_total', { form: event.form });
+        break;
+      case 'compacted':
+        this.registry.add('agent_compactions_total', { cause: event.cause, by: event.by });
+        this.#flag({ flag: 'compaction', effect: event.by });
+        break;
+      case 'taken':
+        for (const { use, count } of usesInTaken(event.files)) this.#flag(use, count);
+        break;
+      case 'criticised':
+        this.#criticised(event.outcome.kind);
+        break;
+      case 'stalled':
+        this.registry.add('agent_stalls_total', { rule: event.rule, answer: event.answer });
+        break;
+      case 'escalated':
+        this.registry.add('agent_escalations_total', { step: event.step });
+        if (event.step === 'stronger-model') this.#flag({ flag: 'escalation-model', effect: 'used' });
+        break;
       case 'answered':
         this.#answered(event.call, event.result);
         break;
+      case 'verdict':
+        this.#verdict(event.verdict);
+        break;
+      case 'baseline':
+      case 'probe':
+        this.#command(event.result);
+        break;
       case 'command':
         this.#command(event.record.result);
-        break;
-      case 'rounds-ended':
-        this.#spent(event.spent);
-        break;
-      case 'ended':
-        this.#outcome(event.outcome);
-        this.#spent(event.spent);
-        break;
-      case 'note':
-      case 'phase':
-      case 'file-chosen':
-      case 'requested':
-      case 'overflowed':
-      case 'nudged':
-      case 'verdict':
-      case 'retry':
         break;
       default:
         assertNever(event);
     }
   }
 
-  /** A counter that is not there and one that stands at zero are different things to whoever watches them. */
-  #showZeros(): void {
-    this.registry.add('agent_rounds_total', {}, 0);
-    this.registry.add('agent_recoveries_total', {}, 0);
-    for (const kind of TOKEN_KINDS) this.registry.add('agent_tokens_total', { kind }, 0);
-    for (const flag of FLAG_NAMES) {
-      for (const effect of [FLAG_SET, ...FLAG_EFFECTS[flag]]) {
-        this.registry.add('agent_flag_effects_total', { flag, effect }, 0);
-      }
-    }
+  #criticised(kind: CriticOutcome['kind']): void {
+    this.registry.add('agent_critic_outcome_total', { outcome: CRITIC_LABELS[kind] });
+    this.#flag({ flag: 'critic', effect: kind === 'skipped' ? 'skipped' : 'asked' });
   }
 
   #interpreted({ mode, provider: given, isReadable }: Extract<RunEvent, { kind: 'interpreted' }>): void {
@@ -153,13 +213,13 @@ class Counters {
   }
 
   #command(result: CommandResult): void {
-    if (result.kind === 'refused') {
-      this.#flag({ flag: 'isolation', effect: 'refused' });
-      return;
-    }
-    const isUnprotected = this.#on.has('isolation');
-    this.#flag({ flag: 'isolation', effect: isUnprotected ? 'unprotected' : 'isolated' });
-    this.#flag({ flag: 'network', effect: isUnprotected || this.#on.has('network') ? 'open' : 'closed' });
+    for (const use of usesInCommand(result, this.#on)) this.#flag(use);
+  }
+
+  #verdict(verdict: Verdict): void {
+    const uses = this.#judged.has(verdict.changeSetHash) ? [] : usesInVerdict(verdict, this.#on);
+    if (uses.length > 0) this.#judged.add(verdict.changeSetHash);
+    for (const { use, count } of uses) this.#flag(use, count);
   }
 
   #outcome(outcome: Outcome): void {
@@ -183,22 +243,3 @@ class Counters {
 }
 
 const MODES: readonly DialectMode[] = ['native', 'json'];
-const TOKEN_KINDS = ['uncached-input', 'cached-input', 'output'] as const;
-
-/** Does a call of a tool that writes name a file that only `allow-paths` opens? */
-function isOnProtected({ arguments: given }: ToolCall): boolean {
-  if (given.kind !== 'parsed' || typeof given.value !== 'object' || given.value === null) return false;
-  const path = 'path' in given.value ? given.value.path : null;
-  if (typeof path !== 'string') return false;
-  const checked = checkPath(path);
-  return checked.kind === 'ok' && protectedKind(checked.path) !== null;
-}
-
-/** What `on-unvalidated` made of the change; null when there was none, or it was validated, or could not be published. */
-function unvalidatedEnd(outcome: Outcome): (typeof FLAG_EFFECTS)['on-unvalidated'][number] | null {
-  const { status, verdict, patchPath, delivery, mustFail } = outcome;
-  const isUnvalidated = status === 'unvalidated' || status === 'exhausted' || status === 'failed';
-  if (!isUnvalidated || verdict === null || patchPath === null || delivery.obstacle !== null) return null;
-  if (delivery.pullRequest !== null) return 'draft';
-  return mustFail ? 'fail' : 'comment';
-}

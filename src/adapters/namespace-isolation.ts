@@ -3,10 +3,11 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ChangeSet } from '../core/change-set.ts';
 import { messageOf } from '../core/fault.ts';
-import type { CommandResult } from '../core/verdict.ts';
+import { type CommandResult, isPass } from '../core/verdict.ts';
 import type { Argv } from './command-line.ts';
 import type {
   IsolatedCommand,
+  IsolatedEnd,
   Isolation,
   IsolationOptions,
   IsolationState,
@@ -17,6 +18,7 @@ import type { Owner } from './layer.ts';
 import { type Host, readHost } from './sandbox-host.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd, type Via } from './sandbox-run.ts';
 import { ViewLayers } from './view-layers.ts';
+import { readWritten, withFolder } from './written-files.ts';
 
 const REMEDY =
   'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
@@ -38,12 +40,23 @@ export class NamespaceIsolation implements Isolation {
     return this.#state;
   }
 
-  async run({ argv, changes, ...limits }: IsolatedCommand): Promise<CommandResult> {
+  run(command: IsolatedCommand): Promise<CommandResult> {
+    return this.#run(command, null);
+  }
+
+  runForFiles(command: IsolatedCommand, wanted: (path: string) => boolean): Promise<IsolatedEnd> {
+    return withFolder(this.#options.temp, async (bringOut) => {
+      const result = await this.#run(command, bringOut);
+      return { result, written: isPass(result) ? await readWritten(bringOut, wanted) : [] };
+    });
+  }
+
+  async #run({ argv, changes, ...limits }: IsolatedCommand, bringOut: string | null): Promise<CommandResult> {
     const state = await this.state();
     if (state.kind === 'unavailable') return refused(state);
+    const { network } = this.#options;
     const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
-    const end = await this.#start({ argv, changes, keep, network: this.#options.network }, limits);
-    return resultOf(end);
+    return resultOf(await this.#start({ argv, changes, keep, network, bringOut }, limits));
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
@@ -57,7 +70,12 @@ export class NamespaceIsolation implements Isolation {
       const result =
         state.kind === 'unavailable'
           ? refused(state)
-          : resultOf(await this.#start({ argv: entry.argv, changes, keep, network: 'allow' }, limits));
+          : resultOf(
+              await this.#start(
+                { argv: entry.argv, changes, keep, network: 'allow', bringOut: null },
+                limits,
+              ),
+            );
       if (result.kind !== 'exited' || result.code !== 0) return { kind: 'failed', entry, result };
       results.push(result);
     }
@@ -78,7 +96,8 @@ export class NamespaceIsolation implements Isolation {
       const why = await sudoRefusal();
       if (why !== null) return { kind: 'unavailable', why, remedy: REMEDY };
     }
-    const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), keep: null, network };
+    const bare = { keep: null, bringOut: null, network };
+    const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), ...bare };
     const limits = { limitMs: 30_000, signal: new AbortController().signal };
     const end = await this.#start(command, limits).catch(
       (error: unknown): SandboxEnd => ({ kind: 'not-made', why: messageOf(error) }),
@@ -94,6 +113,7 @@ export class NamespaceIsolation implements Isolation {
       readonly changes: ChangeSet;
       readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
       readonly network: 'deny' | 'allow';
+      readonly bringOut: string | null;
     },
     limits: CommandLimits,
   ): Promise<SandboxEnd> {
@@ -108,6 +128,7 @@ export class NamespaceIsolation implements Isolation {
       replaced: view.replaced,
       network: command.network,
       keep: command.keep,
+      bringOut: command.bringOut,
       argv: command.argv,
       memory: memoryLimit(),
     };

@@ -29,6 +29,8 @@ export interface OpenWorkspaceOptions {
     readonly limitMs: number;
   };
   readonly allowPaths: readonly string[];
+  /** Globs of what commands may change for good. */
+  readonly commitCommandChanges: readonly string[];
   readonly secrets: Secrets;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -66,8 +68,10 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   });
   const candidates = new CandidateCommits(base.repository);
   const allow = await pathGlobs(options.allowPaths);
+  const { commitCommandChanges: globs } = options;
+  const taken = globs.length === 0 ? null : await pathGlobs(globs);
   return {
-    workspace: new GitWorkspace({ base, isolation, candidates, workingDirectory, allow }),
+    workspace: new GitWorkspace({ base, isolation, candidates, workingDirectory, allow, taken }),
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
     keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
   };

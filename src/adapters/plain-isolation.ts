@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../core/change-set.ts';
-import type { CommandResult } from '../core/verdict.ts';
+import { type CommandResult, isPass } from '../core/verdict.ts';
 import type {
   IsolatedCommand,
+  IsolatedEnd,
   Isolation,
   IsolationOptions,
   IsolationState,
@@ -12,6 +13,7 @@ import type {
 import { runInCopy, runPlain } from './plain-copy.ts';
 import type { CommandLimits } from './sandbox-run.ts';
 import { ViewLayers } from './view-layers.ts';
+import { readWritten, type WrittenFile } from './written-files.ts';
 
 /** Without namespaces: a throw-away copy for each command, and a copy that the setup leaves for all of them. */
 export class PlainIsolation implements Isolation {
@@ -30,10 +32,25 @@ export class PlainIsolation implements Isolation {
     return Promise.resolve({ kind: 'none' });
   }
 
-  async run({ argv, changes, ...limits }: IsolatedCommand): Promise<CommandResult> {
+  run(command: IsolatedCommand): Promise<CommandResult> {
+    return this.#run(command, async () => undefined);
+  }
+
+  async runForFiles(command: IsolatedCommand, wanted: (path: string) => boolean): Promise<IsolatedEnd> {
+    let written: readonly WrittenFile[] = [];
+    const result = await this.#run(command, async (copy) => {
+      written = await readWritten(copy, wanted, this.#source);
+    });
+    return { result, written: isPass(result) ? written : [] };
+  }
+
+  async #run(
+    { argv, changes, ...limits }: IsolatedCommand,
+    look: (copy: string) => Promise<void>,
+  ): Promise<CommandResult> {
     const { temp, workingDirectory, env } = this.#options;
     const { layers } = await this.#layers.viewOf(changes);
-    return runInCopy({ source: this.#source, layers, workingDirectory, env, argv, temp }, limits);
+    return runInCopy({ source: this.#source, layers, workingDirectory, env, argv, temp, look }, limits);
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {

@@ -24,6 +24,8 @@ export interface Sandbox {
    * are named by `keepName`.
    */
   readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
+  /** An empty folder of the host that gets a copy of the small files that the command wrote; null: none are wanted. */
+  readonly bringOut: string | null;
   readonly env: Readonly<Record<string, string>>;
   readonly argv: Argv;
   /** Bytes of memory that the command and its children may use. */
@@ -180,6 +182,7 @@ function renderShell(
     stage: made.stage,
     root: made.root,
     keep: sandbox.keep?.access === 'write' ? sandbox.keep.folder : '',
+    bring: sandbox.bringOut ?? '',
     uid: String(sandbox.owner.uid),
     gid: String(sandbox.owner.gid),
     network: sandbox.network,

@@ -22,7 +22,8 @@ export type SandboxEnd =
   /** The namespaces could not be made; nothing ran. */
   | { readonly kind: 'not-made'; readonly why: string };
 
-export const OUTPUT_LIMITS = { head: 32_768, tail: 32_768 };
+/** Bytes. Long test suites name a failure anywhere in their output. */
+export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
 
 const HOST_ENV = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
 

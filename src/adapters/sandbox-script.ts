@@ -7,7 +7,8 @@
  * told to use the older one.
  *
  * Its output is one stream: what comes before the line $mark is trouble in setting up, everything behind it is the
- * command's. The mark is random, so that no command can write it first.
+ * command's. The mark is random, so that no command can write it first. What $bring names gets a copy of the files that
+ * the command wrote in the checkout.
  *
  * Its stdin is the control line. A line asks everything in the namespace to end; the end of the stream kills it, so
  * that a command cannot outlive the process that started it, however that one ended.
@@ -50,6 +51,8 @@ if [ "\${#groups[@]}" -gt 0 ] && mkdir "\${groups[@]/%//$mark}" 2>/dev/null; the
   done
 fi
 
+written= out=
+if [ -n "$bring" ]; then exec {written}<tree/0/up {out}<"$bring"; fi
 kept=
 [ -z "$keep" ] || exec {kept}<"$keep"
 cd "$root"
@@ -65,7 +68,7 @@ printf '%s\\n' "$mark"
 exec 1>/dev/null 2>&1
 set +e -m
 ( for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
-  for fd in "\${rooms[@]}" $kept; do exec {fd}>&-; done
+  for fd in "\${rooms[@]}" $kept $written $out; do exec {fd}>&-; done
   echo 500 >/proc/self/oom_score_adj
   exec setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- \
     env -i "\${environment[@]}" "\${command[@]}" >&3 2>&3 3>&- )
@@ -79,6 +82,19 @@ if [ "\${#rooms[@]}" -gt 0 ]; then
   for fd in "\${joins[@]}"; do exec {fd}>&-; done
   emptied=("\${rooms[@]/#//proc/self/fd/}")
   for _ in {1..20}; do rmdir "\${emptied[@]/%//$mark}" && break; sleep 0.01; done
+fi
+# Nothing of the command runs any more. Only its own ordinary files are copied, by null-ended names.
+if [ -n "$written" ] && [ "$code" = 0 ]; then
+  kill -KILL -1
+  cd /proc/self/fd/"$written"
+  find . \\( -name node_modules -o -name .git \\) -prune -o -type f -size -2049k -print0 | head -z -n 5000 |
+    tar -c -f - --no-recursion --null -T - | tar -x -f - -C /proc/self/fd/"$out" --no-same-owner --no-same-permissions
+  # Of larger files only that they are there.
+  find . \\( -name node_modules -o -name .git \\) -prune -o -type f -size +2048k -print0 | head -z -n 200 |
+    while IFS= read -r -d '' one; do
+      mkdir -p /proc/self/fd/"$out"/"\${one%/*}"; truncate -s 4M /proc/self/fd/"$out"/"$one"
+    done
+  chown -R "$uid:$gid" /proc/self/fd/"$out"/.
 fi
 exit "$code"
 `;

@@ -1,4 +1,5 @@
-import { type Change, ChangeSet, type FileMode } from '../core/change-set.ts';
+import { type Change, ChangeSet } from '../core/change-set.ts';
+import type { TakenFile } from '../core/command-result.ts';
 import { checkPath } from '../core/paths.ts';
 import type {
   CommandOptions,
@@ -26,10 +27,10 @@ import {
 } from './edit-rules.ts';
 import type { Isolation } from './isolation.ts';
 import { nearestPaths } from './nearest-paths.ts';
+import { MAX_READ_BYTES, originalOf } from './original-file.ts';
+import { patchOf } from './patch.ts';
 import { decodeText } from './text-file.ts';
-
-/** Files beyond this many bytes are neither read nor edited. */
-const MAX_READ_BYTES = 2 * 1024 * 1024;
+import type { WrittenFile } from './written-files.ts';
 
 export interface WorkspaceOptions {
   readonly base: BaseCommit;
@@ -40,6 +41,8 @@ export interface WorkspaceOptions {
   readonly allow: (path: string) => boolean;
   /** The change set to go on from, over the same base. */
   readonly changes?: ChangeSet;
+  /** Matches what commands may change for good (input `commit-command-changes`); null: nothing. */
+  readonly taken?: ((path: string) => boolean) | null;
   readonly limits?: EditLimits;
   /** Shared with whoever makes patches of the same base. */
   readonly candidates?: CandidateCommits;
@@ -66,6 +69,15 @@ export class GitWorkspace implements Workspace {
 
   changes(): ChangeSet {
     return this.#changes;
+  }
+
+  restore(changes: ChangeSet): void {
+    if (changes.base !== this.base) throw new Error('A change set of another base cannot be restored.');
+    this.#changes = changes;
+  }
+
+  async diff(): Promise<string> {
+    return (await patchOf(this.#options.base.repository, this.#candidates, this.#changes)).toString();
   }
 
   paths(): Promise<readonly string[]> {
@@ -141,7 +153,7 @@ export class GitWorkspace implements Workspace {
         : null) ??
       sizeRefusal(path, bytes, this.#changes, this.#options.limits ?? EDIT_LIMITS);
     if (why !== null) return { kind: 'refused', why };
-    const original = await this.#original(path);
+    const original = await originalOf(this.#options.base, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
     const hidden = unseenRefusal(path, text, original.bytes?.toString() ?? '');
     if (hidden !== null) return { kind: 'refused', why: hidden };
@@ -155,32 +167,6 @@ export class GitWorkspace implements Workspace {
     const change: Change = { kind: 'file', mode: original.mode, bytes, isNew };
     this.#changes = this.#changes.with(path, change);
     return { kind: 'applied', change, isNew };
-  }
-
-  /** The file as the base has it: its bytes when it can be edited as text, and the mode that it keeps. */
-  async #original(
-    path: string,
-  ): Promise<
-    | { readonly kind: 'known'; readonly bytes: Buffer | null; readonly mode: FileMode }
-    | { readonly kind: 'unreadable'; readonly why: string }
-  > {
-    const entry = (await this.#options.base.entries()).get(path);
-    if (entry === undefined) return { kind: 'known', bytes: null, mode: '100644' };
-    const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
-    if (found.kind === 'too-large') {
-      const why = `${path} has ${found.size} bytes, and files above ${MAX_READ_BYTES} are not edited. Leave it as it is.`;
-      return { kind: 'unreadable', why };
-    }
-    if (found.kind === 'missing' || entry.mode === '120000' || entry.mode === '160000') {
-      return { kind: 'unreadable', why: `${path} is no ordinary file in the base commit. Use another path.` };
-    }
-    if (decodeText(found.bytes) === null) {
-      const why =
-        `${path} is binary, or text in another encoding than UTF-8; writing text would damage it. ` +
-        'Leave it as it is, or delete it and write a new file under another name.';
-      return { kind: 'unreadable', why };
-    }
-    return { kind: 'known', bytes: found.bytes, mode: entry.mode };
   }
 
   async #delete(path: string): Promise<EditOutcome> {
@@ -214,12 +200,27 @@ export class GitWorkspace implements Workspace {
       exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.slot(path, changes)).kind),
     });
     if (filled.kind === 'refused') return filled;
-    return this.#options.isolation.run({
-      argv: filled.argv,
-      changes,
-      limitMs: options.limitMs,
-      signal: options.signal,
-    });
+    const { isolation, taken: wanted = null } = this.#options;
+    const command = { argv: filled.argv, changes, limitMs: options.limitMs, signal: options.signal };
+    if (options.writes !== 'taken' || wanted === null) return isolation.run(command);
+    const { result, written } = await isolation.runForFiles(command, wanted);
+    if (written.length === 0 || result.kind !== 'exited') return result;
+    const taken = await this.#take(written);
+    return taken.length === 0 ? result : { ...result, taken };
+  }
+
+  /** Files that a command left as they were are not among those that are told of. */
+  async #take(written: readonly WrittenFile[]): Promise<readonly TakenFile[]> {
+    const taken: TakenFile[] = [];
+    for (const { path, bytes } of written) {
+      const text = bytes === null ? null : decodeText(bytes);
+      const outcome: EditOutcome =
+        text === null
+          ? { kind: 'refused', why: `${path} is ${bytes === null ? 'too large' : 'binary'}.` }
+          : await this.apply({ kind: 'write', path, text });
+      if (outcome.kind !== 'same') taken.push({ path, why: outcome.kind === 'refused' ? outcome.why : null });
+    }
+    return taken;
   }
 }
 

@@ -5,6 +5,7 @@ import { listFiles } from './list-files.ts';
 import { mkdir } from './mkdir.ts';
 import { patchFile } from './patch-file.ts';
 import { readFile } from './read-file.ts';
+import { recall } from './recall.ts';
 import { runCommand } from './run-command.ts';
 import { search } from './search.ts';
 import type { Tool } from './tool.ts';
@@ -20,6 +21,7 @@ export const CATALOGUE: readonly Tool[] = [
   mkdir,
   deleteFile,
   runCommand,
+  recall,
   finish,
   ask,
 ];

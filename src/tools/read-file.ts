@@ -1,3 +1,4 @@
+import { contentHash } from '../core/text.ts';
 import { BYTE_ORDER_MARK } from './line-endings.ts';
 import { linesOf, numbered } from './lines.ts';
 import { listFolder } from './list-files.ts';
@@ -6,27 +7,33 @@ import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
 const MOST_LINES = 400;
-/** Leaves room for the notes below. */
-const MOST_CHARS = 15_500;
+/** Left for the notes below and for a cut. */
+const NOTE_CHARS = 500;
 
 export const readFile = defineTool({
   name: 'read-file',
   effect: 'reads',
-  async run({ path, start = 1, end }, { workspace }) {
+  async run({ path, start = 1, end }, { workspace, answerChars }) {
     if (end !== undefined && end < start) {
       return { status: 'rejected', text: `"end" (${end}) is before "start" (${start}); exchange them.` };
     }
     const read = await workspace.read(path);
     if (read.kind === 'folder') return listFolder(path, workspace);
     if (read.kind !== 'text') return unreadable(path, read, 'read');
-    return excerptOf(path, { text: read.text, start, end });
+    return excerptOf(path, { text: read.text, start, end, room: answerChars - NOTE_CHARS });
   },
 });
 
 function excerptOf(
   path: string,
-  { text, start, end }: { readonly text: string; readonly start: number; readonly end: number | undefined },
+  given: {
+    readonly text: string;
+    readonly start: number;
+    readonly end: number | undefined;
+    readonly room: number;
+  },
 ): ToolAnswer {
+  const { text, start, end } = given;
   const visible = text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
   const lines = linesOf(visible);
   if (lines.length === 0) return { status: 'done', text: `[${quoted(path)} is empty]` };
@@ -36,7 +43,7 @@ function excerptOf(
   }
   const wanted = lines.slice(start - 1, Math.min(end ?? lines.length, start - 1 + MOST_LINES));
   const shown: string[] = [];
-  let room = MOST_CHARS;
+  let { room } = given;
   for (const line of wanted) {
     const row = numbered(start + shown.length, visible.slice(line.start, line.end));
     room -= row.length + 1;
@@ -46,7 +53,15 @@ function excerptOf(
   const last = start + shown.length - 1;
   const notes = noteOn({ start, last, end, count: lines.length });
   const openEnd = last === lines.length && !visible.endsWith('\n') ? ['[no line break at the end]'] : [];
-  return { status: 'done', text: [...shown, ...notes, ...openEnd].join('\n') };
+  const fact = {
+    kind: 'read',
+    path,
+    from: start,
+    to: last,
+    lines: lines.length,
+    hash: contentHash(text),
+  } as const;
+  return { status: 'done', text: [...shown, ...notes, ...openEnd].join('\n'), fact };
 }
 
 /** Nothing when all that was asked for is shown and the file has no more. */

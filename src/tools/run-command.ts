@@ -1,7 +1,8 @@
 import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
-import { clipMiddle } from '../core/text.ts';
+import type { TakenFile } from '../core/command-result.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict.ts';
 import { quoted } from './quoted.ts';
+import { ranFact } from './ran-fact.ts';
 import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 
 /** Head and tail together. */
@@ -29,11 +30,12 @@ export const runCommand = defineTool({
 async function carryOut(
   entry: CommandEntry,
   path: string | undefined,
-  { workspace, commandLimitMs, signal, onCommand }: ToolScope,
+  { workspace, commandLimitMs, signal, onCommand, onTaken }: ToolScope,
 ): Promise<ToolAnswer> {
   const changes = workspace.changes();
   const result = await workspace.run(entry, {
     view: { kind: 'changes', changes },
+    writes: 'taken',
     limitMs: commandLimitMs,
     signal,
     ...(path === undefined ? {} : { path }),
@@ -41,13 +43,29 @@ async function carryOut(
   // With its path filled in, so that a run on one file is never taken for a run of the entry.
   const command = path === undefined ? entry.text : entry.text.replace(PATH_PLACEHOLDER, () => path);
   onCommand({ command, result, changeSetHash: changes.hash });
-  return { status: isPass(result) ? 'done' : 'failed', text: describe(result) };
+  const taken = result.kind === 'exited' ? (result.taken ?? []) : [];
+  if (taken.length > 0) onTaken(taken);
+  return {
+    status: isPass(result) ? 'done' : 'failed',
+    text: [describe(result), ...takenNote(taken)].join('\n'),
+    maxChars: OUTPUT_CHARS,
+    fact: ranFact(command, result),
+  };
 }
 
 function describe(result: CommandResult): string {
   if (result.kind === 'refused') return `[not run] ${result.why}`;
-  const output = result.output.trim() === '' ? '(no output)' : clipMiddle(result.output, OUTPUT_CHARS);
+  const output = result.output.trim() === '' ? '(no output)' : result.output;
   return `[${describeResult(result)}, ${Math.round(result.ms)} ms]\n${output}`;
+}
+
+/** What of the command's writes became part of the change. */
+function takenNote(taken: readonly TakenFile[]): readonly string[] {
+  const done = taken.flatMap(({ path, why }) => (why === null ? [quoted(path)] : []));
+  const refused = taken.flatMap(({ path, why }) =>
+    why === null ? [] : [`[${quoted(path)} was not taken: ${why}]`],
+  );
+  return [...(done.length === 0 ? [] : [`[part of the change now: ${done.join(', ')}]`]), ...refused];
 }
 
 function notListed(wanted: string, commands: readonly CommandEntry[]): string {

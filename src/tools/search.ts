@@ -6,25 +6,29 @@ import { defineTool, type ToolAnswer } from './tool.ts';
 import { nearestText } from './unreadable.ts';
 
 const MOST_HITS = 200;
-const MOST_CHARS = 15_000;
+/** Left for the note below. */
+const NOTE_CHARS = 500;
 const LONGEST_LINE = 240;
 
 export const search = defineTool({
   name: 'search',
   effect: 'reads',
-  async run({ pattern, path = '' }, { workspace }) {
+  async run({ pattern, path = '' }, { workspace, answerChars }) {
     const under = isRootPath(path) ? '' : path;
     const outcome = await workspace.search(pattern, under);
     if (outcome.kind === 'refused') return { status: 'rejected', text: outcome.why };
     if (outcome.hits.length === 0) return noHits(pattern, under, workspace);
-    return { status: 'done', text: describe(outcome.hits, outcome) };
+    return { status: 'done', text: describe(outcome.hits, { ...outcome, room: answerChars - NOTE_CHARS }) };
   },
 });
 
 /** Each path once, its lines below it as read-file shows them. */
-function describe(hits: readonly Hit[], { isCut }: { readonly isCut: boolean }): string {
+function describe(
+  hits: readonly Hit[],
+  { isCut, room: most }: { readonly isCut: boolean; readonly room: number },
+): string {
   const rows: string[] = [];
-  let room = MOST_CHARS;
+  let room = most;
   let shown = 0;
   let path: string | null = null;
   for (const hit of hits.slice(0, MOST_HITS)) {

@@ -1,4 +1,5 @@
-import type { CallArguments, ToolCall, ToolResult, ToolSpec, ToolStatus } from '../core/chat.ts';
+import type { CallArguments, ResultFact, ToolCall, ToolResult, ToolSpec, ToolStatus } from '../core/chat.ts';
+import type { TakenFile } from '../core/command-result.ts';
 import type { Ending, Review, ToolEffect } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
@@ -19,12 +20,27 @@ export interface ToolScope {
   /** Has the host judge what stands now. */
   review(): Promise<Review>;
   onCommand(record: CommandRecord): void;
+  /** A command changed files that may become part of the change (input `commit-command-changes`). */
+  onTaken(files: readonly TakenFile[]): void;
+  /** The most characters of a result that the model is shown at once. */
+  readonly answerChars: number;
+  readonly recall: ResultStore;
+}
+
+/** Results whole, by the ids of their calls. */
+export interface ResultStore {
+  keep(callId: string, text: string): void;
+  /** Null when there is none of that id. */
+  find(callId: string): string | null;
 }
 
 export interface ToolAnswer {
   readonly status: Exclude<ToolStatus, 'skipped'>;
   /** For the model: data of the repository, and notes of the host in square brackets. */
   readonly text: string;
+  /** Shown of it, when that is less than the scope allows; the rest can be recalled. */
+  readonly maxChars?: number;
+  readonly fact?: ResultFact;
   readonly ending?: Ending;
 }
 
@@ -61,10 +77,8 @@ export interface AnsweredCall {
   readonly effect: ToolEffect | 'none';
 }
 
-/** No answer is longer than this, whatever a tool does. */
-export const ANSWER_CHARS = 16_000;
 /** Kept for the note of a cut. */
-const NOTE_CHARS = 80;
+const NOTE_CHARS = 160;
 
 /** The tools of one agent. */
 export class Toolbox {
@@ -91,9 +105,13 @@ export class Toolbox {
   async answer(call: ToolCall, scope: ToolScope): Promise<AnsweredCall> {
     const tool = this.find(call.name);
     const answer = tool === undefined ? this.#unknown(call.name) : await invoke(tool, call.arguments, scope);
-    const text = clipMiddle(answer.text, ANSWER_CHARS - NOTE_CHARS);
+    const most = Math.min(answer.maxChars ?? scope.answerChars, scope.answerChars) - NOTE_CHARS;
+    const text = clipMiddle(answer.text, most, (from) => recallHint(call.id, from));
+    scope.recall.keep(call.id, answer.text);
+    const { fact } = answer;
+    const result = { callId: call.id, tool: call.name, status: answer.status, text };
     return {
-      result: { callId: call.id, tool: call.name, status: answer.status, text },
+      result: fact === undefined ? result : { ...result, fact },
       ending: answer.ending ?? null,
       effect: tool === undefined || answer.status === 'rejected' ? 'none' : tool.effect,
     };
@@ -122,6 +140,10 @@ async function invoke(tool: Tool, args: CallArguments, scope: ToolScope): Promis
     if (thrown instanceof Cancelled || thrown instanceof ServiceFault) throw thrown;
     return { status: 'failed', text: `${tool.spec.name} failed: ${messageOf(thrown)}` };
   }
+}
+
+function recallHint(id: string, from: number): string {
+  return `recall ${JSON.stringify({ id, from })} shows them`;
 }
 
 function expectation(spec: ToolSpec): string {

@@ -1,0 +1,73 @@
+import { lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A file that a command wrote in its view of the checkout. */
+export interface WrittenFile {
+  /** Relative to the checkout. */
+  readonly path: string;
+  /** Null: it is too large. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** Larger files are no lockfiles or snapshots, and more of them are no review. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+const MAX_FILES = 200;
+/** Never looked into: what is installed, and git's own. */
+const SKIPPED = new Set(['node_modules', '.git']);
+
+/** Lends an empty folder below `temp` for files to be brought out into, and removes it afterwards. */
+export async function withFolder<T>(temp: string, use: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(temp, { recursive: true });
+  const folder = await mkdtemp(join(temp, 'written-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Ordinary files below a folder whose path matches; links are not followed, and nothing is thrown for odd files.
+ *
+ * @param original a folder that this one is a copy of; files that were not touched since are left out
+ */
+export async function readWritten(
+  folder: string,
+  matches: (path: string) => boolean,
+  original: string | null = null,
+): Promise<readonly WrittenFile[]> {
+  const files: WrittenFile[] = [];
+  const visit = async (below: string): Promise<void> => {
+    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory() && !SKIPPED.has(entry.name)) await visit(path);
+      if (!entry.isFile() || !matches(path) || files.length >= MAX_FILES) continue;
+      if (original !== null && (await isUntouched(join(folder, path), join(original, path)))) continue;
+      const file = await readSmall(join(folder, path));
+      if (file !== null) files.push({ path, ...file });
+    }
+  };
+  await visit('');
+  return files;
+}
+
+/** A copy keeps the time of its original until it is written. */
+async function isUntouched(copy: string, original: string): Promise<boolean> {
+  const [is, was] = await Promise.all([lstat(copy).catch(() => null), lstat(original).catch(() => null)]);
+  return is !== null && was !== null && is.mtimeMs === was.mtimeMs && is.size === was.size;
+}
+
+/** Null: it cannot be read. */
+async function readSmall(path: string): Promise<Pick<WrittenFile, 'bytes'> | null> {
+  const file = await open(path, 'r').catch(() => null);
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
+    return { bytes: size > MAX_FILE_BYTES ? null : await file.readFile() };
+  } catch {
+    return null;
+  } finally {
+    await file.close();
+  }
+}
