@@ -25,9 +25,10 @@ export interface BuildFolders {
 
 export function build({ into, lib }: BuildFolders): void {
   rmSync(lib, { recursive: true, force: true });
-  rmSync(into, { recursive: true, force: true });
   program('tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
   copyFileSync(generatedPath, join(lib, 'core/validators.generated.js'));
+  // Only now: a bundle that could not be built anew is better than none.
+  rmSync(into, { recursive: true, force: true });
   program('ncc', 'build', join(lib, 'index.js'), '-o', into, '--license', 'licenses.txt');
   for (const name of readdirSync(into).filter((name) => name.endsWith('.js'))) writeInAscii(join(into, name));
 }

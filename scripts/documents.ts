@@ -1,10 +1,11 @@
-// Writes what follows from the tables in src/config: action.yml and its copy for tether.yml, docs/configuration.md, and
-// the marked parts of README.md and tether.yml. Also writes the action's address, which is set here only.
+// Writes what follows from tables in src: action.yml and its copy for tether.yml, docs/configuration.md, and the marked
+// parts of README.md, tether.yml and docs/security.md. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
+import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -60,10 +61,15 @@ function outputTable(): string {
 }
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
-  validated: 'The commands passed on exactly the published change; the pull request is open.',
+  validated:
+    'The gate lets exactly the published change pass; the pull request is open. It tells in its first line what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
   unvalidated:
-    'There is a change that the commands did not pass. What became of it is the input `on-unvalidated`; with `fail` the exit code is 1.',
+    'There is a change that the commands did not let pass, or that a rule holds back (`on-tamper`, `proof`). What became of it is the input `on-unvalidated`; with `fail` the exit code is 1.',
   'needs-info': 'The model asked one question; it stands in the status comment.',
+  'needs-review':
+    'The gate let the change pass and the critic asks for more: a draft pull request with its feedback waits for a person.',
+  withdrawn:
+    'The gate let the change pass and the critic advised against publishing: there is no pull request, the status comment tells the reason, and the change is kept as a patch.',
   'no-change': 'The model finished without changing anything, and said why.',
   skipped: "The event is none of this action's business, or the issue is closed, locked or a pull request.",
   denied: 'The person who started the run may not.',
@@ -144,6 +150,23 @@ export function readmeWithParts(readme: string, label: string): string {
   );
 }
 
+function tamperTable(): string {
+  const rows = TAMPER_KINDS.map((kind) => {
+    const { effect, title, covers, reason } = TAMPER_TABLE[kind];
+    return `| ${title} | ${effect === 'block' ? '**blocks**' : 'shown'} | ${covers} | ${reason} |`;
+  });
+  return [
+    '| Found | With `on-tamper: block` | What falls under it | Why |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+/** @throws when the text lacks the marks of the table */
+export function securityWithParts(text: string): string {
+  return between(text, ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
+}
+
 function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {
   const from = text.indexOf(begin);
   const to = text.indexOf(end, from + begin.length);
@@ -178,6 +201,7 @@ export function documents(): ReadonlyMap<string, string> {
       withOwnAddress(readmeWithParts(read('README.md'), withOwnAddress(read('examples/label.yml')))),
     ],
     ...[...examples, ...papers].map((path): [string, string] => [path, withOwnAddress(read(path))]),
+    ['docs/security.md', withOwnAddress(securityWithParts(read('docs/security.md')))],
   ]);
 }
 

@@ -3,7 +3,9 @@ import type { BaseCommit } from './adapters/base-commit.ts';
 import { openBaseCommit } from './adapters/base-commit.ts';
 import type { Metrics } from './adapters/metrics.ts';
 import { telling } from './adapters/metrics-dialect.ts';
+import { loadModelClient } from './adapters/model-client.ts';
 import { openWorkspace } from './adapters/open-workspace.ts';
+import { pathGlobs } from './adapters/path-globs.ts';
 import type { Telemetry } from './adapters/telemetry.ts';
 import type { Config } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
@@ -12,11 +14,13 @@ import type { Dialect } from './core/chat.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import type { Secrets } from './core/secrets.ts';
 import { createAdaptive } from './dialect/adaptive.ts';
+import { CallIds } from './dialect/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/start.ts';
-import type { RunParts } from './run.ts';
+import { testPaths } from './review/test-files.ts';
+import type { RunParts } from './run-parts.ts';
 
 /** What one process holds from beginning to end. */
 export interface Process {
@@ -74,21 +78,29 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
     runnerTemp,
     commands,
     allowPaths,
+    commitCommandChanges: config.review.commitCommandChanges,
     secrets,
     emit,
     signal,
   });
   const { listed, workingDirectory } = commands;
-  const mark = randomBytes(6).toString('hex');
+  const { testPaths: testGlobs } = config.review;
+  const [mark, archiveMark] = [randomMark(), randomMark()];
   const notices: string[] = [];
   return {
     ...ground,
     ...known,
     ...opened,
     emit,
+    strongerModel: await strongerModel(ground),
+    criticModel: () =>
+      config.critic.model === config.model.model
+        ? Promise.resolve(model)
+        : loadModelClient({ ...config.model, model: config.critic.model, budget: ground.budget, emit }),
     baseTree: base.tree,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     dialect: chooseDialect(ground, { model, mark, notices }),
+    isTest: testPaths(testGlobs.length === 0 ? null : await pathGlobs(testGlobs)),
     commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
     settings: {
       modelName: config.model.model,
@@ -96,12 +108,30 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
       commandLimitMs: commands.limitMs,
       baseBranch: config.baseBranch,
       onUnvalidated: config.onUnvalidated,
+      critic: config.critic,
+      criticIterations: config.critic.iterations,
+      proof: config.review.proof,
+      onTamper: config.review.onTamper,
       runUrl,
+      contextWindow: config.contextWindow,
+      compaction: config.compaction,
       mark,
+      archiveMark,
     },
     caveats: config.caveats,
     notices,
   };
+}
+
+/** At the same endpoint and on the same budget. */
+function strongerModel({ config, budget, telemetry }: Ground): Promise<ModelClient | null> {
+  const model = config.escalationModel;
+  if (model === '') return Promise.resolve(null);
+  return loadModelClient({ ...config.model, model, budget, emit: telemetry.emit });
+}
+
+function randomMark(): string {
+  return randomBytes(6).toString('hex');
 }
 
 /** Native calls where they are wanted and can be had, JSON plans otherwise (Iteration 12). */
@@ -116,8 +146,9 @@ function chooseDialect(
   const { emit } = telemetry;
   const { toolCalling, schemaCheck, model: endpoint } = config;
   const { provider } = endpoint;
+  const ids = new CallIds();
   const json = createJsonPlan({
-    mark,
+    ...{ mark, ids },
     schema: schemaCheck,
     onViolation: (violation) => {
       emit({ kind: 'schema-violation', ...violation, isEnforced: schemaCheck === 'enforced' });
@@ -125,7 +156,7 @@ function chooseDialect(
     onRepair: (what) => emit({ kind: 'repaired', what }),
   });
   return createAdaptive({
-    native: telling(createNativeTools(), { mode: 'native', provider, emit }),
+    native: telling(createNativeTools(ids), { mode: 'native', provider, emit }),
     json: telling(json, { mode: 'json', provider, emit }),
     prefer: toolCalling,
     canNative: model.capabilities.nativeTools,

@@ -1,76 +1,31 @@
 import { Conversation } from './conversation/conversation.ts';
-import type { Budget } from './core/budget.ts';
-import type { ChangeSet } from './core/change-set.ts';
-import type { Dialect } from './core/chat.ts';
+import { Recall } from './conversation/recall.ts';
+import { ShownResults } from './conversation/shown-results.ts';
+import { ContextWindow, expectRoom } from './conversation/window.ts';
+import type { TakenFile } from './core/command-result.ts';
 import type { Strategy } from './core/decision.ts';
-import type { Emit } from './core/events.ts';
+import { estimateTokens } from './core/estimate.ts';
 import { Cancelled, messageOf, ServiceFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
-import type { BaseSearch, ForgeWrites, ModelClient, Workspace } from './core/ports.ts';
-import type { Secrets } from './core/secrets.ts';
-import type { Task } from './core/task.ts';
 import { byteLength } from './core/text.ts';
-import type { CommandEntry } from './core/verdict.ts';
 import { budgetLine } from './deliver/comment.ts';
-import { deliver, type OnUnvalidated, verdictOf } from './deliver/deliver.ts';
+import { deliver, verdictOf } from './deliver/deliver.ts';
 import { StatusComment } from './deliver/status-comment.ts';
-import type { FileChange, RunRecord } from './deliver/wording.ts';
+import type { RunRecord } from './deliver/wording.ts';
 import { gather } from './intake/gather.ts';
 import { openingTurns } from './intake/prompt.ts';
 import { describeRemoved } from './intake/sanitize.ts';
+import { GateTime } from './loop/gate-time.ts';
 import { runRounds } from './loop/rounds.ts';
+import { Baseline } from './review/baseline.ts';
 import { CommandRecords } from './review/command-records.ts';
-import { reviewChanges } from './review/verdict.ts';
+import { Critic } from './review/critic.ts';
+import { Reviewer } from './review/verdict.ts';
+import type { RunParts } from './run-parts.ts';
 import { Coder } from './strategy/coder.ts';
 import { appendFile } from './tools/append-file.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
 import { Toolbox, type ToolScope } from './tools/tool.ts';
-
-export interface RunParts {
-  readonly task: Task;
-  readonly base: BaseSearch;
-  readonly baseTree: string;
-  /** Where the run's branch stood at the start; null when there was none. */
-  readonly expectedHead: string | null;
-  readonly workspace: Workspace;
-  readonly forge: Pick<ForgeWrites, 'publish' | 'upsertPullRequest' | 'upsertComment' | 'react'>;
-  readonly model: ModelClient;
-  readonly dialect: Dialect;
-  readonly budget: Budget;
-  readonly secrets: Secrets;
-  readonly commands: readonly CommandEntry[];
-  readonly settings: RunSettings;
-  readonly emit: Emit;
-  readonly signal: AbortSignal;
-  /** The comment that started the run; null when another event did. */
-  readonly commentId: number | null;
-  /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
-  readonly prepare: (() => Promise<void>) | null;
-  /** Writes the change as a patch file, and counts its lines. */
-  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
-  /** How commands were run, where it was not the default. */
-  readonly caveats: readonly string[];
-  /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */
-  readonly notices: readonly string[];
-}
-
-export interface KeptPatch {
-  /** Null without a change. */
-  readonly path: string | null;
-  readonly text: string;
-  readonly files: readonly FileChange[];
-}
-
-export interface RunSettings {
-  readonly modelName: string;
-  readonly materialTokens: number;
-  readonly commandLimitMs: number;
-  readonly baseBranch: string;
-  readonly onUnvalidated: OnUnvalidated;
-  readonly runUrl: string;
-  /** Random; encloses strangers' text in the prompt. */
-  readonly mark: string;
-}
 
 export interface RunResult {
   readonly outcome: Outcome;
@@ -80,6 +35,8 @@ export interface RunResult {
 
 /** As many files as the published account ended with (Iteration 2). */
 const MAX_MATERIAL_FILES = 30;
+/** Larger files of the base are not compared with the change's. */
+const MAX_COMPARED_BYTES = 1_000_000;
 
 /**
  * The story of a run: material, rounds, review, delivery, and one status comment that tells how it ended. Never
@@ -99,17 +56,40 @@ async function work(parts: RunParts): Promise<RunResult> {
   emit({ kind: 'note', level: 'info', text: budgetLine(parts.budget.limits) });
   // Plans in the older shape can append; no model is offered that.
   const toolbox = new Toolbox(CATALOGUE, [appendFile]);
-  const strategy = new Coder(toolbox.specs, parts.budget.limits);
-  const [conversation] = await Promise.all([open(parts, strategy), prepare(parts)]);
-  const end = await runRounds({ ...parts, strategy, conversation, toolbox, scope: scopeOf(parts) });
+  const strategy = new Coder(toolbox.specs, parts.budget.limits, settings.criticIterations);
+  const window = new ContextWindow(settings.contextWindow, parts.budget.limits.maxTokensPerCall);
+  const shown = new ShownResults();
+  const [conversation] = await Promise.all([open(parts, { strategy, window, shown }), prepare(parts)]);
+  const gateTime = new GateTime();
+  const baseline = new Baseline({ ...parts, emit: gateTime.watching(emit), limitMs: commandLimit(parts) });
+  baseline.start();
+  const commandMade: TakenFile[] = [];
+  const end = await runRounds({
+    ...parts,
+    ...{ strategy, conversation, window, shown, toolbox },
+    compaction: settings.compaction,
+    critic: new Critic({
+      ...parts,
+      ...settings.critic,
+      model: parts.criticModel,
+      taskText: taskTextOf(conversation),
+    }),
+    marks: [settings.archiveMark, settings.mark],
+    gateMs: () => gateTime.ms,
+    scope: scopeOf(parts, { window, baseline, commandMade }),
+  }).finally(() => baseline.stop());
   emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });
   const changes = workspace.changes();
   const patch = await parts.keepPatch(changes);
   const record: RunRecord = {
     issue: task.issue,
+    title: task.title,
+    instruction: task.instruction,
     end,
     verdict: verdictOf(end),
+    commands: parts.commands,
     files: patch.files,
+    commandMade,
     spent: parts.budget.spent,
     ms: parts.budget.elapsedMs,
     model: settings.modelName,
@@ -128,34 +108,85 @@ async function prepare({ prepare, emit }: RunParts): Promise<void> {
   await prepare();
 }
 
-async function open(parts: RunParts, strategy: Strategy): Promise<Conversation> {
+async function open(
+  parts: RunParts,
+  {
+    strategy,
+    window,
+    shown,
+  }: { readonly strategy: Strategy; readonly window: ContextWindow; readonly shown: ShownResults },
+): Promise<Conversation> {
   const { task, base, commands, settings, emit } = parts;
   const material = await gather(task, base, {
-    maxTokens: settings.materialTokens,
+    maxTokens: Math.min(settings.materialTokens, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
     commands,
   });
   for (const { path, reason, text } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
+    shown.showFile(path, text);
   }
+  for (const { path, whole } of material.instructions) if (whole !== null) shown.showFile(path, whole);
   const opening = openingTurns(task, material, { mark: settings.mark });
   const taken = describeRemoved(opening.removed);
   for (const text of [...task.leftOut, taken]) if (text !== '') emit({ kind: 'note', level: 'info', text });
   const system = strategy.systemPrompt();
   emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
-  return new Conversation([{ role: 'system', text: system }, ...opening.turns]);
+  const turns = [{ role: 'system', text: system }, ...opening.turns] as const;
+  expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
+  return new Conversation(turns);
+}
+
+/** The task as it was put to the model: cleaned and enclosed. */
+function taskTextOf({ turns }: Conversation): string {
+  return turns
+    .flatMap((turn) => (turn.role === 'user' && turn.origin === 'task' ? [turn.text] : []))
+    .join('\n');
+}
+
+/** Milliseconds that the next command may take: the input's limit, less when the run has less left. */
+function commandLimit({ settings, budget }: RunParts): () => number {
+  return () => Math.max(1000, Math.min(settings.commandLimitMs, budget.remainingMs));
 }
 
 /** What tools may reach, and the gate behind `finish`. */
-function scopeOf({ workspace, commands, settings, budget, emit, signal }: RunParts): ToolScope {
+function scopeOf(
+  parts: RunParts,
+  {
+    window,
+    baseline,
+    commandMade,
+  }: {
+    readonly window: ContextWindow;
+    readonly baseline: Baseline;
+    /** Grows while the rounds last. */
+    readonly commandMade: TakenFile[];
+  },
+): ToolScope {
+  const { workspace, commands, settings, emit, signal, base, task } = parts;
   const records = new CommandRecords();
-  const limitMs = (): number => Math.max(1000, Math.min(settings.commandLimitMs, budget.remainingMs));
+  const reviewer = new Reviewer({
+    ...parts,
+    ...settings,
+    records,
+    baseline,
+    limitMs: commandLimit(parts),
+    spareMs: () => parts.budget.remainingLoopMs,
+    taskText: [task.title, task.body, task.instruction].join('\n'),
+    baseText: (path) => base.text(path, MAX_COMPARED_BYTES),
+  });
   return {
     workspace,
     commands,
     commandLimitMs: settings.commandLimitMs,
     signal,
-    review: () => reviewChanges({ workspace, commands, records, limitMs, emit, signal }),
+    answerChars: window.resultChars,
+    recall: new Recall(),
+    review: () => reviewer.review(),
+    onTaken: (files) => {
+      commandMade.push(...files);
+      emit({ kind: 'taken', files });
+    },
     onCommand: (record) => {
       records.add(record);
       emit({ kind: 'command', record });

@@ -73,6 +73,23 @@ describe('inputs', () => {
   });
 });
 
+describe('the conversation', () => {
+  test('has a window and a way to put rounds away, each with a default', () => {
+    expect(valid({})).toMatchObject({ contextWindow: 128_000, compaction: 'digest' });
+    expect(valid({ 'context-window': '8192', compaction: 'off' })).toMatchObject({
+      contextWindow: 8192,
+      compaction: 'off',
+    });
+  });
+
+  test('a window that holds nothing and a way that there is not are refused with a remedy', () => {
+    expect(faults({ 'context-window': '100' }).join()).toMatch(
+      /Input context-window .*"100".* from 2000 to 10000000/,
+    );
+    expect(faults({ compaction: 'sliding' }).join()).toContain('Use one of: digest, model, off.');
+  });
+});
+
 describe('what goes with what', () => {
   test('a cost cap without prices is a fault before anything is spent', () => {
     expect(faults({ 'max-cost-usd': '2' }).join()).toContain('max-cost-usd cannot be held without prices');

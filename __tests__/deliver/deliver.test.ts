@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
+import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import { ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
@@ -13,9 +14,10 @@ import type {
 import { Secrets } from '../../src/core/secrets.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { deliver, type OnUnvalidated, verdictOf } from '../../src/deliver/deliver.ts';
+import { green, NOT_RED } from './records.ts';
 
-const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x' };
-const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x' };
+const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
 const CLAIM = { title: 'Mend it', summary: 'Done.' };
 const FINISHED: RoundsEnd = { kind: 'finished', claim: CLAIM, verdict: GREEN };
 const UNVALIDATED: RoundsEnd = {
@@ -71,8 +73,12 @@ function delivered(
     patchPath: '/temp/change.patch',
     record: {
       issue: 7,
+      title: 'Something is wrong',
+      instruction: '',
       end,
       verdict: verdictOf(end),
+      commands: [],
+      commandMade: [],
       files: [],
       spent: {
         rounds: 1,
@@ -197,6 +203,47 @@ describe('a change that is not validated', () => {
     expect(await delivered(forge, end)).toMatchObject({ status: 'exhausted' });
     expect(forge.drafts[0]?.isDraft).toBe(true);
   });
+});
+
+describe('a validated change that the critic holds back', () => {
+  const held = (kind: 'criticised' | 'withdrawn', feedback: string): RoundsEnd => ({
+    kind,
+    claim: CLAIM,
+    verdict: GREEN,
+    feedback,
+  });
+
+  test('waits as a draft when it asks for more, whatever on-unvalidated says', async () => {
+    const forge = new FakeForge();
+    const end = held('criticised', 'Handle hours too.\n\nAnd days.');
+    const outcome = await delivered(forge, end, { onUnvalidated: 'fail' });
+    expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
+    expect(outcome.reason).toBe('The critic asks for more: Handle hours too. And days.');
+    expect(forge.drafts[0]?.isDraft).toBe(true);
+  });
+
+  test('is published nowhere when it advises against it, and stays as a patch', async () => {
+    const forge = new FakeForge();
+    const outcome = await delivered(forge, held('withdrawn', ''));
+    expect(outcome).toMatchObject({ status: 'withdrawn', patchPath: '/temp/change.patch' });
+    expect(outcome.reason).toBe('The critic advises against publishing, and gives no reason.');
+    expect([forge.commits, forge.drafts]).toEqual([[], []]);
+  });
+});
+
+test('a reason is one line of bounded length, however many findings it lists', async () => {
+  const end: RoundsEnd = { ...UNVALIDATED, why: 'the test is gone.\n'.repeat(500) };
+  const { reason } = await delivered(new FakeForge(), end);
+  expect(reason).not.toContain('\n');
+  expect(reason.length).toBeLessThan(1100);
+});
+
+test('the reason of a validated change tells its doubts', async () => {
+  const verdict = green({ proof: NOT_RED });
+  const { reason } = await delivered(new FakeForge(), { kind: 'finished', claim: CLAIM, verdict });
+  expect(reason).toBe(
+    '1 command passed on exactly this change, run by the action. Doubts: NOT shown red, the tests of this change pass without it.',
+  );
 });
 
 describe('ends without a change', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inertBlock, inertCode, inertLine, inertTitle } from '../../src/deliver/inert.ts';
+import { inertBlock, inertCode, inertLine, inertTitle, inertWords } from '../../src/deliver/inert.ts';
 
 describe('titles', () => {
   test.each([
@@ -35,6 +35,29 @@ test('a line of the host keeps its links and names nobody', () => {
   );
 });
 
+test('a line of the host makes no links of what it quotes', () => {
+  expect(inertLine('It says [click](https://evil.example) and \\[a\\](b)', 200)).toBe(
+    'It says \\[click\\](https://evil.example) and \\\\\\[a\\\\\\](b)',
+  );
+});
+
+describe('words of others', () => {
+  test.each([
+    ['the `x` of *y* and _z_', 'the \\`x\\` of \\*y\\* and \\_z\\_'],
+    ['[a](https://evil.example/b) c', '\\[a\\]((link) c'],
+    ['_https://evil.example', '\\_(link)'],
+    ['xwww.evil www.evil.example', 'xwww.evil (link)'],
+    ['@octocat #7 <b>', '@ octocat # 7 &lt;b>'],
+    ['a | b\nc', 'a \\| b c'],
+  ])('%j becomes %j', (text, inert) => {
+    expect(inertWords(text, 200)).toBe(inert);
+  });
+
+  test('are cut before their marks are escaped, so that no half of one is left', () => {
+    expect(inertWords('****', 3)).toBe('\\*\\*…');
+  });
+});
+
 describe('blocks', () => {
   test('a fence inside cannot end the block', () => {
     const block = inertBlock('before\n````\n@everyone\n````\nafter');
@@ -51,4 +74,12 @@ describe('blocks', () => {
 test('inline code survives backticks and bars in a table cell', () => {
   expect(inertCode('a|b')).toBe('`a\\|b`');
   expect(inertCode('a`b')).toBe('`` a`b ``');
+  // With two backslashes the bar would end the cell, and what follows would be rendered.
+  expect(inertCode('a\\|b')).toBe('`a\\\\\\|b`');
+  expect(inertCode('a\\\\|b')).toBe('`a\\\\\\|b`');
+});
+
+test('inline code of nothing is still code, and a long one is cut', () => {
+  expect(inertCode('')).toBe('`  `');
+  expect(inertCode('abcdef', 4)).toBe('`abc…`');
 });

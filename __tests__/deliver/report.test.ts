@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../src/core/outcome.ts';
 import { reportOn } from '../../src/deliver/report.ts';
+import type { RunRecord } from '../../src/deliver/wording.ts';
+import { CLAIM, green, NOT_RED, renderedOf, validated } from './records.ts';
 
 const SPENT = {
   rounds: 2,
@@ -25,12 +27,12 @@ function outcome(status: Status, more: Partial<Outcome> = {}): Outcome {
   };
 }
 
-function report(given: Outcome) {
+function report(given: Outcome, record: RunRecord | null = null) {
   return reportOn({
     outcome: given,
     spent: SPENT,
     ms: 12.6,
-    record: null,
+    record,
     tracePath: '/temp/trace.jsonl',
     metricsPath: '',
     metricsTable: '',
@@ -61,30 +63,6 @@ test('on-unvalidated: fail fails the job whatever the table says', () => {
   expect(report(outcome('unvalidated', { mustFail: true })).exitCode).toBe(1);
 });
 
-test('the validation output holds each command and its result, without its output', () => {
-  const verdict = {
-    kind: 'red',
-    changeSetHash: 'abc',
-    records: [
-      {
-        command: 'npm test',
-        changeSetHash: 'abc',
-        result: { kind: 'exited', code: 1, output: 'long text', ms: 5 },
-      },
-      { command: 'make', changeSetHash: 'abc', result: { kind: 'refused', why: 'no make' } },
-    ],
-  } as const;
-  const { outputs } = report(outcome('unvalidated', { verdict }));
-  expect(JSON.parse(outputs.validation ?? '')).toEqual({
-    verdict: 'red',
-    changeSet: 'abc',
-    commands: [
-      { command: 'npm test', kind: 'exited', code: 1, ms: 5 },
-      { command: 'make', kind: 'refused', why: 'no make' },
-    ],
-  });
-});
-
 test('the summary mentions nobody', () => {
   expect(report(outcome('failed')).summary).not.toContain('@octocat');
 });
@@ -92,6 +70,28 @@ test('the summary mentions nobody', () => {
 test('an end that needs somebody is shown on the page of the run, a good end is not', () => {
   expect(report(outcome('failed')).annotation).toEqual({ level: 'error', text: 'Because @octocat said so.' });
   expect(report(outcome('needs-info')).annotation).toMatchObject({ level: 'warning' });
+  expect(report(outcome('needs-review')).annotation).toMatchObject({ level: 'warning' });
   expect(report(outcome('validated')).annotation).toBeNull();
+  expect(report(outcome('validated', { verdict: green() })).annotation).toBeNull();
   expect(report(outcome('skipped')).annotation).toBeNull();
+});
+
+test('a validated change with a doubt is shown on the page of the run', () => {
+  const verdict = green({ proof: NOT_RED });
+  expect(report(outcome('validated', { verdict })).annotation).toMatchObject({ level: 'warning' });
+});
+
+test('the job summary holds verdict, table and proof', () => {
+  const { summary } = report(outcome('validated'), validated({ proof: NOT_RED }));
+  expect(summary).toContain('**Validated, with doubts:** NOT shown red');
+  expect(summary).toContain('| `npm test` | exit code 1, 12 tests | passed, 13 tests | 1 fixed |');
+  expect(summary).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
+});
+
+test('the job summary quotes the critic where nothing is rendered', () => {
+  const verdict = green();
+  const end = { kind: 'withdrawn', claim: CLAIM, verdict, feedback: 'It leaks, @octocat.' } as const;
+  const { summary } = report(outcome('withdrawn'), validated({}, { end }));
+  expect(summary).toContain('```text\nIt leaks, @octocat.\n```');
+  expect(renderedOf(summary)).not.toContain('It leaks');
 });

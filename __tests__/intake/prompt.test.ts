@@ -19,7 +19,7 @@ const task: Task = {
 };
 
 const material: Material = {
-  instructions: [{ path: 'AGENTS.md', text: 'Use tabs.' }],
+  instructions: [{ path: 'AGENTS.md', text: 'Use tabs.', whole: null }],
   tree: 'src/: basket.ts',
   files: [{ path: 'src/basket.ts', reason: 'named in the task', text: 'const a = `x`;\n```\n' }],
   commands: [
@@ -192,7 +192,7 @@ describe('gathering', () => {
       maxFiles: 30,
       commands: [],
     });
-    expect(found.instructions).toEqual([{ path: 'AGENTS.md', text: 'Use tabs.' }]);
+    expect(found.instructions).toEqual([{ path: 'AGENTS.md', text: 'Use tabs.', whole: 'Use tabs.' }]);
     expect(found.files.map(({ path }) => path)).not.toContain('AGENTS.md');
   });
 });

@@ -8,6 +8,7 @@ import { type Environment, givenInput, type RunnerContext, readRunnerContext } f
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
+import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
 
 /** Everything a run is told, read once and frozen; each part of the program is handed its own slice. */
 export interface Config {
@@ -32,8 +33,15 @@ export interface Config {
   readonly limits: BudgetLimits;
   readonly prices: Prices | null;
   readonly materialTokens: number;
+  /** Tokens. */
+  readonly contextWindow: number;
+  readonly compaction: InputValues['compaction'];
   readonly allowPaths: readonly string[];
   readonly onUnvalidated: InputValues['on-unvalidated'];
+  readonly review: ReviewConfig;
+  readonly critic: CriticConfig;
+  /** Empty: there is none. */
+  readonly escalationModel: string;
   /** Empty: the repository's default branch. */
   readonly baseBranch: string;
   readonly toolCalling: InputValues['tool-calling'];
@@ -90,8 +98,13 @@ export function readConfig(env: Environment): ConfigReading {
     limits: readLimits(inputs),
     prices,
     materialTokens: inputs.get('material-tokens'),
+    contextWindow: inputs.get('context-window'),
+    compaction: inputs.get('compaction'),
     allowPaths: inputs.get('allow-paths'),
     onUnvalidated: inputs.get('on-unvalidated'),
+    review: readReview(inputs),
+    critic: readCritic(inputs, model.model),
+    escalationModel: inputs.get('escalation-model'),
     baseBranch: inputs.get('base-branch') === '' ? runner.branch : inputs.get('base-branch'),
     toolCalling: inputs.get('tool-calling'),
     schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
@@ -100,12 +113,7 @@ export function readConfig(env: Environment): ConfigReading {
     secrets: [inputs.get('metrics-push-url'), inputs.get('github-token'), inputs.get('api-key')].filter(
       (value) => value !== '',
     ),
-    caveats: [
-      ...(commands.isolation === 'none'
-        ? ['The commands ran without isolation (input isolation: none).']
-        : []),
-      ...(commands.network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
-    ],
+    caveats: caveatsOf(commands),
     warnings: [...inputs.warnings(), ...providerWarnings(inputs)],
   };
   return { kind: 'valid', config: Object.freeze(config) };
@@ -175,6 +183,17 @@ function readPrices(inputs: GivenInputs, faults: FaultMessage[]): Prices | null 
     });
   }
   return null;
+}
+
+/** What a reviewer has to know about how the commands ran. */
+function caveatsOf({
+  isolation,
+  network,
+}: Pick<Config['commands'], 'isolation' | 'network'>): readonly string[] {
+  return [
+    ...(isolation === 'none' ? ['The commands ran without isolation (input isolation: none).'] : []),
+    ...(network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
+  ];
 }
 
 function readLimits(inputs: GivenInputs): BudgetLimits {

@@ -95,6 +95,48 @@ export const INPUTS = {
     meaning:
       'What becomes of a change that the commands did not pass: a draft pull request, a comment with a patch, or a failed job with a patch.',
   }),
+  proof: choice(['prefer', 'require', 'off'], {
+    default: 'prefer',
+    meaning:
+      'Whether the tests of a change are run without the rest of it, which they must fail. require: a change without that is not validated.',
+  }),
+  'test-paths': lines({
+    meaning:
+      'Globs of the test files, when the usual names and folders are not enough. They alone count then.',
+  }),
+  'on-tamper': choice(['block', 'show'], {
+    default: 'block',
+    meaning:
+      'What becomes of a change that deletes, skips or weakens tests, or what validates it (docs/security.md has the table). show: the pull request lists it.',
+  }),
+  'commit-command-changes': lines({
+    meaning:
+      'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',
+  }),
+  critic: choice(['off', 'on'], {
+    default: 'off',
+    meaning: 'Whether a model reads the validated change before it is published (one more call).',
+  }),
+  'critic-model': text({ meaning: 'Model of the critic at the same endpoint. Default: the input model.' }),
+  'critic-iterations': integer(
+    { min: 0, max: 10 },
+    {
+      default: '0',
+      meaning: 'How often the critic may send a change back to the model. After that a person decides.',
+    },
+  ),
+  'critic-only-for': choice(['all', 'large-diff'], {
+    default: 'all',
+    meaning: 'Which changes the critic reads.',
+  }),
+  'large-diff-lines': integer(
+    { min: 1, max: 1_000_000 },
+    { default: '200', meaning: 'Changed lines from which a change is large.' },
+  ),
+  'escalation-model': text({
+    meaning:
+      'A stronger model at the same endpoint, which gets the last attempt. Charged at the same prices. Default: none.',
+  }),
   'base-branch': text({
     meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
   }),
@@ -152,6 +194,19 @@ export const INPUTS = {
         'Size of the material (tree, instructions, files) that the model is given at the start, in tokens.',
     },
   ),
+  'context-window': integer(
+    { min: 2000, max: 10_000_000 },
+    {
+      default: '128000',
+      meaning:
+        'Tokens that the model can hold, its reply included. A smaller window is found out when it is hit.',
+    },
+  ),
+  compaction: choice(['digest', 'model', 'off'], {
+    default: 'digest',
+    meaning:
+      'How older rounds are put away when the context window fills: as a list by the action, as a summary by the model (one more call), or not at all.',
+  }),
   'max-tokens': text({ meaning: 'Older name of max-tokens-per-call.' }),
   'max-tool-executions': text({ meaning: 'Older name of max-rounds.' }),
   'validation-retries': text({ meaning: 'Older name of max-validation-retries.' }),

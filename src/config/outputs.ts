@@ -1,6 +1,7 @@
 /** The action's outputs, in the order in which they are documented. */
 export const OUTPUTS = {
-  status: 'validated, unvalidated, needs-info, no-change, exhausted, skipped, denied or failed.',
+  status:
+    'validated, unvalidated, needs-info, needs-review, no-change, withdrawn, exhausted, skipped, denied or failed.',
   reason: 'One sentence on why the run ended so.',
   'pr-number': 'Number of the pull request.',
   'pr-url': 'Address of the pull request.',
@@ -14,7 +15,8 @@ export const OUTPUTS = {
   'output-tokens': 'Output tokens.',
   'cost-usd': 'Cost in US dollars; empty when the prices are not given.',
   'duration-ms': 'Milliseconds that the run took.',
-  validation: 'JSON: the verdict and each command with its result.',
+  validation:
+    'JSON: verdict and doubts; each command on the base and on the change, with its failures by class; proof, findings in tests and settings, tests of the base. It quotes the repository: never put it into a script.',
   'patch-path': 'File that holds the change as a patch; empty without a change.',
   'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
   'trace-path': 'File that holds everything that happened, as JSON lines.',

@@ -1,9 +1,16 @@
 import type { BudgetLimits } from '../core/budget.ts';
-import type { Outcome } from '../core/outcome.ts';
+import type { Outcome, Status } from '../core/outcome.ts';
 import { clipEnd } from '../core/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
+import { criticSays } from './body.ts';
+import { details, fitted, type Part } from './fold.ts';
 import { inertBlock, inertCode, inertLine } from './inert.ts';
-import { details, type RunRecord, spentLine, statusMarker, verdictBanner, verdictTable } from './wording.ts';
+import { proofSection } from './proof-section.ts';
+import { spentLine } from './spent-line.ts';
+import { tamperList } from './tamper-section.ts';
+import { verdictBanner } from './verdict-line.ts';
+import { verdictTable } from './verdict-table.ts';
+import { type RunRecord, statusMarker } from './wording.ts';
 
 /** What the status comment says while the run is under way. */
 export function startedComment(options: {
@@ -27,25 +34,44 @@ export function startedComment(options: {
   ].join('\n\n');
 }
 
-/** What the status comment says at the end. */
+/** As much as the pull request may hold. */
+const MAX_COMMENT_CHARS = 64_000;
+
+/** What the status comment says at the end; where a pull request tells it all, it leads there. */
 export function endedComment(outcome: Outcome, record: RunRecord | null, issue: number): string {
-  const { delivery } = outcome;
-  const pull = delivery.pullRequest === null ? '' : `Pull request: #${delivery.pullRequest.number}`;
+  const { pullRequest } = outcome.delivery;
+  const parts: readonly Part[] = [
+    { name: '', text: statusMarker(issue), rank: 0 },
+    { name: '', text: headline(outcome, record), rank: 0 },
+    { name: '', text: pullRequest === null ? '' : `Pull request: #${pullRequest.number}`, rank: 0 },
+    ...(record === null ? [] : partsOf(record)),
+    { name: 'the patch', text: record === null || pullRequest !== null ? '' : patchOf(record), rank: 1 },
+    { name: '', text: record === null ? '' : spentLine(record), rank: 0 },
+  ];
+  return fitted(parts, MAX_COMMENT_CHARS);
+}
+
+function partsOf(record: RunRecord): readonly Part[] {
+  const { verdict } = record;
+  const isJudged = verdict !== null && verdict.evidence.comparisons.length > 0;
+  const proof = isJudged ? proofSection(verdict.evidence.proof) : '';
+  const validation = [verdictTable(verdict), proof].filter((part) => part !== '').join('\n\n');
   return [
-    statusMarker(issue),
-    headline(outcome, record),
-    pull,
-    record === null ? '' : details('Validation', verdictTable(record.verdict)),
-    record === null || delivery.pullRequest !== null ? '' : patchOf(record),
-    record === null ? '' : spentLine(record),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+    { name: '', text: criticSays(record), rank: 0 },
+    { name: 'validation', text: details('Validation', validation), rank: 2 },
+    {
+      name: 'what was found in tests and settings',
+      text: details('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? [])),
+      rank: 3,
+    },
+  ];
 }
 
 const MAX_PATCH_CHARS = 40_000;
 /** A remedy with a link to follow must not be cut. */
 const MAX_REASON_CHARS = 1200;
+/** Of the model. */
+const MAX_SAID_CHARS = 6000;
 
 /** Where no pull request shows the change, the comment does. */
 function patchOf({ patch }: RunRecord): string {
@@ -56,14 +82,26 @@ function patchOf({ patch }: RunRecord): string {
 
 function headline(outcome: Outcome, record: RunRecord | null): string {
   if (record?.end.kind === 'asked') {
-    return `**A question before this can go on.** Answer it in a comment, then comment \`/tether\`.\n\n${inertBlock(record.end.question)}`;
+    return `**A question before this can go on.** Answer it in a comment, then comment \`/tether\`.\n\n${inertBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
   }
   if (outcome.status === 'no-change' && record?.end.kind === 'unchanged') {
-    return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${inertBlock(record.end.claim.summary)}`;
+    return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${inertBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
   }
-  if (outcome.status === 'validated' && record !== null) return verdictBanner(record);
+  if (record !== null && TOLD_BY_VERDICT.includes(outcome.status)) {
+    return `${verdictBanner(record)}${NEXT_STEP[outcome.status] ?? ''}`;
+  }
   return `> [!WARNING]\n> **${titleCase(outcome.status)}:** ${inertLine(outcome.reason, MAX_REASON_CHARS)}`;
 }
+
+/** Ends of which the verdict says it all. */
+const TOLD_BY_VERDICT: readonly Status[] = ['validated', 'needs-review', 'withdrawn'];
+
+const NEXT_STEP: Readonly<Partial<Record<Status, string>>> = {
+  'needs-review':
+    '\n\nThe pull request is a draft. Decide, or comment `/tether` and what is to be done, to have the work go on.',
+  withdrawn:
+    '\n\nNo pull request was opened; the change is kept as a patch. Comment `/tether` and what is to be done, to start again.',
+};
 
 function titleCase(status: string): string {
   return `${status.charAt(0).toUpperCase()}${status.slice(1)}`;

@@ -4,8 +4,10 @@ import { assertNever, messageOf, ServiceFault } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
+import { oneLine } from '../core/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import { publishChange } from './publish.ts';
+import { validatedReason } from './verdict-line.ts';
 import type { RunRecord } from './wording.ts';
 
 /** The `on-unvalidated` input: what becomes of a change that the commands did not pass. */
@@ -31,10 +33,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { record, changes, patchPath, onUnvalidated } = options;
   const { status, reason } = statusOf(record.end);
   const about = { verdict: record.verdict, patchPath };
-  const isWorthPublishing = status !== 'needs-info' && status !== 'no-change' && !changes.isEmpty;
+  const isWorthPublishing = !UNPUBLISHED.includes(status) && !changes.isEmpty;
   if (!isWorthPublishing) return { status, reason, delivery: NO_DELIVERY, mustFail: false, ...about };
   const isValidated = status === 'validated';
-  if (!isValidated && onUnvalidated !== 'draft') {
+  if (!isValidated && status !== 'needs-review' && onUnvalidated !== 'draft') {
     const mustFail = onUnvalidated === 'fail';
     return {
       status,
@@ -55,6 +57,9 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   };
 }
 
+/** Ends that leave nothing at the forge but the status comment. */
+const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
+
 async function publish(options: DeliverOptions, as: 'draft' | 'ready'): Promise<Delivery> {
   try {
     return await publishChange({ ...options, isDraft: as === 'draft' });
@@ -67,9 +72,13 @@ async function publish(options: DeliverOptions, as: 'draft' | 'ready'): Promise<
 function statusOf(end: RoundsEnd): { readonly status: Status; readonly reason: string } {
   switch (end.kind) {
     case 'finished':
-      return { status: 'validated', reason: 'The commands passed on exactly the published change.' };
+      return { status: 'validated', reason: validatedReason(end.verdict) };
     case 'unvalidated':
       return { status: 'unvalidated', reason: sentence(end.why) };
+    case 'criticised':
+      return { status: 'needs-review', reason: critical('The critic asks for more', end.feedback) };
+    case 'withdrawn':
+      return { status: 'withdrawn', reason: critical('The critic advises against publishing', end.feedback) };
     case 'unchanged':
       return { status: 'no-change', reason: 'The model finished without changing anything.' };
     case 'asked':
@@ -83,8 +92,19 @@ function statusOf(end: RoundsEnd): { readonly status: Status; readonly reason: s
   }
 }
 
+/** A reason may list findings. */
+const MAX_REASON_CHARS = 1000;
+/** The comment quotes the critic in full. */
+const MAX_FEEDBACK_CHARS = 300;
+
 function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const line = oneLine(text, MAX_REASON_CHARS).replace(/\.$/, '');
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+}
+
+function critical(what: string, feedback: string): string {
+  const said = oneLine(feedback, MAX_FEEDBACK_CHARS);
+  return said === '' ? `${what}, and gives no reason.` : `${what}: ${said}`;
 }
 
 /** The verdict that an end brought with it. */
@@ -92,6 +112,8 @@ export function verdictOf(end: RoundsEnd): Verdict | null {
   switch (end.kind) {
     case 'finished':
     case 'unvalidated':
+    case 'criticised':
+    case 'withdrawn':
       return end.verdict;
     case 'exhausted':
     case 'interrupted':

@@ -7,17 +7,29 @@ const UNSEEN =
 /** Words that switch workflows off when they stand in a commit message. */
 const SKIP_WORDS = /\[\s*(?:skip ci|ci skip|no ci|skip actions|actions skip)\s*\]|skip-checks:\s*true/gi;
 
+const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
+
 /**
  * One line that is safe as a title and in a commit message: no mention, no reference to another issue, no skip word,
  * no link, no command to another bot.
  */
 export function inertTitle(text: string, maxChars = 100): string {
-  const plain = text.replace(SKIP_WORDS, ' ').replace(/\b(?:https?|ftp):\/\/\S+|\bwww\.\S+/gi, '(link)');
-  return inertLine(plain.replace(/[<>]/g, ' '), maxChars).replace(/^[/\s]+/, '');
+  const plain = text.replace(SKIP_WORDS, ' ').replace(LINK, '(link)');
+  return plainLine(plain.replace(/[<>]/g, ' '), maxChars).replace(/^[/\s]+/, '');
 }
 
-/** One line of the host's own that may quote others: nobody is mentioned and no other issue is named. */
+/** One line of the host's own that may quote others and keeps its links: nobody is mentioned, no other issue named. */
 export function inertLine(text: string, maxChars: number): string {
+  return plainLine(text, maxChars).replace(/[\\[\]]/g, '\\$&');
+}
+
+/** One line of others in the middle of a sentence: no mark of Markdown works, and nothing becomes a link. */
+export function inertWords(text: string, maxChars: number): string {
+  const plain = text.replace(LINK, '(link)');
+  return plainLine(plain, maxChars).replace(/[\\`*_[\]|~]/g, '\\$&');
+}
+
+function plainLine(text: string, maxChars: number): string {
   const line = text
     .replace(UNSEEN, ' ')
     .replace(/@(?=\w)/g, '@ ')
@@ -40,11 +52,17 @@ export function inertBlock(text: string, language = 'text'): string {
   return `${fence}${language}\n${seen.trimEnd()}\n${fence}`;
 }
 
-/** A path or command as inline code, safe inside a table cell too. */
-export function inertCode(text: string): string {
-  const seen = text.replace(UNSEEN, '\uFFFD').replaceAll('|', '\\|');
+/** A path, command or name as inline code, cut at its end, safe inside a table cell too. */
+export function inertCode(text: string, maxChars = 300): string {
+  const cut = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
+  const seen = cut.replace(UNSEEN, '\uFFFD').replace(/(\\*)\|/g, (_, slashes: string) => asCell(slashes));
   const longest = Math.max(0, ...[...seen.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
-  const pad = longest > 0 ? ' ' : '';
+  const pad = longest > 0 || seen.trim() === '' ? ' ' : '';
   return `${ticks}${pad}${seen}${pad}${ticks}`;
+}
+
+/** A bar ends a cell, and with it the code, unless an odd number of backslashes stands before it. */
+function asCell(slashes: string): string {
+  return `${slashes}${slashes.length % 2 === 0 ? '\\' : '\\\\'}|`;
 }

@@ -3,7 +3,8 @@ import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import type { ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
-import { branchFor, commitMessageFor, pullRequestBody, type RunRecord, titleFor } from './wording.ts';
+import { pullRequestBody } from './body.ts';
+import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';
 
 export interface PublishOptions {
   readonly forge: Pick<ForgeWrites, 'publish' | 'upsertPullRequest'>;

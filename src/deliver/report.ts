@@ -1,8 +1,16 @@
 import type { Spent } from '../core/budget.ts';
-import { EXIT_CODES, type Outcome } from '../core/outcome.ts';
-import type { Verdict } from '../core/verdict.ts';
+import { EXIT_CODES, type Outcome, type Status } from '../core/outcome.ts';
+import { criticSays } from './body.ts';
+import { filesTable } from './files-table.ts';
+import { details } from './fold.ts';
 import { inertLine } from './inert.ts';
-import { filesTable, type RunRecord, spentLine, verdictBanner, verdictTable } from './wording.ts';
+import { proofSection } from './proof-section.ts';
+import { spentLine } from './spent-line.ts';
+import { tamperList } from './tamper-section.ts';
+import { validationJson } from './validation-output.ts';
+import { doubtsAbout, verdictBanner } from './verdict-line.ts';
+import { failureLists, verdictTable } from './verdict-table.ts';
+import type { RunRecord } from './wording.ts';
 
 /** How a run is told to the workflow: the outputs, the job summary and the exit code. Pure. */
 export interface Report {
@@ -45,7 +53,7 @@ export function reportOn(options: {
       'output-tokens': String(spent.outputTokens),
       'cost-usd': spent.costUsd === null ? '' : spent.costUsd.toFixed(6),
       'duration-ms': String(Math.round(ms)),
-      validation: JSON.stringify(validationOf(outcome.verdict)),
+      validation: validationJson(outcome.verdict),
       'patch-path': outcome.patchPath ?? '',
       'metrics-path': metricsPath,
       'trace-path': tracePath,
@@ -53,20 +61,14 @@ export function reportOn(options: {
   };
 }
 
-function annotationOf({ status, reason }: Outcome, exitCode: number): Report['annotation'] {
+function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): Report['annotation'] {
   if (exitCode !== 0) return { level: 'error', text: reason };
-  return status === 'unvalidated' || status === 'needs-info' ? { level: 'warning', text: reason } : null;
+  const isDoubted = status === 'validated' && verdict !== null && doubtsAbout(verdict).length > 0;
+  return isDoubted || WARNED.includes(status) ? { level: 'warning', text: reason } : null;
 }
 
-/** The `validation` output: the verdict and each command's result, without the output of the commands. */
-function validationOf(verdict: Verdict | null): Readonly<Record<string, unknown>> {
-  if (verdict === null) return { verdict: 'none', commands: [] };
-  const commands = verdict.records.map(({ command, result }) => {
-    const { output: _output, ...told } = { output: undefined, ...result };
-    return { command, ...told };
-  });
-  return { verdict: verdict.kind, changeSet: verdict.changeSetHash, commands };
-}
+/** Ends that wait for somebody. */
+const WARNED: readonly Status[] = ['unvalidated', 'needs-info', 'needs-review'];
 
 /** A remedy with a link to follow must not be cut. */
 const MAX_REASON_CHARS = 1200;
@@ -80,10 +82,15 @@ function summaryOf(outcome: Outcome, record: RunRecord | null): string {
       : `[Pull request #${delivery.pullRequest.number}](${delivery.pullRequest.url})`;
   const parts = [`## Tether: ${outcome.status}`, inertLine(outcome.reason, MAX_REASON_CHARS), pull];
   if (record !== null) {
+    const { verdict } = record;
     parts.push(
       verdictBanner(record),
       ...record.notices.map((notice) => `**Note:** ${inertLine(notice, MAX_NOTICE_CHARS)}`),
-      verdictTable(record.verdict),
+      criticSays(record),
+      verdictTable(verdict),
+      ...(verdict === null ? [] : [proofSection(verdict.evidence.proof)]),
+      details('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? [])),
+      details('Failures by name', failureLists(verdict)),
       filesTable(record.files),
       spentLine(record),
     );

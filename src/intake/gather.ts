@@ -9,7 +9,10 @@ import { renderTree } from './tree.ts';
 /** What a repository says to whoever works in it. */
 export interface InstructionFile {
   readonly path: string;
+  /** Without white space around it, and cut when it is long. */
   readonly text: string;
+  /** The file as it is; null when it was cut. */
+  readonly whole: string | null;
 }
 
 /** Everything from the base commit that the first request shows. */
@@ -72,7 +75,7 @@ async function readInstructions(base: BaseSearch, room: number): Promise<readonl
     if (!isNew || limit < 200) return;
     const shown = clipEnd(text, limit);
     left -= shown.length;
-    found.push({ path, text: shown });
+    found.push({ path, text: shown, whole: shown === text ? (texts[index] ?? null) : null });
   });
   return found;
 }

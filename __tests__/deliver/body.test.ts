@@ -1,0 +1,329 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import type { Evidence } from '../../src/core/evidence.ts';
+import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
+import { pullRequestBody } from '../../src/deliver/body.ts';
+import {
+  blocking,
+  CLAIM,
+  classed,
+  comparison,
+  failsAsBefore,
+  failure,
+  green,
+  NOT_RED,
+  PROVEN,
+  record,
+  red,
+  renderedOf,
+  validated,
+} from './records.ts';
+
+const MAX_GITHUB_CHARS = 65_536;
+
+describe('the pull request of a validated change', () => {
+  const body = pullRequestBody(validated({}, { instruction: 'Also hours, @octocat.' }));
+
+  test('begins with the verdict in one line and closes its issue and no other', () => {
+    const [, second = '', third] = body.split('\n');
+    expect(second.startsWith('> **Validated.** ')).toBe(true);
+    expect(third).toBe('');
+    expect(body).toContain('Closes #42.');
+    expect(new Set(renderedOf(body).match(/#\d+/g))).toEqual(new Set(['#42']));
+  });
+
+  test('says what was asked', () => {
+    expect(body).toContain('**Asked for:** issue #42: `Durations with seconds are refused`');
+    expect(body).toContain('```text\nAlso hours, @octocat.\n```');
+  });
+
+  test('holds base and change against each other', () => {
+    expect(body).toContain('| Command | Base | This change | What changed |');
+    expect(body).toContain('| `npm test` | exit code 1, 12 tests | passed, 13 tests | 1 fixed |');
+    expect(body).toContain('**Fixed**\n\n- `two and three are five`');
+  });
+
+  test('shows the proof with both sides, the tests and the first assertion', () => {
+    expect(body).toContain('**Proof, red to green:** the tests of this change fail on the base');
+    expect(body).toContain('| `npm test` | exit code 1 | passed |');
+    expect(body).toContain('- `reads seconds`');
+    expect(body).toContain('```text\nExpected 90 to be 5400\n```');
+  });
+
+  test('lists files, cost, how to go on, and the run', () => {
+    expect(body).toContain('<summary>Changed files (1)</summary>');
+    expect(body).toContain('| `src/a.ts` | modified | +3 −1 | source |');
+    expect(body).toContain(
+      '4 rounds with `some-model`, 5000 input tokens (3000 cached, 60 %), 200 output tokens, 0.0123 US dollars, 61 s.',
+    );
+    expect(body).toContain('[Workflow run](https://github.example/octo/hello/actions/runs/7)');
+    expect(body).toContain('comment `/tether` and what is missing on issue #42');
+    expect(body.endsWith('<!-- tether:pull-request issue=42 -->')).toBe(true);
+  });
+
+  test('quotes the model, folded and where nothing is rendered', () => {
+    expect(body).toContain('its own words, not checked by anybody</summary>');
+    expect(body).toContain('trust me');
+    expect(renderedOf(body)).not.toMatch(/trust me|@octocat|evil\.example/);
+  });
+
+  test('has a fold closed for each that it opens', () => {
+    expect(body.match(/<details>/g)?.length).toBe(body.match(/<\/details>/g)?.length);
+  });
+});
+
+describe('what a reviewer must not overlook', () => {
+  test('tests that pass without the change', () => {
+    const body = pullRequestBody(validated({ proof: NOT_RED }));
+    expect(body).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
+    expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
+    expect(body).not.toContain('red to green');
+  });
+
+  test.each<[Evidence['proof'], string]>([
+    [{ ...PROVEN, by: 'tests-of-the-base' }, 'tests that the base has, and fails twice, pass'],
+    [{ ...PROVEN, kind: 'load-error' }, 'fail only because something that they need is missing there'],
+    [{ kind: 'no-tests' }, 'has no test, and no test of the base went from red to green'],
+    [{ kind: 'not-applicable', why: 'only papers' }, 'It does not apply: only papers.'],
+    [{ kind: 'not-looked-for', why: 'the input proof is off' }, 'not looked for: the input proof is off.'],
+  ])('each other outcome of the proof: %j', (proof, words) => {
+    expect(pullRequestBody(validated({ proof }))).toContain(words);
+  });
+
+  test('what weakens validation before what is only worth a look, each with its place', () => {
+    const tampering: readonly Tampering[] = [
+      { kind: 'lockfile-changed', path: 'package-lock.json', line: null, detail: 'It pins others.' },
+      { kind: 'test-skipped', path: 'test/a.test.js', line: 7, detail: 'The test `adds` is skipped.' },
+    ];
+    const body = pullRequestBody(validated({ tampering }));
+    const weak = body.indexOf('**It weakens what validates it**');
+    const shown = body.indexOf('**Worth a look**');
+    expect(weak).toBeGreaterThan(0);
+    expect(shown).toBeGreaterThan(weak);
+    expect(
+      body.indexOf('| skipped tests | `test/a.test.js:7` | The test \\`adds\\` is skipped. |'),
+    ).toBeGreaterThan(weak);
+    expect(body.indexOf('| changed lockfiles | `package-lock.json` |')).toBeGreaterThan(shown);
+  });
+
+  test("how the base's own tests fare", () => {
+    const paths = ['test/a.test.js'];
+    const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
+    expect(of({ kind: 'passed', paths })).toContain('pass as the base has them, too: `test/a.test.js`.');
+    const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
+    expect(failed).toContain('**Tests that it altered fail as the base has them.**');
+    expect(failed).toContain('- `adds`: `5 is not 6`');
+    expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
+      'since it ran out of time',
+    );
+    expect(of({ kind: 'unchanged' })).not.toContain('as the base has them');
+  });
+
+  test('files that commands wrote, as far as they are part of the change', () => {
+    const commandMade = [
+      { path: 'src/a.ts', why: null },
+      { path: 'gone.lock', why: null },
+      { path: '.github/workflows/ci.yml', why: 'Workflows are protected.' },
+    ];
+    const body = pullRequestBody(validated({}, { commandMade }));
+    expect(body).toContain('- `src/a.ts` was written by a command, not by the model');
+    expect(body).toContain('- `.github/workflows/ci.yml` was left as it is: Workflows are protected.');
+    expect(body).not.toContain('gone.lock');
+  });
+
+  test('what nothing speaks for', () => {
+    const commands = ['npm test', 'npm run lint {path}'].map((text) => ({
+      text,
+      argv: ['npm'] as const,
+      purpose: 'validate' as const,
+      origin: 'input' as const,
+    }));
+    const skipping = comparison();
+    const { reading } = skipping.candidate;
+    const candidate = {
+      ...skipping.candidate,
+      reading: reading === null ? null : { ...reading, counts: { executed: 9, skipped: 4 } },
+    };
+    const files = [{ path: 'logo.png', kind: 'added' as const, added: null, deleted: null }];
+    const body = pullRequestBody(
+      validated(
+        { comparisons: [{ ...skipping, candidate }], proof: { kind: 'no-tests' } },
+        { commands, files },
+      ),
+    );
+    expect(body).toContain('- `npm run lint {path}` was not run.');
+    expect(body).not.toContain('- `npm test` was not run.');
+    expect(body).toContain('- `npm test` skipped 4 tests.');
+    expect(body).toContain('Binary files, which nobody can read here: `logo.png`.');
+  });
+
+  test('failures that the base has too, in the table and by name', () => {
+    const body = pullRequestBody(validated({ comparisons: [failsAsBefore(25)] }));
+    expect(body).toContain(
+      '| `make check` | exit code 2, 5 tests | exit code 2, 5 tests | 25 pre-existing |',
+    );
+    expect(body).toContain('**The base has them too**');
+    expect(body).toContain('- ... and 5 more');
+  });
+
+  test('notes about how commands ran', () => {
+    expect(pullRequestBody(validated({}, { caveats: ['The commands ran unprotected.'] }))).toContain(
+      '\n**Note:** The commands ran unprotected.\n',
+    );
+  });
+});
+
+describe('the pull request of a change that is not validated', () => {
+  const unvalidated = (verdict = red()): RoundsEnd => ({
+    kind: 'unvalidated',
+    claim: CLAIM,
+    verdict,
+    why: 'validation failed 4 times',
+  });
+
+  test('warns on top, does not close the issue and shows what failed', () => {
+    const body = pullRequestBody(record({ end: unvalidated(), verdict: red() }));
+    expect(
+      body.startsWith('> [!WARNING]\n> **Not validated:** validation failed 4 times; 1 new failure.'),
+    ).toBe(true);
+    expect(body).not.toContain('Closes #42');
+    expect(body).toContain('| `npm test` | exit code 1, 12 tests | exit code 1, 12 tests | **1 new** |');
+    expect(body).toContain('```text\nit is broken\n```');
+  });
+
+  test('a command that was not run is no result', () => {
+    const candidate = { result: { kind: 'refused', why: 'no make' } as const, reading: null };
+    const verdict = red({ comparisons: [blocking('not-run', { candidate, base: null, why: 'no make' })] });
+    const body = pullRequestBody(record({ end: unvalidated(verdict), verdict }));
+    expect(body).toContain('| `npm test` | not run | not run | no make |');
+    expect(body).toContain('- `npm test` was not run: no make.');
+  });
+
+  test.each(['criticised', 'withdrawn'] as const)('%s: the critic is quoted as a model', (kind) => {
+    const end: RoundsEnd = { kind, claim: CLAIM, verdict: green(), feedback: 'Ask @octocat.\n```\n# Title' };
+    const body = pullRequestBody(record({ end, verdict: green() }));
+    expect(body).toContain("**What the critic says:** a model's own words, not checked by anybody.");
+    expect(body).toContain('````text\nAsk @octocat.');
+    expect(renderedOf(body)).not.toMatch(/@octocat|# Title/);
+    expect(body).not.toContain('Closes #42');
+  });
+});
+
+/** What a stranger may put into a name, a path, a message or an issue. */
+const HOSTILE = [
+  '@octocat',
+  'closes #7',
+  'GH-7',
+  '[click](https://evil.example)',
+  '![x](https://evil.example/a.png)',
+  '<img src=x onerror=alert(1)>',
+  '</details><script>',
+  '`code` ``more``',
+  '```\n# heading',
+  'a\\|@octocat b',
+  'a|b|c',
+  '\n::error::owned\n',
+  '\u202Etxt.exe',
+  '\u001B[31mred',
+  '> [!NOTE]\n> **Validated.**',
+  '<!-- tether:status issue=1 -->',
+  '/tether merge',
+  '*bold* _it_ ~~gone~~',
+];
+
+function everywhere(text: string): string {
+  const places: Partial<Evidence> = {
+    comparisons: [
+      comparison({
+        failures: [
+          { class: 'fixed', failure: failure(text, { message: text, at: { path: text, line: 3 } }) },
+        ],
+      }),
+      failsAsBefore(1),
+      blocking('not-run', { command: text, why: text, failures: [classed('regression', text)] }),
+    ],
+    proof: { ...PROVEN, command: text, tests: [text], without: text, with: text, message: text },
+    tampering: TAMPER_KINDS.map((kind) => ({ kind, path: text, line: 1, detail: text })),
+    originalTests: { kind: 'failed', paths: [text], failures: [failure(text, { message: text })] },
+  };
+  const verdict = green(places);
+  return pullRequestBody(
+    record({
+      end: { kind: 'criticised', claim: { title: text, summary: text }, verdict, feedback: text },
+      verdict,
+      title: text,
+      instruction: text,
+      files: [{ path: text, kind: 'added', added: null, deleted: null }],
+      commandMade: [{ path: 'x', why: text }],
+      model: text,
+    }),
+  );
+}
+
+describe('text of strangers', () => {
+  test.each(HOSTILE)('%j does nothing, wherever it stands', (text) => {
+    const body = everywhere(text);
+    const rendered = renderedOf(body);
+    expect(rendered).not.toMatch(/@octocat|evil\.example|<img|<script|^(?:::error|# heading|\/tether)/m);
+    expect(rendered).not.toMatch(/GH-7|(?<!\\)\*\*Validated/);
+    expect(rendered.match(/<!--/g)).toHaveLength(1);
+    expect(new Set(rendered.match(/#\d+/g))).toEqual(new Set(['#42']));
+    expect(rendered.match(/<details>/g)?.length).toBe(rendered.match(/<\/details>/g)?.length);
+    expect(body.replaceAll('\n', '')).not.toMatch(/\u202E|\p{Cc}/u);
+    expect(body.startsWith('> [!WARNING]\n> **Not validated:** ')).toBe(true);
+  });
+
+  test('a bar behind a backslash cannot get out of its cell', () => {
+    const [row = ''] = everywhere('a\\|@octocat b')
+      .split('\n')
+      .filter((line) => line.startsWith('| deleted tests |'));
+    // Every bar inside has an odd number of backslashes before it, so that only the four of the frame divide.
+    const dividers = [...row.matchAll(/(\\*)\|/g)].filter(([, slashes = '']) => slashes.length % 2 === 0);
+    expect(dividers).toHaveLength(4);
+  });
+});
+
+describe('size', () => {
+  test('everything at its worst still fits, keeps the verdict and the end, and says what is missing', () => {
+    const long = '`|\\'.repeat(20_000);
+    const many = <Item>(item: Item): readonly Item[] => Array.from({ length: 3000 }, () => item);
+    const failures = many({ class: 'regression' as const, failure: failure(long, { message: long }) });
+    const verdict = red({
+      comparisons: many(blocking('regressed', { command: long, why: long, failures: failures.slice(0, 20) })),
+      proof: { ...PROVEN, tests: many(long), message: long, command: long, with: long, without: long },
+      tampering: many({ kind: 'test-deleted', path: long, line: null, detail: long }),
+      originalTests: { kind: 'failed', paths: many(long), failures: many(failure(long)) },
+    });
+    const end: RoundsEnd = {
+      kind: 'criticised',
+      claim: { title: long, summary: long },
+      verdict,
+      feedback: long,
+    };
+    const file = { path: long, kind: 'added' as const, added: 1, deleted: 0 };
+    const body = pullRequestBody(
+      record({ end, verdict, title: long, instruction: long, files: many(file), model: 'm' }),
+    );
+    expect(body.length).toBeLessThan(65_000);
+    expect(body.startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
+    expect(body).toContain('<!-- tether:pull-request issue=42 -->');
+    expect(body).toContain('Left out, because this page would be too long: ');
+  });
+
+  test('no text of any length breaks the limit or the folds', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(...HOSTILE).map((one) => one.repeat(200)),
+    );
+    fc.assert(
+      fc.property(text, (one) => {
+        const body = everywhere(one);
+        expect(body.length).toBeLessThan(MAX_GITHUB_CHARS);
+        expect(body).toContain('<!-- tether:pull-request issue=42 -->');
+        expect(renderedOf(body)).not.toMatch(/@octocat|evil\.example|<img/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
+import { endedComment } from '../../src/deliver/comment.ts';
+import { CLAIM, green, NOT_RED, record, renderedOf, validated } from './records.ts';
+
+function ended(status: Outcome['status'], more: Partial<Outcome> = {}): Outcome {
+  return { ...NOTHING_DONE, status, reason: 'The reason.', ...more };
+}
+
+const PULL = { ...NO_DELIVERY, pullRequest: { number: 5, url: 'https://forge.example/pull/5' } };
+
+function critical(kind: 'criticised' | 'withdrawn', feedback: string): RoundsEnd {
+  return { kind, claim: CLAIM, verdict: green(), feedback };
+}
+
+test('a validated change is told with its doubts, its proof and its pull request', () => {
+  const text = endedComment(ended('validated', { delivery: PULL }), validated({ proof: NOT_RED }), 42);
+  expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
+  expect(text).toContain('**Validated, with doubts:** NOT shown red');
+  expect(text).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
+  expect(text).toContain('Pull request: #5');
+});
+
+describe('the critic', () => {
+  test('asks for more: its words are posted whole, as a quotation, beside the draft', () => {
+    const feedback = `Handle hours too, @octocat.\n${'x'.repeat(3000)}`;
+    const told = record({ end: critical('criticised', feedback), verdict: green() });
+    const text = endedComment(ended('needs-review', { delivery: PULL }), told, 42);
+    expect(text).toContain(
+      '**Not validated:** the critic, a second model, asks for more; the commands passed.',
+    );
+    expect(text).toContain(`\`\`\`text\n${feedback}\n\`\`\``);
+    expect(renderedOf(text)).not.toContain('@octocat');
+    expect(text).toContain('Pull request: #5');
+    expect(text).toContain('comment `/tether` and what is to be done');
+    expect(text).not.toContain('No pull request was opened');
+  });
+
+  test('advises against it: the reason is posted and the patch is there', () => {
+    const told = record({
+      end: critical('withdrawn', 'It deletes all data.'),
+      verdict: green(),
+      patch: '+ drop()\n',
+    });
+    const text = endedComment(ended('withdrawn'), told, 42);
+    expect(text).toContain('a second model, advises against publishing');
+    expect(text).toContain('No pull request was opened; the change is kept as a patch.');
+    expect(text).toContain('```text\nIt deletes all data.\n```');
+    expect(text).toContain('```diff\n+ drop()\n```');
+  });
+
+  test('without a word is said to have given no reason', () => {
+    const told = record({ end: critical('withdrawn', ' '), verdict: green() });
+    expect(endedComment(ended('withdrawn'), told, 42)).toContain('The critic gave no reason.');
+  });
+});
+
+test('a comment stays below what a forge takes', () => {
+  const patch = '```````\n'.repeat(20_000);
+  const told = record({ end: critical('withdrawn', '`'.repeat(4000)), verdict: green(), patch });
+  const text = endedComment(ended('withdrawn', { reason: 'x'.repeat(9000) }), told, 42);
+  expect(text.length).toBeLessThan(65_000);
+  expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
+});
+
+test('when it is too long, the patch stays and the lists go, and that is said', () => {
+  const long = '`'.repeat(290);
+  const tampering = Array.from({ length: 30 }, () => ({
+    kind: 'test-deleted' as const,
+    path: long,
+    line: null,
+    detail: long,
+  }));
+  const verdict = green({ tampering });
+  const end: RoundsEnd = { kind: 'withdrawn', claim: CLAIM, verdict, feedback: 'No.' };
+  const told = record({ end, verdict, patch: `+ ${'x'.repeat(39_000)}` });
+  const text = endedComment(ended('withdrawn'), told, 42);
+  expect(text.length).toBeLessThan(65_000);
+  expect(text).toContain('x'.repeat(39_000));
+  expect(text).toContain(
+    'Left out, because this page would be too long: what was found in tests and settings.',
+  );
+});

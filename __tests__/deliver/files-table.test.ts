@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { filesTable, roleOf } from '../../src/deliver/files-table.ts';
+
+test.each([
+  ['package-lock.json', 'lockfile'],
+  ['deep/pom.xml', 'manifest'],
+  ['.github/workflows/ci.yml', 'automation'],
+  ['Makefile', 'automation'],
+  ['src/duration.test.ts', 'test'],
+  ['tests/test_duration.py', 'test'],
+  ['src/test/java/FooTest.java', 'test'],
+  ['vitest.config.ts', 'settings'],
+  ['src/latest.ts', 'source'],
+  ['src/contest/entry.go', 'source'],
+])('%s is a %s', (path, role) => {
+  expect(roleOf(path)).toBe(role);
+});
+
+test('each file has its lines, and stands out unless it is source', () => {
+  const table = filesTable([
+    { path: 'src/a|b.ts', kind: 'modified', added: 3, deleted: 1 },
+    { path: 'package.json', kind: 'added', added: 1, deleted: 0 },
+    { path: 'logo.png', kind: 'deleted', added: null, deleted: null },
+  ]);
+  expect(table).toContain('| `src/a\\|b.ts` | modified | +3 −1 | source |');
+  expect(table).toContain('| `package.json` | added | +1 −0 | **manifest** |');
+  expect(table).toContain('| `logo.png` | deleted | binary | source |');
+});
+
+test('a long list says how many it leaves out', () => {
+  const files = Array.from({ length: 130 }, (_, index) => ({
+    path: `src/${index}.ts`,
+    kind: 'added' as const,
+    added: 1,
+    deleted: 0,
+  }));
+  expect(filesTable(files)).toContain('| ... and 30 more files |');
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { details, fitted, type Part } from '../../src/deliver/fold.ts';
+
+test('nothing to say makes no fold', () => {
+  expect(details('Title', '')).toBe('');
+  expect(details('Title', 'text')).toBe('<details><summary>Title</summary>\n\ntext\n\n</details>');
+});
+
+test('what does not fit goes whole, the highest rank first, and is named', () => {
+  const parts: readonly Part[] = [
+    { name: 'top', text: 'TOP', rank: 0 },
+    { name: 'the files', text: 'F'.repeat(500), rank: 1 },
+    { name: 'the outputs', text: 'O'.repeat(500), rank: 2 },
+    { name: '', text: 'END', rank: 0 },
+  ];
+  const all = fitted(parts, 10_000);
+  expect(all).toBe(`TOP\n\n${'F'.repeat(500)}\n\n${'O'.repeat(500)}\n\nEND`);
+  expect(fitted(parts, 1200)).toBe(
+    `TOP\n\n${'F'.repeat(500)}\n\nEND\n\nLeft out, because this page would be too long: the outputs.`,
+  );
+});
+
+test('what must be said is said, even where nothing else fits', () => {
+  const parts: readonly Part[] = [
+    { name: 'a list', text: 'LIST', rank: 1 },
+    { name: '', text: 'T'.repeat(900), rank: 0 },
+  ];
+  const page = fitted(parts, 800);
+  expect(page).toContain('T'.repeat(900));
+  expect(page).not.toContain('LIST');
+});
+
+test('a page is never longer than it may be, and says when something is missing', () => {
+  const part = fc.record({
+    name: fc.constantFrom('one', 'two', 'three'),
+    text: fc.string({ maxLength: 800 }),
+    rank: fc.integer({ min: 1, max: 5 }),
+  });
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), fc.integer({ min: 700, max: 3000 }), (parts, max) => {
+      const page = fitted(parts, max);
+      expect(page.length).toBeLessThanOrEqual(max);
+      const isWhole = parts.every(({ text }) => page.includes(text));
+      if (!isWhole) expect(page).toContain('Left out, because this page would be too long: ');
+    }),
+  );
+});

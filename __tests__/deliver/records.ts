@@ -1,0 +1,142 @@
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import {
+  type ClassedFailure,
+  type Comparison,
+  type ComparisonOutcome,
+  type Evidence,
+  type FailureClass,
+  NO_EVIDENCE,
+} from '../../src/core/evidence.ts';
+import type { Failure, OutputReading } from '../../src/core/test-report.ts';
+import type { CommandResult, Verdict } from '../../src/core/verdict.ts';
+import type { RunRecord } from '../../src/deliver/wording.ts';
+
+export const CLAIM = {
+  title: 'Handle seconds',
+  summary: 'All tests pass, trust me. Closes #1. @octocat ![x](https://evil.example/a.png)',
+};
+
+export function failure(name: string, more: Partial<Failure> = {}): Failure {
+  return { id: name, cause: 'assertion', name, at: null, message: '', trace: [], ...more };
+}
+
+export function classed(kind: FailureClass, name: string): ClassedFailure {
+  return { class: kind, failure: failure(name) };
+}
+
+export function exited(code: number, output = ''): CommandResult {
+  return { kind: 'exited', code, output, ms: 1234 };
+}
+
+function reading(executed: number, skipped = 0): OutputReading {
+  return {
+    formats: ['node-test'],
+    failures: [],
+    counts: { executed, skipped },
+    passed: [],
+    isComplete: true,
+  };
+}
+
+/** `npm test`: red on the base, green with the change, unless said otherwise. */
+export function comparison(more: Partial<Comparison> = {}): Comparison {
+  return {
+    command: 'npm test',
+    base: { result: exited(1), reading: reading(12) },
+    candidate: { result: exited(0), reading: reading(13) },
+    failures: [classed('fixed', 'two and three are five')],
+    outcome: 'passed',
+    why: '',
+    ...more,
+  };
+}
+
+/** `make check` fails as it does on the base, with so many failures. */
+export function failsAsBefore(count: number): Comparison {
+  const failures = Array.from({ length: count }, (_, index) => classed('pre-existing', `old ${index}`));
+  const read = { result: exited(2), reading: reading(5) };
+  return comparison({
+    ...{ command: 'make check', base: read, candidate: read, failures },
+    outcome: 'no-regression',
+    why: 'fails on the base as well',
+  });
+}
+
+export function blocking(outcome: ComparisonOutcome, more: Partial<Comparison> = {}): Comparison {
+  const candidate = { result: exited(1, 'it is broken'), reading: reading(12) };
+  return comparison({ candidate, failures: [], outcome, ...more });
+}
+
+export const PROVEN = {
+  kind: 'proven',
+  by: 'tests-of-the-change',
+  command: 'npm test',
+  tests: ['reads seconds'],
+  without: 'exit code 1',
+  with: 'passed',
+  message: 'Expected 90 to be 5400',
+} as const;
+
+export const NOT_RED = { ...PROVEN, kind: 'not-red', tests: [], without: 'passed', message: '' } as const;
+
+function evidence(more: Partial<Evidence> = {}): Evidence {
+  return { ...NO_EVIDENCE, comparisons: [comparison()], proof: PROVEN, ...more };
+}
+
+export function green(more: Partial<Evidence> = {}): Verdict {
+  return { kind: 'green', records: [], changeSetHash: 'abc', evidence: evidence(more) };
+}
+
+export function red(more: Partial<Evidence> = {}): Verdict {
+  const proof = NO_EVIDENCE.proof;
+  const comparisons = [blocking('regressed', { failures: [classed('regression', 'adds')] })];
+  return {
+    kind: 'red',
+    records: [],
+    changeSetHash: 'abc',
+    evidence: evidence({ comparisons, proof, ...more }),
+  };
+}
+
+export function finished(verdict: Verdict): RoundsEnd {
+  return { kind: 'finished', claim: CLAIM, verdict };
+}
+
+export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {
+  return {
+    issue: 42,
+    title: 'Durations with seconds are refused',
+    instruction: '',
+    commands: [],
+    files: [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }],
+    commandMade: [],
+    spent: {
+      rounds: 4,
+      modelCalls: 4,
+      toolCalls: 6,
+      inputTokens: 5000,
+      cachedTokens: 3000,
+      outputTokens: 200,
+      costUsd: 0.0123,
+    },
+    ms: 61_000,
+    model: 'some-model',
+    runUrl: 'https://github.example/octo/hello/actions/runs/7',
+    caveats: [],
+    notices: [],
+    patch: '',
+    ...more,
+  };
+}
+
+/** The record of a change that the gate lets pass. */
+export function validated(more: Partial<Evidence> = {}, about: Partial<RunRecord> = {}): RunRecord {
+  const verdict = green(more);
+  return record({ end: finished(verdict), verdict, ...about });
+}
+
+/** What of a page a forge renders: without code, in blocks or in lines. */
+export function renderedOf(page: string): string {
+  const withoutBlocks = page.replace(/^(`{3,})\w*\n[\s\S]*?^\1$/gm, '');
+  return withoutBlocks.replace(/(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g, '');
+}

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import { type Evidence, NO_EVIDENCE, type OriginalTests, type Proof } from '../../src/core/evidence.ts';
+import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { doubtsAbout, validatedReason, verdictBanner } from '../../src/deliver/verdict-line.ts';
+import {
+  blocking,
+  CLAIM,
+  classed,
+  comparison,
+  failsAsBefore,
+  failure,
+  finished,
+  green,
+  NOT_RED,
+  PROVEN,
+  red,
+} from './records.ts';
+
+function line(end: RoundsEnd, verdict: Verdict | null, caveats: readonly string[] = []): string {
+  return verdictBanner({ end, verdict, caveats });
+}
+
+function ofGreen(more: Partial<Evidence>, caveats: readonly string[] = []): string {
+  const verdict = green(more);
+  return line(finished(verdict), verdict, caveats);
+}
+
+const DELETED: Tampering = { kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' };
+const FAILED: OriginalTests = { kind: 'failed', paths: ['a.test.js'], failures: [failure('adds')] };
+
+describe('a change that passed', () => {
+  test('with a proof is validated without a mark', () => {
+    expect(ofGreen({})).toBe(
+      '> [!NOTE]\n> **Validated.** 1 command passed on exactly this change, run by the action. Proven red to green: its tests fail without it.',
+    );
+  });
+
+  test('says what kind of proof it has', () => {
+    expect(ofGreen({ proof: { ...PROVEN, by: 'tests-of-the-base' } })).toContain(
+      'Proven red to green: tests that the base fails pass now.',
+    );
+  });
+
+  test.each<[string, Proof, string]>([
+    ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'its tests do not even load'],
+    ['it has no test', { kind: 'no-tests' }, 'no test shows what it does'],
+    ['proof is off', { kind: 'not-looked-for', why: 'the input proof is off' }, 'the input proof is off'],
+    ['it is a document', { kind: 'not-applicable', why: 'it touches documents only' }, 'documents only'],
+  ])('is not called proven when %s', (_when, proof, words) => {
+    const said = ofGreen({ proof });
+    expect(said).toContain('**Validated.**');
+    expect(said).toMatch(/Not proven: /);
+    expect(said).toContain(words);
+    expect(said).not.toContain('red to green');
+  });
+
+  test('says that commands ran without isolation', () => {
+    expect(ofGreen({}, ['The commands ran without isolation (input isolation: none).'])).toMatch(
+      /^> \*\*Validated\.\*\* .*The commands ran without isolation\.$/m,
+    );
+  });
+
+  test('whose altered tests could not be held against it says so', () => {
+    const originalTests = { kind: 'inconclusive', paths: ['a'], why: 'x' } as const;
+    expect(ofGreen({ originalTests })).toContain("base's own versions of its tests could not be held");
+  });
+});
+
+describe('a change that passed with a doubt', () => {
+  test.each<[string, Partial<Evidence>, string]>([
+    [
+      'its tests pass without it',
+      { proof: NOT_RED },
+      'NOT shown red, the tests of this change pass without it',
+    ],
+    [
+      "the base's own tests fail with it",
+      { originalTests: FAILED },
+      "the base's own versions of its tests fail",
+    ],
+    ['a test is gone', { tampering: [DELETED] }, 'it has deleted tests'],
+    [
+      'something is only shown',
+      { tampering: [{ ...DELETED, kind: 'lockfile-changed' }] },
+      'it has changed lockfiles',
+    ],
+    [
+      'the base has the failures too',
+      { comparisons: [comparison(), failsAsBefore(3)] },
+      'no regressions, but 3 failures that the base has too',
+    ],
+    [
+      'a failure was gone when run again',
+      { comparisons: [comparison({ failures: [classed('flaky', 'sometimes')] })] },
+      '1 flaky failure, gone when run again',
+    ],
+  ])('is marked when %s', (_when, more, words) => {
+    const said = ofGreen(more);
+    expect(said.startsWith('> [!WARNING]\n> **Validated, with doubts:** ')).toBe(true);
+    expect(said).toContain(words);
+    expect(said).not.toContain('**Validated.**');
+    expect(said.split('\n')).toHaveLength(2);
+    expect(validatedReason(green(more))).toContain(words);
+  });
+
+  test('does not claim that all commands passed', () => {
+    expect(ofGreen({ comparisons: [comparison(), failsAsBefore(1)] })).toContain(
+      '1 of 2 commands passed on exactly this change',
+    );
+    expect(ofGreen({ comparisons: [failsAsBefore(1)] })).toContain(
+      'No command passed on this change; the action ran 1 command on it, and on the base.',
+    );
+  });
+
+  test('names every doubt, and each kind of finding once', () => {
+    const all = {
+      proof: NOT_RED,
+      originalTests: FAILED,
+      tampering: [DELETED, DELETED, { ...DELETED, kind: 'ci-changed' as const }],
+      comparisons: [failsAsBefore(2)],
+    };
+    expect(doubtsAbout(green(all))).toHaveLength(4);
+    expect(ofGreen(all).match(/deleted tests/g)).toHaveLength(1);
+    expect(ofGreen(all)).toContain('deleted tests, changed CI files');
+  });
+});
+
+test('whatever the evidence, a doubt is never left out', () => {
+  const kind = fc.constantFrom(...TAMPER_KINDS);
+  const any = fc.record({
+    isRed: fc.boolean(),
+    tampering: fc.array(kind.map((one): Tampering => ({ ...DELETED, kind: one }))),
+    originalTests: fc.constantFrom<OriginalTests>({ kind: 'unchanged' }, FAILED),
+    old: fc.nat({ max: 3 }),
+  });
+  fc.assert(
+    fc.property(any, ({ isRed, tampering, originalTests, old }) => {
+      const comparisons = old === 0 ? [comparison()] : [comparison(), failsAsBefore(old)];
+      const said = ofGreen({ proof: isRed ? PROVEN : NOT_RED, tampering, originalTests, comparisons });
+      const isClean = isRed && tampering.length === 0 && originalTests.kind === 'unchanged' && old === 0;
+      expect(said.includes('**Validated.**')).toBe(isClean);
+      expect(said.startsWith('> [!NOTE]')).toBe(isClean);
+    }),
+  );
+});
+
+describe('a change that did not pass', () => {
+  const unvalidated = (verdict: Verdict, why: string): RoundsEnd => ({
+    kind: 'unvalidated',
+    claim: CLAIM,
+    verdict,
+    why,
+  });
+
+  test('is said to have failed, with what failed', () => {
+    const comparisons = [
+      blocking('regressed', { failures: [classed('regression', 'a'), classed('regression', 'b')] }),
+      blocking('unresolved', { failures: [classed('unresolved', 'c')] }),
+    ];
+    const verdict = red({ comparisons });
+    expect(line(unvalidated(verdict, 'validation failed 4 times'), verdict)).toBe(
+      '> [!WARNING]\n> **Not validated:** validation failed 4 times; 2 new failures, 1 failure that the task is about.',
+    );
+  });
+
+  test('without named failures tells the reason of the command', () => {
+    const verdict = red({
+      comparisons: [blocking('inconclusive', { why: 'no test ran, where 12 run on the base' })],
+    });
+    expect(line(unvalidated(verdict, 'validation failed once'), verdict)).toContain(
+      '"npm test": no test ran, where 12 run on the base.',
+    );
+  });
+
+  test('held back by a rule tells the rule, and nothing of a stranger works in it', () => {
+    const why =
+      'the change touches what validates it. a.js: the test `x` [is](https://evil.example) gone, @octocat <img>';
+    const verdict: Verdict = { ...green({ tampering: [DELETED] }), kind: 'held', why };
+    const said = line(unvalidated(verdict, why), verdict);
+    expect(said).toContain('**Not validated:** the change touches what validates it.');
+    expect(said).not.toMatch(/@octocat|(?<!\\)\]\(|evil|<img|(?<!\\)`/);
+  });
+
+  test.each<[string, Verdict | null, string]>([
+    ['green', green(), 'the commands passed, but the work was not finished'],
+    [
+      'green with a doubt',
+      green({ proof: NOT_RED }),
+      'let it pass with doubts (NOT shown red, the tests of this change pass without it), but the work',
+    ],
+    ['red', red(), '1 new failure'],
+    ['unproven', { ...red(), kind: 'unproven', why: 'no command is known' }, 'no command is known'],
+    ['unchanged', null, 'nothing was changed'],
+  ])('cut short while %s tells both', (_state, verdict, words) => {
+    const review =
+      verdict === null ? ({ kind: 'unchanged' } as const) : ({ kind: 'accepted', verdict } as const);
+    const said = line({ kind: 'exhausted', limit: 'rounds', detail: 'all rounds are used', review }, verdict);
+    expect(said).toContain(`**Not validated:** all rounds are used; `);
+    expect(said).toContain(words);
+  });
+
+  test.each([
+    ['criticised', 'asks for more'],
+    ['withdrawn', 'advises against publishing'],
+  ] as const)('%s by the critic is not called validated', (kind, words) => {
+    const verdict = green();
+    const said = line({ kind, claim: CLAIM, verdict, feedback: 'No.' }, verdict);
+    expect(said).toMatch(/^> \*\*Not validated:\*\* the critic, a second model, /m);
+    expect(said).toContain(words);
+  });
+
+  test('is not called validated even if an end claims it', () => {
+    const verdict: Verdict = { ...red(), evidence: NO_EVIDENCE };
+    expect(line(finished(verdict), verdict)).toContain('**Not validated:**');
+  });
+});

@@ -1,0 +1,40 @@
+import type { GivenInputs } from './given-inputs.ts';
+import type { InputValues } from './inputs.ts';
+
+/** How a change is judged beyond the commands. */
+export interface ReviewConfig {
+  readonly proof: InputValues['proof'];
+  readonly onTamper: InputValues['on-tamper'];
+  /** Globs; empty: the usual names. */
+  readonly testPaths: readonly string[];
+  /** Globs of what commands may change for good. */
+  readonly commitCommandChanges: readonly string[];
+}
+
+export interface CriticConfig {
+  readonly when: 'never' | 'always' | 'large-diff';
+  readonly largeDiffLines: number;
+  /** How often it may send a change back. */
+  readonly iterations: number;
+  readonly model: string;
+}
+
+export function readReview(inputs: GivenInputs): ReviewConfig {
+  return {
+    proof: inputs.get('proof'),
+    onTamper: inputs.get('on-tamper'),
+    testPaths: inputs.get('test-paths'),
+    commitCommandChanges: inputs.get('commit-command-changes'),
+  };
+}
+
+/** @param model takes the critic's place when it has none of its own */
+export function readCritic(inputs: GivenInputs, model: string): CriticConfig {
+  const isLargeOnly = inputs.get('critic-only-for') === 'large-diff';
+  return {
+    when: inputs.get('critic') === 'off' ? 'never' : isLargeOnly ? 'large-diff' : 'always',
+    largeDiffLines: inputs.get('large-diff-lines'),
+    iterations: inputs.get('critic-iterations'),
+    model: inputs.get('critic-model') || model,
+  };
+}

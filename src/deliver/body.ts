@@ -1,0 +1,102 @@
+import { NO_EVIDENCE } from '../core/evidence.ts';
+import { clipEnd } from '../core/text.ts';
+import { filesTable } from './files-table.ts';
+import { details, fitted, type Part } from './fold.ts';
+import { inertBlock, inertCode, inertWords } from './inert.ts';
+import { notCovered } from './not-covered.ts';
+import { proofSection } from './proof-section.ts';
+import { spentLine } from './spent-line.ts';
+import { originalTestsSection, tamperList } from './tamper-section.ts';
+import { verdictBanner } from './verdict-line.ts';
+import { failedOutputs, failureLists, verdictTable } from './verdict-table.ts';
+import { claimOf, type RunRecord } from './wording.ts';
+
+/** GitHub takes 65,536 characters, and the forge's adapter cuts a little before that. */
+const MAX_BODY_CHARS = 64_000;
+
+/**
+ * The pull request's text, from records alone: the verdict in one line, what was asked, the commands on both sides and
+ * the proof; everything else is folded. What others wrote stands as code, where a forge renders nothing.
+ */
+export function pullRequestBody(record: RunRecord): string {
+  const { verdict, files, issue } = record;
+  const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
+  const parts: readonly Part[] = [
+    always(verdictBanner(record)),
+    always(closing(record)),
+    ...record.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
+    always(askedFor(record)),
+    always(verdictTable(verdict)),
+    always(verdict === null ? '' : proofSection(proof)),
+    always(criticSays(record)),
+    { name: 'what was found in tests and settings', text: tamperList(tampering), rank: 1 },
+    { name: "the base's own tests", text: originalTestsSection(originalTests), rank: 2 },
+    part('Failures by name', failureLists(verdict), 4),
+    part(`Changed files (${files.length})`, filesTable(files), 3),
+    part('Files that commands changed', commandMadeList(record), 3),
+    part('Not covered', notCovered(record), 2),
+    part('Output of the commands that failed', failedOutputs(verdict), 6),
+    part('What the model says: its own words, not checked by anybody', claimed(record), 5),
+    always(
+      `${spentLine(record)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${issue}.`,
+    ),
+    always(`<!-- tether:pull-request issue=${issue} -->`),
+  ];
+  return fitted(parts, MAX_BODY_CHARS);
+}
+
+function always(text: string): Part {
+  return { name: '', text, rank: 0 };
+}
+
+function part(name: string, text: string, rank: number): Part {
+  return { name, text: details(name, text), rank };
+}
+
+function closing({ end, issue }: RunRecord): string {
+  return end.kind === 'finished'
+    ? `Closes #${issue}.`
+    : `For issue #${issue}, which this pull request does not close by itself.`;
+}
+
+const MAX_TITLE_CHARS = 200;
+const MAX_INSTRUCTION_CHARS = 1500;
+
+function askedFor({ issue, title, instruction }: RunRecord): string {
+  const named = title.trim() === '' ? '' : `: ${inertCode(title.trim(), MAX_TITLE_CHARS)}`;
+  const said = instruction.trim();
+  const asked = `**Asked for:** issue #${issue}${named}`;
+  if (said === '') return asked;
+  return `${asked}\n\n${details('The instruction', inertBlock(clipEnd(said, MAX_INSTRUCTION_CHARS)))}`;
+}
+
+const MAX_FEEDBACK_CHARS = 4000;
+
+/** The critic is a model, so its words are quoted; empty when it held nothing back. */
+export function criticSays({ end }: Pick<RunRecord, 'end'>): string {
+  if (end.kind !== 'criticised' && end.kind !== 'withdrawn') return '';
+  const feedback = end.feedback.trim();
+  if (feedback === '') return 'The critic gave no reason.';
+  return `**What the critic says:** a model's own words, not checked by anybody.\n\n${inertBlock(clipEnd(feedback, MAX_FEEDBACK_CHARS))}`;
+}
+
+const MAX_CLAIM_CHARS = 6000;
+
+function claimed({ end }: RunRecord): string {
+  const said = claimOf(end)?.summary.trim() ?? '';
+  return said === '' ? '' : inertBlock(clipEnd(said, MAX_CLAIM_CHARS));
+}
+
+const MAX_MADE = 50;
+
+/** Command-made changes that are part of the change, and those that may not be; empty when there are none. */
+function commandMadeList({ commandMade, files }: Pick<RunRecord, 'commandMade' | 'files'>): string {
+  const changed = new Set(files.map(({ path }) => path));
+  const last = new Map(commandMade.map((file) => [file.path, file]));
+  const lines = [...last.values()].flatMap(({ path, why }) => {
+    if (why !== null) return [`- ${inertCode(path)} was left as it is: ${inertWords(why, 200)}`];
+    return changed.has(path) ? [`- ${inertCode(path)} was written by a command, not by the model`] : [];
+  });
+  const left = lines.length - MAX_MADE;
+  return (left > 0 ? [...lines.slice(0, MAX_MADE), `- ... and ${left} more`] : lines).join('\n');
+}

@@ -1,0 +1,43 @@
+import { inertCode } from './inert.ts';
+import type { FileChange } from './wording.ts';
+
+const MAX_FILE_ROWS = 100;
+
+export function filesTable(files: readonly FileChange[]): string {
+  if (files.length === 0) return 'None.';
+  const rows = files.slice(0, MAX_FILE_ROWS).map(({ path, kind, added, deleted }) => {
+    const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
+    const role = roleOf(path);
+    return `| ${inertCode(path)} | ${kind} | ${lines} | ${role === 'source' ? role : `**${role}**`} |`;
+  });
+  const left = files.length - rows.length;
+  const rest = left > 0 ? [`| ... and ${left} more files | | | |`] : [];
+  return ['| File | | Lines | Kind |', '|---|---|---:|---|', ...rows, ...rest].join('\n');
+}
+
+const ROLES = [
+  [
+    'lockfile',
+    /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|[^/]+\.lock|go\.sum|npm-shrinkwrap\.json)$/i,
+  ],
+  [
+    'manifest',
+    /(^|\/)(package\.json|pom\.xml|build\.gradle(\.kts)?|go\.mod|cargo\.toml|pyproject\.toml|setup\.(py|cfg)|requirements[^/]*\.txt|gemfile|composer\.json|[^/]+\.csproj)$/i,
+  ],
+  [
+    'automation',
+    /^\.(github|gitlab|circleci|husky|githooks)\/|(^|\/)(makefile|dockerfile|jenkinsfile|[^/]+\.sh)$/i,
+  ],
+  [
+    'test',
+    /(^|\/)(tests?|specs?|__tests__|testdata)\/|[._-](test|spec)s?\.\w+$|(^|\/)test_[^/]+$|tests?\.(java|kt|cs)$/i,
+  ],
+  ['settings', /(^|\/)(\.[^/]+|[^/]+\.(config|conf|rc)\.\w+|tsconfig[^/]*\.json|[^/]+\.(ini|toml|ya?ml))$/i],
+] as const;
+
+export type FileRole = (typeof ROLES)[number][0] | 'source';
+
+/** What a reviewer should look at twice stands out; everything else is just source. */
+export function roleOf(path: string): FileRole {
+  return ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
+}

@@ -1,0 +1,40 @@
+/** A part of a page that is read on demand; `title` holds the host's own words only, since Markdown sleeps there. */
+export function details(title: string, content: string): string {
+  return content === '' ? '' : `<details><summary>${title}</summary>\n\n${content}\n\n</details>`;
+}
+
+export interface Part {
+  /** The host's own words: names the part where it had to be left out. */
+  readonly name: string;
+  /** Markdown; empty: there is nothing to say. */
+  readonly text: string;
+  /** The higher, the sooner it is left out; 0: never. */
+  readonly rank: number;
+}
+
+/** For the note about what was left out, and the breaks between parts. */
+const RESERVE_CHARS = 600;
+
+/**
+ * The parts in their order, as many as fit. A part is there whole or not at all, so that no fold stays open and no code
+ * block runs on; what had to go is named.
+ *
+ * @param maxChars of the result, as long as what is never left out fits
+ */
+export function fitted(parts: readonly Part[], maxChars: number): string {
+  const said = parts.filter(({ text }) => text !== '');
+  const kept = new Set<Part>();
+  let room = maxChars - RESERVE_CHARS;
+  for (const part of said.toSorted((one, other) => one.rank - other.rank)) {
+    const size = part.text.length + 2;
+    if (part.rank > 0 && size > room) continue;
+    kept.add(part);
+    room -= size;
+  }
+  const gone = said.filter((part) => !kept.has(part)).map(({ name }) => name);
+  const note =
+    gone.length === 0
+      ? []
+      : [`Left out, because this page would be too long: ${gone.join(', ').slice(0, 400)}.`];
+  return [...said.filter((part) => kept.has(part)).map(({ text }) => text), ...note].join('\n\n');
+}

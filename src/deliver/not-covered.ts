@@ -1,0 +1,70 @@
+import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
+import { roleOf } from './files-table.ts';
+import { inertCode, inertWords } from './inert.ts';
+import { counted } from './verdict-line.ts';
+import type { RunRecord } from './wording.ts';
+
+const MAX_NAMED = 20;
+const MAX_WHY_CHARS = 200;
+const MAX_COMMAND_CHARS = 200;
+
+/** What nothing in this page speaks for, one line each. */
+export function notCovered({
+  verdict,
+  commands,
+  files,
+}: Pick<RunRecord, 'verdict' | 'commands' | 'files'>): string {
+  const comparisons = verdict?.evidence.comparisons ?? [];
+  const run = new Set(comparisons.map(({ command }) => command));
+  const never = commands.filter(({ purpose, text }) => purpose === 'validate' && !run.has(text));
+  const isBinary = files.filter(({ added, kind }) => added === null && kind !== 'deleted');
+  const lines = [
+    ...never.map(({ text }) => `${code(text)} was not run.`),
+    ...comparisons.flatMap(gapsOf),
+    ...(verdict === null ? [] : unshown(verdict.evidence, files)),
+    ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${listed(isBinary)}.`]),
+  ];
+  const left = lines.length - MAX_NAMED;
+  const shown = left > 0 ? [...lines.slice(0, MAX_NAMED), `... and ${left} more.`] : lines;
+  return shown.map((line) => `- ${line}`).join('\n');
+}
+
+function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonly string[] {
+  const { result, reading } = candidate;
+  if (outcome === 'not-run') return [`${code(command)} was not run: ${inertWords(why, MAX_WHY_CHARS)}.`];
+  const skipped = reading?.counts?.skipped ?? 0;
+  const isUnread = result.kind === 'exited' && reading?.formats.length === 0;
+  return [
+    ...(base === null && !isBlocking(outcome) ? [`${code(command)} was not run on the base.`] : []),
+    ...(skipped === 0 ? [] : [`${code(command)} skipped ${counted(skipped, 'test')}.`]),
+    ...(isUnread
+      ? [`${code(command)} names no tests in a known form: its exit code is all that counts.`]
+      : []),
+  ];
+}
+
+/** A proof is about its tests, not about every line of the change. */
+function unshown({ proof }: Evidence, files: RunRecord['files']): readonly string[] {
+  const sources = files.filter(
+    ({ path, kind }) => roleOf(path) === 'source' && kind !== 'deleted' && !isPaper(path),
+  );
+  if (sources.length === 0) return [];
+  if (proof.kind === 'proven') {
+    return ['The proof is about the named tests. Which of the changed lines they reach was not measured.'];
+  }
+  return [`No test was seen to fail without the change to ${listed(sources)}.`];
+}
+
+function isPaper(path: string): boolean {
+  return /\.(?:md|mdx|rst|adoc|txt)$/i.test(path);
+}
+
+function listed(files: RunRecord['files']): string {
+  const named = files.slice(0, MAX_NAMED).map(({ path }) => inertCode(path));
+  const left = files.length - named.length;
+  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+function code(command: string): string {
+  return inertCode(command, MAX_COMMAND_CHARS);
+}

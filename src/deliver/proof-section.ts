@@ -1,0 +1,64 @@
+import type { Proof, ProofSides } from '../core/evidence.ts';
+import { assertNever } from '../core/fault.ts';
+import { details } from './fold.ts';
+import { inertBlock, inertCode, inertWords } from './inert.ts';
+
+const MAX_TESTS = 20;
+const MAX_NAME_CHARS = 200;
+const MAX_MESSAGE_CHARS = 400;
+const MAX_WHY_CHARS = 300;
+
+/** Whether tests show that the change does something: one sentence, and the evidence of both sides behind it. */
+export function proofSection(proof: Proof): string {
+  switch (proof.kind) {
+    case 'proven': {
+      const isOwn = proof.by === 'tests-of-the-change';
+      const told = isOwn
+        ? '**Proof, red to green:** the tests of this change fail on the base without the rest of it, by an assertion or an error of what they test, twice. With the whole change they pass.'
+        : '**Proof, red to green:** tests that the base has, and fails twice, pass with this change.';
+      return withSides(told, proof, isOwn ? 'Base, with these tests alone' : 'Base');
+    }
+    case 'not-red': {
+      const told =
+        '**Proof: none. The tests of this change pass without the rest of it,** so they show nothing of what it does.';
+      return withSides(told, proof, 'Base, with these tests alone');
+    }
+    case 'load-error': {
+      const told =
+        '**Proof: none.** On the base, without the rest of the change, its tests fail only because something that they need is missing there; that they check what it does is not shown.';
+      return withSides(told, proof, 'Base, with these tests alone');
+    }
+    case 'no-tests':
+      return '**Proof: none.** The change has no test, and no test of the base went from red to green.';
+    case 'not-applicable':
+      return `**Proof: none.** It does not apply: ${inertWords(proof.why, MAX_WHY_CHARS)}.`;
+    case 'not-looked-for':
+      return `**Proof: none.** It was not looked for: ${inertWords(proof.why, MAX_WHY_CHARS)}.`;
+    default:
+      return assertNever(proof);
+  }
+}
+
+function withSides(told: string, sides: ProofSides, base: string): string {
+  return `${told}\n\n${details('Evidence', evidenceOf(sides, base))}`;
+}
+
+function evidenceOf({ command, tests, without, with: whole, message }: ProofSides, base: string): string {
+  const rows = [
+    `| Command | ${base} | Whole change |`,
+    '|---|---|---|',
+    `| ${inertCode(command, MAX_NAME_CHARS)} | ${inertWords(without, MAX_NAME_CHARS)} | ${inertWords(whole, MAX_NAME_CHARS)} |`,
+  ];
+  const names = tests.slice(0, MAX_TESTS).map((name) => `- ${inertCode(name, MAX_NAME_CHARS)}`);
+  const left = tests.length - names.length;
+  if (left > 0) names.push(`- ... and ${left} more`);
+  return [
+    rows.join('\n'),
+    names.length === 0 ? '' : `The tests that decide:\n\n${names.join('\n')}`,
+    message === ''
+      ? ''
+      : `What the first of them says on the base:\n\n${inertBlock(message.slice(0, MAX_MESSAGE_CHARS))}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

@@ -1,0 +1,21 @@
+import type { Spent } from '../core/budget.ts';
+import { inertCode } from './inert.ts';
+import type { RunRecord } from './wording.ts';
+
+/** What the run cost, and where to see all of it. */
+export function spentLine({
+  spent,
+  ms,
+  model,
+  runUrl,
+}: Pick<RunRecord, 'spent' | 'ms' | 'model' | 'runUrl'>): string {
+  const cost = spent.costUsd === null ? '' : `, ${spent.costUsd.toFixed(4)} US dollars`;
+  const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
+  return `${spent.rounds} rounds with ${inertCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
+}
+
+/** Rounded down: only a prompt that was cached to its last token is 100 %. */
+function cachedPart({ cachedTokens, inputTokens }: Spent): string {
+  if (cachedTokens === 0) return '';
+  return ` (${cachedTokens} cached, ${Math.floor((100 * cachedTokens) / inputTokens)} %)`;
+}

@@ -1,0 +1,66 @@
+import type { OriginalTests } from '../core/evidence.ts';
+import { assertNever } from '../core/fault.ts';
+import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../core/tampering.ts';
+import { inertCode, inertWords } from './inert.ts';
+import { failureLine } from './verdict-table.ts';
+
+const MAX_ROWS = 30;
+const MAX_DETAIL_CHARS = 250;
+
+const GROUPS: readonly (readonly [effect: TamperEffect, title: string])[] = [
+  ['block', '**It weakens what validates it**'],
+  ['show', '**Worth a look**'],
+];
+
+/** Everything in the change that could make validation pass without mending anything; empty when nothing was found. */
+export function tamperList(tampering: readonly Tampering[]): string {
+  const groups = GROUPS.map(([effect, title]) => {
+    const found = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === effect);
+    if (found.length === 0) return '';
+    const left = found.length - MAX_ROWS;
+    const rest = left > 0 ? [`| ... and ${left} more | | |`] : [];
+    const head = [title, '', '| Found | Where | What |', '|---|---|---|'];
+    return [...head, ...found.slice(0, MAX_ROWS).map(rowOf), ...rest].join('\n');
+  });
+  return groups.filter((group) => group !== '').join('\n\n');
+}
+
+function rowOf({ kind, path, line, detail }: Tampering): string {
+  const where = inertCode(line === null ? path : `${path}:${line}`);
+  return `| ${TAMPER_TABLE[kind].title} | ${where} | ${inertWords(detail, MAX_DETAIL_CHARS)} |`;
+}
+
+const MAX_PATHS = 20;
+const MAX_FAILURES = 20;
+const MAX_WHY_CHARS = 300;
+
+/** How the base's own versions of altered tests fare with the rest of the change; empty when none was altered. */
+export function originalTestsSection(tests: OriginalTests): string {
+  switch (tests.kind) {
+    case 'unchanged':
+      return '';
+    case 'passed':
+      return `The tests that it altered pass as the base has them, too: ${pathsIn(tests.paths)}.`;
+    case 'failed': {
+      const left = tests.failures.length - MAX_FAILURES;
+      const rest = left > 0 ? [`- ... and ${left} more`] : [];
+      const lines = tests.failures.slice(0, MAX_FAILURES).map((failure) => failureLine({ failure }));
+      return [
+        `**Tests that it altered fail as the base has them.** That is right only if the issue asks for another behaviour: ${pathsIn(tests.paths)}.`,
+        '',
+        ...lines,
+        ...rest,
+      ].join('\n');
+    }
+    case 'inconclusive':
+      return `Whether the tests that it altered pass as the base has them is not known, since ${inertWords(tests.why, MAX_WHY_CHARS)}: ${pathsIn(tests.paths)}.`;
+    default:
+      return assertNever(tests);
+  }
+}
+
+function pathsIn(paths: readonly string[]): string {
+  const named = paths.slice(0, MAX_PATHS).map((path) => inertCode(path));
+  const left = paths.length - named.length;
+  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}

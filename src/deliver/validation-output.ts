@@ -1,0 +1,147 @@
+import type { Comparison, FailureClass, OriginalTests, Proof, ReadResult } from '../core/evidence.ts';
+import { TAMPER_TABLE } from '../core/tampering.ts';
+import { oneLine } from '../core/text.ts';
+import type { CommandResult, Verdict } from '../core/verdict.ts';
+import { doubtsAbout } from './verdict-line.ts';
+
+/** Later steps may hand it on as an environment variable, which holds 128 KiB at most. */
+const MAX_CHARS = 60_000;
+const MAX_COMMANDS = 50;
+const MAX_TEXT_CHARS = 300;
+/** Tried in their order until the whole fits. */
+const MOST_NAMED = [50, 20, 5, 0] as const;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * The `validation` output: the verdict with all its evidence, without what the commands wrote. Names and messages are
+ * text of others. Lists are cut, and what is missing is counted.
+ */
+export function validationJson(verdict: Verdict | null): string {
+  if (verdict === null) return JSON.stringify({ verdict: 'none', commands: [] });
+  const tried = MOST_NAMED.map((most) => () => JSON.stringify(validationOf(verdict, most)));
+  for (const attempt of tried) {
+    const text = attempt();
+    if (text.length <= MAX_CHARS) return text;
+  }
+  return JSON.stringify({
+    verdict: verdict.kind,
+    changeSet: verdict.changeSetHash,
+    isCut: true,
+    commands: [],
+  });
+}
+
+function validationOf(verdict: Verdict, most: number): Json {
+  const { kind, changeSetHash: changeSet, evidence } = verdict;
+  const why = 'why' in verdict ? { why: oneLine(verdict.why, MAX_TEXT_CHARS) } : {};
+  return {
+    verdict: kind,
+    ...why,
+    doubts: doubtsAbout(verdict),
+    changeSet,
+    ...first('commands', evidence.comparisons, MAX_COMMANDS, (one) => comparisonOf(one, most)),
+    proof: proofOf(evidence.proof, most),
+    ...first('tampering', evidence.tampering, most, ({ kind: found, path, line, detail }) => ({
+      kind: found,
+      effect: TAMPER_TABLE[found].effect,
+      path: oneLine(path, MAX_TEXT_CHARS),
+      line,
+      detail: oneLine(detail, MAX_TEXT_CHARS),
+    })),
+    originalTests: originalTestsOf(evidence.originalTests, most),
+  };
+}
+
+/** The candidate's own end stands flat, the base's beside it. */
+function comparisonOf({ command, base, candidate, outcome, why, failures }: Comparison, most: number): Json {
+  const counts: Partial<Record<FailureClass, number>> = {};
+  for (const one of failures) counts[one.class] = (counts[one.class] ?? 0) + 1;
+  return {
+    command: oneLine(command, MAX_TEXT_CHARS),
+    ...sideOf(candidate),
+    base: base === null ? null : sideOf(base),
+    outcome,
+    ...(why === '' ? {} : { because: oneLine(why, MAX_TEXT_CHARS) }),
+    counts,
+    ...first('failures', failures, most, ({ class: kind, failure }) => ({
+      class: kind,
+      name: oneLine(failure.name, MAX_TEXT_CHARS),
+      message: oneLine(failure.message, MAX_TEXT_CHARS),
+    })),
+  };
+}
+
+function sideOf({ result, reading }: ReadResult): Json {
+  const counts = reading?.counts ?? null;
+  return {
+    ...endOf(result),
+    ...(counts === null ? {} : { tests: counts.executed, skipped: counts.skipped }),
+  };
+}
+
+function endOf(result: CommandResult): Json {
+  switch (result.kind) {
+    case 'exited':
+      return { kind: result.kind, code: result.code, ms: result.ms };
+    case 'signalled':
+      return { kind: result.kind, signal: result.signal, ms: result.ms };
+    case 'timed-out':
+      return { kind: result.kind, limitMs: result.limitMs, ms: result.ms };
+    case 'refused':
+      return { kind: result.kind, why: oneLine(result.why, MAX_TEXT_CHARS) };
+  }
+}
+
+function proofOf(proof: Proof, most: number): Json {
+  switch (proof.kind) {
+    case 'proven':
+    case 'not-red':
+    case 'load-error': {
+      const { tests, message, command, ...told } = proof;
+      return {
+        ...told,
+        command: oneLine(command, MAX_TEXT_CHARS),
+        message: oneLine(message, MAX_TEXT_CHARS),
+        ...first('tests', tests, most, (name) => oneLine(name, MAX_TEXT_CHARS)),
+      };
+    }
+    case 'no-tests':
+      return proof;
+    case 'not-applicable':
+    case 'not-looked-for':
+      return { kind: proof.kind, why: oneLine(proof.why, MAX_TEXT_CHARS) };
+  }
+}
+
+function originalTestsOf(tests: OriginalTests, most: number): Json {
+  if (tests.kind === 'unchanged') return tests;
+  const paths = first('paths', tests.paths, most, (path) => oneLine(path, MAX_TEXT_CHARS));
+  switch (tests.kind) {
+    case 'passed':
+      return { kind: tests.kind, ...paths };
+    case 'inconclusive':
+      return { kind: tests.kind, why: oneLine(tests.why, MAX_TEXT_CHARS), ...paths };
+    case 'failed':
+      return {
+        kind: tests.kind,
+        ...paths,
+        ...first('failures', tests.failures, most, ({ name, message }) => ({
+          name: oneLine(name, MAX_TEXT_CHARS),
+          message: oneLine(message, MAX_TEXT_CHARS),
+        })),
+      };
+  }
+}
+
+/** `{ NAME: [...] }`, and `{ NAME: [...], moreNAME: n }` when the list was cut. */
+function first<Item>(
+  name: string,
+  items: readonly Item[],
+  most: number,
+  tell: (item: Item) => unknown,
+): Json {
+  const left = items.length - most;
+  const shown = { [name]: items.slice(0, most).map(tell) };
+  return left > 0 ? { ...shown, [`more-${name}`]: left } : shown;
+}

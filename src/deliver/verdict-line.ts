@@ -1,0 +1,165 @@
+import type { RoundsEnd } from '../core/decision.ts';
+import { type Evidence, type FailureClass, isBlocking, type Proof } from '../core/evidence.ts';
+import { assertNever } from '../core/fault.ts';
+import { TAMPER_TABLE } from '../core/tampering.ts';
+import type { Verdict } from '../core/verdict.ts';
+import { inertWords } from './inert.ts';
+import type { RunRecord } from './wording.ts';
+
+const MAX_WHY_CHARS = 400;
+
+/** The one line that a reader needs: is this change validated, what speaks against it, and if it is not, why not? */
+export function verdictBanner({
+  end,
+  verdict,
+  caveats,
+}: Pick<RunRecord, 'end' | 'verdict' | 'caveats'>): string {
+  if (end.kind !== 'finished' || verdict?.kind !== 'green') {
+    const why = inertWords(whyNotValidated(end, verdict).replace(/\.$/, ''), MAX_WHY_CHARS);
+    return `> [!WARNING]\n> **Not validated:** ${why}.`;
+  }
+  const doubts = doubtsAbout(verdict);
+  const facts = [
+    gateSentence(verdict.evidence),
+    proofSentence(verdict.evidence),
+    ...caveats.map(withoutInput),
+  ];
+  const told = facts.filter((fact) => fact !== '').join(' ');
+  if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${told}`;
+  return `> [!WARNING]\n> **Validated, with doubts:** ${doubts.join('; ')}. ${told}`;
+}
+
+/** The same line for one output or message, in the host's words alone. */
+export function validatedReason(verdict: Verdict): string {
+  const doubts = doubtsAbout(verdict);
+  const passed = gateSentence(verdict.evidence);
+  return doubts.length === 0 ? passed : `${passed} Doubts: ${doubts.join('; ')}.`;
+}
+
+/**
+ * What keeps a change that passed from being taken at its word, each in the middle of a sentence and in the host's words
+ * alone. Nothing with a doubt is ever called validated without it.
+ */
+export function doubtsAbout({ evidence }: Verdict): readonly string[] {
+  const { proof, originalTests, tampering } = evidence;
+  const old = countOf(evidence, 'pre-existing');
+  const flaky = countOf(evidence, 'flaky');
+  const titles = new Set(tampering.map(({ kind }) => TAMPER_TABLE[kind].title));
+  return [
+    ...(proof.kind === 'not-red' ? ['NOT shown red, the tests of this change pass without it'] : []),
+    ...(originalTests.kind === 'failed' ? ["the base's own versions of its tests fail with it"] : []),
+    ...(titles.size === 0 ? [] : [`it has ${[...titles].join(', ')}`]),
+    ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
+    ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
+  ];
+}
+
+function gateSentence({ comparisons }: Evidence): string {
+  const passed = comparisons.filter(({ outcome }) => outcome === 'passed').length;
+  const all = counted(comparisons.length, 'command');
+  if (passed === 0) return `No command passed on this change; the action ran ${all} on it, and on the base.`;
+  const how = passed === comparisons.length ? all : `${passed} of ${all}`;
+  return `${how} passed on exactly this change, run by the action.`;
+}
+
+/** A proof, or its lack where that is no doubt. */
+function proofSentence({ proof, originalTests }: Evidence): string {
+  const unchecked =
+    originalTests.kind === 'inconclusive'
+      ? ` The base's own versions of its tests could not be held against it.`
+      : '';
+  return `${proofWords(proof)}${unchecked}`;
+}
+
+function proofWords(proof: Proof): string {
+  switch (proof.kind) {
+    case 'proven':
+      return proof.by === 'tests-of-the-change'
+        ? 'Proven red to green: its tests fail without it.'
+        : 'Proven red to green: tests that the base fails pass now.';
+    case 'not-red':
+      return '';
+    case 'load-error':
+      return 'Not proven: without it, its tests do not even load.';
+    case 'no-tests':
+      return 'Not proven: no test shows what it does.';
+    case 'not-applicable':
+    case 'not-looked-for':
+      return `Not proven: ${inertWords(proof.why, 200)}.`;
+    default:
+      return assertNever(proof);
+  }
+}
+
+/** The note below says which input it was. */
+function withoutInput(caveat: string): string {
+  return caveat.replace(/ \(input [^)]*\)\.$/, '.');
+}
+
+function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
+  switch (end.kind) {
+    case 'unvalidated':
+      return verdict?.kind === 'red' ? `${end.why}; ${failureWords(verdict.evidence)}` : end.why;
+    case 'exhausted':
+      return `${end.detail}; ${stateWords(verdict)}`;
+    case 'interrupted':
+      return `the model endpoint failed; ${stateWords(verdict)}`;
+    case 'criticised':
+      return `the critic, a second model, asks for more; ${passWords(verdict)}`;
+    case 'withdrawn':
+      return `the critic, a second model, advises against publishing; ${passWords(verdict)}`;
+    case 'finished':
+    case 'unchanged':
+    case 'asked':
+      return 'there is nothing to validate';
+    default:
+      return assertNever(end);
+  }
+}
+
+/** What the commands say about work that was cut short. */
+function stateWords(verdict: Verdict | null): string {
+  switch (verdict?.kind) {
+    case undefined:
+      return 'nothing was changed';
+    case 'green':
+      return `${passWords(verdict)}, but the work was not finished`;
+    case 'held':
+    case 'unproven':
+      return verdict.why;
+    case 'red':
+      return failureWords(verdict.evidence);
+  }
+}
+
+function passWords(verdict: Verdict | null): string {
+  const doubts = verdict === null ? [] : doubtsAbout(verdict);
+  return doubts.length === 0
+    ? 'the commands passed'
+    : `the commands let it pass with doubts (${doubts.join('; ')})`;
+}
+
+function failureWords(evidence: Evidence): string {
+  const counts = [
+    [countOf(evidence, 'regression'), 'new failure', ''],
+    [countOf(evidence, 'unresolved'), 'failure', ' that the task is about'],
+    [countOf(evidence, 'inconclusive'), 'failure', ' that no base can be compared with'],
+  ] as const;
+  const told = counts.flatMap(([count, what, which]) =>
+    count === 0 ? [] : [`${counted(count, what)}${which}`],
+  );
+  if (told.length > 0) return told.join(', ');
+  const blocking = evidence.comparisons.find(({ outcome }) => isBlocking(outcome));
+  return blocking === undefined ? 'the commands failed' : `"${blocking.command}": ${blocking.why}`;
+}
+
+function countOf({ comparisons }: Evidence, kind: FailureClass): number {
+  return comparisons.reduce(
+    (sum, { failures }) => sum + failures.filter((one) => one.class === kind).length,
+    0,
+  );
+}
+
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

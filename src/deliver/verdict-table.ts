@@ -1,0 +1,108 @@
+import {
+  type ClassedFailure,
+  type Comparison,
+  type FailureClass,
+  isBlocking,
+  type ReadResult,
+} from '../core/evidence.ts';
+import { describeResult, type Verdict } from '../core/verdict.ts';
+import { inertBlock, inertCode, inertWords } from './inert.ts';
+import { counted } from './verdict-line.ts';
+
+const MAX_ROWS = 20;
+const MAX_COMMAND_CHARS = 200;
+const MAX_WHY_CHARS = 150;
+
+/** Each command on the base and on the change, and what the change changed of its failures. */
+export function verdictTable(verdict: Verdict | null): string {
+  const comparisons = verdict?.evidence.comparisons ?? [];
+  if (comparisons.length === 0) return 'No command was run on this change.';
+  const rows = comparisons.slice(0, MAX_ROWS).map((one) => {
+    const cells = [
+      inertCode(one.command, MAX_COMMAND_CHARS),
+      side(one.base),
+      side(one.candidate),
+      difference(one),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const left = comparisons.length - rows.length;
+  const rest = left > 0 ? [`| ... and ${left} more commands | | | |`] : [];
+  return ['| Command | Base | This change | What changed |', '|---|---|---|---|', ...rows, ...rest].join(
+    '\n',
+  );
+}
+
+function side(read: ReadResult | null): string {
+  if (read === null) return 'not run';
+  const { result, reading } = read;
+  const tests = reading?.counts ?? null;
+  const skipped = tests === null || tests.skipped === 0 ? '' : `, ${tests.skipped} skipped`;
+  return `${describeResult(result)}${tests === null ? '' : `, ${counted(tests.executed, 'test')}${skipped}`}`;
+}
+
+/** In the order in which they matter. */
+const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: string])[] = [
+  ['regression', 'new', 'New with this change'],
+  ['unresolved', 'of the task', 'What the task is about, still failing'],
+  ['inconclusive', 'not comparable', 'No base to compare with'],
+  ['flaky', 'flaky', 'Flaky: gone when run again'],
+  ['fixed', 'fixed', 'Fixed'],
+  ['pre-existing', 'pre-existing', 'The base has them too'],
+];
+
+function difference({ base, failures, outcome, why }: Comparison): string {
+  const told = CLASS_WORDS.flatMap(([kind, word]) => {
+    const count = failures.filter((one) => one.class === kind).length;
+    if (count === 0) return [];
+    return [isBad(kind) ? `**${count} ${word}**` : `${count} ${word}`];
+  });
+  if (isBlocking(outcome) && why !== '') told.push(inertWords(why, MAX_WHY_CHARS));
+  if (told.length > 0) return told.join(', ');
+  return base === null ? 'not compared' : 'no failures';
+}
+
+function isBad(kind: FailureClass): boolean {
+  return kind === 'regression' || kind === 'unresolved' || kind === 'inconclusive' || kind === 'flaky';
+}
+
+const MAX_NAMES = 20;
+const MAX_NAME_CHARS = 200;
+const MAX_MESSAGE_CHARS = 200;
+
+/** Every failure by name, those that matter first; empty when there is none. */
+export function failureLists(verdict: Verdict | null): string {
+  const all = (verdict?.evidence.comparisons ?? []).flatMap(({ failures }) => failures);
+  const lists = CLASS_WORDS.map(([kind, , title]) => {
+    const found = all.filter((one) => one.class === kind);
+    if (found.length === 0) return '';
+    const left = found.length - MAX_NAMES;
+    const rest = left > 0 ? [`- ... and ${left} more`] : [];
+    return [`**${title}**`, '', ...found.slice(0, MAX_NAMES).map(failureLine), ...rest].join('\n');
+  });
+  return lists.filter((list) => list !== '').join('\n\n');
+}
+
+/** What a test or a compiler says is a stranger's text: a name, a path, a message. */
+export function failureLine({ failure }: Pick<ClassedFailure, 'failure'>): string {
+  const { name, at, message } = failure;
+  const line = at?.line ?? null;
+  const where = at === null ? '' : ` (${inertCode(line === null ? at.path : `${at.path}:${line}`)})`;
+  const said = message === '' ? '' : `: ${inertCode(message, MAX_MESSAGE_CHARS)}`;
+  return `- ${inertCode(name, MAX_NAME_CHARS)}${where}${said}`;
+}
+
+const MAX_OUTPUTS = 5;
+const MAX_OUTPUT_CHARS = 4000;
+
+/** The end of what the commands that block wrote; empty when none does. */
+export function failedOutputs(verdict: Verdict | null): string {
+  const blocking = (verdict?.evidence.comparisons ?? []).filter(({ outcome }) => isBlocking(outcome));
+  const left = blocking.length - MAX_OUTPUTS;
+  const rest = left > 0 ? [`... and ${left} more commands.`] : [];
+  const outputs = blocking.slice(0, MAX_OUTPUTS).map(({ command, candidate: { result } }) => {
+    const output = result.kind === 'refused' ? result.why : result.output;
+    return `${inertCode(command, MAX_COMMAND_CHARS)}\n\n${inertBlock(output.slice(-MAX_OUTPUT_CHARS))}`;
+  });
+  return [...outputs, ...rest].join('\n\n');
+}

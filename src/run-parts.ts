@@ -1,0 +1,74 @@
+import type { Budget } from './core/budget.ts';
+import type { ChangeSet } from './core/change-set.ts';
+import type { Dialect } from './core/chat.ts';
+import type { Emit } from './core/events.ts';
+import type { BaseSearch, ForgeWrites, ModelClient, Workspace } from './core/ports.ts';
+import type { Secrets } from './core/secrets.ts';
+import type { Task } from './core/task.ts';
+import type { CommandEntry } from './core/verdict.ts';
+import type { OnUnvalidated } from './deliver/deliver.ts';
+import type { FileChange } from './deliver/wording.ts';
+import type { CompactionMode } from './loop/compactor.ts';
+import type { CriticWhen } from './review/critic.ts';
+import type { PathPredicate } from './review/test-files.ts';
+import type { ProofPolicy, TamperPolicy } from './review/verdict.ts';
+
+/** What a run is made of; `compose.ts` puts it together. */
+export interface RunParts {
+  readonly task: Task;
+  readonly base: BaseSearch;
+  readonly baseTree: string;
+  /** Where the run's branch stood at the start; null when there was none. */
+  readonly expectedHead: string | null;
+  readonly workspace: Workspace;
+  readonly forge: Pick<ForgeWrites, 'publish' | 'upsertPullRequest' | 'upsertComment' | 'react'>;
+  readonly model: ModelClient;
+  /** Null: there is none. */
+  readonly strongerModel: ModelClient | null;
+  readonly criticModel: () => Promise<ModelClient>;
+  readonly dialect: Dialect;
+  readonly budget: Budget;
+  readonly secrets: Secrets;
+  readonly commands: readonly CommandEntry[];
+  readonly isTest: PathPredicate;
+  readonly settings: RunSettings;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** The comment that started the run; null when another event did. */
+  readonly commentId: number | null;
+  /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
+  readonly prepare: (() => Promise<void>) | null;
+  /** Writes the change as a patch file, and counts its lines. */
+  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
+  /** How commands were run, where it was not the default. */
+  readonly caveats: readonly string[];
+  /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */
+  readonly notices: readonly string[];
+}
+
+export interface KeptPatch {
+  /** Null without a change. */
+  readonly path: string | null;
+  readonly text: string;
+  readonly files: readonly FileChange[];
+}
+
+export interface RunSettings {
+  readonly modelName: string;
+  readonly materialTokens: number;
+  readonly commandLimitMs: number;
+  readonly baseBranch: string;
+  readonly onUnvalidated: OnUnvalidated;
+  readonly critic: { readonly when: CriticWhen; readonly largeDiffLines: number };
+  readonly criticIterations: number;
+  readonly proof: ProofPolicy;
+  readonly onTamper: TamperPolicy;
+  readonly runUrl: string;
+  /** Tokens. */
+  readonly contextWindow: number;
+  readonly compaction: CompactionMode;
+  /** Random; encloses strangers' text in the prompt. */
+  readonly mark: string;
+  /** Random; encloses what was put away of the conversation. */
+  readonly archiveMark: string;
+}
