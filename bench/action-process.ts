@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { makeCommandFiles, readPairs } from '../embedded/command-files.ts';
 import type { JsonObject } from '../embedded/json.ts';
 import { runnerEnvironment } from '../embedded/runner-environment.ts';
@@ -24,6 +25,8 @@ export interface ActionEnd {
   readonly ms: number;
   readonly log: string;
   readonly outputs: Readonly<Record<string, string>>;
+  /** JSON lines; its file is gone by now. */
+  readonly trace: string;
   readonly peaks: Peaks | null;
 }
 
@@ -47,16 +50,18 @@ export async function runBundle(start: ActionStart): Promise<ActionEnd> {
     env,
     watchesMemory: start.watchMemory ?? false,
   });
-  return { ...timed, outputs: await readPairs(files.GITHUB_OUTPUT) };
+  const outputs = await readPairs(files.GITHUB_OUTPUT);
+  const { 'trace-path': tracePath = '' } = outputs;
+  return { ...timed, outputs, trace: tracePath === '' ? '' : await readFile(tracePath, 'utf8') };
 }
 
 /** An empty Node process that prints one line and ends: what nothing can be faster than. */
-export function runEmptyNode(): Promise<Omit<ActionEnd, 'outputs'>> {
+export function runEmptyNode(): Promise<Omit<ActionEnd, 'outputs' | 'trace'>> {
   return runScript(PRINT, { watchesMemory: false });
 }
 
 /** The same, kept alive until its memory has been seen. */
-export function runIdleNode(): Promise<Omit<ActionEnd, 'outputs'>> {
+export function runIdleNode(): Promise<Omit<ActionEnd, 'outputs' | 'trace'>> {
   return runScript(`${PRINT}; setTimeout(() => {}, 100)`, { watchesMemory: true });
 }
 
@@ -65,7 +70,7 @@ const PRINT = 'process.stdout.write("x\\n")';
 function runScript(
   script: string,
   { watchesMemory }: { readonly watchesMemory: boolean },
-): Promise<Omit<ActionEnd, 'outputs'>> {
+): Promise<Omit<ActionEnd, 'outputs' | 'trace'>> {
   const { PATH = '' } = process.env;
   return timeProcess(['-e', script], { cwd: '/', env: { PATH }, watchesMemory });
 }
@@ -80,7 +85,7 @@ function timeProcess(
     readonly env: Readonly<Record<string, string>>;
     readonly watchesMemory: boolean;
   },
-): Promise<Omit<ActionEnd, 'outputs'>> {
+): Promise<Omit<ActionEnd, 'outputs' | 'trace'>> {
   return new Promise((resolve, reject) => {
     const spawnedAt = performance.now();
     const child = spawn(process.execPath, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -10,6 +10,8 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../embedded/temp.ts';
+import { baseline } from './parts/baseline.ts';
+import { growth } from './parts/growth.ts';
 import { isolation } from './parts/isolation.ts';
 import { large } from './parts/large.ts';
 import { memory } from './parts/memory.ts';
@@ -22,7 +24,7 @@ import { whole } from './parts/whole.ts';
 import { type Row, table } from './table.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map(
-  Object.entries({ start, rounds, parse, isolation, memory, tokens, large, whole }),
+  Object.entries({ start, rounds, growth, baseline, parse, isolation, memory, tokens, large, whole }),
 );
 
 const root = join(import.meta.dirname, '..');

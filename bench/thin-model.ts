@@ -18,8 +18,12 @@ export interface ThinModel extends AsyncDisposable {
   forget(): void;
 }
 
-/** A model that says the replies in order, at once, in a stream of small pieces, and reads nothing of what it is asked. */
-export async function startThinModel(replies: readonly TurnReply[]): Promise<ThinModel> {
+/**
+ * A model that says the replies in order, in a stream of small pieces, and reads nothing of what it is asked.
+ *
+ * @param thinkMs milliseconds before each answer
+ */
+export async function startThinModel(replies: readonly TurnReply[], thinkMs = 0): Promise<ThinModel> {
   const streams = replies.map(streamOf);
   const exchanges: Exchange[] = [];
   const server = createServer((request, response) => void answer(request, response));
@@ -35,6 +39,7 @@ export async function startThinModel(replies: readonly TurnReply[]): Promise<Thi
       response.end('{"error":{"message":"the script has ended"}}');
       return;
     }
+    if (thinkMs > 0) await new Promise((resolve) => setTimeout(resolve, thinkMs));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const event of events) response.write(event);
     exchange.answeredAt = performance.now();
