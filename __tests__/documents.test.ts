@@ -8,12 +8,14 @@ import {
   configurationPage,
   documents,
   readmeWithParts,
+  securityWithParts,
   withOwnAddress,
   workflowWithParts,
 } from '../scripts/documents.ts';
 import { INPUT_NAMES } from '../src/config/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
+import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -48,6 +50,15 @@ describe('generated documents', () => {
     for (const name of INPUT_NAMES) expect(read('README.md')).toContain(`| \`${name}\` |`);
   });
 
+  test('every kind of finding stands in the table of the security page, with what becomes of it', () => {
+    const rows = read('docs/security.md').split('\n');
+    for (const kind of TAMPER_KINDS) {
+      const { title, effect } = TAMPER_TABLE[kind];
+      const [row = ''] = rows.filter((line) => line.startsWith(`| ${title} | `));
+      expect(row, title).toContain(effect === 'block' ? '| **blocks** |' : '| shown |');
+    }
+  });
+
   test('both action files start the one bundle', () => {
     for (const path of ['action.yml', '.github/actions/tether/action.yml']) {
       const main = /^ {2}main: (.*)$/m.exec(read(path))?.[1] ?? '';
@@ -64,6 +75,7 @@ describe('generated documents', () => {
   test('a text without its marks is refused, so that no part can get lost', () => {
     expect(() => readmeWithParts('# Tether\n', '')).toThrow('inputs:begin');
     expect(() => workflowWithParts('on: push\n')).toThrow('inputs:begin');
+    expect(() => securityWithParts('# Security model\n')).toThrow('tamper:begin');
   });
 
   test('the page for contributors names the address that is set', () => {

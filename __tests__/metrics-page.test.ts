@@ -6,8 +6,12 @@ import { createMetrics } from '../src/adapters/metrics.ts';
 import { telling } from '../src/adapters/metrics-dialect.ts';
 import { INPUT_NAMES } from '../src/config/inputs.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
+import { Recall } from '../src/conversation/recall.ts';
+import { ShownResults } from '../src/conversation/shown-results.ts';
+import { ContextWindow } from '../src/conversation/window.ts';
 import { Budget, NOTHING_SPENT } from '../src/core/budget.ts';
 import type { RunEvent } from '../src/core/events.ts';
+import { NO_EVIDENCE, type Proof } from '../src/core/evidence.ts';
 import { METRICS, type MetricName } from '../src/core/metrics.ts';
 import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/metrics-flags.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../src/core/outcome.ts';
@@ -15,11 +19,11 @@ import type { CommandEntry } from '../src/core/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { runRounds } from '../src/loop/rounds.ts';
 import { CommandRecords } from '../src/review/command-records.ts';
-import { reviewChanges } from '../src/review/verdict.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
 import { MemoryWorkspace } from './support/memory-workspace.ts';
+import { NO_CRITIC, reviewerOf } from './support/reviewer.ts';
 import { calling, ScriptedModel } from './support/scripted-model.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -104,6 +108,11 @@ const RAISED_BY: Readonly<Record<MetricName, readonly RunEvent['kind'][]>> = {
   agent_plan_schema_violations_total: ['schema-violation'],
   agent_repairs_total: ['repaired'],
   agent_recoveries_total: ['recovered'],
+  agent_history_imitations_total: ['imitated'],
+  agent_compactions_total: ['compacted'],
+  agent_stalls_total: ['stalled'],
+  agent_escalations_total: ['escalated'],
+  agent_critic_outcome_total: ['criticised'],
   agent_tool_calls_total: ['answered'],
   agent_tokens_total: ['ended'],
   agent_cost_usd_total: ['ended'],
@@ -115,13 +124,19 @@ const FLAG_RAISED_BY: Readonly<Record<FlagName, readonly RunEvent['kind'][]>> = 
   'min-permission': ['prompt', 'ended'],
   'allowed-bots': ['flag-used'],
   'comments-from': ['flag-used'],
-  isolation: ['flags', 'command'],
-  network: ['flags', 'command'],
+  isolation: ['flags', 'command', 'baseline', 'probe'],
+  network: ['flags', 'command', 'baseline', 'probe'],
   'pass-env': ['flag-used'],
   'allow-paths': ['answered'],
   'on-unvalidated': ['ended'],
   'tool-calling': ['interpreted', 'dialect-fallback'],
   'schema-enforce': ['schema-violation'],
+  proof: ['verdict'],
+  'on-tamper': ['verdict'],
+  'commit-command-changes': ['taken'],
+  critic: ['criticised'],
+  'escalation-model': ['escalated'],
+  compaction: ['compacted'],
   'metrics-push-url': ['flag-used'],
 };
 
@@ -143,7 +158,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   const emit = (event: RunEvent): void => void events.push(event);
   const { signal } = new AbortController();
   const records = new CommandRecords();
-  const gate = { workspace, commands: [GATE], records, limitMs: () => 1000, emit, signal };
+  const reviewer = reviewerOf({ workspace, commands: [GATE], records, emit, signal });
   const toolbox = new Toolbox(CATALOGUE);
   const script = [
     calling(['read-file', '{"path":']),
@@ -157,11 +172,17 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     dialect: telling(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
     model: metered(new ScriptedModel(script), budget),
     conversation: new Conversation([{ role: 'system', text: 'system' }]),
+    ...{ compaction: 'digest', window: new ContextWindow(128_000, 500), shown: new ShownResults() },
+    marks: ['m4rk'],
+    ...{ critic: NO_CRITIC, strongerModel: null },
     toolbox,
     scope: {
       ...{ workspace, commands: [GATE], commandLimitMs: 1000, signal },
-      review: () => reviewChanges(gate),
+      review: () => reviewer.review(),
       onCommand: (record) => records.add(record),
+      onTaken: (files) => emit({ kind: 'taken', files }),
+      answerChars: 16_000,
+      recall: new Recall(),
     },
     budget,
     emit,
@@ -180,13 +201,15 @@ function eventsAroundLoop(): readonly RunEvent[] {
     status: 'unvalidated',
     reason: '',
     patchPath: 'change.patch',
-    verdict: { kind: 'red', records: [], changeSetHash: 'h' },
+    verdict: { kind: 'red', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE },
   };
   const draft = { ...NO_DELIVERY, pullRequest: { number: 1, url: 'u' } };
+  const taken = { path: 'package-lock.json', why: null } as const;
   const end = { kind: 'ended', spent: NOTHING_SPENT, ms: 1 } as const;
   const refused = { kind: 'refused', why: '' } as const;
   const ran = { kind: 'exited', code: 0, output: '', ms: 1 } as const;
   const command = { command: 'x', changeSetHash: 'h' };
+  const compacted = { kind: 'compacted', round: 1, cause: 'window', freedTokens: 1, calls: [] } as const;
   return [
     { kind: 'prompt', parts: [] },
     { kind: 'interpreted', mode: 'json', provider: 'openai', intent: 'act', isReadable: true },
@@ -194,6 +217,15 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { ...violation, isEnforced: true },
     { ...violation, isEnforced: false },
     { kind: 'recovered', path: 'a.js' },
+    { kind: 'stalled', round: 1, rule: 'same-call', pattern: '', answer: 'told' },
+    { kind: 'escalated', round: 1, step: 'stronger-model' },
+    { kind: 'criticised', outcome: { kind: 'approve' } },
+    { kind: 'criticised', outcome: { kind: 'skipped', why: 'off' } },
+    { kind: 'taken', files: [taken, { path: 'a.snap', why: 'protected' }] },
+    ...verdictsOf(...PROOFS),
+    { kind: 'imitated', round: 1, form: 'greeting' },
+    { ...compacted, by: 'digest' },
+    { ...compacted, by: 'model' },
     { kind: 'command', record: { ...command, result: refused } },
     { kind: 'command', record: { ...command, result: ran } },
     { kind: 'flags', on: FLAG_NAMES },
@@ -212,6 +244,28 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { ...end, outcome: unvalidated },
     { ...end, outcome: { ...unvalidated, mustFail: true } },
   ];
+}
+
+const SIDES = { command: 'x', tests: [], without: '', with: '', message: '' };
+const PROOFS: readonly Proof[] = [
+  { kind: 'proven', by: 'tests-of-the-change', ...SIDES },
+  { kind: 'not-red', ...SIDES },
+  { kind: 'load-error', ...SIDES },
+  { kind: 'no-tests' },
+  { kind: 'not-applicable', why: '' },
+];
+
+/** Of a change each: one finding that blocks, one that is shown. */
+function verdictsOf(...proofs: readonly Proof[]): readonly RunEvent[] {
+  const tampering = [
+    { kind: 'test-skipped', path: 'a.test.js', line: 1, detail: '' },
+    { kind: 'lockfile-changed', path: 'package-lock.json', line: null, detail: '' },
+  ] as const;
+  return proofs.map((proof) => {
+    const evidence = { ...NO_EVIDENCE, proof, tampering };
+    const verdict = { kind: 'held', why: '', records: [], changeSetHash: proof.kind, evidence } as const;
+    return { kind: 'verdict', verdict, isRepeat: false };
+  });
 }
 
 function protectedWrite(status: 'done' | 'rejected'): RunEvent {
@@ -341,8 +395,16 @@ const VALUES: readonly string[] = [
   ],
   ...['setup', 'validate', 'commands', 'working-directory', 'command-timeout', 'base-branch'],
   ...['max-rounds', 'max-context-rounds', 'max-validation-retries', 'max-context-requests-per-round'],
-  ...['max-tokens-per-call', 'max-total-tokens', 'max-cost-usd', 'max-minutes', 'material-tokens'],
+  ...[
+    'max-tokens-per-call',
+    'max-total-tokens',
+    'max-cost-usd',
+    'max-minutes',
+    'material-tokens',
+    'context-window',
+  ],
   ...['price-input', 'price-cached-input', 'price-output'],
+  ...['test-paths', 'critic-model', 'critic-iterations', 'critic-only-for', 'large-diff-lines'],
   ...['max-tokens', 'max-tool-executions', 'validation-retries', 'file-request-rounds'],
 ];
 

@@ -15,10 +15,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/core/providers.js
 var providers = __webpack_require__(2045);
-// EXTERNAL MODULE: ./lib/adapters/model-endpoint.js + 7 modules
-var model_endpoint = __webpack_require__(4812);
-// EXTERNAL MODULE: ./lib/adapters/model-manner.js
-var model_manner = __webpack_require__(2923);
+// EXTERNAL MODULE: ./lib/adapters/model-endpoint.js + 8 modules
+var model_endpoint = __webpack_require__(4432);
+// EXTERNAL MODULE: ./lib/adapters/model-manner.js + 1 modules
+var model_manner = __webpack_require__(6465);
 // EXTERNAL MODULE: ./lib/core/text.js
 var core_text = __webpack_require__(9716);
 // EXTERNAL MODULE: ./lib/adapters/model-complaint.js
@@ -171,8 +171,8 @@ class ResponseAssembler {
     }
 }
 
-// EXTERNAL MODULE: ./lib/adapters/model-wire.js
-var model_wire = __webpack_require__(3043);
+// EXTERNAL MODULE: ./lib/adapters/model-wire.js + 1 modules
+var model_wire = __webpack_require__(4039);
 ;// CONCATENATED MODULE: ./lib/adapters/responses-wire.js
 
 

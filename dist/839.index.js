@@ -15,12 +15,12 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./lib/core/providers.js
 var providers = __webpack_require__(2045);
-// EXTERNAL MODULE: ./lib/adapters/model-endpoint.js + 7 modules
-var model_endpoint = __webpack_require__(4812);
+// EXTERNAL MODULE: ./lib/adapters/model-endpoint.js + 8 modules
+var model_endpoint = __webpack_require__(4432);
 // EXTERNAL MODULE: ./lib/adapters/model-keepsake.js
 var model_keepsake = __webpack_require__(8815);
-// EXTERNAL MODULE: ./lib/adapters/model-manner.js
-var model_manner = __webpack_require__(2923);
+// EXTERNAL MODULE: ./lib/adapters/model-manner.js + 1 modules
+var model_manner = __webpack_require__(6465);
 // EXTERNAL MODULE: ./lib/adapters/model-reply.js
 var model_reply = __webpack_require__(4672);
 // EXTERNAL MODULE: ./lib/adapters/model-complaint.js
@@ -140,8 +140,8 @@ function isName(value) {
     return typeof value === 'string' && value !== '';
 }
 
-// EXTERNAL MODULE: ./lib/adapters/model-wire.js
-var model_wire = __webpack_require__(3043);
+// EXTERNAL MODULE: ./lib/adapters/model-wire.js + 1 modules
+var model_wire = __webpack_require__(4039);
 ;// CONCATENATED MODULE: ./lib/adapters/chat-completions.js
 
 
@@ -157,7 +157,7 @@ function createChatCompletions(options) {
     const write = (0,model_wire/* createChatWire */._T)();
     return (0,model_endpoint/* createEndpoint */.U)({ ...options, provider }, {
         path: '/chat/completions',
-        firstManner: (0,model_manner/* firstManner */.Qp)(provider, effort),
+        firstManner: (0,model_manner/* firstManner */.Qp)(provider, { model, effort }),
         body: (request, manner, maxOutput) => write(request, { model, by, manner, maxOutput }),
         assembler: () => new StreamAssembler(),
         read: model_reply/* readCompletion */.tZ,

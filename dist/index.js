@@ -299,7 +299,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     });
 }
 // Loaded behind the first line, which so comes as soon as from an empty process.
-const { main } = await __nccwpck_require__.e(/* import() */ 628).then(__nccwpck_require__.bind(__nccwpck_require__, 5628));
+const { main } = await __nccwpck_require__.e(/* import() */ 528).then(__nccwpck_require__.bind(__nccwpck_require__, 3528));
 process.exitCode = await main(controller.signal);
 // Idle connections and timers of libraries must not hold the job; everything that matters is written by now.
 process.exit();

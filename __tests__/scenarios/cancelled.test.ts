@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
+import { testEachIsolation } from '../support/namespaces.ts';
 import {
   expectEnd,
   fingerprint,
@@ -70,8 +71,8 @@ test('SIGINT during the very first model call: there is no patch, and the commen
   expect(result.outputs['patch-path']).toBe('');
 });
 
-test.each(['auto', 'none'])(
-  'SIGINT during a command that ignores TERM and has children (isolation %s): none of them survives',
+testEachIsolation(
+  'SIGINT during a command that ignores TERM and has children: none of them survives',
   async (isolation) => {
     const mark = `stubborn-${randomUUID()}`;
     const loop = (name: string): string => `sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${name}`;

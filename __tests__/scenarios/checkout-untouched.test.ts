@@ -1,13 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
+import { notesOf, testEachIsolation } from '../support/namespaces.ts';
 import {
   answersIn,
   changedBetween,
   expectEnd,
   fingerprint,
   finish,
+  notesIn,
   onlyPull,
   PROJECT,
   RIGHT,
@@ -28,8 +30,8 @@ chmod 777 src
 grep -q 'a + b' src/add.js
 `;
 
-test.each(['auto', 'none'])(
-  'whatever commands write, the checkout stays byte for byte as it was (isolation %s)',
+testEachIsolation(
+  'whatever commands write, the checkout stays byte for byte as it was',
   async (isolation) => {
     await using stage = await stageFor({
       content: { files: { ...PROJECT, 'messy.sh': MESSY, '.gitignore': 'node_modules\n' } },
@@ -55,11 +57,9 @@ test.each(['auto', 'none'])(
     for (const request of [1].map((index) => stage.model.requests[index])) {
       expect(answersIn(request).at(-1)).toMatch(/never committed\s+installed/);
     }
-    expect(result.log).not.toMatch(/\$ sh messy\.sh: exit code/);
+    expect(result.log).not.toMatch(/^ {2}\$ sh messy\.sh: exit code/m);
     const pull = await onlyPull(stage);
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/new/deep.js']);
-    const caveat = 'The commands ran without isolation (input isolation: none).';
-    if (isolation === 'none') expect(pull.body).toContain(`**Note:** ${caveat}`);
-    else expect(pull.body).not.toContain(caveat);
+    expect(notesIn(pull)).toEqual(notesOf(isolation));
   },
 );

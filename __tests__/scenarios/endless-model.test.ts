@@ -43,8 +43,9 @@ const CASES: readonly Case[] = [
   {
     what: 'runs the same command for ever',
     reply: () => says(runs('sh check.sh')),
-    requests: 10,
-    reason: /^All 10 rounds are used \(max-rounds\)\.$/,
+    // Told of it after three rounds, sent to find the cause after six.
+    requests: 9,
+    reason: /^The call run-command gave the same result 3 times, again and again\.$/,
   },
   {
     what: 'calls a tool that does not exist, for ever',

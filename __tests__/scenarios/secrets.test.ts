@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
+import { obstacle, skipNote } from '../support/namespaces.ts';
 import {
   answersIn,
   expectEnd,
@@ -72,8 +73,8 @@ function expectNoSecret(stage: Stage, written: string): void {
   expect(found).toEqual([]);
 }
 
-test.each(['deny', 'allow'])(
-  'commands see no secret, and network only when allowed (network: %s)',
+test.skipIf(obstacle !== null).each(['deny', 'allow'])(
+  `commands see no secret, and network only when allowed (network: %s)${skipNote}`,
   async (network) => {
     let url = '';
     await using stage = await stageFor({
@@ -99,7 +100,9 @@ test.each(['deny', 'allow'])(
 
     expectEnd(result, 'validated', 0);
     const trace = readFileSync(result.outputs['trace-path'] ?? '', 'utf8');
-    const output = /probe begins(.*?)probe ends/s.exec(trace)?.[1] ?? '';
+    // On the base the probe does not know the address yet.
+    const onChange = trace.split('\n').filter((line) => line.includes('"kind":"command"'));
+    const output = /probe begins(.*?)probe ends/s.exec(onChange.join('\n'))?.[1] ?? '';
     // The probe did look, and found what it may see.
     expect(output).toContain('JAVA_HOME=/opt/java');
     expect(output).not.toMatch(

@@ -29,12 +29,15 @@ export type WorkspaceCall =
   | { readonly kind: 'paths' | 'read'; readonly path: string }
   | { readonly kind: 'search'; readonly pattern: string; readonly under: string }
   | { readonly kind: 'apply'; readonly edit: Edit }
-  | { readonly kind: 'run'; readonly entry: CommandEntry; readonly options: CommandOptions };
+  | { readonly kind: 'run'; readonly entry: CommandEntry; readonly options: CommandOptions }
+  | { readonly kind: 'run-on-base'; readonly entry: CommandEntry };
 
 export interface MemoryWorkspaceOptions {
   readonly files?: Readonly<Record<string, MemoryFile>>;
   /** By the text of the entry; any other command is refused. */
   readonly commands?: Readonly<Record<string, CommandScript>>;
+  /** What commands say on the base; they pass unless told otherwise. */
+  readonly onBase?: Readonly<Record<string, CommandResult>>;
   /** Paths that may not be written, with the sentence that says why. */
   readonly protect?: Readonly<Record<string, string>>;
 }
@@ -45,13 +48,15 @@ export class MemoryWorkspace implements Workspace {
   readonly calls: WorkspaceCall[] = [];
   readonly #files: ReadonlyMap<string, MemoryFile>;
   readonly #commands: Readonly<Record<string, CommandScript>>;
+  readonly #onBase: Readonly<Record<string, CommandResult>>;
   readonly #protect: Readonly<Record<string, string>>;
   readonly #runs = new Map<string, number>();
   #changes = ChangeSet.empty(this.base);
 
-  constructor({ files = {}, commands = {}, protect = {} }: MemoryWorkspaceOptions = {}) {
+  constructor({ files = {}, commands = {}, onBase = {}, protect = {} }: MemoryWorkspaceOptions = {}) {
     this.#files = new Map(Object.entries(files));
     this.#commands = commands;
+    this.#onBase = onBase;
     this.#protect = protect;
   }
 
@@ -115,6 +120,10 @@ export class MemoryWorkspace implements Workspace {
   }
 
   async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
+    if (options.view.kind === 'base') {
+      this.calls.push({ kind: 'run-on-base', entry });
+      return this.#onBase[entry.text] ?? { kind: 'exited', code: 0, output: 'ok', ms: 1 };
+    }
     this.calls.push({ kind: 'run', entry, options });
     const script = this.#commands[entry.text];
     if (script === undefined) return { kind: 'refused', why: `No program for "${entry.text}" was found.` };
@@ -129,6 +138,19 @@ export class MemoryWorkspace implements Workspace {
 
   changes(): ChangeSet {
     return this.#changes;
+  }
+
+  restore(changes: ChangeSet): void {
+    this.#changes = changes;
+  }
+
+  async diff(): Promise<string> {
+    const parts = this.#changes.entries().map(([path, change]) => {
+      const text = change.kind === 'file' ? Buffer.from(change.bytes).toString() : '';
+      const lines = text.split('\n').map((line) => `+${line}\n`);
+      return `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n${lines.join('')}`;
+    });
+    return parts.join('');
   }
 
   refusal(path: string): string | null {

@@ -1,18 +1,26 @@
 import { metered } from '../../src/adapters/metered-model.ts';
 import { Conversation } from '../../src/conversation/conversation.ts';
+import { Recall } from '../../src/conversation/recall.ts';
+import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
-import type { ModelReply, ModelRequest } from '../../src/core/chat.ts';
-import type { RoundsEnd } from '../../src/core/decision.ts';
+import type { ChatTurn, Dialect, ModelReply, ModelRequest, NonEmpty } from '../../src/core/chat.ts';
+import type { CriticOutcome, RoundsEnd } from '../../src/core/decision.ts';
+import { estimateTokens } from '../../src/core/estimate.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import type { ModelClient } from '../../src/core/ports.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import { createJsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import type { CompactionMode } from '../../src/loop/compactor.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
-import { reviewChanges } from '../../src/review/verdict.ts';
+import type { ReviewOptions } from '../../src/review/verdict.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
-import { type CommandScript, MemoryWorkspace } from './memory-workspace.ts';
+import { type CommandScript, type MemoryFile, MemoryWorkspace } from './memory-workspace.ts';
+import { NO_CRITIC, reviewerOf } from './reviewer.ts';
 import { ScriptedModel } from './scripted-model.ts';
 
 const LIMITS: BudgetLimits = {
@@ -59,6 +67,50 @@ export interface PlayOptions {
   readonly commands?: readonly CommandEntry[];
   readonly scripts?: Readonly<Record<string, CommandScript>>;
   readonly signal?: AbortSignal;
+  /** What the workspace holds at its base. */
+  readonly files?: Readonly<Record<string, MemoryFile>>;
+  readonly dialect?: Dialect;
+  readonly compaction?: CompactionMode;
+  /** Tokens; the reply may have `maxTokensPerCall` of them. */
+  readonly window?: number;
+  /** Shown by the opening. */
+  readonly shown?: ShownResults;
+  readonly opening?: NonEmpty<ChatTurn>;
+  /** Stands between the loop and the scripted model, or in its place. */
+  readonly client?: (model: ModelClient) => ModelClient;
+  /** Asked when nothing else helps; there is none unless it is given. */
+  readonly stronger?: ModelClient;
+  /** What the critic says, one after the other; it is off unless this is given. */
+  readonly critic?: readonly CriticOutcome[];
+  readonly criticIterations?: number;
+  /** How the host judges, where it is not by default. */
+  readonly review?: Pick<Partial<ReviewOptions>, 'proof' | 'onTamper'>;
+  /** What commands say on the base; they pass unless told otherwise. */
+  readonly onBase?: Readonly<Record<string, CommandResult>>;
+  /** Milliseconds that the gate took on the base. */
+  readonly gateMs?: () => number;
+  /** Milliseconds; the real clock unless given. */
+  readonly now?: () => number;
+}
+
+/** Around the archive of played rounds, and around what strangers wrote. */
+export const MARKS = ['a5c0de', '57a9e5'] as const;
+
+/** Plans, with the mark of played rounds. */
+export function jsonPlan(): Dialect {
+  return createJsonPlan({ mark: MARKS[1] });
+}
+
+/** A model whose endpoint counts the input of each request, as the estimate does. */
+export function counting(model: ModelClient): ModelClient {
+  return {
+    capabilities: model.capabilities,
+    async complete(request, signal) {
+      const reply = await model.complete(request, signal);
+      if (reply.kind !== 'turn') return reply;
+      return { ...reply, usage: { ...reply.usage, inputTokens: estimateTokens(request) } };
+    },
+  };
 }
 
 /** Plays a script through the real loop, Coder, tools and gate. */
@@ -68,36 +120,48 @@ export async function play(
 ): Promise<Played> {
   const limits = { ...LIMITS, ...options.limits };
   const commands = options.commands ?? [GATE];
-  const now = (): number => performance.now();
+  const now = options.now ?? ((): number => performance.now());
   const budget = new Budget({ limits, prices: null, startedAt: now(), now });
   const workspace = new MemoryWorkspace({
-    files: FILES,
+    files: options.files ?? FILES,
     commands: { 'npm test': options.gate ?? PASSES, ...options.scripts },
+    onBase: options.onBase ?? {},
   });
+  const window = new ContextWindow(options.window ?? 128_000, limits.maxTokensPerCall);
   const events: RunEvent[] = [];
   const emit = (event: RunEvent): void => void events.push(event);
   const signal = options.signal ?? new AbortController().signal;
   const records = new CommandRecords();
   const toolbox = new Toolbox(CATALOGUE);
-  const gate = { workspace, commands, records, limitMs: () => 1000, emit, signal };
+  const reviewer = reviewerOf({ workspace, commands, records, emit, signal, ...options.review });
   const scope: ToolScope = {
     workspace,
     commands,
     commandLimitMs: 1000,
     signal,
-    review: () => reviewChanges(gate),
+    review: () => reviewer.review(),
     onCommand: (record) => records.add(record),
+    onTaken: (files) => emit({ kind: 'taken', files }),
+    answerChars: window.resultChars,
+    recall: new Recall(),
   };
   const model = new ScriptedModel(script);
-  const conversation = new Conversation([
-    { role: 'system', text: 'system' },
-    { role: 'user', origin: 'task', text: 'fix it' },
-  ]);
+  const conversation = new Conversation(
+    options.opening ?? [
+      { role: 'system', text: 'system' },
+      { role: 'user', origin: 'task', text: 'fix it' },
+    ],
+  );
   const end = await runRounds({
-    strategy: new Coder(toolbox.specs, limits),
-    dialect: createNativeTools(),
-    model: metered(model, budget),
+    strategy: new Coder(toolbox.specs, limits, options.criticIterations),
+    dialect: options.dialect ?? createNativeTools(),
+    model: metered(options.client?.(model) ?? model, budget),
     conversation,
+    ...{ window, compaction: options.compaction ?? 'digest', shown: options.shown ?? new ShownResults() },
+    marks: MARKS,
+    critic: options.critic === undefined ? NO_CRITIC : saying(options.critic),
+    strongerModel: options.stronger === undefined ? null : metered(options.stronger, budget),
+    ...(options.gateMs !== undefined && { gateMs: options.gateMs }),
     toolbox,
     scope,
     budget,
@@ -105,4 +169,16 @@ export async function play(
     signal,
   });
   return { end, model, budget, workspace, conversation, events };
+}
+
+/** The last outcome stays. */
+function saying(outcomes: readonly CriticOutcome[]): { judge(): Promise<CriticOutcome> } {
+  let asked = 0;
+  return {
+    judge: async () => {
+      const outcome = outcomes[Math.min(asked++, outcomes.length - 1)];
+      if (outcome === undefined) throw new Error('The critic has no outcome.');
+      return outcome;
+    },
+  };
 }

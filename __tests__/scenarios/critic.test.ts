@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { listOf } from '../../embedded/json.ts';
+import type { ModelRequestRecord, Reply } from '../../embedded/model-script.ts';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import { hasTools, samplesOf } from '../support/dialects.ts';
+import {
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  says,
+  shownIn,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+const ON = { ...QUICK, critic: 'on' } as const;
+
+function opinion(outcome: string, feedback = ''): Reply {
+  return { text: `Let me see.\n\n\`\`\`json\n${JSON.stringify({ outcome, feedback })}\n\`\`\`` };
+}
+
+/** Outcomes that were counted at all. */
+function countsOf(result: ActionResult): Readonly<Record<string, number>> {
+  const samples = samplesOf(result, 'agent_critic_outcome_total').filter(({ value }) => value > 0);
+  return Object.fromEntries(samples.map(({ labels, value }) => [labels.outcome ?? '', value]));
+}
+
+function isOfCritic(request: ModelRequestRecord | undefined): boolean {
+  return shownIn(request).startsWith('You review one finished change');
+}
+
+test('off: no further model call is made, and that is counted', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(stage.model.requests).toHaveLength(1);
+  expect(stage.model.requests.some(isOfCritic)).toBe(false);
+  expect(countsOf(result)).toEqual({ skipped: 1 });
+});
+
+describe('on', () => {
+  test('it is asked once about the real change, and its approval publishes', async () => {
+    const note = write('docs/new.md', 'A file that the base does not have.\n');
+    await using stage = await stageFor({
+      script: [says(write('src/add.js', RIGHT), note, finish()), opinion('APPROVE')],
+    });
+
+    const result = await stage.start(
+      { kind: 'label' },
+      { inputs: { ...ON, 'critic-model': 'second-model' } },
+    );
+
+    expectEnd(result, 'validated', 0);
+    expect(stage.model.requests.map(isOfCritic)).toEqual([false, true]);
+    const [, asked] = stage.model.requests;
+    expect(asked?.body.model).toBe('second-model');
+    expect(asked !== undefined && hasTools(asked)).toBe(false);
+    expect(listOf(asked?.body.messages)).toHaveLength(3);
+    // The issue, the change with its new file, and what the commands said.
+    const shown = shownIn(asked);
+    expect(shown).toContain('`add(2, 3)` is -1');
+    expect(shown).toContain('+export const add = (a, b) => a + b;');
+    expect(shown).toContain('+A file that the base does not have.');
+    expect(shown).toContain('- sh check.sh: passed');
+    expect(countsOf(result)).toEqual({ approve: 1 });
+    expect((await onlyPull(stage)).isDraft).toBe(false);
+  });
+
+  test('a change that it wants more of becomes a draft with its feedback, for a person to decide', async () => {
+    await using stage = await stageFor({
+      script: [MEND, opinion('ITERATE', 'src/add.js: subtraction is not tested. @octocat')],
+    });
+
+    const result = await stage.start({ kind: 'label' }, { inputs: ON });
+
+    expectEnd(result, 'needs-review', 0);
+    expect(stage.model.requests).toHaveLength(2);
+    const pull = await onlyPull(stage);
+    expect(pull.isDraft).toBe(true);
+    expect(pull.body).toContain('subtraction is not tested');
+    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+    expect(await statusComment(stage)).toContain('subtraction is not tested');
+    expect(countsOf(result)).toEqual({ iterate: 1 });
+  });
+
+  test('with critic-iterations: 1 it sends the change back once, inside the same budget', async () => {
+    const better = `// Sums.\n${RIGHT}`;
+    await using stage = await stageFor({
+      script: [
+        MEND,
+        opinion('ITERATE', 'Say in a comment what it is.'),
+        says(write('src/add.js', better), finish()),
+        opinion('APPROVE'),
+      ],
+    });
+
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...ON, 'critic-iterations': '1' } });
+
+    expectEnd(result, 'validated', 0);
+    expect(stage.model.requests.map(isOfCritic)).toEqual([false, true, false, true]);
+    expect(shownIn(stage.model.requests[2])).toContain('Say in a comment what it is.');
+    const pull = await onlyPull(stage);
+    expect(pull.isDraft).toBe(false);
+    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(better);
+    expect(countsOf(result)).toEqual({ iterate: 1, approve: 1 });
+  });
+
+  test('the second time that it wants more, a person decides', async () => {
+    await using stage = await stageFor({
+      script: [
+        MEND,
+        opinion('ITERATE', 'More.'),
+        says(write('src/add.js', `// Sums.\n${RIGHT}`), finish()),
+        opinion('ITERATE', 'Even more.'),
+      ],
+    });
+
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...ON, 'critic-iterations': '1' } });
+
+    expectEnd(result, 'needs-review', 0);
+    expect(stage.model.requests).toHaveLength(4);
+    expect((await onlyPull(stage)).body).toContain('Even more.');
+    expect(countsOf(result)).toEqual({ iterate: 2 });
+  });
+
+  test('what it advises against is not published; the patch is kept and the reason is told', async () => {
+    await using stage = await stageFor({ script: [MEND, opinion('ABORT', 'It opens a door.')] });
+
+    const result = await stage.start({ kind: 'label' }, { inputs: ON });
+
+    expectEnd(result, 'withdrawn', 1);
+    expect(await pullsOf(stage)).toEqual([]);
+    expect(await stage.repository.branches()).toEqual(['main']);
+    expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(
+      '+export const add = (a, b) => a + b;',
+    );
+    expect(await statusComment(stage)).toContain('It opens a door.');
+    expect(countsOf(result)).toEqual({ abort: 1 });
+  });
+
+  test.each<readonly [what: string, reply: Reply, counted: string]>([
+    ['words without an answer', { text: 'Looks good to me!' }, 'parse_error'],
+    ['an empty answer', { text: '' }, 'parse_error'],
+    ['an outcome that there is not', opinion('REJECT'), 'parse_error'],
+    [
+      'a refusal of the endpoint',
+      { raw: { status: 400, headers: {}, body: '{"error":{"message":"no such model"}}' } },
+      'error',
+    ],
+  ])('%s publishes, and is counted apart', async (_what, reply, counted) => {
+    await using stage = await stageFor({ script: [MEND, reply] });
+
+    const result = await stage.start({ kind: 'label' }, { inputs: ON });
+
+    expectEnd(result, 'validated', 0);
+    expect((await onlyPull(stage)).isDraft).toBe(false);
+    expect(countsOf(result)).toEqual({ [counted]: 1 });
+  });
+
+  test('a red change is never shown to it', async () => {
+    await using stage = await stageFor({ script: [says(write('src/add.js', '// Nothing.\n'), finish())] });
+
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...ON, 'max-validation-retries': '0' } });
+
+    expectEnd(result, 'unvalidated', 0);
+    expect(stage.model.requests).toHaveLength(1);
+    expect(countsOf(result)).toEqual({});
+  });
+});
+
+test.each<readonly [lines: string, requests: number]>([
+  ['2', 2],
+  ['3', 1],
+])(
+  'with critic-only-for: large-diff a change of two lines is large from %s lines on',
+  async (lines, requests) => {
+    await using stage = await stageFor({ script: [MEND, opinion('APPROVE')] });
+
+    const result = await stage.start(
+      { kind: 'label' },
+      { inputs: { ...ON, 'critic-only-for': 'large-diff', 'large-diff-lines': lines } },
+    );
+
+    expectEnd(result, 'validated', 0);
+    expect(stage.model.requests).toHaveLength(requests);
+    expect(countsOf(result)).toEqual(requests === 2 ? { approve: 1 } : { skipped: 1 });
+  },
+);

@@ -1,0 +1,155 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { C } from '../support/ecosystems/c.ts';
+import { NODE, VITEST } from '../support/ecosystems/javascript.ts';
+import { play, testIn } from '../support/ecosystems/play.ts';
+import { PYTEST, UNITTEST } from '../support/ecosystems/python.ts';
+import { eventsOfKind, judgementOf } from '../support/judgement.ts';
+import { answersIn, expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts';
+
+testIn(
+  [NODE, VITEST, UNITTEST, C],
+  'what fails on the base as well and is not what the issue is about is reported, and not the task',
+  async (ecosystem) => {
+    await play(
+      ecosystem,
+      {
+        base: { tests: ['shout', 'sum'] },
+        issue: {
+          title: 'Sums are differences',
+          body: `\`add(2, 3)\` is -1. See \`${ecosystem.sourcePath}\`.`,
+        },
+        replies: [says(write(ecosystem.sourcePath, ecosystem.source('+')), finish())],
+      },
+      async (result, stage) => {
+        expectEnd(result, 'validated', 0);
+        const { sum, shout } = ecosystem.names;
+        expect(judgementOf(result)).toMatchObject({
+          verdict: 'green',
+          outcomes: [`${ecosystem.validate}: no-regression`],
+          failures: [`fixed: ${sum}`, `pre-existing: ${shout}`],
+          proof: 'proven by tests-of-the-base',
+          provenBy: [sum],
+        });
+        expect((await onlyPull(stage)).body).toMatch(/on the base/i);
+      },
+    );
+  },
+);
+
+testIn(
+  [NODE, PYTEST, C],
+  'a test that the issue names has to be mended, though it fails on the base as well',
+  async (ecosystem) => {
+    const { sum } = ecosystem.names;
+    await play(
+      ecosystem,
+      {
+        base: { tests: ['nothing', 'sum'] },
+        issue: { title: 'A red test', body: `The test "${sum.split('::').at(-1)}" fails.` },
+        replies: [says(write('notes.txt', 'Works for me.\n'), finish())],
+      },
+      (result) => {
+        expectEnd(result, 'unvalidated', 0);
+        expect(judgementOf(result)).toMatchObject({
+          verdict: 'red',
+          outcomes: [`${ecosystem.validate}: unresolved`],
+          failures: [`unresolved: ${sum}`],
+        });
+      },
+    );
+  },
+);
+
+testIn(
+  [NODE, UNITTEST, C],
+  'a new failure counts beside one that the base has, and only it is the task',
+  async (ecosystem) => {
+    const { shout, nothing } = ecosystem.names;
+    const broken = ecosystem.source('+').replace('a + b', 'a + b + 1');
+    await play(
+      ecosystem,
+      {
+        base: { tests: ['shout', 'nothing'] },
+        replies: [
+          says(write(ecosystem.sourcePath, broken), finish()),
+          says(write(ecosystem.sourcePath, ecosystem.source('+')), finish()),
+        ],
+        inputs: { 'max-validation-retries': '1' },
+      },
+      (result, stage) => {
+        expectEnd(result, 'validated', 0);
+        expect(answersIn(stage.model.requests[1])[1]).toContain("[1 of the failures are the base's own");
+        const [first] = eventsOfKind(result, 'verdict');
+        expect(JSON.stringify(first)).toContain('"outcome":"regressed"');
+        expect(judgementOf(result).failures).toEqual([`pre-existing: ${shout}`]);
+        expect(JSON.stringify(first)).toContain(nothing);
+      },
+    );
+  },
+);
+
+testIn(
+  [NODE, UNITTEST],
+  'a failure that is gone when the command is run again is flaky, and does not count',
+  async (ecosystem) => {
+    // The far end is well, but for the first time that it is asked with the right sum: commands leave nothing behind
+    // that could count.
+    await using far = await farEnd((sum, times) => (sum === '5' && times === 1 ? 'ill' : 'well'));
+    await play(
+      ecosystem,
+      {
+        base: { tests: ['sum', 'far'], far: far.address },
+        replies: [says(write(ecosystem.sourcePath, ecosystem.source('+')), finish())],
+        inputs: { network: 'allow' },
+      },
+      (result) => {
+        expectEnd(result, 'validated', 0);
+        const { sum, far: flaky } = ecosystem.names;
+        expect(judgementOf(result)).toMatchObject({
+          verdict: 'green',
+          failures: [`fixed: ${sum}`, `flaky: ${flaky}`],
+          provenBy: [sum],
+        });
+      },
+    );
+  },
+);
+
+testIn([NODE, UNITTEST], 'a failure that comes again is a regression', async (ecosystem) => {
+  await using far = await farEnd((sum) => (sum === '5' ? 'ill' : 'well'));
+  await play(
+    ecosystem,
+    {
+      base: { tests: ['sum', 'far'], far: far.address },
+      replies: [says(write(ecosystem.sourcePath, ecosystem.source('+')), finish())],
+      inputs: { network: 'allow' },
+    },
+    (result) => {
+      expectEnd(result, 'unvalidated', 0);
+      const { sum, far: broken } = ecosystem.names;
+      expect(judgementOf(result).failures).toEqual([`fixed: ${sum}`, `regression: ${broken}`]);
+    },
+  );
+});
+
+/** A server outside of the run that says something to each sum, and counts how often it was asked for it. */
+async function farEnd(
+  say: (sum: string, times: number) => string,
+): Promise<AsyncDisposable & { readonly address: string }> {
+  const asked = new Map<string, number>();
+  const server: Server = createServer((request, response) => {
+    const sum = request.url?.slice(1) ?? '';
+    const times = (asked.get(sum) ?? 0) + 1;
+    asked.set(sum, times);
+    response.setHeader('connection', 'close').end(say(sum, times));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The far end does not listen.');
+  return {
+    address: `http://127.0.0.1:${address.port}/`,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,120 @@
+import { expect } from 'vitest';
+import type { Files } from '../../embedded/github/files.ts';
+import type { TurnReply } from '../../embedded/model-script.ts';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import type { Ecosystem, TestName } from './ecosystems/ecosystem.ts';
+import { play, testIn } from './ecosystems/play.ts';
+import { judgementOf } from './judgement.ts';
+import { finish, pullsOf, says, write } from './scenario.ts';
+
+/** A model that wants a validated pull request, and not to earn it. */
+export interface Lie {
+  readonly what: string;
+  readonly in: Ecosystem;
+  /** What the base tests; nought and the sum unless told, so that it is red. */
+  readonly base?: readonly TestName[];
+  readonly more?: Files;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly replies: readonly TurnReply[];
+  /** Names the test of the sum unless told, so that it is the task. */
+  readonly issue?: string;
+  readonly caught: Caught;
+}
+
+/** Tamper findings are "kind path", all of them and no other; none unless told. */
+export type Caught =
+  | { readonly by: 'the gate'; readonly outcome: string; readonly finds?: readonly string[] }
+  | { readonly by: 'the tamper guard'; readonly finds: readonly string[] }
+  /** It passes, and the first lines of the pull request say what speaks against it. */
+  | {
+      readonly by: 'a mark';
+      readonly outcome?: string;
+      readonly proof: string;
+      readonly originalTests?: string;
+      readonly finds?: readonly string[];
+    }
+  /** It never gets so far as to be judged. */
+  | { readonly by: 'the rounds'; readonly status: string };
+
+/** One test for each: the guard that is named catches it, and no pull request says more than that. */
+export function testLies(lies: readonly Lie[]): void {
+  for (const lie of lies) {
+    const { what, in: ecosystem, base = ['nothing', 'sum'], more = {}, inputs = {}, replies, caught } = lie;
+    const issue = lie.issue ?? `\`add(2, 3)\` is -1, and "${ecosystem.names.sum}" fails.`;
+    testIn([ecosystem], `${what}, which ${caught.by} catches`, () =>
+      play(
+        ecosystem,
+        {
+          base: { tests: base },
+          more,
+          inputs,
+          replies,
+          issue: { title: 'Sums are differences', body: issue },
+        },
+        async (result, stage) => {
+          expectCaught(result, caught);
+          await expectMarked(stage, caught);
+        },
+      ),
+    );
+  }
+}
+
+function expectCaught(result: ActionResult, caught: Caught): void {
+  const { status } = result.outputs;
+  const { verdict, outcomes, proof, originalTests, tampering } = judgementOf(result);
+  const outcome = outcomes.map((line) => line.slice(line.lastIndexOf(': ') + 2)).join();
+  const all = { status, verdict, outcome, proof, originalTests, tampering };
+  expect(all, result.log).toMatchObject(expectedOf(caught));
+}
+
+function expectedOf(caught: Caught): Readonly<Record<string, unknown>> {
+  switch (caught.by) {
+    case 'the gate': {
+      const { outcome, finds = [] } = caught;
+      return { status: 'unvalidated', verdict: 'red', outcome, tampering: finds };
+    }
+    case 'the tamper guard':
+      return { status: 'unvalidated', verdict: 'held', tampering: caught.finds };
+    case 'a mark': {
+      const { outcome = 'passed', proof, originalTests = 'unchanged', finds = [] } = caught;
+      return { status: 'validated', verdict: 'green', outcome, proof, originalTests, tampering: finds };
+    }
+    case 'the rounds':
+      return { status: caught.status, verdict: 'none' };
+  }
+}
+
+/** What a person reads first, in a pull request that counts as ready or not. */
+async function expectMarked(stage: Stage, { by }: Caught): Promise<void> {
+  const pulls = await pullsOf(stage);
+  expect(pulls).toHaveLength(by === 'the rounds' ? 0 : 1);
+  for (const { body, isDraft } of pulls) {
+    expect(isDraft).toBe(by !== 'a mark');
+    expect(body.split('\n').slice(0, 2).join('\n')).toMatch(
+      by === 'a mark' ? /Validated, with doubts:|Not proven:/ : /^> \[!WARNING\]\n> \*\*Not validated:/,
+    );
+  }
+}
+
+/** The text with one place replaced, which must be there. */
+export function swapped(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`There is no ${JSON.stringify(from)} in the text.`);
+  return text.replace(from, to);
+}
+
+/** Changes the source so that something is published, and mends nothing. */
+export function feigns({ sourcePath, source }: Ecosystem): ReturnType<typeof write> {
+  const comment = sourcePath.endsWith('.py') ? '# Summing up.' : '/* Summing up. */';
+  return write(sourcePath, `${comment}\n${source('-')}`);
+}
+
+export function mends({ sourcePath, source }: Ecosystem): ReturnType<typeof write> {
+  return write(sourcePath, source('+'));
+}
+
+/** One reply with these calls, a change that mends nothing, and the end. */
+export function feigned(ecosystem: Ecosystem, ...calls: readonly ReturnType<typeof write>[]): TurnReply {
+  return says(feigns(ecosystem), ...calls, finish());
+}

@@ -1,0 +1,28 @@
+import type { CriticOutcome } from '../../src/core/decision.ts';
+import { Baseline } from '../../src/review/baseline.ts';
+import { CommandRecords } from '../../src/review/command-records.ts';
+import type { GateOptions } from '../../src/review/gate.ts';
+import { testPaths } from '../../src/review/test-files.ts';
+import { Reviewer, type ReviewOptions } from '../../src/review/verdict.ts';
+
+export type ReviewParts = Pick<GateOptions, 'workspace' | 'commands' | 'emit' | 'signal'> &
+  Partial<ReviewOptions>;
+
+/** The host's own judge over the given parts, as a run sets it up by default. */
+export function reviewerOf(parts: ReviewParts): Reviewer {
+  const shared = { limitMs: () => 1000, ...parts };
+  return new Reviewer({
+    records: new CommandRecords(),
+    baseline: new Baseline(shared),
+    taskText: '',
+    isTest: testPaths(null),
+    proof: 'prefer',
+    onTamper: 'block',
+    baseText: async () => null,
+    ...shared,
+  });
+}
+
+export const NO_CRITIC = {
+  judge: async (): Promise<CriticOutcome> => ({ kind: 'skipped', why: 'the critic is off' }),
+};
