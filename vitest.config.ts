@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
+    setupFiles: ['__tests__/support/fixed-seed.ts'],
     include: ['__tests__/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -17240,6 +17240,9 @@ class GoRun {
     #end([, word = '', name = '', rest = '']) {
         if (word !== 'FAIL' && this.#package.running !== null)
             return false;
+        // A package with a failed test never closes like that: a test printed it.
+        if (word !== 'FAIL' && this.#package.named('FAIL').length > 0)
+            return false;
         this.#packages += 1;
         this.#compiled = null;
         if (rest.includes('[no test files]') || rest.includes('[no tests to run]'))

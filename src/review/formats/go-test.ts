@@ -58,6 +58,8 @@ class GoRun {
   /** False for a package that is said to have passed while a test of it still runs: a test said so. */
   #end([, word = '', name = '', rest = '']: RegExpExecArray): boolean {
     if (word !== 'FAIL' && this.#package.running !== null) return false;
+    // A package with a failed test never closes like that: a test printed it.
+    if (word !== 'FAIL' && this.#package.named('FAIL').length > 0) return false;
     this.#packages += 1;
     this.#compiled = null;
     if (rest.includes('[no test files]') || rest.includes('[no tests to run]')) this.#empty += 1;
