@@ -13,7 +13,6 @@ import { assertAsked, type Part } from './part.ts';
 const LENGTHS = [10, 50, 200, 1000] as const;
 /** Of a result: about 4 KB, numbers of lines included. */
 const LINES = 66;
-const READS_IN_A_FILE = 300;
 const AIM_CACHED = 0.9;
 const AIM_MS = 5;
 /** From the length before to this one, tokens may grow so much more than the rounds do. */
@@ -105,9 +104,7 @@ function share({ cachedTokens, inputTokens }: Ledger): number {
 function replyTo(index: number, rounds: number): TurnReply {
   const [question = {}] = QUESTION;
   if (index >= rounds - 1) return question;
-  const path = `long/part-${Math.floor(index / READS_IN_A_FILE)}.js`;
-  const start = (index % READS_IN_A_FILE) * LINES + 1;
-  return { calls: [{ name: 'read-file', arguments: { path, start, end: start + LINES - 1 } }] };
+  return { calls: [{ name: 'read-file', arguments: { path: `long/part-${index}.js` } }] };
 }
 
 function limitsOf(rounds: number): Readonly<Record<string, string>> {
@@ -121,10 +118,10 @@ function limitsOf(rounds: number): Readonly<Record<string, string>> {
 
 async function addLongFiles(folder: string): Promise<void> {
   await mkdir(join(folder, 'long'));
-  for (let part = 0; part <= Math.max(...LENGTHS) / READS_IN_A_FILE; part += 1) {
+  for (let part = 0; part < Math.max(...LENGTHS); part += 1) {
     const lines = Array.from(
-      { length: READS_IN_A_FILE * LINES },
-      (_, line) => `export const v${part}_${line} = ${line * 7} * 2; // step ${line}`,
+      { length: LINES },
+      (_, line) => `export const v${part}_${line} = ${line * 7} * 2; // the step ${line} of part ${part}`,
     );
     await writeFile(join(folder, 'long', `part-${part}.js`), `${lines.join('\n')}\n`);
   }
