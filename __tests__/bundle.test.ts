@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { listOf, objectOf, textOf } from '../embedded/json.ts';
+import type { TurnReply } from '../embedded/model-script.ts';
 import { Stage, type Start } from '../embedded/stage.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { MAIN } from './support/scenario.ts';
@@ -13,14 +14,22 @@ const MAX_FIXED_TOKENS = 900;
 const DIST = dirname(MAIN);
 const HOOK = join(import.meta.dirname, 'fixtures', 'log-loaded-files.mjs');
 
-/** Packages that take the process tens of milliseconds to load. */
-const HEAVY = ['openai', '@octokit/core', '@actions/github'] as const;
+/** Packages that take the process tens of milliseconds to load, each with a text that only it has. */
+const HEAVY = { openai: 'X-Stainless-Lang', octokit: 'octokit-core.js' } as const;
 
-function stage(): Promise<Stage> {
+const ASK: TurnReply = { calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] };
+const EDIT: TurnReply = {
+  calls: [{ name: 'write-file', arguments: { path: 'src/calc.js', content: 'export const one = 1;\n' } }],
+};
+const FINISH: TurnReply = {
+  calls: [{ name: 'finish', arguments: { title: 'One', summary: 'It was two.' } }],
+};
+
+function stage(...script: readonly TurnReply[]): Promise<Stage> {
   return Stage.set({
     main: MAIN,
     content: { files: { 'README.md': '# Calc\n', 'src/calc.js': 'export const one = 2;\n' } },
-    script: [{ calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] }],
+    script,
   });
 }
 
@@ -35,21 +44,29 @@ async function loadedBy(
   const { outputs } = await on.start(how, { env });
   const files = (await readFile(list, 'utf8')).trim().split('\n');
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const heavy = HEAVY.filter((name) => texts.some((text) => text.includes(`/node_modules/${name}/`)));
+  const heavy = Object.entries(HEAVY).flatMap(([name, mark]) =>
+    texts.some((text) => text.includes(mark)) ? [name] : [],
+  );
   return { status: outputs.status ?? '', heavy };
 }
 
-test('a skipped and a denied run load neither the model client nor Octokit; an admitted one does', async () => {
-  await using on = await stage();
+test('a skipped and a denied run load neither the model client nor Octokit; an admitted one the former', async () => {
+  await using on = await stage(ASK);
   expect(await loadedBy(on, { kind: 'label', label: 'bug' })).toEqual({ status: 'skipped', heavy: [] });
   expect(on.github.requests.filter(({ path }) => path.startsWith('/repos/'))).toEqual([]);
   expect(await loadedBy(on, { kind: 'label', sender: 'stranger' })).toEqual({ status: 'denied', heavy: [] });
   expect(on.model.requests).toEqual([]);
-  expect(await loadedBy(on, { kind: 'label' })).toEqual({ status: 'needs-info', heavy: [...HEAVY] });
+  expect(await loadedBy(on, { kind: 'label' })).toEqual({ status: 'needs-info', heavy: ['openai'] });
+});
+
+test('Octokit is loaded when a change is published', async () => {
+  await using on = await stage(EDIT, FINISH);
+  const { status, heavy } = await loadedBy(on, { kind: 'label' });
+  expect({ status, heavy }).toEqual({ status: 'unvalidated', heavy: ['openai', 'octokit'] });
 });
 
 test(`system prompt and tool definitions of the first request are below ${MAX_FIXED_TOKENS} tokens`, async () => {
-  await using on = await stage();
+  await using on = await stage(ASK);
   await on.start({ kind: 'label' });
   const body = objectOf(on.model.requests[0]?.body);
   const messages = listOf(body.messages).map(objectOf);

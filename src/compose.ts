@@ -1,59 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { BaseCommit } from './adapters/base-commit.ts';
-import { openBaseCommit } from './adapters/base-commit.ts';
-import type { Metrics } from './adapters/metrics.ts';
 import { telling } from './adapters/metrics-dialect.ts';
 import { loadModelClient } from './adapters/model-client.ts';
 import { openWorkspace } from './adapters/open-workspace.ts';
 import { pathGlobs } from './adapters/path-globs.ts';
-import type { Telemetry } from './adapters/telemetry.ts';
-import type { Config } from './config/config.ts';
-import type { Environment } from './config/environment.ts';
-import type { Budget } from './core/budget.ts';
 import type { Dialect } from './core/chat.ts';
-import type { Forge, ModelClient } from './core/ports.ts';
-import type { Secrets } from './core/secrets.ts';
+import type { ModelClient } from './core/ports.ts';
 import { createAdaptive } from './dialect/adaptive.ts';
 import { CallIds } from './dialect/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
+import type { Ground } from './ground.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/start.ts';
 import { testPaths } from './review/test-files.ts';
 import type { RunParts } from './run-parts.ts';
-
-/** What one process holds from beginning to end. */
-export interface Process {
-  readonly env: Environment;
-  readonly signal: AbortSignal;
-  readonly startedAt: number;
-}
-
-/** Everything that is known once the run may begin. */
-export interface Ground extends Process {
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly folder: string;
-  readonly telemetry: Telemetry;
-  readonly metrics: Metrics;
-  readonly budget: Budget;
-  readonly forge: Forge;
-}
-
-/** @param commit the full id of the commit to begin from; null: the checkout's own */
-export function openBase(
-  { config, folder, env, signal }: Ground,
-  commit: string | null,
-): Promise<BaseCommit> {
-  const { runner, forge } = config;
-  const url = `${forge.serverUrl}/${runner.repository}.git`;
-  return openBaseCommit({
-    checkout: runner.workspace,
-    temp: commit === null ? folder : `${folder}/continued`,
-    path: env.PATH ?? '',
-    ...(commit !== null && { commit, remote: { url, token: forge.token, signal } }),
-  });
-}
 
 /** What admission and the forge brought to light about this one run. */
 export interface Known {

@@ -1,29 +1,22 @@
-import { maskCommand, neutral } from './adapters/console-log.ts';
+import { neutral } from './adapters/console-log.ts';
 import { readEventFile } from './adapters/event-file.ts';
-import { createGitHubForge } from './adapters/github-forge.ts';
-import { lastWords } from './adapters/last-words.ts';
-import { createMetrics } from './adapters/metrics.ts';
 import { keepMetrics, sendMetrics } from './adapters/metrics-file.ts';
 import { tellAdmission } from './adapters/metrics-use.ts';
 import { loadModelClient } from './adapters/model-client.ts';
 import { useProxy } from './adapters/proxy.ts';
-import { makeRunFolder } from './adapters/run-folder.ts';
-import { startTelemetry } from './adapters/telemetry.ts';
-import { compose, type Ground, openBase, type Process } from './compose.ts';
-import { readConfig, readTriggerInputs } from './config/config.ts';
+import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
-import { Budget, NOTHING_SPENT } from './core/budget.ts';
-import { Cancelled, type FaultMessage, renderFault, UserFault } from './core/fault.ts';
+import { NOTHING_SPENT } from './core/budget.ts';
+import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets.ts';
-import { reportOn } from './deliver/report.ts';
 import { branchFor, isOwnCommit } from './deliver/wording.ts';
+import { type Ground, layGround, openBase, type Process } from './ground.ts';
 import { type ReadTrigger, readTrigger } from './intake/event.ts';
 import { freeze } from './intake/freeze.ts';
 import { admit } from './intake/gate.ts';
 import { chooseStart } from './intake/start.ts';
-import { type RunResult, reasonOf, run } from './run.ts';
-import { CATALOGUE } from './tools/catalogue.ts';
+import type { RunResult } from './run.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
@@ -56,49 +49,6 @@ export async function main(signal: AbortSignal): Promise<number> {
   return report(result, started, ground);
 }
 
-/** @throws {UserFault} that names every fault of the inputs and of the event at once */
-function layGround(started: Process, asked: ReadTrigger): Ground {
-  const reading = readConfig(started.env);
-  const faults: readonly FaultMessage[] = [
-    ...(asked.kind === 'fault' ? [asked.parts] : []),
-    ...(reading.kind === 'invalid' ? reading.faults : []),
-  ];
-  if (reading.kind === 'invalid' || faults.length > 0) {
-    const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
-    throw new UserFault({ wrong: `The run cannot start:${reasons}`, remedy: '\nNothing was spent.' });
-  }
-  const { config } = reading;
-  const secrets = new Secrets(config.secrets);
-  for (const value of config.secrets) process.stdout.write(`${maskCommand(value)}\n`);
-  const folder = makeRunFolder(config.runner.temp);
-  const metrics = createMetrics({ tools: CATALOGUE });
-  const telemetry = startTelemetry({
-    secrets,
-    readers: [(event) => metrics.read(event)],
-    tracePath: `${folder}/trace.jsonl`,
-    write: (text) => process.stdout.write(text),
-    now: () => performance.now(),
-  });
-  const { limits, prices } = config;
-  const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
-  telemetry.emit({ kind: 'flags', on: config.flagsOn });
-  for (const text of config.warnings) telemetry.emit({ kind: 'note', level: 'warning', text });
-  const lastWordsMs = lastWords(started.signal);
-  const forge = createGitHubForge({
-    ...config.forge,
-    repository: config.repository,
-    emit: telemetry.emit,
-    // What is under way ends with the run; the last report is still sent after that.
-    signal: () => (started.signal.aborted ? NEVER : started.signal),
-    deadline: () => (started.signal.aborted ? lastWordsMs() : budget.remainingMs + REPORT_MS),
-  });
-  return { ...started, config, secrets, folder, telemetry, metrics, budget, forge };
-}
-
-const NEVER = new AbortController().signal;
-/** For the last report after the time of the run. */
-const REPORT_MS = 60_000;
-
 async function start(ground: Ground, asked: Asked): Promise<RunResult> {
   const { config, forge, telemetry, signal } = ground;
   const { trigger } = asked;
@@ -121,6 +71,8 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     if (admission.kind === 'skip') return over('skipped', admission.reason);
     const loading = loadModelClient({ ...config.model, budget: ground.budget, emit: telemetry.emit });
     loading.catch(() => undefined);
+    const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
+    program.catch(() => undefined);
     const known = new Map([[trigger.actor.login, admission.permission]]);
     const [task, beginsAt] = await Promise.all([
       freeze({ ...asked, ...admission, commentsFrom: config.policy.commentsFrom, known }, forge),
@@ -135,6 +87,7 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     const base = beginsAt.kind === 'fresh' ? await opening : await openBase(ground, beginsAt.head);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const commentId = trigger.kind === 'commented' ? trigger.commentId : null;
+    const [{ compose }, { run }] = await program;
     return await run(await compose(ground, { task, start: beginsAt, base, model: await loading, commentId }));
   } finally {
     await opening.then((base) => base.close()).catch(() => undefined);
@@ -160,6 +113,7 @@ async function report(result: RunResult, started: Process, ground: Ground | null
   const metricsPath =
     ground === null ? '' : await keepMetrics(ground.metrics, ground.folder, ground.telemetry.emit);
   const metricsTable = ground?.metrics.table() ?? '';
+  const { reportOn } = await import('./deliver/report.ts');
   const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
   const { writeReport } = await import('./adapters/runner.ts');
   await writeReport({ ...told, mask: (text) => secrets.mask(text), files: readRunnerContext(started.env) });

@@ -3,24 +3,22 @@ import { Recall } from './conversation/recall.ts';
 import { ShownResults } from './conversation/shown-results.ts';
 import { ContextWindow, expectRoom } from './conversation/window.ts';
 import type { TakenFile } from './core/command-result.ts';
-import type { Strategy } from './core/decision.ts';
+import type { RoundsEnd, Strategy } from './core/decision.ts';
 import { estimateTokens } from './core/estimate.ts';
-import { Cancelled, messageOf, ServiceFault, UserFault } from './core/fault.ts';
+import { reasonOf } from './core/fault.ts';
 import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
 import { byteLength } from './core/text.ts';
-import { budgetLine } from './deliver/comment.ts';
-import { deliver, verdictOf } from './deliver/deliver.ts';
+import { budgetLine } from './deliver/limits.ts';
 import { StatusComment } from './deliver/status-comment.ts';
 import type { RunRecord } from './deliver/wording.ts';
 import { gather } from './intake/gather.ts';
 import { openingTurns } from './intake/prompt.ts';
 import { describeRemoved } from './intake/sanitize.ts';
+import type { Judge, JudgeOptions } from './judge.ts';
+import { FirstRequest } from './loop/first-request.ts';
 import { GateTime } from './loop/gate-time.ts';
 import { runRounds } from './loop/rounds.ts';
-import { Baseline } from './review/baseline.ts';
 import { CommandRecords } from './review/command-records.ts';
-import { Critic } from './review/critic.ts';
-import { Reviewer } from './review/verdict.ts';
 import type { RunParts } from './run-parts.ts';
 import { Coder } from './strategy/coder.ts';
 import { appendFile } from './tools/append-file.ts';
@@ -35,8 +33,6 @@ export interface RunResult {
 
 /** As many files as the published account ended with (Iteration 2). */
 const MAX_MATERIAL_FILES = 30;
-/** Larger files of the base are not compared with the change's. */
-const MAX_COMPARED_BYTES = 1_000_000;
 
 /**
  * The story of a run: material, rounds, review, delivery, and one status comment that tells how it ended. Never
@@ -44,42 +40,20 @@ const MAX_COMPARED_BYTES = 1_000_000;
  */
 export async function run(parts: RunParts): Promise<RunResult> {
   const comment = new StatusComment({ ...parts, issue: parts.task.issue });
-  const result = await work({ ...parts, emit: comment.watching(parts.emit) }).catch(
+  const result = await work(parts, comment).catch(
     async (thrown: unknown): Promise<RunResult> => ({ outcome: await failed(parts, thrown), record: null }),
   );
   await comment.end(result.outcome, result.record);
   return result;
 }
 
-async function work(parts: RunParts): Promise<RunResult> {
-  const { task, workspace, emit, settings } = parts;
+async function work(parts: RunParts, comment: StatusComment): Promise<RunResult> {
+  const { task, emit, settings } = parts;
   emit({ kind: 'note', level: 'info', text: budgetLine(parts.budget.limits) });
-  // Plans in the older shape can append; no model is offered that.
-  const toolbox = new Toolbox(CATALOGUE, [appendFile]);
-  const strategy = new Coder(toolbox.specs, parts.budget.limits, settings.criticIterations);
-  const window = new ContextWindow(settings.contextWindow, parts.budget.limits.maxTokensPerCall);
-  const shown = new ShownResults();
-  const [conversation] = await Promise.all([open(parts, { strategy, window, shown }), prepare(parts)]);
-  const gateTime = new GateTime();
-  const baseline = new Baseline({ ...parts, emit: gateTime.watching(emit), limitMs: commandLimit(parts) });
-  baseline.start();
-  const commandMade: TakenFile[] = [];
-  const end = await runRounds({
-    ...parts,
-    ...{ strategy, conversation, window, shown, toolbox },
-    compaction: settings.compaction,
-    critic: new Critic({
-      ...parts,
-      ...settings.critic,
-      model: parts.criticModel,
-      taskText: taskTextOf(conversation),
-    }),
-    marks: [settings.archiveMark, settings.mark],
-    gateMs: () => gateTime.ms,
-    scope: scopeOf(parts, { window, baseline, commandMade }),
-  }).finally(() => baseline.stop());
+  const { end, commandMade } = await playRounds(parts, comment);
   emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });
-  const changes = workspace.changes();
+  const { deliver, verdictOf } = await import('./deliver/deliver.ts');
+  const changes = parts.workspace.changes();
   const patch = await parts.keepPatch(changes);
   const record: RunRecord = {
     issue: task.issue,
@@ -101,10 +75,69 @@ async function work(parts: RunParts): Promise<RunResult> {
   const outcome = await deliver({ ...parts, ...settings, changes, record, patchPath: patch.path });
   return { outcome, record };
 }
+interface Played {
+  readonly end: RoundsEnd;
+  readonly commandMade: readonly TakenFile[];
+}
 
-async function prepare({ prepare, emit }: RunParts): Promise<void> {
+async function playRounds(parts: RunParts, comment: StatusComment): Promise<Played> {
+  const { settings, budget } = parts;
+  const firstRequest = new FirstRequest(() => {
+    comment.begin();
+    // What goes wrong here is thrown where the judge is asked.
+    judge.start().catch(() => undefined);
+  });
+  const emit = firstRequest.watching(parts.emit);
+  // Plans in the older shape can append; no model is offered that.
+  const toolbox = new Toolbox(CATALOGUE, [appendFile]);
+  const strategy = new Coder(toolbox.specs, budget.limits, settings.criticIterations);
+  const window = new ContextWindow(settings.contextWindow, budget.limits.maxTokensPerCall);
+  const shown = new ShownResults();
+  const [conversation] = await Promise.all([
+    open(parts, { strategy, window, shown }),
+    prepare(parts, comment),
+  ]);
+  const gateTime = new GateTime();
+  const records = new CommandRecords();
+  const judge = lateJudge({
+    ...{ ...parts, emit, records },
+    taskText: taskTextOf(conversation),
+    emitBaseline: gateTime.watching(emit),
+  });
+  const commandMade: TakenFile[] = [];
+  const end = await runRounds({
+    ...{ ...parts, emit, strategy, conversation, window, shown, toolbox },
+    compaction: settings.compaction,
+    critic: judge,
+    marks: [settings.archiveMark, settings.mark],
+    gateMs: () => gateTime.ms,
+    scope: scopeOf({ ...parts, emit }, { window, judge, records, commandMade }),
+  }).finally(() => {
+    firstRequest.stop();
+    return judge.stop();
+  });
+  return { end, commandMade };
+}
+
+/** Loads with the first of its calls what nothing before the first request needs. */
+function lateJudge(options: JudgeOptions): Judge {
+  let loading: Promise<Judge> | null = null;
+  const loaded = (): Promise<Judge> => {
+    loading ??= import('./judge.ts').then(({ openJudge }) => openJudge(options));
+    return loading;
+  };
+  return {
+    start: async () => (await loaded()).start(),
+    review: async () => (await loaded()).review(),
+    criticise: async (verdict) => (await loaded()).criticise(verdict),
+    stop: async () => (await loading)?.stop(),
+  };
+}
+
+async function prepare({ prepare, emit }: RunParts, comment: StatusComment): Promise<void> {
   if (prepare === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
+  comment.begin();
   await prepare();
 }
 
@@ -144,37 +177,22 @@ function taskTextOf({ turns }: Conversation): string {
     .join('\n');
 }
 
-/** Milliseconds that the next command may take: the input's limit, less when the run has less left. */
-function commandLimit({ settings, budget }: RunParts): () => number {
-  return () => Math.max(1000, Math.min(settings.commandLimitMs, budget.remainingMs));
-}
-
-/** What tools may reach, and the gate behind `finish`. */
+/** What tools may reach, and the judge behind `finish`. */
 function scopeOf(
-  parts: RunParts,
+  { workspace, commands, settings, emit, signal }: RunParts,
   {
     window,
-    baseline,
+    judge,
+    records,
     commandMade,
   }: {
     readonly window: ContextWindow;
-    readonly baseline: Baseline;
+    readonly judge: Judge;
+    readonly records: CommandRecords;
     /** Grows while the rounds last. */
     readonly commandMade: TakenFile[];
   },
 ): ToolScope {
-  const { workspace, commands, settings, emit, signal, base, task } = parts;
-  const records = new CommandRecords();
-  const reviewer = new Reviewer({
-    ...parts,
-    ...settings,
-    records,
-    baseline,
-    limitMs: commandLimit(parts),
-    spareMs: () => parts.budget.remainingLoopMs,
-    taskText: [task.title, task.body, task.instruction].join('\n'),
-    baseText: (path) => base.text(path, MAX_COMPARED_BYTES),
-  });
   return {
     workspace,
     commands,
@@ -182,7 +200,7 @@ function scopeOf(
     signal,
     answerChars: window.resultChars,
     recall: new Recall(),
-    review: () => reviewer.review(),
+    review: () => judge.review(),
     onTaken: (files) => {
       commandMade.push(...files);
       emit({ kind: 'taken', files });
@@ -202,10 +220,4 @@ async function failed(parts: RunParts, thrown: unknown): Promise<Outcome> {
   );
   const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
   return { ...NOTHING_DONE, status: 'failed', reason: `${reasonOf(thrown)}${kept}`, patchPath };
-}
-
-export function reasonOf(thrown: unknown): string {
-  if (thrown instanceof UserFault || thrown instanceof ServiceFault) return thrown.message;
-  if (thrown instanceof Cancelled) return 'The run was cancelled.';
-  return `Something unexpected happened: ${messageOf(thrown)}. This is a bug in Tether; please report it with the trace.`;
 }

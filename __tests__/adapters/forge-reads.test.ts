@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createForgeFetch } from '../../src/adapters/forge-http.ts';
 import { createForgeReads } from '../../src/adapters/forge-reads.ts';
+import { createForgeRest } from '../../src/adapters/forge-rest.ts';
 import { ServiceFault } from '../../src/core/fault.ts';
 import { createForgeClock, type ForgeClock } from '../support/forge-clock.ts';
 import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../support/http-script.ts';
@@ -23,7 +24,11 @@ function reads() {
   const apiUrl = `${http.url}/api/v3/`;
   const repository = { owner: 'octo', name: 'hello' };
   const fetch = createForgeFetch({ apiUrl, ...clock });
-  return createForgeReads({ apiUrl, token: 'tok', repository, fetch, emit: clock.emit });
+  return createForgeReads({
+    rest: createForgeRest({ apiUrl, token: 'tok', fetch }),
+    repository,
+    emit: clock.emit,
+  });
 }
 
 describe('permission of an actor', () => {
@@ -259,10 +264,10 @@ test('reading loads no package, so that a run can be refused before anything hea
     const forge = createGitHubForge({ apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://x', token: 't',
       repository: { owner: 'o', name: 'r' }, emit() {}, signal: () => new AbortController().signal, deadline: () => 0 });
     console.log(await forge.permissionOf('ann'));
-    await forge.prepare().catch((error) => console.log(error.message));`;
+    await forge.publish({}).catch((error) => console.log(error.message));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, `file://${forge}`], {
     encoding: 'utf8',
   });
-  // The second line shows that the hook works: writing does load a package.
+  // The second line shows that the hook works: publishing does load a package.
   expect(stdout.trim().split('\n')).toEqual(['unknown', 'package @actions/github']);
 });

@@ -23,7 +23,6 @@ const OUTCOME: Outcome = {
   patchPath: null,
   mustFail: false,
 };
-const REQUESTED: RunEvent = { kind: 'requested', round: 1, estimatedTokens: 1 };
 
 function comment(commentId: number | null, write: (body: string) => void = () => undefined) {
   const written: string[] = [];
@@ -52,9 +51,8 @@ function comment(commentId: number | null, write: (body: string) => void = () =>
 
 test('one comment is written with the first request and edited at the end', async () => {
   const { status, written, reactions } = comment(null);
-  const emit = status.watching(() => undefined);
-  emit(REQUESTED);
-  emit({ ...REQUESTED, round: 2 });
+  status.begin();
+  status.begin();
   await status.end(OUTCOME, null);
   expect(written).toHaveLength(2);
   expect(written[0]).toContain('`npm test` (found in the repository)');
@@ -65,7 +63,7 @@ test('one comment is written with the first request and edited at the end', asyn
 
 test('the comment that started the run gets a reaction', async () => {
   const { status, reactions } = comment(55);
-  status.watching(() => undefined)(REQUESTED);
+  status.begin();
   await status.end(OUTCOME, null);
   expect(reactions).toEqual([55]);
 });
@@ -73,7 +71,10 @@ test('the comment that started the run gets a reaction', async () => {
 test('a run that ends before its first request writes the end alone', async () => {
   const { status, written } = comment(null);
   await status.end(OUTCOME, null);
-  expect(written).toHaveLength(1);
+  status.begin();
+  await status.end(OUTCOME, null);
+  expect(written).toHaveLength(2);
+  for (const body of written) expect(body).toContain('**Failed:**');
 });
 
 test('a forge that takes no comment stops nothing and is named in the log', async () => {

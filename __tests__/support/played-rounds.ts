@@ -172,10 +172,10 @@ export async function play(
 }
 
 /** The last outcome stays. */
-function saying(outcomes: readonly CriticOutcome[]): { judge(): Promise<CriticOutcome> } {
+function saying(outcomes: readonly CriticOutcome[]): { criticise(): Promise<CriticOutcome> } {
   let asked = 0;
   return {
-    judge: async () => {
+    criticise: async () => {
       const outcome = outcomes[Math.min(asked++, outcomes.length - 1)];
       if (outcome === undefined) throw new Error('The critic has no outcome.');
       return outcome;

@@ -24,5 +24,5 @@ export function reviewerOf(parts: ReviewParts): Reviewer {
 }
 
 export const NO_CRITIC = {
-  judge: async (): Promise<CriticOutcome> => ({ kind: 'skipped', why: 'the critic is off' }),
+  criticise: async (): Promise<CriticOutcome> => ({ kind: 'skipped', why: 'the critic is off' }),
 };

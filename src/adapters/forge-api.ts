@@ -1,10 +1,10 @@
 import { getOctokit } from '@actions/github';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
-import { type Declined, declined, declinedFault } from './forge-declined.ts';
+import { type Declined, type Done, declined, declinedFault } from './forge-declined.ts';
 import { AmbiguousWrite, type ForgeFetch } from './forge-http.ts';
 import { isRecord } from './forge-wire.ts';
 
-export type ForgeAnswer = { readonly kind: 'done'; readonly data: unknown } | Declined;
+export type ForgeAnswer = Done | Declined;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Body = Readonly<Record<string, unknown>>;
@@ -54,12 +54,6 @@ export function createForgeApi(options: {
       }
     },
   };
-}
-
-/** What was created or read. @throws {ServiceFault} when the forge declined */
-export function demanded(answer: ForgeAnswer, doing: string): unknown {
-  if (answer.kind === 'declined') throw declinedFault(doing, answer);
-  return answer.data;
 }
 
 /** Octokit puts what the fetch threw into `cause`, and an answer of 400 or more into `response`. */

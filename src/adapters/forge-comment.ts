@@ -1,18 +1,23 @@
-import { ServiceFault } from '../core/fault.ts';
-import type { ForgeReads } from '../core/ports.ts';
+import type { Emit } from '../core/events.ts';
+import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
+import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import { clipEnd } from '../core/text.ts';
-import { demanded, type ForgeApi } from './forge-api.ts';
+import { demanded } from './forge-declined.ts';
 import { repositoryPath } from './forge-paths.ts';
 import { MAX_BODY_CHARS } from './forge-pull-request.ts';
+import type { ForgeRest } from './forge-rest.ts';
 import { isRecord, wireObject } from './forge-wire.ts';
 import { lookBeforeRepeat } from './look-before-repeat.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 
 interface Tools {
-  readonly api: ForgeApi;
+  readonly rest: ForgeRest;
   readonly reads: Pick<ForgeReads, 'discussion'>;
   readonly repository: RepositoryRef;
+  /** The answer of GraphQL; null when the forge has none or declined. */
+  readonly graphql: (query: string) => Promise<unknown>;
+  readonly emit: Emit;
 }
 
 interface Written {
@@ -34,10 +39,10 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
 export function createUpsertComment(
   tools: Tools,
 ): (issue: number, marker: string, body: string) => Promise<Written> {
-  const { api, reads } = tools;
+  const { rest, reads } = tools;
   const comments = `${repositoryPath(tools.repository)}/issues/comments`;
   const known = new Map<string, number>();
-  const ownLogin = createOwnLogin(api);
+  const ownLogin = createOwnLogin(tools);
 
   /** Ids, the earliest first. */
   async function ownIds(issue: number, marker: string): Promise<readonly number[]> {
@@ -49,7 +54,7 @@ export function createUpsertComment(
   /** Edits the first that can be edited; null when none can: with another token, those of the workflow cannot. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
     for (const id of ids.slice(0, MAX_EDITS)) {
-      const answer = await api.call('PATCH', `${comments}/${id}`, { body });
+      const answer = await rest.call('PATCH', `${comments}/${id}`, { body });
       if (answer.kind === 'done') return writtenIn(answer.data);
     }
     return null;
@@ -59,7 +64,7 @@ export function createUpsertComment(
     const made = await lookBeforeRepeat<Written>(
       async () => {
         const path = `${repositoryPath(tools.repository)}/issues/${issue}/comments`;
-        const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
+        const data = demanded(await rest.call('POST', path, { body }), `comment on issue ${issue}`);
         ownLogin.learn(data);
         return writtenIn(data);
       },
@@ -69,7 +74,7 @@ export function createUpsertComment(
     const earlier = (await ownIds(issue, marker)).filter((id) => id < made.id);
     const kept = await editFirst(earlier, body);
     if (kept === null) return made;
-    await api.call('DELETE', `${comments}/${made.id}`);
+    await rest.call('DELETE', `${comments}/${made.id}`);
     return kept;
   }
 
@@ -88,13 +93,26 @@ export function createUpsertComment(
   return oneAfterAnother(upsert);
 }
 
+/** That it cannot be put there is said in the log and stops nothing. */
+export function createReact({ rest, repository, emit }: Tools): ForgeWrites['react'] {
+  return async (commentId) => {
+    const path = `${repositoryPath(repository)}/issues/comments/${commentId}/reactions`;
+    try {
+      demanded(await rest.call('POST', path, { content: 'eyes' }), 'react to the comment');
+    } catch (thrown) {
+      if (thrown instanceof Cancelled) throw thrown;
+      emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
+    }
+  };
+}
+
 function writtenIn(data: unknown): Written {
   const comment = wireObject(data, 'comment');
   return { id: comment.integer('id'), url: comment.text('html_url') };
 }
 
 /** The login of the token's owner, asked for at most once and only when it matters. */
-function createOwnLogin(api: ForgeApi): {
+function createOwnLogin(tools: Pick<Tools, 'rest' | 'graphql'>): {
   resolve(): Promise<string | null>;
   /** Takes it from a comment that we have just written. */
   learn(comment: unknown): void;
@@ -102,7 +120,7 @@ function createOwnLogin(api: ForgeApi): {
   let asked: Promise<string | null> | undefined;
   return {
     async resolve() {
-      asked ??= ask(api);
+      asked ??= ask(tools);
       return asked;
     },
     learn(comment) {
@@ -113,8 +131,8 @@ function createOwnLogin(api: ForgeApi): {
 }
 
 /** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL who it is. */
-async function ask(api: ForgeApi): Promise<string | null> {
-  const login = await api.call('GET', '/user').then(
+async function ask({ rest, graphql }: Pick<Tools, 'rest' | 'graphql'>): Promise<string | null> {
+  const login = await rest.call('GET', '/user').then(
     (user) => (user.kind === 'done' ? loginIn(user.data) : null),
     (thrown: unknown) => {
       if (thrown instanceof ServiceFault) return null;
@@ -122,7 +140,7 @@ async function ask(api: ForgeApi): Promise<string | null> {
     },
   );
   if (login !== null) return login;
-  const answer = await api.graphql('query { viewer { login } }', {});
+  const answer = await graphql('query { viewer { login } }');
   return isRecord(answer) ? loginIn(answer.viewer) : null;
 }
 

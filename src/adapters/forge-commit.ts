@@ -1,8 +1,8 @@
 import { assertNever } from '../core/fault.ts';
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../core/ports.ts';
 import type { RepositoryRef } from '../core/task.ts';
-import { demanded, type ForgeAnswer, type ForgeApi } from './forge-api.ts';
-import { type Declined, declinedFault } from './forge-declined.ts';
+import type { ForgeAnswer, ForgeApi } from './forge-api.ts';
+import { type Declined, declinedFault, demanded } from './forge-declined.ts';
 import { encodePath, repositoryPath } from './forge-paths.ts';
 import { whyNotPublished } from './forge-refusals.ts';
 import { type BlobPart, planTree, type TreeEntry } from './forge-tree.ts';

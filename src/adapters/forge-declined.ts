@@ -2,6 +2,12 @@ import { type FaultMessage, ServiceFault } from '../core/fault.ts';
 import { oneLine } from '../core/text.ts';
 import { isRecord } from './forge-wire.ts';
 
+/** The forge did what it was asked. */
+export interface Done {
+  readonly kind: 'done';
+  readonly data: unknown;
+}
+
 /** The forge understood a request and said no (4xx). */
 export interface Declined {
   readonly kind: 'declined';
@@ -54,6 +60,12 @@ export function declinedFault(doing: string, answer: Declined): ServiceFault {
     remedy: remedyFor(answer),
   };
   return new ServiceFault({ service: 'forge', status: answer.status, parts });
+}
+
+/** What was created or read. @throws {ServiceFault} when the forge declined */
+export function demanded(answer: Done | Declined, doing: string): unknown {
+  if (answer.kind === 'declined') throw declinedFault(doing, answer);
+  return answer.data;
 }
 
 function remedyFor({ status, needs, message }: Declined): string {

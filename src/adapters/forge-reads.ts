@@ -8,17 +8,14 @@ import {
   type RepositoryRef,
   untrusted,
 } from '../core/task.ts';
-import { oneLine } from '../core/text.ts';
-import { type Declined, declined, declinedFault } from './forge-declined.ts';
-import type { ForgeFetch } from './forge-http.ts';
+import { declinedFault } from './forge-declined.ts';
 import { encodePath, repositoryPath } from './forge-paths.ts';
+import type { ForgeRest, RestAnswer } from './forge-rest.ts';
 import { type WireObject, wireList, wireObject, wrongShape } from './forge-wire.ts';
 
 export interface ForgeReadsOptions {
-  readonly apiUrl: string;
-  readonly token: string;
+  readonly rest: ForgeRest;
   readonly repository: RepositoryRef;
-  readonly fetch: ForgeFetch;
   readonly emit: Emit;
 }
 
@@ -28,13 +25,13 @@ const MAX_PAGES = 10;
 /** A login, and nothing that could lead a URL elsewhere. */
 const LOGIN = /^[a-z\d][a-z\d_-]{0,99}(?:\[bot\])?$/i;
 
-/** GitHub's REST API, read with the built-in fetch alone: importing this loads no package. */
+/** What a run asks; importing this loads no package. */
 export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
-  const { repository, emit } = options;
+  const { rest, repository, emit } = options;
   const root = repositoryPath(repository);
-  const get = createGet(options);
+  const get = (path: string) => rest.call('GET', path);
 
-  async function demand(path: string, doing: string): Promise<Found> {
+  async function demand(path: string, doing: string): Promise<RestAnswer> {
     const answer = await get(path);
     if (answer.kind === 'declined') throw declinedFault(doing, answer);
     return answer;
@@ -61,7 +58,7 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
 
     async branch(name) {
       const answer = await get(`${root}/git/ref/heads/${encodePath(name)}`);
-      if (answer.kind === 'found') return branchOf(answer.data);
+      if (answer.kind === 'done') return branchOf(answer.data);
       // 409: the repository has no commit at all.
       if (answer.status === 404 || answer.status === 409) return null;
       throw declinedFault(`read branch ${name}`, answer);
@@ -87,7 +84,7 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
 
 interface DiscussionSource {
   readonly root: string;
-  readonly demand: (path: string, doing: string) => Promise<Found>;
+  readonly demand: (path: string, doing: string) => Promise<RestAnswer>;
   readonly emit: Emit;
 }
 
@@ -106,55 +103,6 @@ async function readDiscussion(
   const text = `Issue ${number} has more than ${MAX_PAGES * PAGE} comments; the later ones are not read.`;
   emit({ kind: 'note', level: 'warning', text });
   return posts;
-}
-
-interface Found {
-  readonly kind: 'found';
-  readonly data: unknown;
-  /** Whether the Link header names a next page; null when there is no such header. */
-  readonly hasNext: boolean | null;
-}
-
-/** @throws {ServiceFault} when there is no usable answer; a 4xx is a `declined` value */
-function createGet({ apiUrl, token, fetch }: ForgeReadsOptions): (path: string) => Promise<Found | Declined> {
-  const base = apiUrl.replace(/\/+$/, '');
-  const headers = {
-    accept: 'application/vnd.github+json',
-    authorization: `token ${token}`,
-    'user-agent': 'tether-action',
-  };
-  return async (path) => {
-    const response = await fetch(`${base}${path}`, { headers });
-    const text = await response.text();
-    const link = response.headers.get('link');
-    if (response.ok) {
-      const hasNext = link === null ? null : /;\s*rel="?next"?/.test(link);
-      return { kind: 'found', data: parseJson(text, path), hasNext };
-    }
-    const refusal = declined(
-      response.status,
-      jsonOr(text),
-      response.headers.get('x-accepted-github-permissions'),
-    );
-    if (response.status === 401) throw declinedFault(`read ${path}`, refusal);
-    return refusal;
-  };
-}
-
-function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, 80));
-  }
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return /^\s*</.test(text) ? '' : text;
-  }
 }
 
 /** What the five built-in roles are called in the older field that knows four words. */

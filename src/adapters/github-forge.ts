@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Forge, ForgeWrites } from '../core/ports.ts';
+import type { Forge } from '../core/ports.ts';
 import type { RepositoryRef } from '../core/task.ts';
+import { createReact, createUpsertComment } from './forge-comment.ts';
 import { createForgeFetch, type ForgeFetchOptions } from './forge-http.ts';
+import type { ForgePublishing } from './forge-publishing.ts';
 import { createForgeReads } from './forge-reads.ts';
+import { createForgeRest } from './forge-rest.ts';
 
 export interface GitHubForgeOptions extends ForgeFetchOptions {
   readonly serverUrl: string;
@@ -13,35 +16,33 @@ export interface GitHubForgeOptions extends ForgeFetchOptions {
 const SETTLE_MS = 1500;
 
 /**
- * GitHub, or a GitHub Enterprise Server, behind the ports. Reads work at once; Octokit is loaded by the first write,
- * or earlier by `prepare`.
+ * GitHub, or a GitHub Enterprise Server, behind the ports. Reads, comments and reactions work at once; Octokit is
+ * loaded when a change is published.
  */
-export function createGitHubForge(
-  options: GitHubForgeOptions,
-): Forge & { /** Loads what writing needs, so that it is there in time. */ prepare(): Promise<void> } {
+export function createGitHubForge(options: GitHubForgeOptions): Forge {
   const { apiUrl, serverUrl, token, repository, emit, signal } = options;
   const fetch = createForgeFetch(options);
-  const reads = createForgeReads({ apiUrl, token, repository, fetch, emit });
+  const rest = createForgeRest({ apiUrl, token, fetch });
+  const reads = createForgeReads({ rest, repository, emit });
   const sleep = options.sleep ?? ((ms: number, stop: AbortSignal) => delay(ms, undefined, { signal: stop }));
   const settle = () => sleep(SETTLE_MS, signal());
-  let loading: Promise<ForgeWrites> | undefined;
+  let loading: Promise<ForgePublishing> | undefined;
 
-  const writes = (): Promise<ForgeWrites> => {
-    loading ??= import('./forge-writes.ts').then(({ createForgeWrites }) =>
-      createForgeWrites({ apiUrl, serverUrl, token, repository, fetch, reads, emit, settle }),
+  const publishing = (): Promise<ForgePublishing> => {
+    loading ??= import('./forge-publishing.ts').then(({ createForgePublishing }) =>
+      createForgePublishing({ apiUrl, serverUrl, token, repository, fetch, reads, emit, settle }),
     );
     return loading;
   };
+  const graphql = async (query: string) => (await publishing()).graphql(query, {});
+  const tools = { rest, reads, repository, graphql, emit };
 
   return {
     repository,
     ...reads,
-    publish: async (commit) => (await writes()).publish(commit),
-    upsertPullRequest: async (draft) => (await writes()).upsertPullRequest(draft),
-    upsertComment: async (issue, marker, body) => (await writes()).upsertComment(issue, marker, body),
-    react: async (commentId) => (await writes()).react(commentId),
-    async prepare() {
-      await writes();
-    },
+    publish: async (commit) => (await publishing()).publish(commit),
+    upsertPullRequest: async (draft) => (await publishing()).upsertPullRequest(draft),
+    upsertComment: createUpsertComment(tools),
+    react: createReact(tools),
   };
 }

@@ -9,21 +9,27 @@ import type { ExecEnd } from './exec.ts';
  * descriptor above 2. `cat` stands in a session of its own: it outlives the kill of the group until the pipe is empty, which is why
  * the command waits for that session to exist.
  */
-const SCRIPT = `
+const PIPED = `
 for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -le 2 ] || exec {fd}>&-; done
 trap : TERM
 exec 3> >(exec setsid cat)
 read -r _ _ _ _ _ own _ </proc/self/stat
-for _ in {1..5000}; do
+for ((tries = 0; tries < 5000; tries += 1)); do
   read -r _ _ _ _ _ session _ </proc/$!/stat || break
   [ "$session" = "$own" ] || break
 done
-"$@" >&3 2>&1 3>&-
 `;
 
+/**
+ * What becomes of the shell. `waits`: it stays, so that the command has no child but its own and ends before the shell
+ * does. `gives-way`: the program takes its place and has `cat` for a child, which is nothing to `unshare` and `sudo`; it
+ * saves the memory of a shell.
+ */
+const ENDINGS = { waits: '"$@" >&3 2>&1 3>&-', 'gives-way': 'exec "$@" >&3 2>&1 3>&-' } as const;
+
 /** --norc: bash takes a stdin that is a socket for a remote login and would read the user's ~/.bashrc. */
-export function pipedCommand(argv: readonly string[]): Argv {
-  return ['bash', '--norc', '--noprofile', '-c', SCRIPT, 'tether', ...argv];
+export function pipedCommand(argv: readonly string[], shell: keyof typeof ENDINGS): Argv {
+  return ['bash', '--norc', '--noprofile', '-c', `${PIPED}${ENDINGS[shell]}`, 'tether', ...argv];
 }
 
 /** A shell says 128 and the number of the signal; these are the ones that end a program that did not ask for it. */

@@ -53,7 +53,7 @@ export async function runPlain(
   );
   if (!isFolder) return { kind: 'refused', why: NO_FOLDER };
   const output = new BoundedOutput(OUTPUT_LIMITS);
-  const [program, ...args] = pipedCommand(['env', '--', ...argv]);
+  const [program, ...args] = pipedCommand(['env', '--', ...argv], 'waits');
   const end = await run(program, args, {
     ...options,
     onStdout: (chunk) => output.push(chunk),

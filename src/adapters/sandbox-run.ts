@@ -44,7 +44,7 @@ export async function runSandbox(
       writeFile(fstab, plan.fstab),
     ]);
     const output = new MarkedOutput(mark);
-    const [program, ...args] = pipedCommand(commandLine(via, sandbox.network, script));
+    const [program, ...args] = pipedCommand(commandLine(via, sandbox.network, script), 'gives-way');
     const end = await run(program, args, {
       cwd: '/',
       env: HOST_ENV,

@@ -60,3 +60,10 @@ export function assertNever(value: never): never {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** Why a run failed, for its outcome. */
+export function reasonOf(thrown: unknown): string {
+  if (thrown instanceof UserFault || thrown instanceof ServiceFault) return thrown.message;
+  if (thrown instanceof Cancelled) return 'The run was cancelled.';
+  return `Something unexpected happened: ${messageOf(thrown)}. This is a bug in Tether; please report it with the trace.`;
+}

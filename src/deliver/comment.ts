@@ -5,6 +5,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { criticSays } from './body.ts';
 import { details, fitted, type Part } from './fold.ts';
 import { inertBlock, inertCode, inertLine } from './inert.ts';
+import { limitsOf } from './limits.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { tamperList } from './tamper-section.ts';
@@ -110,24 +111,4 @@ function titleCase(status: string): string {
 function budgetTable(limits: BudgetLimits): string {
   const rows = limitsOf(limits).map(([name, value]) => `| ${name} | ${value} |`);
   return ['| Limit | Value |', '|---|---:|', ...rows].join('\n');
-}
-
-/** The resolved budget in one line, for the log. */
-export function budgetLine(limits: BudgetLimits): string {
-  return `Budget: ${limitsOf(limits)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')}.`;
-}
-
-function limitsOf(limits: BudgetLimits): readonly (readonly [name: string, value: number | string])[] {
-  return [
-    ['max-rounds', limits.maxRounds],
-    ['max-context-rounds', limits.maxContextRounds],
-    ['max-validation-retries', limits.maxValidationRetries],
-    ['max-context-requests-per-round', limits.maxContextRequestsPerRound],
-    ['max-tokens-per-call', limits.maxTokensPerCall],
-    ['max-total-tokens', limits.maxTotalTokens],
-    ['max-cost-usd', limits.maxCostUsd ?? 'none'],
-    ['max-minutes', limits.maxMs / 60_000],
-  ];
 }

@@ -5,7 +5,6 @@ import type { Outcome } from '../core/outcome.ts';
 import type { ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import type { CommandEntry } from '../core/verdict.ts';
-import { endedComment, startedComment } from './comment.ts';
 import { type RunRecord, statusMarker } from './wording.ts';
 
 export interface StatusCommentOptions {
@@ -20,13 +19,7 @@ export interface StatusCommentOptions {
   readonly emit: Emit;
 }
 
-/** Loading what writes to the forge takes the process some 60 ms; the first request must be on its way before that. */
-const HEAD_START_MS = 100;
-
-/**
- * The one comment on the issue: written when the first model request is on its way, edited once at the end. That it
- * cannot be written is said in the log and stops nothing.
- */
+/** The one comment on the issue: written once, edited once at the end. That it cannot be is said in the log and stops nothing. */
 export class StatusComment {
   readonly #options: StatusCommentOptions;
   #begun: Promise<void> | null = null;
@@ -35,23 +28,22 @@ export class StatusComment {
     this.#options = options;
   }
 
-  /** Passes events on, and begins with the first one that takes time: the setup, or the first model request. */
-  watching(emit: Emit): Emit {
-    return (event) => {
-      emit(event);
-      if (event.kind === 'requested' || event.kind === 'phase') this.#begun ??= this.#begin();
-    };
+  /** Says that the run has begun, once and not after its end. Returns at once and never throws. */
+  begin(): void {
+    this.#begun ??= this.#begin();
   }
 
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
+    this.#begun ??= Promise.resolve();
     await this.#begun;
+    const { endedComment } = await import('./comment.ts');
     await this.#write(endedComment(outcome, record, this.#options.issue));
   }
 
   async #begin(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, HEAD_START_MS));
     const { issue, settings, budget, commands, commentId, forge } = this.#options;
     const { modelName: model, runUrl } = settings;
+    const { startedComment } = await import('./comment.ts');
     await this.#write(startedComment({ issue, model, limits: budget.limits, commands, runUrl }));
     if (commentId !== null) await forge.react(commentId);
   }

@@ -38,7 +38,7 @@ export interface RoundsOptions {
   readonly shown: ShownResults;
   /** Random texts of this run that only the host writes; the first stands around the archive. */
   readonly marks: NonEmpty<string>;
-  readonly critic: { judge(verdict: Verdict): Promise<CriticOutcome> };
+  readonly critic: { criticise(verdict: Verdict): Promise<CriticOutcome> };
   readonly toolbox: Toolbox;
   /** What tools may touch; its signal is replaced by one that also ends with the time for rounds. */
   readonly scope: ToolScope;
@@ -168,7 +168,7 @@ class Rounds {
       startOver: (text) => this.#startOver(text),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#standing.settle(),
-      criticise: (verdict) => this.#options.critic.judge(verdict),
+      criticise: (verdict) => this.#options.critic.criticise(verdict),
       recover: (path) => this.#recover(path),
     };
   }

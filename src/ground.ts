@@ -1,0 +1,91 @@
+import { type BaseCommit, openBaseCommit } from './adapters/base-commit.ts';
+import { maskCommand } from './adapters/console-log.ts';
+import { createGitHubForge } from './adapters/github-forge.ts';
+import { lastWords } from './adapters/last-words.ts';
+import { createMetrics, type Metrics } from './adapters/metrics.ts';
+import { makeRunFolder } from './adapters/run-folder.ts';
+import { startTelemetry, type Telemetry } from './adapters/telemetry.ts';
+import { type Config, readConfig } from './config/config.ts';
+import type { Environment } from './config/environment.ts';
+import { Budget } from './core/budget.ts';
+import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
+import type { Forge } from './core/ports.ts';
+import { Secrets } from './core/secrets.ts';
+import type { ReadTrigger } from './intake/event.ts';
+import { CATALOGUE } from './tools/catalogue.ts';
+
+/** What one process holds from beginning to end. */
+export interface Process {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+  readonly startedAt: number;
+}
+
+/** Everything that is known once the run may begin. */
+export interface Ground extends Process {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly folder: string;
+  readonly telemetry: Telemetry;
+  readonly metrics: Metrics;
+  readonly budget: Budget;
+  readonly forge: Forge;
+}
+
+/** @param commit the full id of the commit to begin from; null: the checkout's own */
+export function openBase(
+  { config, folder, env, signal }: Ground,
+  commit: string | null,
+): Promise<BaseCommit> {
+  const { runner, forge } = config;
+  const url = `${forge.serverUrl}/${runner.repository}.git`;
+  return openBaseCommit({
+    checkout: runner.workspace,
+    temp: commit === null ? folder : `${folder}/continued`,
+    path: env.PATH ?? '',
+    ...(commit !== null && { commit, remote: { url, token: forge.token, signal } }),
+  });
+}
+
+/** @throws {UserFault} that names every fault of the inputs and of the event at once */
+export function layGround(started: Process, asked: ReadTrigger): Ground {
+  const reading = readConfig(started.env);
+  const faults: readonly FaultMessage[] = [
+    ...(asked.kind === 'fault' ? [asked.parts] : []),
+    ...(reading.kind === 'invalid' ? reading.faults : []),
+  ];
+  if (reading.kind === 'invalid' || faults.length > 0) {
+    const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
+    throw new UserFault({ wrong: `The run cannot start:${reasons}`, remedy: '\nNothing was spent.' });
+  }
+  const { config } = reading;
+  const secrets = new Secrets(config.secrets);
+  for (const value of config.secrets) process.stdout.write(`${maskCommand(value)}\n`);
+  const folder = makeRunFolder(config.runner.temp);
+  const metrics = createMetrics({ tools: CATALOGUE });
+  const telemetry = startTelemetry({
+    secrets,
+    readers: [(event) => metrics.read(event)],
+    tracePath: `${folder}/trace.jsonl`,
+    write: (text) => process.stdout.write(text),
+    now: () => performance.now(),
+  });
+  const { limits, prices } = config;
+  const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
+  telemetry.emit({ kind: 'flags', on: config.flagsOn });
+  for (const text of config.warnings) telemetry.emit({ kind: 'note', level: 'warning', text });
+  const lastWordsMs = lastWords(started.signal);
+  const forge = createGitHubForge({
+    ...config.forge,
+    repository: config.repository,
+    emit: telemetry.emit,
+    // What is under way ends with the run; the last report is still sent after that.
+    signal: () => (started.signal.aborted ? NEVER : started.signal),
+    deadline: () => (started.signal.aborted ? lastWordsMs() : budget.remainingMs + REPORT_MS),
+  });
+  return { ...started, config, secrets, folder, telemetry, metrics, budget, forge };
+}
+
+const NEVER = new AbortController().signal;
+/** For the last report after the time of the run. */
+const REPORT_MS = 60_000;

@@ -1,0 +1,54 @@
+import type { CriticOutcome, Review } from './core/decision.ts';
+import type { Emit } from './core/events.ts';
+import type { Verdict } from './core/verdict.ts';
+import { Baseline } from './review/baseline.ts';
+import type { CommandRecords } from './review/command-records.ts';
+import { Critic } from './review/critic.ts';
+import { Reviewer } from './review/verdict.ts';
+import type { RunParts } from './run-parts.ts';
+
+/** The half of a run that the model has no say in. */
+export interface Judge {
+  /** Begins the gate on the base, and does not wait for its end. */
+  start(): Promise<void>;
+  /** @throws {Cancelled} when the run was stopped meanwhile */
+  review(): Promise<Review>;
+  /** @throws {Cancelled} when the run was stopped meanwhile */
+  criticise(verdict: Verdict): Promise<CriticOutcome>;
+  /** Ends what still runs on the base, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+export interface JudgeOptions extends RunParts {
+  readonly records: CommandRecords;
+  /** The task as it was put to the model: cleaned and enclosed. */
+  readonly taskText: string;
+  /** For what the gate on the base tells. */
+  readonly emitBaseline: Emit;
+}
+
+/** Larger files of the base are not compared with the change's. */
+const MAX_COMPARED_BYTES = 1_000_000;
+
+/** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
+export function openJudge(options: JudgeOptions): Judge {
+  const { settings, budget, base, task, taskText } = options;
+  const limitMs = (): number => Math.max(1000, Math.min(settings.commandLimitMs, budget.remainingMs));
+  const baseline = new Baseline({ ...options, emit: options.emitBaseline, limitMs });
+  const reviewer = new Reviewer({
+    ...options,
+    ...settings,
+    baseline,
+    limitMs,
+    spareMs: () => budget.remainingLoopMs,
+    taskText: [task.title, task.body, task.instruction].join('\n'),
+    baseText: (path) => base.text(path, MAX_COMPARED_BYTES),
+  });
+  const critic = new Critic({ ...options, ...settings.critic, model: options.criticModel, taskText });
+  return {
+    start: async () => baseline.start(),
+    review: () => reviewer.review(),
+    criticise: (verdict) => critic.judge(verdict),
+    stop: () => baseline.stop(),
+  };
+}
