@@ -1,11 +1,15 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, Review, Stall } from '../core/decision.ts';
 import { blockingIds } from '../core/evidence.ts';
+import { contentHash } from '../core/text.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
 
 /** A time of day, how long something took, an address: they differ between two runs of the same thing. */
 const PASSING =
   /\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|0x[\da-f]{4,}|\d+[.,]\d+|\d+(?= ?(?:ns|µs|us|ms|s|sec|seconds|min|minutes)\b)/gi;
+
+/** Rounds that lie further back than this make no pattern of calls, however long a run is. */
+const SPAN = 60;
 
 /**
  * Watches for work that gets nowhere (Iteration 10's progress monitoring). A pattern is told once, then it escalates,
@@ -24,7 +28,7 @@ export class Progress {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     this.#calls.push({
       key: `${call.name} ${given}`,
-      answer: text.replace(PASSING, '#'),
+      answer: contentHash(text.replace(PASSING, '#')),
       hasWorked: status === 'done',
       isPatch: call.name === 'patch-file',
       isReading: effect === 'reads',
@@ -43,7 +47,7 @@ export class Progress {
     this.#rounds.push({ calls: this.#calls, changeSetHash, failures: this.#failures });
     [this.#calls, this.#failures] = [[], null];
     for (const { name, of, find } of STOP_RULES) {
-      const pattern = find(this.#rounds.slice(this.#from[of]));
+      const pattern = find(this.#rounds.slice(this.#beginOf(of)));
       if (pattern === null) continue;
       const times = (this.#times.get(name) ?? 0) + 1;
       this.#times.set(name, times);
@@ -56,6 +60,11 @@ export class Progress {
   /** A fresh attempt may do again what the one before it did. */
   startOver(): void {
     this.#from = { attempts: this.#rounds.length, calls: this.#rounds.length };
+  }
+
+  #beginOf(of: StopRule['of']): number {
+    const from = this.#from[of];
+    return of === 'attempts' ? from : Math.max(from, this.#rounds.length - SPAN);
   }
 
   /** The attempt that completed a pattern is what the next ones are held against. */

@@ -10,7 +10,7 @@ export interface RoundFacts {
 export interface CallFact {
   /** Tool and arguments. */
   readonly key: string;
-  /** The result without what differs from run to run. */
+  /** A hash of the result without what differs from run to run. */
   readonly answer: string;
   readonly hasWorked: boolean;
   readonly isPatch: boolean;
