@@ -29,10 +29,10 @@ function readSchemas(folder: string): ReadonlyMap<string, SchemaDocument> {
 /** The text of the generated module. */
 export function generateValidators(): string {
   const schemas = readSchemas('schemas/tools');
-  const plans = readSchemas('schemas');
+  const documents = readSchemas('schemas');
   const ajv = new Ajv2020({ allErrors: true, strict: true, code: { source: true, esm: true, lines: true } });
-  for (const schema of [...schemas.values(), ...plans.values()]) ajv.addSchema(schema);
-  const ids = Object.fromEntries([...schemas, ...plans].map(([name, { $id }]) => [exportName(name), $id]));
+  for (const schema of [...schemas.values(), ...documents.values()]) ajv.addSchema(schema);
+  const ids = Object.fromEntries([...schemas, ...documents].map(([name, { $id }]) => [exportName(name), $id]));
   const { code, imports } = asEsm(standalone(ajv, ids));
   const shown = [...schemas].map(([name, document]) => {
     const { $schema: _schema, $id: _id, title: _title, description: _description, ...parameters } = document;
@@ -43,7 +43,7 @@ export function generateValidators(): string {
     ...imports,
     code,
     `export const validators = ${tableOf(schemas)};`,
-    `export const planValidators = ${tableOf(plans)};`,
+    `export const documentValidators = ${tableOf(documents)};`,
     `export const parameters = ${JSON.stringify(Object.fromEntries(shown))};`,
     `export const descriptions = ${JSON.stringify(Object.fromEntries([...schemas].map(([name, { description }]) => [name, description])))};`,
     '',

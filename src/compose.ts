@@ -4,8 +4,10 @@ import { telling } from './adapters/metrics-dialect.ts';
 import { loadModelClient } from './adapters/model-client.ts';
 import { openWorkspace } from './adapters/open-workspace.ts';
 import { pathGlobs } from './adapters/path-globs.ts';
+import { createSessionSeal } from './adapters/session-seal.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
+import type { Post } from './core/task.ts';
 import { createAdaptive } from './dialect/adaptive.ts';
 import { CallIds } from './dialect/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
@@ -19,6 +21,8 @@ import type { RunParts } from './run-parts.ts';
 /** What admission and the forge brought to light about this one run. */
 export interface Known {
   readonly commentId: number | null;
+  /** The comments of the issue, whoever wrote them. */
+  readonly discussion: readonly Post[];
   readonly task: RunParts['task'];
   readonly start: Start;
   readonly base: BaseCommit;
@@ -46,6 +50,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
   });
   const { listed, workingDirectory } = commands;
   const { testPaths: testGlobs } = config.review;
+  const seal = createSessionSeal(config.model.apiKey, `${runner.repository}#${known.task.issue}`);
   const [mark, archiveMark] = [randomMark(), randomMark()];
   const notices: string[] = [];
   return {
@@ -60,6 +65,8 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
         : loadModelClient({ ...config.model, model: config.critic.model, budget: ground.budget, emit }),
     baseTree: base.tree,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
+    session: seal.open(known.discussion.map(({ body }) => body)),
+    seal: (session) => seal.seal(session),
     dialect: chooseDialect(ground, { model, mark, notices }),
     isTest: testPaths(testGlobs.length === 0 ? null : await pathGlobs(testGlobs)),
     commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),

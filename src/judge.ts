@@ -1,9 +1,11 @@
 import type { CriticOutcome, Review } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
+import type { Session } from './core/session.ts';
 import type { Verdict } from './core/verdict.ts';
 import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic.ts';
+import { knownIn, withResults } from './review/known-results.ts';
 import { Reviewer } from './review/verdict.ts';
 import type { RunParts } from './run-parts.ts';
 
@@ -15,8 +17,8 @@ export interface Judge {
   review(): Promise<Review>;
   /** @throws {Cancelled} when the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
-  /** Ends what still runs on the base, and waits until it is gone. */
-  stop(): Promise<void>;
+  /** Ends what still runs on the base, and waits until it is gone. @returns what the next run on the issue should know */
+  stop(): Promise<Session | null>;
 }
 
 export interface JudgeOptions extends RunParts {
@@ -34,11 +36,18 @@ const MAX_COMPARED_BYTES = 1_000_000;
 export function openJudge(options: JudgeOptions): Judge {
   const { settings, budget, base, task, taskText } = options;
   const limitMs = (): number => Math.max(1000, Math.min(settings.commandLimitMs, budget.remainingMs));
-  const baseline = new Baseline({ ...options, emit: options.emitBaseline, limitMs });
+  let opening: Promise<Baseline> | null = null;
+  const opened = (): Promise<Baseline> => {
+    opening ??= options.environment().then((environment) => {
+      const known = knownIn(options.session, Date.now());
+      return new Baseline({ ...options, emit: options.emitBaseline, limitMs, environment, known });
+    });
+    return opening;
+  };
   const reviewer = new Reviewer({
     ...options,
     ...settings,
-    baseline,
+    baseline: { of: async (command) => (await opened()).of(command) },
     limitMs,
     spareMs: () => budget.remainingLoopMs,
     taskText: [task.title, task.body, task.instruction].join('\n'),
@@ -46,9 +55,15 @@ export function openJudge(options: JudgeOptions): Judge {
   });
   const critic = new Critic({ ...options, ...settings.critic, model: options.criticModel, taskText });
   return {
-    start: async () => baseline.start(),
+    start: async () => (await opened()).start(),
     review: () => reviewer.review(),
     criticise: (verdict) => critic.judge(verdict),
-    stop: () => baseline.stop(),
+    async stop() {
+      const baseline = await opening;
+      await baseline?.stop();
+      const { session, secrets } = options;
+      const mask = (text: string): string => secrets.mask(text);
+      return withResults(session, baseline?.results() ?? new Map(), { now: Date.now(), mask });
+    },
   };
 }

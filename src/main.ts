@@ -73,9 +73,9 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     loading.catch(() => undefined);
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
-    const known = new Map([[trigger.actor.login, admission.permission]]);
+    const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, beginsAt] = await Promise.all([
-      freeze({ ...asked, ...admission, commentsFrom: config.policy.commentsFrom, known }, forge),
+      freeze({ ...asked, ...admission, commentsFrom: config.policy.commentsFrom, known: permissions }, forge),
       beginning,
     ]);
     tellAdmission(telemetry.emit, {
@@ -88,7 +88,9 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const commentId = trigger.kind === 'commented' ? trigger.commentId : null;
     const [{ compose }, { run }] = await program;
-    return await run(await compose(ground, { task, start: beginsAt, base, model: await loading, commentId }));
+    const { discussion } = admission;
+    const known = { task, start: beginsAt, base, model: await loading, commentId, discussion };
+    return await run(await compose(ground, known));
   } finally {
     await opening.then((base) => base.close()).catch(() => undefined);
   }

@@ -4,6 +4,7 @@ import type { Dialect } from './core/chat.ts';
 import type { Emit } from './core/events.ts';
 import type { BaseSearch, ForgeWrites, ModelClient, Workspace } from './core/ports.ts';
 import type { Secrets } from './core/secrets.ts';
+import type { Session } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import type { OnUnvalidated } from './deliver/deliver.ts';
@@ -40,6 +41,12 @@ export interface RunParts {
   readonly prepare: (() => Promise<void>) | null;
   /** Writes the change as a patch file, and counts its lines. */
   keepPatch(changes: ChangeSet): Promise<KeptPatch>;
+  /** A hash of what commands depend on besides the commit. */
+  environment(): Promise<string>;
+  /** What the run before this one on the issue left; null when there was none. */
+  readonly session: Session | null;
+  /** A hidden line for the status comment that holds a session; may be empty. */
+  seal(session: Session | null): string;
   /** How commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */

@@ -75,6 +75,7 @@ async function work(parts: RunParts, comment: StatusComment): Promise<RunResult>
   const outcome = await deliver({ ...parts, ...settings, changes, record, patchPath: patch.path });
   return { outcome, record };
 }
+
 interface Played {
   readonly end: RoundsEnd;
   readonly commandMade: readonly TakenFile[];
@@ -112,9 +113,9 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
     marks: [settings.archiveMark, settings.mark],
     gateMs: () => gateTime.ms,
     scope: scopeOf({ ...parts, emit }, { window, judge, records, commandMade }),
-  }).finally(() => {
+  }).finally(async () => {
     firstRequest.stop();
-    return judge.stop();
+    comment.keep(await judge.stop());
   });
   return { end, commandMade };
 }
@@ -130,7 +131,7 @@ function lateJudge(options: JudgeOptions): Judge {
     start: async () => (await loaded()).start(),
     review: async () => (await loaded()).review(),
     criticise: async (verdict) => (await loaded()).criticise(verdict),
-    stop: async () => (await loading)?.stop(),
+    stop: async () => (await loading)?.stop() ?? options.session,
   };
 }
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets.ts';
+import type { Session } from '../../src/core/session.ts';
 import { StatusComment } from '../../src/deliver/status-comment.ts';
 
 const LIMITS = {
@@ -15,6 +16,7 @@ const LIMITS = {
   maxCostUsd: null,
   maxMs: 60_000,
 };
+const FORMER: Session = { version: 1, baseline: [] };
 const OUTCOME: Outcome = {
   status: 'failed',
   reason: 'The endpoint refused the key sk-secret-key.',
@@ -45,6 +47,8 @@ function comment(commentId: number | null, write: (body: string) => void = () =>
     commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
     settings: { modelName: 'some-model', runUrl: '' },
     emit: (event) => void events.push(event),
+    session: FORMER,
+    seal: (session) => (session === null ? '' : `<!-- ${session.baseline.length} known -->`),
   });
   return { status, written, reactions, events };
 }
@@ -89,4 +93,17 @@ test('a forge that takes no comment stops nothing and is named in the log', asyn
       text: 'The status comment could not be written: issues: write is missing',
     },
   ]);
+});
+
+test('what the run before left stays until this one has found out more', async () => {
+  const { status, written } = comment(null);
+  status.begin();
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  const known = { key: 'a', at: 1, code: 0, ms: 1, output: '' };
+  status.keep({ version: 1, baseline: [known] });
+  await status.end(OUTCOME, null);
+  expect(written.map((body) => body.split('\n').at(-1))).toEqual(['<!-- 0 known -->', '<!-- 1 known -->']);
+  status.keep(null);
+  await status.end(OUTCOME, null);
+  expect(written.at(-1)).not.toContain('known');
 });

@@ -23,6 +23,8 @@ function baselineOf(
     workspace,
     commands: [entry('types'), entry('test')],
     limitMs: () => 1000,
+    environment: '',
+    known: new Map(),
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,
     ...more,

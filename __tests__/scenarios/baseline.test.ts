@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import { textOf } from '../../embedded/json.ts';
-import { eventsOf, eventsOfKind } from '../support/judgement.ts';
+import { rm } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { gitText } from '../../embedded/git.ts';
+import { numberOf, textOf } from '../../embedded/json.ts';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import { temporaryFolder } from '../../embedded/temp.ts';
+import { eventsOf, eventsOfKind, judgementOf } from '../support/judgement.ts';
 import {
   expectEnd,
   finish,
@@ -78,4 +82,66 @@ test('a run that ends before the base is judged does not wait for it', async () 
 
   expectEnd(result, 'needs-info', 0);
   expect(eventsOfKind(result, 'baseline')).toEqual([]);
+});
+
+describe('what the base said', () => {
+  /** Runs on one runner: its folders stay where they are. */
+  async function runner() {
+    const folder = await temporaryFolder('runner');
+    const stage = await stageFor({ script: [MEND, MEND, MEND] });
+    const env = { HOME: folder.path, RUNNER_TOOL_CACHE: folder.path };
+    return {
+      stage,
+      run: (inputs: Readonly<Record<string, string>> = {}) =>
+        stage.start({ kind: 'dispatch' }, { inputs: { ...QUICK, ...inputs }, env }),
+      async [Symbol.asyncDispose]() {
+        await stage[Symbol.asyncDispose]();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  const ranOnBase = (result: ActionResult): number => eventsOfKind(result, 'baseline').length;
+
+  test('is known to the next run on the issue, until the base is another one', async () => {
+    await using on = await runner();
+    const first = await on.run();
+    const second = await on.run();
+
+    expect([ranOnBase(first), ranOnBase(second)]).toEqual([1, 0]);
+    expect(second.log).toContain('What "sh check.sh" says on the base is known from an earlier run.');
+    expect(judgementOf(second)).toEqual(judgementOf(first));
+    // It costs the forge nothing, and no more is written than without it.
+    const refs = ['for-each-ref', '--format=%(refname)'];
+    expect(await gitText(['--git-dir', on.stage.repository.gitDir, ...refs])).toBe(
+      'refs/heads/main\nrefs/heads/tether/issue-1',
+    );
+
+    await on.stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Something else.\n' } });
+    await rm(on.stage.workspace, { recursive: true });
+    await on.stage.checkout();
+    const third = await on.run();
+    expectEnd(third, 'validated', 0);
+    expect(ranOnBase(third)).toBe(1);
+  });
+
+  test('is found out anew for another command of the gate, and for another environment', async () => {
+    await using on = await runner();
+    expect(ranOnBase(await on.run())).toBe(1);
+    expect(ranOnBase(await on.run({ validate: 'sh -e check.sh' }))).toBe(1);
+    expect(ranOnBase(await on.run({ network: 'allow' }))).toBe(1);
+  });
+
+  test('is found out anew when somebody has changed what was kept, and the run goes on', async () => {
+    await using on = await runner();
+    await on.run();
+    const [comment] = await on.stage.repository.comments(1);
+    const { id = 0, body = '' } = comment ?? {};
+    expect(body).toMatch(/<!-- tether:session \S+ [\da-f]{64} -->$/);
+    const forged = textOf(body).replace(/[\da-f]{64} -->$/, `${'0'.repeat(64)} -->`);
+    await on.stage.repository.editComment(numberOf(id), forged);
+    const second = await on.run();
+    expectEnd(second, 'validated', 0);
+    expect(ranOnBase(second)).toBe(1);
+  });
 });

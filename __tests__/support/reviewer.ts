@@ -13,7 +13,7 @@ export function reviewerOf(parts: ReviewParts): Reviewer {
   const shared = { limitMs: () => 1000, ...parts };
   return new Reviewer({
     records: new CommandRecords(),
-    baseline: new Baseline(shared),
+    baseline: new Baseline({ ...shared, environment: '', known: new Map() }),
     taskText: '',
     isTest: testPaths(null),
     proof: 'prefer',

@@ -108,6 +108,10 @@ export class LocalRepository {
     return id;
   }
 
+  async editComment(id: number, body: string): Promise<void> {
+    await this.#do('PATCH', `/issues/comments/${id}`, { body });
+  }
+
   /** Labels that the repository does not have yet are made. */
   async label(issue: number, ...labels: readonly string[]): Promise<void> {
     for (const name of labels) {

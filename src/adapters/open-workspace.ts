@@ -5,6 +5,7 @@ import type { Secrets } from '../core/secrets.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { CandidateCommits } from './candidate-commit.ts';
 import { commandEnv } from './command-env.ts';
+import { environmentHash } from './environment-hash.ts';
 import { prepareIsolation } from './isolate.ts';
 import type { SetupEntry } from './isolation.ts';
 import { tellEnvironment } from './metrics-use.ts';
@@ -41,6 +42,8 @@ export interface OpenedWorkspace {
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
   keepPatch(changes: ChangeSet): Promise<PatchFile>;
+  /** A hash of what commands depend on besides the commit. */
+  environment(): Promise<string>;
 }
 
 /** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
@@ -74,5 +77,6 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     workspace: new GitWorkspace({ base, isolation, candidates, workingDirectory, allow, taken }),
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
     keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
+    environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
   };
 }

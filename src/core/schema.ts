@@ -3,8 +3,8 @@ import type { PlanName, SchemaName, SchemaTypes } from './schema-types.ts';
 import { oneLine } from './text.ts';
 import {
   descriptions,
+  documentValidators,
   parameters,
-  planValidators,
   type Violation,
   validators,
 } from './validators.generated.js';
@@ -36,7 +36,7 @@ export interface FieldViolation {
 
 /** What of a plan breaks the schema of that name, each field once. Never throws. */
 export function planViolations(name: PlanName, value: unknown): readonly FieldViolation[] {
-  const validate = planValidators[name];
+  const validate = documentValidators[name];
   if (validate(value)) return [];
   const byField = new Map<string, string>();
   for (const { instancePath, message } of validate.errors ?? []) {

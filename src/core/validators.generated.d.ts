@@ -1,5 +1,6 @@
 import type { JsonSchema } from './chat.ts';
 import type { PlanName, SchemaName, SchemaTypes } from './schema-types.ts';
+import type { Session } from './session.ts';
 
 export interface Violation {
   readonly instancePath: string;
@@ -13,11 +14,11 @@ export const validators: {
   };
 };
 
-export const planValidators: {
+export const documentValidators: {
   readonly [Name in PlanName]: ((value: unknown) => boolean) & {
     readonly errors?: readonly Violation[] | null;
   };
-};
+} & { readonly session: (value: unknown) => value is Session };
 
 /** Each tool's schema without its `$schema`, `$id`, `title`, `description` and the limits that only the host checks: what models are shown. */
 export const parameters: Readonly<Record<SchemaName, JsonSchema>>;

@@ -4,8 +4,12 @@ import { messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
+import type { Session } from '../core/session.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { type RunRecord, statusMarker } from './wording.ts';
+
+/** GitHub takes a little more; nothing of ours may be cut. */
+const MAX_COMMENT_CHARS = 64_900;
 
 export interface StatusCommentOptions {
   readonly issue: number;
@@ -17,20 +21,31 @@ export interface StatusCommentOptions {
   readonly commands: readonly CommandEntry[];
   readonly settings: { readonly modelName: string; readonly runUrl: string };
   readonly emit: Emit;
+  /** What the run before left for this one. */
+  readonly session: Session | null;
+  /** A hidden line that holds a session; may be empty. */
+  seal(session: Session | null): string;
 }
 
 /** The one comment on the issue: written once, edited once at the end. That it cannot be is said in the log and stops nothing. */
 export class StatusComment {
   readonly #options: StatusCommentOptions;
   #begun: Promise<void> | null = null;
+  #session: Session | null;
 
   constructor(options: StatusCommentOptions) {
     this.#options = options;
+    this.#session = options.session;
   }
 
   /** Says that the run has begun, once and not after its end. Returns at once and never throws. */
   begin(): void {
     this.#begun ??= this.#begin();
+  }
+
+  /** For the next run on the issue. */
+  keep(session: Session | null): void {
+    this.#session = session;
   }
 
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
@@ -49,12 +64,16 @@ export class StatusComment {
   }
 
   async #write(body: string): Promise<void> {
-    const { forge, issue, secrets, emit } = this.#options;
+    const { forge, issue, secrets, emit, seal } = this.#options;
+    const shown = secrets.mask(body);
+    const hidden = seal(this.#session);
+    const isRoom = hidden !== '' && shown.length + hidden.length + 2 <= MAX_COMMENT_CHARS;
+    const text = isRoom ? `${shown}\n\n${hidden}` : shown;
     try {
-      await forge.upsertComment(issue, statusMarker(issue), secrets.mask(body));
+      await forge.upsertComment(issue, statusMarker(issue), text);
     } catch (thrown) {
-      const text = `The status comment could not be written: ${messageOf(thrown)}`;
-      emit({ kind: 'note', level: 'warning', text });
+      const wrong = `The status comment could not be written: ${messageOf(thrown)}`;
+      emit({ kind: 'note', level: 'warning', text: wrong });
     }
   }
 }

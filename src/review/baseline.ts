@@ -13,12 +13,12 @@ export interface BaselineOptions {
   /** Milliseconds that the next command may take. */
   readonly limitMs: () => number;
   /** A hash of what else a result depends on: the commands' environment, and the setup entries. */
-  readonly environment?: string;
+  readonly environment: string;
   /**
    * Results of earlier runs, by `baselineKey`. They decide which failures are old: only what the host itself has
    * stored, out of reach of models and commands, may be handed in.
    */
-  readonly known?: ReadonlyMap<string, CommandResult>;
+  readonly known: ReadonlyMap<string, CommandResult>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -89,7 +89,7 @@ export class Baseline {
 
   #known(entry: CommandEntry): ReadResult | null {
     const key = this.#keyOf(entry);
-    const known = this.#options.known?.get(key);
+    const known = this.#options.known.get(key);
     if (known?.kind !== 'exited') return null;
     this.#ended.set(key, known);
     const text = `What "${entry.text}" says on the base is known from an earlier run.`;
@@ -112,7 +112,7 @@ export class Baseline {
   }
 
   #keyOf(entry: CommandEntry): string {
-    const { workspace, environment = '' } = this.#options;
+    const { workspace, environment } = this.#options;
     return baselineKey({ base: workspace.base, entry, environment });
   }
 }

@@ -21,7 +21,7 @@ export type ProofPolicy = 'prefer' | 'require' | 'off';
 export type TamperPolicy = 'block' | 'show';
 
 export interface ReviewOptions extends GateOptions {
-  readonly baseline: Baseline;
+  readonly baseline: Pick<Baseline, 'of'>;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
   readonly isTest: PathPredicate;

@@ -1,31 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../src/review/formats/format.ts';
 import { nodeTest } from '../../../src/review/formats/node-test.ts';
+import { load, several, THROWN } from './node-projects.ts';
 import { outputOf, printed, told } from './told.ts';
 
 const read = (name: string) => nodeTest.read(outputOf('node-test', name));
-const THROWN = [
-  '7 ran, 0 skipped',
-  'error discount > of an order without customer',
-  'error discount > of an unknown article',
-  'error discount > throws a string',
-  'unknown with a broken hook > never runs',
-  'unknown with a broken hook > never runs either',
-  'error with a broken hook',
-  'error with a broken end > runs',
-];
-/** Node 20 names files absolutely. */
-const several = (folder: string) => [
-  '4 ran, 1 skipped',
-  'assertion first',
-  'error deep > deeper > deepest',
-  `load ${folder}test/d.test.js`,
-];
-const load = (folder: string) => [
-  '1 ran, 0 skipped',
-  'load a suite',
-  ...['missing', 'name', 'package', 'throws'].map((name) => `load ${folder}test/${name}.test.js`),
-];
 const ODD = 'assertion ℹ tests 5 >';
 
 const CASES: readonly (readonly [name: string, expected: readonly string[]])[] = [

@@ -12,6 +12,10 @@ export function stored(tool: string, file: string): string {
   return readFileSync(join(OUTPUTS, tool, file), 'utf8');
 }
 
+export function storedTools(): readonly string[] {
+  return readdirSync(OUTPUTS).filter((tool) => !tool.endsWith('.md'));
+}
+
 export function storedFiles(tool: string): readonly string[] {
   return readdirSync(join(OUTPUTS, tool)).filter((file) => !file.endsWith('.md'));
 }

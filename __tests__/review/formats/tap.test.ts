@@ -1,31 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../src/review/formats/format.ts';
 import { bareTap, tap } from '../../../src/review/formats/tap.ts';
+import { load, several, THROWN } from './node-projects.ts';
 import { outputOf, printed, told } from './told.ts';
 
 const read = (name: string) => tap.read(outputOf('tap', name));
 const readBare = (name: string) => bareTap.read(outputOf('tap', name));
-const THROWN = [
-  '7 ran, 0 skipped',
-  'error discount > of an order without customer',
-  'error discount > of an unknown article',
-  'error discount > throws a string',
-  'unknown with a broken hook > never runs',
-  'unknown with a broken hook > never runs either',
-  'error with a broken hook',
-  'error with a broken end > runs',
-];
-const several = (folder: string) => [
-  '4 ran, 1 skipped',
-  'assertion first',
-  'error deep > deeper > deepest',
-  `load ${folder}test/d.test.js`,
-];
-const load = (folder: string) => [
-  '1 ran, 0 skipped',
-  'load a suite',
-  ...['missing', 'name', 'package', 'throws'].map((name) => `load ${folder}test/${name}.test.js`),
-];
 const OF_VITEST = [
   '5 ran, 1 skipped',
   'assertion test/a.test.js > first',
