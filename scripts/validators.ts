@@ -32,7 +32,9 @@ export function generateValidators(): string {
   const documents = readSchemas('schemas');
   const ajv = new Ajv2020({ allErrors: true, strict: true, code: { source: true, esm: true, lines: true } });
   for (const schema of [...schemas.values(), ...documents.values()]) ajv.addSchema(schema);
-  const ids = Object.fromEntries([...schemas, ...documents].map(([name, { $id }]) => [exportName(name), $id]));
+  const ids = Object.fromEntries(
+    [...schemas, ...documents].map(([name, { $id }]) => [exportName(name), $id]),
+  );
   const { code, imports } = asEsm(standalone(ajv, ids));
   const shown = [...schemas].map(([name, document]) => {
     const { $schema: _schema, $id: _id, title: _title, description: _description, ...parameters } = document;
