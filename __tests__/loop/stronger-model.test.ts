@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { Conversation } from '../../src/conversation/conversation.ts';
+import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ContextWindow } from '../../src/conversation/window.ts';
+import { Budget } from '../../src/core/budget.ts';
+import { estimateTokens } from '../../src/core/estimate.ts';
+import type { RunEvent } from '../../src/core/events.ts';
+import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { Compactor } from '../../src/loop/compactor.ts';
+import { Requests } from '../../src/loop/requests.ts';
+import { pairs, SYSTEM, TASK } from '../conversation/turns.ts';
+import { ScriptedModel, saying } from '../support/scripted-model.ts';
+
+const OPENING = [SYSTEM, TASK, ...pairs(100)] as const;
+/** Three times what the conversation is estimated at. */
+const WINDOW = 3 * estimateTokens({ turns: OPENING, tools: [] });
+const LIMITS = {
+  ...{ maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
+  ...{ maxTokensPerCall: 100, maxTotalTokens: 10_000_000, maxCostUsd: null, maxMs: 60_000 },
+};
+
+/** A model whose endpoint counts so many tokens for each that the estimate has. */
+function counting(factor: number): ScriptedModel {
+  return new ScriptedModel((_, request) => {
+    const inputTokens = estimateTokens(request) * factor;
+    return {
+      ...saying('Well.'),
+      usage: { inputTokens, cachedTokens: 0, outputTokens: 1, source: 'reported' },
+    };
+  });
+}
+
+function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
+  const events: RunEvent[] = [];
+  const conversation = new Conversation(OPENING);
+  const shared = {
+    conversation,
+    dialect: createNativeTools(),
+    model,
+    window: new ContextWindow(WINDOW, LIMITS.maxTokensPerCall),
+    budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
+    emit: (event: RunEvent) => void events.push(event),
+    signal: new AbortController().signal,
+  };
+  const compactor = new Compactor({ ...shared, mode: 'digest', shown: new ShownResults(), mark: 'a5c0de' });
+  const requests = new Requests({ ...shared, strongerModel, compactor });
+  const compactions = (): number => events.filter(({ kind }) => kind === 'compacted').length;
+  return { requests, compactions };
+}
+
+test('what the endpoint of the first model counted makes no room for the second one', async () => {
+  // By the estimate the conversation takes a third of the window, by the first endpoint's count more than it may.
+  const [first, second] = [counting(2.5), counting(1)];
+  const { requests, compactions } = requestsOf(first, second);
+  await requests.ask(1, []);
+  expect(requests.useStrongerModel()).toBe(true);
+  await requests.ask(2, []);
+  expect(compactions()).toBe(0);
+  expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
+  expect(requests.useStrongerModel()).toBe(false);
+});
+
+test('without a stronger model the count stands, and room is made', async () => {
+  const { requests, compactions } = requestsOf(counting(2.5), null);
+  await requests.ask(1, []);
+  expect(requests.useStrongerModel()).toBe(false);
+  await requests.ask(2, []);
+  expect(compactions()).toBe(1);
+});
