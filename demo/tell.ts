@@ -32,11 +32,18 @@ function verdictLines({ outputs, code }: ActionResult, paint: Paint): readonly s
   const { status = '', reason = '' } = outputs;
   const colour = status === 'validated' ? paint.green : paint.yellow;
   const ended = status === '' ? 'The action ended without a report' : `${status}. ${printable(reason)}`;
-  const rows = listOf(objectOf(parseJson(outputs.validation || '{}')).commands)
-    .map(objectOf)
-    .map((command) => [textOf(command.command), resultOf(command), timeOf(numberOf(command.ms))]);
-  const table = rows.length === 0 ? [] : ['', ...tableOf([['Command', 'Result', 'Time'], ...rows])];
-  return [`${colour(ended)} (exit code ${code ?? 'none'})`, ...table];
+  const validation = objectOf(parseJson(outputs.validation || '{}'));
+  const rows = listOf(validation.commands).map(objectOf).map(commandRow);
+  const head = ['Command', 'Base', 'This change', 'Time'];
+  const table = rows.length === 0 ? [] : ['', ...tableOf([head, ...rows])];
+  const proof = textOf(objectOf(validation.proof).kind);
+  const proven = proof === '' ? [] : ['', `Proof, red to green: ${proof}`];
+  return [`${colour(ended)} (exit code ${code ?? 'none'})`, ...table, ...proven];
+}
+
+function commandRow(command: ReturnType<typeof objectOf>): readonly string[] {
+  const base = objectOf(command.base);
+  return [textOf(command.command), resultOf(base), resultOf(command), timeOf(numberOf(command.ms))];
 }
 
 function resultOf(command: ReturnType<typeof objectOf>): string {

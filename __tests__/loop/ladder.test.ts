@@ -73,8 +73,8 @@ describe('attempts that get no better', () => {
     const [note = '', ...others] = notesIn(played, 3);
     expect(others).toEqual([]);
     expect(note).toMatch(/^Do not edit yet\./);
-    expect(note).toContain(`/test/a.test.js\n\`\`\`\n${FILES['test/a.test.js']}`);
-    expect(note).toContain(`/src/a.js\n\`\`\`\n${failing(2, 'two')}`);
+    expect(note).toContain(`\ntest/a.test.js\n\`\`\`\n${FILES['test/a.test.js']}`);
+    expect(note).toContain(`\nsrc/a.js\n\`\`\`\n${failing(2, 'two')}`);
     expect(note.match(/src\/a\.js\n```/g)).toHaveLength(1);
     expect(note.indexOf('test/a.test.js\n')).toBeLessThan(note.indexOf('src/a.js\n'));
     expect(note).toMatch(/Your change so far:\n```\ndiff --git a\/src\/a\.js/);

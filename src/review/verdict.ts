@@ -10,6 +10,7 @@ import { compare, mayBeFlaky, withRerun } from './compare.ts';
 import { TaskConcern } from './concern.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
+import { located } from './located.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchesCode } from './proof.ts';
 import { readResult } from './read-result.ts';
@@ -92,7 +93,10 @@ export class Reviewer {
       isRepeat &&= isKnown;
       judged.push(await this.#compare(entry, record, about));
     }
-    const comparisons = judged.map(({ comparison }) => comparison);
+    const comparisons = located(
+      judged.map(({ comparison }) => comparison),
+      await this.#options.workspace.paths(),
+    );
     const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
     const ended = ending(comparisons);
     if (ended.kind !== 'green') {

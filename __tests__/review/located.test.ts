@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Comparison } from '../../src/core/evidence.ts';
+import type { Failure } from '../../src/core/test-report.ts';
+import { located } from '../../src/review/located.ts';
+import { exited } from './read-results.ts';
+
+const PATHS = ['src/a.js', 'test/a.test.js', 'packages/one/test/a.test.js'];
+
+function placesOf(...paths: readonly (string | null)[]): readonly (string | null)[] {
+  const failures = paths.map((path, index) => ({
+    class: 'regression' as const,
+    failure: failure(`${index}`, path),
+  }));
+  const comparison: Comparison = {
+    ...{ command: 'npm test', base: null, failures, outcome: 'regressed', why: '' },
+    candidate: { result: exited(1, ''), reading: null },
+  };
+  const [same] = located([comparison], PATHS);
+  const shown = same?.failures.map(({ failure: one }) => one) ?? [];
+  expect(shown.map(({ at, trace }) => [at, trace[0] ?? null])).toEqual(shown.map(({ at }) => [at, at]));
+  return shown.map(({ at }) => at?.path ?? null);
+}
+
+function failure(id: string, path: string | null): Failure {
+  const at = path === null ? null : { path, line: 3 };
+  return { id, cause: 'assertion', name: id, at, message: '', trace: at === null ? [] : [at] };
+}
+
+test('an absolute path becomes that of the repository; any other stays', () => {
+  expect(
+    placesOf('/w/shop/test/a.test.js', 'test/a.test.js', '/usr/lib/node/x.js', null, 'a.test.js'),
+  ).toEqual(['test/a.test.js', 'test/a.test.js', '/usr/lib/node/x.js', null, 'a.test.js']);
+});
+
+test('of two paths that end alike it is the one whose folders are named', () => {
+  expect(placesOf('/w/packages/one/test/a.test.js')).toEqual(['packages/one/test/a.test.js']);
+});
+
+test('any number of failures costs a bounded number of searches', () => {
+  const many = Array.from({ length: 500 }, (_, index) => `/w/${index}/src/a.js`);
+  expect(placesOf(...many).filter((path) => path === 'src/a.js')).toHaveLength(50);
+});

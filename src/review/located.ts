@@ -1,0 +1,30 @@
+import type { Comparison } from '../core/evidence.ts';
+import { findNamedPath } from '../core/named-path.ts';
+import type { Failure, Place } from '../core/test-report.ts';
+
+/** So many different files are looked for; a list of failures shows fewer. */
+const MAX_FILES = 50;
+
+/**
+ * The same comparisons with places in the repository where a runner told where they lie on its machine.
+ * @param paths of the repository
+ */
+export function located(comparisons: readonly Comparison[], paths: readonly string[]): readonly Comparison[] {
+  const known = new Map<string, string>();
+  const pathOf = (path: string): string => {
+    if (!path.startsWith('/') || (!known.has(path) && known.size >= MAX_FILES)) return path;
+    const found = known.get(path) ?? findNamedPath(path, paths) ?? path;
+    known.set(path, found);
+    return found;
+  };
+  const place = (one: Place): Place => ({ ...one, path: pathOf(one.path) });
+  const placed = (failure: Failure): Failure => ({
+    ...failure,
+    at: failure.at === null ? null : place(failure.at),
+    trace: failure.trace.map(place),
+  });
+  return comparisons.map((comparison) => ({
+    ...comparison,
+    failures: comparison.failures.map((one) => ({ ...one, failure: placed(one.failure) })),
+  }));
+}
