@@ -34,14 +34,10 @@ export function build({ into, lib }: BuildFolders): void {
   for (const name of readdirSync(into).filter((name) => name.endsWith('.js'))) makeSmall(join(into, name));
 }
 
-/**
- * Without comments, white space and code that is never reached: V8 reads all of a file before it runs any of it. Names
- * stay as they are, for stack traces and for whoever reads the bundle behind a formatter.
- */
+/** Without comments, white space, long names and code that is never reached: V8 reads all of a file before it runs any of it. */
 function makeSmall(path: string): void {
   const { code, errors } = minifySync(path, readFileSync(path, 'utf8'), {
     module: true,
-    mangle: false,
     codegen: { legalComments: 'none' },
   });
   const [error] = errors;
