@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import { Cancelled } from '../../src/core/fault.ts';
 import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets.ts';
 import type { Session } from '../../src/core/session.ts';
@@ -26,7 +27,11 @@ const OUTCOME: Outcome = {
   mustFail: false,
 };
 
-function comment(commentId: number | null, write: (body: string) => void = () => undefined) {
+function comment(
+  commentId: number | null,
+  write: (body: string) => void = () => undefined,
+  react: (id: number) => void = () => undefined,
+) {
   const written: string[] = [];
   const reactions: number[] = [];
   const events: RunEvent[] = [];
@@ -40,7 +45,10 @@ function comment(commentId: number | null, write: (body: string) => void = () =>
         written.push(body);
         return { url: '' };
       },
-      react: async (id) => void reactions.push(id),
+      react: async (id) => {
+        react(id);
+        reactions.push(id);
+      },
     },
     secrets: new Secrets(['sk-secret-key']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
@@ -106,4 +114,14 @@ test('what the run before left stays until this one has found out more', async (
   status.keep(null);
   await status.end(OUTCOME, null);
   expect(written.at(-1)).not.toContain('known');
+});
+
+test('a run that is stopped while it begins still writes its end', async () => {
+  const { status, written, reactions } = comment(55, undefined, () => {
+    throw new Cancelled('The run was stopped.');
+  });
+  status.begin();
+  await status.end(OUTCOME, null);
+  expect(reactions).toEqual([]);
+  expect(written.at(-1)).toContain('**Failed:**');
 });

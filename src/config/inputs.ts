@@ -117,7 +117,10 @@ export const INPUTS = {
     default: 'off',
     meaning: 'Whether a model reads the validated change before it is published (one more call).',
   }),
-  'critic-model': text({ meaning: 'Model of the critic at the same endpoint. Default: the input model.' }),
+  'critic-model': text({
+    meaning:
+      'Model of the critic at the same endpoint. Charged at the same prices. Default: the input model.',
+  }),
   'critic-iterations': integer(
     { min: 0, max: 10 },
     {

@@ -40,7 +40,8 @@ export class StatusComment {
 
   /** Says that the run has begun, once and not after its end. Returns at once and never throws. */
   begin(): void {
-    this.#begun ??= this.#begin();
+    // A run that is stopped meanwhile says so by itself.
+    this.#begun ??= this.#begin().catch(() => undefined);
   }
 
   /** For the next run on the issue. */
