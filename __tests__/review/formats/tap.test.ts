@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../src/review/formats/format.ts';
 import { bareTap, tap } from '../../../src/review/formats/tap.ts';
-import { load, several, THROWN } from './node-projects.ts';
+import { ALIKE, several } from './node-projects.ts';
 import { outputOf, printed, told } from './told.ts';
 
 const read = (name: string) => tap.read(outputOf('tap', name));
@@ -14,43 +14,14 @@ const OF_VITEST = [
 ];
 
 const CASES: readonly (readonly [name: string, expected: readonly string[]])[] = [
-  ['pass-node24', ['4 ran, 0 skipped']],
-  [
-    'assertion-node24',
-    [
-      '5 ran, 0 skipped',
-      'assertion price > of several > is their sum',
-      'assertion price > of several > keeps > "things" # 5 passing',
-      'assertion has a message: of its own',
-      'assertion compares texts',
-    ],
-  ],
-  ['thrown-node20', THROWN],
-  ['thrown-node24', THROWN],
-  ['load-node20', load('/repo/')],
-  ['load-node24', load('')],
+  ...ALIKE,
   ['skips-node24', ['2 ran, 6 skipped', 'assertion fails']],
-  ['all-skipped-node24', ['0 ran, 2 skipped']],
   [
     'subtests-node24',
     ['4 ran, 0 skipped', 'assertion parent > bad child', 'error parent > grown child > grandchild'],
   ],
-  ['noise-node24', ['2 ran, 0 skipped', 'assertion is loud and fails']],
-  ['several-node20', several('/repo/')],
-  ['several-node24', several('')],
   ['exit-node24', ['1 ran, 0 skipped', 'unknown test/ends-red.test.js', 'unknown test/killed.test.js']],
   ['hang-node24', ['1 ran, 0 skipped, no end', 'assertion first']],
-  ['no-files-node24', ['0 ran, 0 skipped']],
-  ['unhandled-node24', ['3 ran, 0 skipped', 'error passes', 'error rejects']],
-  [
-    'messages-node24',
-    [
-      '9 ran, 0 skipped',
-      ...['error has a cause and properties', 'error has no message', 'assertion fails plainly'],
-      ...['error throws undefined', 'assertion wants a throw', 'assertion rejects', 'assertion matches'],
-      ...['error has two', 'assertion checks a plan'],
-    ],
-  ],
   [
     'odd-names-node24',
     [
