@@ -15,7 +15,7 @@ async function withSudo(script: string | null): Promise<string | null> {
     await chmod(file, 0o755);
   }
   vi.stubEnv('PATH', folder.path);
-  return sudoRefusal();
+  return await sudoRefusal();
 }
 
 test('a sudo that asks for no password is no refusal', async () => {
