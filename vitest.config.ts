@@ -5,8 +5,9 @@ export default defineConfig({
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
     setupFiles: ['__tests__/support/fixed-seed.ts'],
     include: ['__tests__/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a loaded machine; nothing here waits so long for its own sake.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Most tests wait for child processes, so that more of them than cores run side by side.
     maxWorkers: 3,
     // The workflow parser imports JSON without an import attribute, which Node refuses.

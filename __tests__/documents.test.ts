@@ -160,11 +160,14 @@ describe('the papers', () => {
   });
 });
 
+/** Right below the root of a machine, as in containers, the path is a common word: `/app`, `/src`. */
+const OWN_PATH = dirname(root) === '/' ? join(root, 'package.json') : root;
+
 /** What belongs to one machine, or to one way of getting packages. The bundle holds texts of others. */
 const FOREIGN: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'the path of this checkout',
-    new RegExp(`(?<![\\w.])${root.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`),
+    new RegExp(`(?<![\\w.])${OWN_PATH.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`),
   ],
   ['the home of a person', /(?<![\w.])\/(?:home|Users)\/(?!runner\b|user\b|somebody\b)[a-z][\w.-]*\//],
   [
@@ -187,7 +190,7 @@ describe('no file tells where it was written', () => {
   });
 
   test.each([
-    ['the path of this checkout', `see ${root}/README.md`],
+    ['the path of this checkout', `see ${OWN_PATH}`],
     ['the home of a person', `see /${'home'}/mona/src`],
     ['a package registry', `https://registry.${'npmjs'}.org/`],
   ])('%s would be seen', (what, text) => {

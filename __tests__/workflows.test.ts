@@ -398,6 +398,10 @@ describe.each(GATED)('the gate of %s', (path) => {
 describe('the reusable workflow', () => {
   const called = workflowOf(CALLED);
 
+  test('keeps every run that waits, so that a stranger’s comment cannot push one out', () => {
+    expect(mapping(called.jobs[0]?.plain.concurrency).queue).toBe('max');
+  });
+
   test('takes the label that its caller names, and no other', () => {
     const github = (name: string): unknown => ({
       event_name: 'issues',

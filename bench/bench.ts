@@ -8,8 +8,8 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../embedded/temp.ts';
+import { readOptions } from './options.ts';
 import { baseline } from './parts/baseline.ts';
 import { growth } from './parts/growth.ts';
 import { isolation } from './parts/isolation.ts';
@@ -29,33 +29,21 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
 
 const root = join(import.meta.dirname, '..');
 
-const { values } = parseArgs({
-  options: {
-    part: { type: 'string', multiple: true },
-    runs: { type: 'string', default: '20' },
-    main: { type: 'string', default: join(root, 'dist', 'index.js') },
-    before: { type: 'string' },
-  },
-});
-const runs = Number(values.runs);
-const chosen = values.part ?? [...PARTS.keys()];
-const unknown = chosen.filter((name) => !PARTS.has(name));
-if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
-  const was =
-    unknown.length > 0
-      ? `There is no part ${unknown.join(', ')}.`
-      : `--runs ${values.runs} is no number of runs.`;
-  console.error(`${was} Parts: ${[...PARTS.keys()].join(', ')}. Runs: 1 or more.`);
+// npm starts this program in the package's folder and says here where the person stands.
+const from = process.env.INIT_CWD ?? process.cwd();
+const asked = readOptions(process.argv.slice(2), { from, known: [...PARTS.keys()] });
+if (asked.kind === 'misuse') {
+  console.error(asked.message);
   process.exit(2);
 }
+const { parts, runs, main, before } = asked.options;
 
 const rows: Row[] = [];
 await using folder = await temporaryFolder('bench');
-for (const name of chosen) {
+for (const name of parts) {
   console.error(`${name} ...`);
   const part = PARTS.get(name);
   const say = (text: string): void => console.error(text);
-  const { main, before = null } = values;
   if (part !== undefined) rows.push(...(await part({ main, before, runs, folder: folder.path, say })));
 }
 console.log(table(rows));

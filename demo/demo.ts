@@ -92,7 +92,7 @@ class Log {
       onLine: (line) => {
         quiet.heard();
         this.#text += `${line}\n`;
-        show(line);
+        for (const part of line.split('\n')) show(part);
       },
     });
   }

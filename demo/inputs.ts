@@ -1,18 +1,8 @@
-import { INPUT_NAMES, type InputName } from '../src/config/inputs.ts';
+import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs.ts';
 import { byLikeness } from '../src/tools/likeness.ts';
 import { Misuse } from './misuse.ts';
 
 export type GivenInputs = Readonly<Partial<Record<InputName, string>>>;
-
-/** Inputs that hold one entry a line. */
-const LISTS: ReadonlySet<InputName> = new Set([
-  'setup',
-  'validate',
-  'commands',
-  'allowed-bots',
-  'allow-paths',
-  'pass-env',
-]);
 
 /** What the demo's own stage decides, and what to use in its place. */
 const RESERVED: ReadonlyMap<InputName, string> = new Map([
@@ -41,11 +31,17 @@ export function readInputs(texts: readonly string[], { isLive }: { readonly isLi
       throw new Misuse(`--input ${name} needs --live: without it, the model is a script.`);
     const value = raw.replaceAll('\\n', '\n');
     const before = given[name];
-    if (before !== undefined && !LISTS.has(name))
+    if (before !== undefined && !isList(name))
       throw new Misuse(`--input ${name} is given twice, and it is no list. Give it once.`);
     given[name] = before === undefined ? value : `${before}\n${value}`;
   }
   return given;
+}
+
+/** Does the input hold one entry a line? */
+function isList(name: InputName): boolean {
+  const read = INPUTS[name].parse('');
+  return read.kind === 'valid' && Array.isArray(read.value);
 }
 
 const NEAR = 3;

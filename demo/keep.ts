@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readdir, realpath, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { objectOf, textOf } from '../embedded/json.ts';
 import { Misuse } from './misuse.ts';
 import type { Options } from './options.ts';
@@ -15,7 +15,7 @@ export async function resultsFolder(options: Options, now: Date): Promise<string
     const stamp = now.toISOString().slice(0, 19).replace(/\D/g, '');
     return mkdtemp(join(await realpath(tmpdir()), `tether-demo-${stamp}-`));
   }
-  if (repo !== null && `${out}${sep}`.startsWith(`${await realpath(repo)}${sep}`))
+  if (repo !== null && `${await realPathOf(out)}${sep}`.startsWith(`${await realpath(repo)}${sep}`))
     throw new Misuse(
       `--out ${out} lies in the checkout, which is never touched. Name a folder outside of it.`,
     );
@@ -28,6 +28,12 @@ export async function resultsFolder(options: Options, now: Date): Promise<string
     );
   await mkdir(out, { recursive: true });
   return out;
+}
+
+/** Of a path that may not be there yet, for links above it. */
+async function realPathOf(path: string): Promise<string> {
+  const found = await realpath(path).catch(() => null);
+  return found ?? join(await realPathOf(dirname(path)), basename(path));
 }
 
 /** Writes what the run left; a file that has nothing to hold is not made, except that the patch may then be missing. */

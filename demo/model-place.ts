@@ -1,4 +1,5 @@
 import type { Script } from '../embedded/model-server.ts';
+import { PROVIDER_NAMES, PROVIDERS } from '../src/core/providers.ts';
 import type { Environment } from './environment.ts';
 import { Misuse } from './misuse.ts';
 import type { Options } from './options.ts';
@@ -16,12 +17,14 @@ export async function readModelPlace(options: Options, env: Environment): Promis
   if (!isLive) return { kind: 'script', script: path === null ? SCRIPT : await readScriptFile(path), path };
   const chosen = (input: string | undefined, variable: string | undefined): string =>
     (input ?? variable ?? '').trim();
-  const baseUrl = chosen(inputs['base-url'], env.OPENAI_BASE_URL) || 'https://api.openai.com/v1';
+  const baseUrl = chosen(inputs['base-url'], env.OPENAI_BASE_URL) || addressOf(inputs);
   const model = chosen(inputs.model, env.TETHER_MODEL);
   const apiKey = chosen(inputs['api-key'], env.OPENAI_API_KEY);
   if (!URL.canParse(baseUrl))
     throw new Misuse(
-      `OPENAI_BASE_URL is no address: "${baseUrl}". Give one such as https://host.example/v1.`,
+      baseUrl === ''
+        ? `Provider ${inputs.provider} has no address of its own. Set OPENAI_BASE_URL to that of your endpoint.`
+        : `OPENAI_BASE_URL is no address: "${baseUrl}". Give one such as https://host.example/v1.`,
     );
   const missing = [
     ...(model === '' ? ['TETHER_MODEL (the name of the model, as the endpoint knows it)'] : []),
@@ -33,6 +36,12 @@ export async function readModelPlace(options: Options, env: Environment): Promis
         'OPENAI_BASE_URL=https://host.example/v1 OPENAI_API_KEY=... TETHER_MODEL=... npm run demo -- --live',
     );
   return { kind: 'live', baseUrl, apiKey, model };
+}
+
+/** The provider's own when an input names one; empty when it has none. */
+function addressOf({ provider }: Options['inputs']): string {
+  const name = PROVIDER_NAMES.find((one) => one === provider?.trim().toLowerCase()) ?? 'openai';
+  return PROVIDERS[name].baseUrl ?? '';
 }
 
 /** An endpoint on this machine may do without. */

@@ -19,7 +19,7 @@ export async function tell(
   const section = (title: string, lines: readonly string[]): void => {
     print('');
     print(heading(paint, title));
-    for (const line of lines) print(line === '' ? '' : `  ${line}`);
+    for (const line of lines.flatMap((text) => text.split('\n'))) print(line === '' ? '' : `  ${line}`);
   };
   section('Verdict', verdictLines(told.result, paint));
   section('The change', await changeLines(told.result, paint));

@@ -38,7 +38,7 @@ export type Start =
   | { readonly kind: 'comment'; readonly body: string; readonly sender?: string }
   | { readonly kind: 'dispatch'; readonly sender?: string };
 
-const KEY = 'sk-local-model-key';
+const KEY = 'sk-local-model-key-of-the-stage';
 
 /**
  * Everything that a run meets, on this machine: a GitHub with one repository and one issue, a model endpoint, a

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { git, gitText } from '../../embedded/git.ts';
 import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.ts';
 import { CandidateCommits } from '../../src/adapters/candidate-commit.ts';
 import { patchOf, statsOf } from '../../src/adapters/patch.ts';
@@ -63,18 +63,14 @@ async function appliedTree(patch: Buffer): Promise<string> {
   clones += 1;
   const clone = join(checkout.temp, `clone-${clones}`);
   await mkdir(clone);
-  const git = (args: readonly string[], input?: Buffer): string =>
-    execFileSync('git', args, { cwd: clone, encoding: 'utf8', ...(input === undefined ? {} : { input }) });
-  git(['clone', '--quiet', '--shared', checkout.folder, '.']);
-  if (patch.length > 0) git(['apply', '--index', '--whitespace=nowarn'], patch);
-  return git(['write-tree']).trim();
+  await git(['clone', '--quiet', '--shared', checkout.folder, '.'], { cwd: clone });
+  if (patch.length > 0) await git(['apply', '--index', '--whitespace=nowarn'], { cwd: clone, input: patch });
+  return gitText(['write-tree'], { cwd: clone });
 }
 
 async function candidateTree(changes: ChangeSet): Promise<string> {
   const commit = await candidates.commitOf(changes);
-  return execFileSync('git', [`--git-dir=${base.repository.gitDir}`, 'rev-parse', `${commit}^{tree}`], {
-    encoding: 'utf8',
-  }).trim();
+  return gitText([`--git-dir=${base.repository.gitDir}`, 'rev-parse', `${commit}^{tree}`]);
 }
 
 describe('the patch of a change set makes the candidate out of a clean clone', () => {

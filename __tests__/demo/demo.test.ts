@@ -72,6 +72,13 @@ test('a run that does not end as the demo promises fails it, and says where', as
   expect(code).toBe(1);
 });
 
+test('a message of several lines stays within the margins', async () => {
+  const { code, stdout } = await watchDemo(['--input', 'max-rounds=none']);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^ {2}failed\. .*\n {2}- Input max-rounds /m);
+  expect(logOf(stdout).filter((line) => line.startsWith('- Input max-rounds '))).toHaveLength(2);
+});
+
 test('with --live the replies come from the endpoint in the environment, and the results are kept', async () => {
   await using server = await startModelServer(SCRIPT, { apiKey: 'sk-of-a-person-1234567890' });
   const { code, stdout } = await watchDemo(
@@ -89,7 +96,7 @@ test('with --live the replies come from the endpoint in the environment, and the
   expect(stdout).toContain(`the-model at ${server.url}`);
   expect(stdout).toContain('at prices of 1 in, 1 cached, 2 out');
   expect(stdout).not.toContain('sk-of-a-person');
-  const [, folder = ''] = /── Results ─+\n {2}(\S+tether-demo-\d{14}-\w+)\n/.exec(stdout) ?? [];
+  const [, folder = ''] = /── Results ─+\n {2}(\/.+tether-demo-\d{14}-\w+)\n/.exec(stdout) ?? [];
   expect(await readdir(folder)).toContain('change.patch');
   await rm(folder, { recursive: true });
 });

@@ -1,9 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readInputs } from '../../demo/inputs.ts';
+import type { Environment } from '../../demo/environment.ts';
+import { type GivenInputs, readInputs } from '../../demo/inputs.ts';
 import { readIssueFile } from '../../demo/issue-file.ts';
-import { readModelPlace } from '../../demo/model-place.ts';
+import { resultsFolder } from '../../demo/keep.ts';
+import { type ModelPlace, readModelPlace } from '../../demo/model-place.ts';
 import { readOptions } from '../../demo/options.ts';
 import { readScriptFile } from '../../demo/script-file.ts';
 import { readUserCheckout } from '../../demo/user-checkout.ts';
@@ -67,6 +69,16 @@ describe('--input', () => {
       scripted,
     );
     expect(given).toEqual({ validate: 'npm test\nnpm run lint\nnpm run types', 'max-rounds': '3' });
+    const globs = [
+      'test-paths=a/**',
+      'test-paths=b/**',
+      'commit-command-changes=c',
+      'commit-command-changes=d',
+    ];
+    expect(readInputs(globs, scripted)).toEqual({
+      'test-paths': 'a/**\nb/**',
+      'commit-command-changes': 'c\nd',
+    });
   });
 
   test('a value may hold equals signs', () => {
@@ -83,17 +95,9 @@ describe('--input', () => {
   });
 });
 
-describe('--live', () => {
-  const options = {
-    isLive: true,
-    repo: null,
-    issue: null,
-    script: null,
-    inputs: {},
-    out: null,
-    keeps: false,
-  };
+const LIVE = { isLive: true, repo: null, issue: null, script: null, inputs: {}, out: null, keeps: false };
 
+describe('--live', () => {
   test('one message names every variable that is missing', async () => {
     const { code, stdout, stderr } = await watchDemo(['--live']);
     expect(code).toBe(2);
@@ -103,12 +107,33 @@ describe('--live', () => {
 
   test('an endpoint on this machine needs no key, and an input goes before the environment', async () => {
     const env = { OPENAI_BASE_URL: 'http://127.0.0.1:1234/v1', TETHER_MODEL: 'one' };
-    expect(await readModelPlace({ ...options, inputs: { model: 'two' } }, env)).toEqual({
+    expect(await readModelPlace({ ...LIVE, inputs: { model: 'two' } }, env)).toEqual({
       kind: 'live',
       baseUrl: 'http://127.0.0.1:1234/v1',
       apiKey: '',
       model: 'two',
     });
+  });
+});
+
+describe('the endpoint of --live', () => {
+  const env = { OPENAI_API_KEY: 'sk-a', TETHER_MODEL: 'one' };
+  const placeOf = (inputs: GivenInputs, more: Environment = {}): Promise<ModelPlace> =>
+    readModelPlace({ ...LIVE, inputs }, { ...env, ...more });
+
+  test('a provider that is named goes to its own address, and a key to no other', async () => {
+    expect(await placeOf({ provider: ' Anthropic' })).toMatchObject({
+      baseUrl: 'https://api.anthropic.com/v1',
+    });
+    expect(await placeOf({ provider: 'auto' })).toMatchObject({ baseUrl: 'https://api.openai.com/v1' });
+    const elsewhere = { OPENAI_BASE_URL: 'https://proxy.example/v1' };
+    expect(await placeOf({ provider: 'anthropic' }, elsewhere)).toMatchObject({
+      baseUrl: 'https://proxy.example/v1',
+    });
+  });
+
+  test('a provider without an address of its own asks for one', async () => {
+    await expect(placeOf({ provider: 'azure' })).rejects.toThrow(/azure has no address.*OPENAI_BASE_URL/);
   });
 });
 
@@ -162,6 +187,14 @@ describe('--repo', () => {
       branch: 'side/line',
       hasUncommitted: false,
     });
+  });
+
+  test('results may not be put into the checkout by a link to it either', async () => {
+    const link = join(folder.path, 'link');
+    await mkdir(join(folder.path, 'linked-to'));
+    await symlink(join(folder.path, 'linked-to'), link);
+    const options = { ...LIVE, repo: link, out: join(link, 'new', 'out') };
+    await expect(resultsFolder(options, new Date())).rejects.toThrow('lies in the checkout');
   });
 
   test('results may not be put into the checkout', async () => {

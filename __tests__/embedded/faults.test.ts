@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { getOctokit } from '@actions/github';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commentEvent, dispatchEvent, labeledEvent } from '../../embedded/events.ts';
 import {
   BOT,
@@ -52,6 +54,22 @@ describe('faults', () => {
     expect(await hello.comments(issue)).toHaveLength(before.length);
   });
 
+  test('a caller who leaves in the middle of a request disturbs nothing', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    const other = await startLocalGitHub();
+    const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+    const head = ['POST /repos/octocat/hello/git/blobs HTTP/1.1', 'Host: local', 'Expect: 100-continue'];
+    socket.write(`${head.join('\r\n')}\r\nContent-Length: 100\r\n\r\n`);
+    // The server says that it has read this much.
+    await once(socket, 'data');
+    socket.destroy();
+    await other.close();
+    expect(unhandled).not.toHaveBeenCalled();
+    expect(other.requests).toEqual([]);
+  });
+
   test('an answer that is lost afterwards leaves the comment behind', async () => {
     const before = await hello.comments(issue);
     github.fail({ method: 'POST', path: /\/comments$/, status: 'reset', after: true });
@@ -61,9 +79,13 @@ describe('faults', () => {
   });
 
   test('a hanging request is answered by nothing but its caller giving up', async () => {
-    github.fail({ method: 'GET', path: /\/issues\/1$/, status: 'hang' });
-    const url = `${github.url}/repos/octocat/hello/issues/1`;
-    await expect(fetch(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/);
+    const fault = github.fail({ method: 'GET', path: /\/issues\/1$/, status: 'hang' });
+    const caller = new AbortController();
+    const hanging = fetch(`${github.url}/repos/octocat/hello/issues/1`, { signal: caller.signal });
+    // A caller who gives up sooner leaves the fault to the next request.
+    await vi.waitFor(() => expect(fault.hits).toBe(1), { timeout: 30_000 });
+    caller.abort();
+    await expect(hanging).rejects.toThrow(/aborted/);
   });
 });
 

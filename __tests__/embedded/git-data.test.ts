@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { chmod, lstat, mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { getOctokit } from '@actions/github';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkout } from '../../embedded/checkout.ts';
+import { git, gitLines } from '../../embedded/git.ts';
 import {
   BOT,
   type LocalGitHub,
@@ -13,7 +12,6 @@ import {
 } from '../../embedded/local-github.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
 
-const run = promisify(execFile);
 const SUBMODULE = 'a'.repeat(40);
 
 let github: LocalGitHub;
@@ -84,14 +82,13 @@ describe('git over HTTP', () => {
     const into = join(folder.path, 'ws');
     expect(await checkout({ from: hello.cloneUrl, into, token })).toBe(hello.firstSha);
     expect(await readFile(join(into, 'src/a.ts'), 'utf8')).toBe('export const a = 1;\n');
-    expect((await lstat(join(into, 'bin/run.sh'))).mode & 0o111).toBe(0o111);
+    expect((await lstat(join(into, 'bin/run.sh'))).mode & 0o100).toBe(0o100);
     expect(await readlink(join(into, 'latest'))).toBe('src/a.ts');
     await writeFile(join(into, 'new.txt'), 'new\n');
-    const git = (...args: readonly string[]): Promise<unknown> =>
-      run('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], { cwd: into });
-    await git('add', 'new.txt');
-    await git('commit', '-qm', 'By hand');
-    await git('push', '-q', 'origin', 'HEAD:refs/heads/by-hand');
+    const identity = ['-c', 'user.name=x', '-c', 'user.email=x@x'];
+    await git(['add', 'new.txt'], { cwd: into });
+    await git([...identity, 'commit', '-qm', 'By hand'], { cwd: into });
+    await git(['push', '-q', 'origin', 'HEAD:refs/heads/by-hand'], { cwd: into });
     expect(await hello.fileAt('by-hand', 'new.txt')).toBe('new\n');
   });
 
@@ -104,7 +101,7 @@ describe('git over HTTP', () => {
     const clone = join(folder.path, 'open');
     const stranger = github.createToken('stranger');
     await checkout({ from: open.hello.cloneUrl, into: clone, token: stranger });
-    const push = run('git', ['push', 'origin', 'HEAD:refs/heads/x'], { cwd: clone });
+    const push = git(['push', 'origin', 'HEAD:refs/heads/x'], { cwd: clone });
     await expect(push).rejects.toThrow(/403/);
     expect(await open.hello.branches()).toEqual(['main']);
   });
@@ -144,10 +141,8 @@ describe('objects', () => {
     await using folder = await temporaryFolder('test');
     const into = join(folder.path, 'ws');
     expect(await checkout({ from: hello.cloneUrl, into, ref: 'tether/issue-1' })).toBe(sha);
-    const { stdout } = await run('git', ['ls-tree', '-r', '--format=%(objectmode) %(path)', 'HEAD'], {
-      cwd: into,
-    });
-    expect(stdout.trim().split('\n')).toEqual([
+    const args = ['ls-tree', '-r', '--format=%(objectmode) %(path)', 'HEAD'];
+    expect(await gitLines(args, { cwd: into })).toEqual([
       '100644 README.md',
       '100755 bin/new.sh',
       '100755 bin/run.sh',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ModelServer, type Reply, type Script, startModelServer } from '../../embedded/model-server.ts';
 
 const clientOf = (server: Pick<ModelServer, 'url'>, apiKey = 'sk-local'): OpenAI =>
-  new OpenAI({ baseURL: server.url, apiKey, maxRetries: 0, timeout: 5000 });
+  new OpenAI({ baseURL: server.url, apiKey, maxRetries: 0, timeout: 30_000 });
 
 const ask = (content: string): OpenAI.ChatCompletionCreateParamsNonStreaming => ({
   model: 'small',

@@ -154,6 +154,7 @@ const NEWER_THAN_ACTIONLINT = [
   /^label ".*" is unknown/,
   /^undefined variable "vars"/,
   /^unknown permission scope "attestations"/,
+  /^unexpected key "queue" for "concurrency" section/,
 ];
 
 /**

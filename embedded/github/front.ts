@@ -21,6 +21,9 @@ export interface RequestRecord {
   readonly body: string;
 }
 
+/** A record while its request is being answered. */
+type Noting = { -readonly [Field in keyof RequestRecord]: RequestRecord[Field] };
+
 export interface RestRequest {
   readonly method: string;
   readonly url: URL;
@@ -84,18 +87,14 @@ export class Front {
     const method = request.method ?? 'GET';
     const kind = gitPath(url.pathname) === null ? 'rest' : 'git';
     const body = kind === 'rest' ? await readBody(request) : '';
+    if (body === null) return;
     const token = this.#parts?.world.tokenOf(request.headers.authorization);
     const login = typeof token === 'object' ? token.login : null;
-    const entry = { kind, method, path, login, body } as const;
-    const at = this.#records.push({ ...entry, status: null, ms: Number.NaN }) - 1;
-    const status = await this.#respond({
-      request,
-      response,
-      url,
-      body,
-      fault: this.faults.take(method, path),
-    });
-    this.#records[at] = { ...entry, status, ms: performance.now() - started };
+    const record: Noting = { kind, method, path, login, body, status: null, ms: Number.NaN };
+    this.#records.push(record);
+    const fault = this.faults.take(method, path);
+    record.status = await this.#respond({ request, response, url, body, fault });
+    record.ms = performance.now() - started;
   }
 
   async #respond(exchange: Exchange): Promise<number | null> {
@@ -174,9 +173,14 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+/** null: the caller left before all of it was here. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  try {
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  } catch {
+    return null;
+  }
   return Buffer.concat(chunks).toString();
 }
 
