@@ -56,7 +56,7 @@ export function layGround(started: Process, asked: ReadTrigger): Ground {
   ];
   if (reading.kind === 'invalid' || faults.length > 0) {
     const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
-    throw new UserFault({ wrong: `The run cannot start:${reasons}`, remedy: '\nNothing was spent.' });
+    throw new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
   }
   const { config } = reading;
   const secrets = new Secrets(config.secrets);
@@ -74,18 +74,17 @@ export function layGround(started: Process, asked: ReadTrigger): Ground {
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
   telemetry.emit({ kind: 'flags', on: config.flagsOn });
   for (const text of config.warnings) telemetry.emit({ kind: 'note', level: 'warning', text });
-  const lastWordsMs = lastWords(started.signal);
+  const last = lastWords(started.signal);
   const forge = createGitHubForge({
     ...config.forge,
     repository: config.repository,
     emit: telemetry.emit,
     // What is under way ends with the run; the last report is still sent after that.
-    signal: () => (started.signal.aborted ? NEVER : started.signal),
-    deadline: () => (started.signal.aborted ? lastWordsMs() : budget.remainingMs + REPORT_MS),
+    signal: () => (started.signal.aborted ? last.signal : started.signal),
+    deadline: () => (started.signal.aborted ? last.leftMs() : budget.remainingMs + REPORT_MS),
   });
   return { ...started, config, secrets, folder, telemetry, metrics, budget, forge };
 }
 
-const NEVER = new AbortController().signal;
 /** For the last report after the time of the run. */
 const REPORT_MS = 60_000;

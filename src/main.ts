@@ -7,7 +7,7 @@ import { useProxy } from './adapters/proxy.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { NOTHING_SPENT } from './core/budget.ts';
-import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
+import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets.ts';
 import { branchFor, isOwnCommit } from './deliver/wording.ts';
@@ -52,6 +52,8 @@ export async function main(signal: AbortSignal): Promise<number> {
 async function start(ground: Ground, asked: Asked): Promise<RunResult> {
   const { config, forge, telemetry, signal } = ground;
   const { trigger } = asked;
+  const branch = branchFor(trigger.issue);
+  if (config.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the gate.
   const opening = openBase(ground, null);
   opening.catch(() => undefined);
@@ -59,7 +61,7 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     const beginning = chooseStart(
       {
         trigger,
-        branch: branchFor(trigger.issue),
+        branch,
         checkoutHead: async () => (await opening).sha,
         isOwnCommit: (message) => isOwnCommit(message, trigger.issue),
       },
@@ -96,16 +98,24 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
   }
 }
 
+function onItself(branch: string): UserFault {
+  return new UserFault({
+    wrong: 'A pull request cannot go to the branch that it comes from.',
+    was: `Both were ${branch}.`,
+    remedy: 'Run the workflow on another branch, or name one in the input base-branch.',
+  });
+}
+
 /** An end that came before the rounds. */
 function over(status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
 }
 
 async function report(result: RunResult, started: Process, ground: Ground | null): Promise<number> {
-  const { outcome, record } = result;
   const ms = performance.now() - started.startedAt;
   const spent = ground?.budget.spent ?? NOTHING_SPENT;
   const secrets = ground?.secrets ?? new Secrets([]);
+  const { outcome, record } = secrets.maskAll(result);
   if (ground === null) {
     const lines = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
     process.stdout.write(lines.map((line) => `${neutral(line)}\n`).join(''));

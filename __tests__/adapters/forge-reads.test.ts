@@ -111,7 +111,6 @@ describe('the issue', () => {
       isLocked: true,
       isPullRequest: false,
       labels: ['plain', 'tether'],
-      editedAt: null,
     });
     expect(http.requests[0]?.headers.authorization).toBe('token tok');
   });
@@ -137,6 +136,19 @@ describe('the issue', () => {
       .catch((thrown: unknown) => thrown);
     expect(fault).toBeInstanceOf(ServiceFault);
     expect(String(fault)).toMatch(message);
+  });
+
+  test('that was transferred is not taken for the one that was asked for', async () => {
+    const there = '/api/v3/repositories/2/issues/31';
+    http
+      .on(`GET ${R}/issues/7`, { status: 301, headers: { location: there } })
+      .on(`GET ${there}`, { json: { ...ISSUE, number: 31 } });
+    await expect(reads().issue(7)).rejects.toThrow(/Issue 7 was transferred.*issue 31/);
+  });
+
+  test('that is blocked is not said to be locked', async () => {
+    http.on(`GET ${R}/issues/7`, { status: 451, json: { message: 'Repository access blocked' } });
+    await expect(reads().issue(7)).rejects.toThrow(/"Repository access blocked"\. See the message/);
   });
 
   test('that is a page of HTML is a fault that quotes it and names the setting', async () => {

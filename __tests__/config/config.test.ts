@@ -112,9 +112,10 @@ describe('what goes with what', () => {
   });
 
   test('a key inside the address is refused', () => {
-    expect(faults({ 'base-url': 'https://user:pass@models.example/v1' }).join()).toContain(
-      'user name and password',
-    );
+    const found = faults({ 'base-url': 'https://user:pass@models.example/v1' }).join();
+    expect(found).toContain('user name and password');
+    expect(found).toContain('https://***@models.example/v1');
+    expect(found).not.toContain('pass@');
   });
 
   test('a folder outside of the repository is refused as working directory', () => {
@@ -134,6 +135,24 @@ describe('what goes with what', () => {
   test('the pull request goes to the branch the workflow runs on unless one is named', () => {
     expect(valid({}).baseBranch).toBe('develop');
     expect(valid({ 'base-branch': 'main' }).baseBranch).toBe('main');
+    expect(valid({ 'base-branch': 'refs/heads/release/1.x' })).toMatchObject({
+      baseBranch: 'release/1.x',
+      policy: { baseBranch: 'release/1.x' },
+    });
+  });
+
+  test.each(['a b', '../x', 'a..b', '-x', 'main\nx', 'a:b', 'a/', '.x', 'x/.y', 'a@{1}', 'a\\b'])(
+    'what git takes for no name of a branch (%j) is refused',
+    (name) => {
+      expect(faults({ 'base-branch': name }).join()).toContain('Give the name of a branch');
+    },
+  );
+
+  test.each(['ghs_a\nb', '“ghs_a”', 'ghs a'])('what no header can carry (%j) is no token', (token) => {
+    const [fault = '', ...others] = faults({ 'github-token': token });
+    expect(fault).toMatch(/^Input github-token cannot be a token\./);
+    expect(fault).not.toContain(token);
+    expect(others).toEqual([]);
   });
 });
 

@@ -69,4 +69,12 @@ describe('Secrets', () => {
   test('does not fail on a value that is no valid Unicode', () => {
     expect(new Secrets(['\ud800 broken value']).isIn('\ud800 broken value')).toBe(true);
   });
+
+  test('masks every text of a value, however deep, and leaves the rest as it is', () => {
+    const bytes = Buffer.from('s3cret-value');
+    const value = { a: ['x s3cret-value', 1, null], b: { c: 's3cret-value', d: true }, bytes };
+    const masked = new Secrets(['s3cret-value']).maskAll(value);
+    expect(masked).toEqual({ a: ['x ***', 1, null], b: { c: '***', d: true }, bytes });
+    expect(masked.bytes).toBe(bytes);
+  });
 });

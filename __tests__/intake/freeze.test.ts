@@ -19,7 +19,6 @@ const issue: IssueSnapshot = {
   isLocked: false,
   isPullRequest: false,
   labels: [],
-  editedAt: null,
 };
 
 const origin = {
@@ -161,6 +160,17 @@ describe('comments', () => {
       reads,
     );
     expect(task.comments).toHaveLength(1);
+    expect(reads.asked).toEqual([]);
+  });
+
+  test('of deleted accounts are left out: all of them have one name, the issue’s author too', async () => {
+    const reads = forge({ ghost: 'admin' });
+    const gone = { ...issue, author: 'ghost' };
+    const task = await freeze(request({ issue: gone, discussion: [post('ghost')] }), reads);
+    expect(task.comments).toEqual([]);
+    expect(task.leftOut).toEqual([
+      'Comments by ghost are left out: the input "comments-from" does not admit them.',
+    ]);
     expect(reads.asked).toEqual([]);
   });
 

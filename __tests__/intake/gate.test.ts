@@ -10,7 +10,7 @@ import {
 } from '../../src/core/task.ts';
 import { admit, decide, type GatePolicy } from '../../src/intake/gate.ts';
 
-const policy: GatePolicy = { minPermission: 'write', allowedBots: [] };
+const policy: GatePolicy = { minPermission: 'write', allowedBots: [], baseBranch: '' };
 
 const issue: IssueSnapshot = {
   number: 7,
@@ -21,7 +21,6 @@ const issue: IssueSnapshot = {
   isLocked: false,
   isPullRequest: false,
   labels: ['Tether'],
-  editedAt: null,
 };
 
 function labeledBy(login: string, type: Trigger['actor']['type'] = 'User'): Trigger {
@@ -39,6 +38,7 @@ function reads(answers: {
   readonly permission?: () => Promise<Permission>;
   readonly issue?: () => Promise<IssueSnapshot>;
   readonly discussion?: ForgeReads['discussion'];
+  readonly branch?: ForgeReads['branch'];
 }) {
   const asked: string[] = [];
   return {
@@ -49,6 +49,7 @@ function reads(answers: {
     },
     issue: answers.issue ?? (async () => issue),
     discussion: answers.discussion ?? (async () => []),
+    branch: answers.branch ?? (() => Promise.reject(new Error('not asked for'))),
   };
 }
 
@@ -120,6 +121,7 @@ describe('an issue', () => {
     ['is locked', { isLocked: true }],
     ['is a pull request', { isPullRequest: true }],
     ['has lost the label', { labels: ['bug'] }],
+    ['has moved to another number', { number: 8 }],
   ])('that %s is skipped with one sentence', (_, change) => {
     const decision = decide(
       labeledBy('ada'),
@@ -176,6 +178,42 @@ describe('asking the forge', () => {
     const fails = () => Promise.reject(new Error('down'));
     const forge = reads({ permission: fails, issue: fails, discussion: fails });
     expect(await admit(labeledBy('ada'), forge, policy)).toMatchObject({ kind: 'denied' });
+  });
+
+  test('a token that opens nothing is named beside the permission that is not known', async () => {
+    const parts = { wrong: 'The forge did not let the run in.', remedy: 'Check the input github-token.' };
+    const fault = new ServiceFault({ service: 'forge', status: 401, parts });
+    const forge = reads({
+      permission: async () => 'unknown',
+      issue: () => Promise.reject(fault),
+    });
+    expect(await admit(labeledBy('ada'), forge, policy)).toEqual({
+      kind: 'denied',
+      reason: expect.stringMatching(
+        /^The permission of ada .* is not known; .*Check the input github-token\.$/,
+      ),
+    });
+  });
+
+  test('a base branch that does not exist is a fault that names the input, for those who may start runs', async () => {
+    const named = { ...policy, baseBranch: 'mian' };
+    const asked: string[] = [];
+    const branch: ForgeReads['branch'] = async (name) => {
+      asked.push(name);
+      return null;
+    };
+    await expect(admit(labeledBy('ada'), reads({ branch }), named)).rejects.toThrow(
+      /Input base-branch was "mian"\./,
+    );
+    const denied = await admit(labeledBy('eve'), reads({ branch, permission: async () => 'read' }), named);
+    expect(denied.kind).toBe('denied');
+    expect(asked).toEqual(['mian', 'mian']);
+  });
+
+  test('a base branch that exists lets the run begin', async () => {
+    const branch: ForgeReads['branch'] = async () => ({ headSha: 'a'.repeat(40) });
+    const admission = await admit(labeledBy('ada'), reads({ branch }), { ...policy, baseBranch: 'main' });
+    expect(admission.kind).toBe('admitted');
   });
 
   test('an issue that cannot be read is the fault of the forge', async () => {

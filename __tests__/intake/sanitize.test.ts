@@ -9,6 +9,10 @@ function clean(text: string): string {
   return sanitize(untrusted(text)).text;
 }
 
+function manyHidden(count: number): string {
+  return Array.from({ length: count }, (_, at) => `<x${at} hidden>a</x${at}>`).join('');
+}
+
 describe('hidden text', () => {
   test.each<readonly [string, string]>([
     ['a comment in a line', `Fix <!-- ${SECRET} -->this`],
@@ -51,6 +55,52 @@ describe('hidden text', () => {
     ['a comment behind a comment that swallowed a fence', `a <!--\n\`\`\`\n-->\n\`\`\`\n<!-- ${SECRET} -->`],
     ['a comment in preformatted HTML', `<pre>\n\n\`<!-- ${SECRET} -->\`\n</pre>`],
     ['a comment behind a closed fence', `\`\`\`\nx\n\`\`\`\n<!-- ${SECRET} -->`],
+    ['a comment in a numbered list that never ends', `1. <!-- ${SECRET}`],
+    ['a comment in a deep quote that never ends', `${'> '.repeat(150)}<!-- ${SECRET}`],
+    ['a comment behind another that never ends', `<!-- a --><!-- ${SECRET}`],
+    ['a comment in HTML that never ends', `<div>\ntext <!-- ${SECRET}`],
+    ['a comment in preformatted HTML that never ends', `<pre>\n\ntext <!-- ${SECRET}`],
+    ['what a fence says of its content', `\`\`\`js ${SECRET}\nx\n\`\`\``],
+    ['what a fence in a quote says of its content', `> ~~~ js ${SECRET}\n> x\n> ~~~`],
+    ['what a fence in a list says of its content', `- \`\`\`js title="${SECRET}"\n  x\n  \`\`\``],
+    ['a comment in a diagram', `\`\`\`mermaid\ngraph TD\n  %% ${SECRET}\n\`\`\``],
+    ['a footnote that nothing refers to', `Text.\n\n[^1]: ${SECRET}`],
+    ['all paragraphs of such a footnote', `Text.\n[^a]: One\n\n    ${SECRET}\n\n    ${SECRET}`],
+    ['a footnote that only code refers to', `Use \`[^1]\`.\n\n[^1]: ${SECRET}`],
+    ['a cell beyond the head of its table', `| a | b |\n|---|---|\n| 1 | 2 | ${SECRET} |`],
+    ['such a cell in a quote', `> a | b\n> --- | ---\n> 1 | 2 | ${SECRET}`],
+    ['such a cell behind a comment', `| a |\n|---|\n| <!-- |\n| --> | ${SECRET} |`],
+    ['an escaped quote in a title', `[x]: y "a \\" ${SECRET}"`],
+    ['an escaped parenthesis in a title', `[x]: # (a \\) ${SECRET})`],
+    ['the title behind nested parentheses', `[d](https://x.test/(a(b(c))) "${SECRET}")`],
+    ['the title behind an escaped parenthesis', `[d](https://x.test/\\)a "${SECRET}")`],
+    ['an address that is a sentence', `[docs](<https://x.test/ ${SECRET} now>)`],
+    ['the address of a link without text', `[](https://x.test/${SECRET})`],
+    ['a label over lines', `[a\n${SECRET}]: https://x.test`],
+    ['the label behind the text of a link', `[docs][a ${SECRET}]\n\n[a ${SECRET}]: https://x.test`],
+    ['the text of an image that is its label', `![${SECRET}]\n\n[${SECRET}]: a.png`],
+    ['the text of an image with a label over lines', `![${SECRET}][a\nb]\n\n[a b]: a.png`],
+    ['an element without height', `<p style="a:b; max-height: 0px">${SECRET}</p>`],
+    ['the text of an image with empty brackets', `![${SECRET}][]\n\n[${SECRET}]: https://x.test/a.png`],
+    ['a definition in a very deep quote', `${'> '.repeat(600)}[//]: # (${SECRET})`],
+    ['a definition behind one over two lines', `[a]:\nurl\n[//]: # (${SECRET})`],
+    ['a definition behind the end of a comment', `<!--\nfoo -->\n[//]: # (${SECRET})`],
+    ['brackets for readers without ruby', `<ruby>x<rp>${SECRET}</rp></ruby>`],
+    ['a tag that never ends', `<p ${SECRET} me\n\nText`],
+    ['a value that never ends', `<div title="${SECRET} me\n\nText`],
+    ['a closing tag without a name', `<div>\n</ ${SECRET} >\n</div>`],
+    ['a declaration without a name', `<div>\n<! ${SECRET} >\n</div>`],
+    ['a tag of an odd name', `<div>\n<b" ${SECRET} >\n</div>`],
+    ['a hidden element that never ends', `<div hidden>${SECRET}\n\n${SECRET}`],
+    ['a hidden element that its paragraph ends', `a <span hidden>${SECRET}\n\nText`],
+    ['a hidden element with an end in a comment', `<div hidden><!-- </div> -->${SECRET}</div>`],
+    ['a hidden element with an end in a value', `<div hidden><p title="</div>">${SECRET}</p></div>`],
+    ['a hidden element with an end in code', `<div hidden>\n\n\`</div>\` ${SECRET}\n</div>`],
+    ['a hidden element behind many others', `${manyHidden(30)}<div hidden>${SECRET}</div>`],
+    ['an attribute behind a form feed', `<span\fhidden>${SECRET}</span>`],
+    ['a style with a comment in it', `<p style="display:/**/none">${SECRET}</p>`],
+    ['a style in entities', `<p style="display&#58;none">${SECRET}</p>`],
+    ['a transparent colour', `<p style="color: rgba(0,0,0,0)">${SECRET}</p>`],
   ])('%s is taken out and counted', (_, text) => {
     const { text: left, removed } = sanitize(untrusted(text));
     expect(left).not.toContain(SECRET);
@@ -67,6 +117,11 @@ describe('hidden text', () => {
     expect(clean('<details open><summary class="a">Log</summary>\n\ntext\n</details>')).toBe(
       '<details><summary>Log</summary>\n\ntext\n</details>',
     );
+  });
+
+  test('a style that hides nothing takes nothing along but itself', () => {
+    const style = 'font-family:&quot;Arial&quot;;font-size:12px;color:#333;border-width:0;height:0.5in';
+    expect(clean(`<p style="${style}">Text</p>`)).toBe('<p>Text</p>');
   });
 
   test('an apostrophe in a tag begins no value', () => {
@@ -100,6 +155,20 @@ describe('visible text', () => {
     ['a macro', 'vec![1, 2] fails, see [docs](https://x.test)'],
     ['a log line', '[ERROR]: something failed at x'],
     ['entities', 'a &amp; b &lt;c&gt; &#65;'],
+    ['a comment in a line of prose that never ends', 'The parser stops at <!-- and says nothing.'],
+    [
+      'a footnote that is referred to',
+      'It fails.[^1][^Note]\n\n[^1]: On Linux.\n\n    Only there.\n[^note]: Twice.',
+    ],
+    ['a table with cells of all kinds', '| a | b |\n|:--|--:|\n| `x \\| y` | 2 |\n| only one |\nno pipe'],
+    ['lines that only look like a table', 'Heading\n---\na | b\n\na | b\n:-:\n1 | 2 | 3'],
+    ['a definition without an end of its title', '[x]: y "never closed'],
+    [
+      'a link by label and its definition',
+      'See [the docs] and [more][m-1].\n\n[the docs]: https://x.test\n[m-1]: https://x.test/m',
+    ],
+    ['what only looks like a link', 'f[0][a b], [](void*) {}'],
+    ['a lambda and a macro in HTML', '<p>\nvec![1, 2] a < b\n</p>'],
     ['tables, lists and tabs', '| a | b |\n|---|---|\n\t- x\n1. y'],
     ['emoji and joined scripts', '👩‍👩‍👧 ❤️ 1️⃣ می‌خواهم क्‍ष'],
     ['other scripts', '日本語 Ünïcödé עברית'],
@@ -191,6 +260,22 @@ const HOSTILE = [
   '👩\u200d',
   '<a =" \'>',
   'a<![CDATA[',
+  '<p\n\n',
+  '</ ',
+  '<div hidden>`</div>',
+  '<a style="color:a(',
+  '<a style=',
+  '[^a]: x\n',
+  '[^a]',
+  '[a][b c]',
+  '[b c]: x\n[a][b c]\n',
+  '[a]: "\\"',
+  '|-|-\n',
+  '](a(b',
+  '](\\(',
+  '![](',
+  '```x y\n',
+  '- - ',
   '`a`|',
   '[a]:   ',
   '](   ',

@@ -69,6 +69,19 @@ test('a key is never quoted, and never sent unencrypted to another machine', asy
   expect(result.leaked).toEqual([]);
 });
 
+test('a run on its own branch is refused before anything is spent', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'base-branch': 'refs/heads/tether/issue-1' } },
+  );
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('Both were tether/issue-1.');
+  expect(stage.model.requests).toEqual([]);
+});
+
 test('older names of inputs are read with a warning, and the limit that they set bites', async () => {
   await using stage = await stageFor({
     script: () => ({ calls: [{ name: 'run-command', arguments: { command: 'sh check.sh' } }] }),

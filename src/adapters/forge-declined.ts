@@ -72,7 +72,7 @@ function remedyFor({ status, needs, message }: Declined): string {
   if (status === 401) {
     return 'Check the input github-token: it is empty, expired or of another host.';
   }
-  if (/locked/i.test(message)) return 'Unlock the conversation, or run on another issue.';
+  if (/\blocked\b/i.test(message)) return 'Unlock the conversation, or run on another issue.';
   if (needs !== '') return `Give the token the permission ${needs.replaceAll('=', ': ')} in the job.`;
   if (status === 404 || status === 403) {
     return 'Check that it exists and that the permissions of the job (contents, issues, pull-requests) let the token at it.';

@@ -1,7 +1,9 @@
 import type { Emit } from '../core/events.ts';
+import { type FaultMessage, ServiceFault } from '../core/fault.ts';
 import type { BranchState, ForgeReads, PullRequestRef } from '../core/ports.ts';
 import {
   type IssueSnapshot,
+  NOBODY,
   PERMISSIONS,
   type Permission,
   type Post,
@@ -51,7 +53,9 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
 
     async issue(number) {
       const { data } = await demand(`${root}/issues/${number}`, `read issue ${number}`);
-      return issueOf(wireObject(data, 'issue'));
+      const issue = issueOf(wireObject(data, 'issue'));
+      if (issue.number !== number) throw transferred(number, issue.number);
+      return issue;
     },
 
     discussion: (number) => readDiscussion(number, { root, demand, emit }),
@@ -137,8 +141,17 @@ function issueOf(issue: WireObject): IssueSnapshot {
     isPullRequest: issue.has('pull_request'),
     labels: issue.items('labels').map(labelOf),
     // The REST API has one time for all changes, comments and labels included: it does not tell.
-    editedAt: null,
   };
+}
+
+/** GitHub redirects from the issue's old place to the new one, which is in another repository. */
+function transferred(asked: number, found: number): ServiceFault {
+  const parts: FaultMessage = {
+    wrong: `Issue ${asked} was transferred to another repository.`,
+    was: `The forge answered with issue ${found} instead.`,
+    remedy: 'Start the run there.',
+  };
+  return new ServiceFault({ service: 'forge', status: null, parts });
 }
 
 function labelOf(label: unknown): string {
@@ -154,9 +167,6 @@ function postOf(comment: WireObject): Post {
     updatedAt: comment.time('updated_at'),
   };
 }
-
-/** GitHub shows the posts of deleted accounts under this name. */
-const NOBODY = 'ghost';
 
 function authorOf(post: WireObject): string {
   return post.objectOrNull('user')?.text('login') ?? NOBODY;

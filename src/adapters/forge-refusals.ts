@@ -58,6 +58,12 @@ export function whyNotPublished(
       remedy: 'Start the run again if the change is still wanted.',
     },
     {
+      // All that GitHub says when a branch has the name of a folder on the way to this one.
+      applies: ({ message }) => /reference update failed/i.test(message),
+      wrong: `Branch ${branch} could not be written.`,
+      remedy: `If there is a branch "${branch.replace(/\/.*/, '')}", rename it: git cannot hold both. Otherwise run again later.`,
+    },
+    {
       applies: (said) => isMissingPermission(said) || said.status === 404 || said.status === 403,
       wrong: `The token may not write to the repository, so branch ${branch} was not written.`,
       remedy: 'Give the job "permissions: contents: write".',

@@ -1,11 +1,28 @@
-/** The runner waits 7.5 s from its first signal; the one attempt that is under way may take longer than this. */
-const LAST_WORDS_MS = 3000;
+/**
+ * The runner waits 7.5 s from its first signal, and the process gives up a second earlier. No request is begun after the
+ * first of these times, none goes on after the second: what is left is for the outputs.
+ */
+const LAST_REQUEST_MS = 3000;
+const LAST_ANSWER_MS = 4500;
 
-/** Milliseconds that are left for telling the end of a run that was stopped; negative when they are over. */
-export function lastWords(signal: AbortSignal): () => number {
+/** How long a run that was stopped may still tell the forge how it ended. */
+export interface LastWords {
+  /** Milliseconds in which a request may begin; negative when they are over. */
+  leftMs(): number;
+  /** Ends what is under way. */
+  readonly signal: AbortSignal;
+}
+
+/** @param stop the runner's word that the run has to end; the time counts from there */
+export function lastWords(stop: AbortSignal): LastWords {
+  const over = new AbortController();
   let stoppedAt: number | null = null;
-  signal.addEventListener('abort', () => {
+  stop.addEventListener('abort', () => {
     stoppedAt = performance.now();
+    setTimeout(() => over.abort(), LAST_ANSWER_MS).unref();
   });
-  return () => LAST_WORDS_MS - (stoppedAt === null ? 0 : performance.now() - stoppedAt);
+  return {
+    leftMs: () => LAST_REQUEST_MS - (stoppedAt === null ? 0 : performance.now() - stoppedAt),
+    signal: over.signal,
+  };
 }

@@ -1,5 +1,7 @@
 import { error, setOutput, summary, warning } from '@actions/core';
+import { messageOf } from '../core/fault.ts';
 import { clipEnd } from '../core/text.ts';
+import { neutral } from './console-log.ts';
 
 /** The runner refuses a job summary above 1 MiB. */
 const MAX_SUMMARY_CHARS = 250_000;
@@ -15,7 +17,7 @@ export interface RunnerReport {
   readonly files: { readonly outputFile: string; readonly summaryFile: string };
 }
 
-/** Hands outputs, job summary and annotation to the runner. */
+/** Hands outputs, job summary and annotation to the runner; what cannot be written there is said, and the rest goes on. */
 export async function writeReport({
   outputs,
   annotation,
@@ -25,12 +27,22 @@ export async function writeReport({
 }: RunnerReport): Promise<void> {
   if (annotation !== null) {
     const annotate = annotation.level === 'error' ? error : warning;
-    annotate(mask(annotation.text), { title: 'Tether' });
+    annotate(mask(annotation.text).split('\n').map(neutral).join('\n'), { title: 'Tether' });
   }
   if (files.outputFile !== '') {
-    for (const [name, text] of Object.entries(outputs)) setOutput(name, mask(text));
+    await orWarn('outputs', async () => {
+      for (const [name, text] of Object.entries(outputs)) setOutput(name, mask(text));
+    });
   }
   if (files.summaryFile !== '') {
-    await summary.addRaw(mask(clipEnd(report.summary, MAX_SUMMARY_CHARS))).write();
+    await orWarn('job summary', async () => {
+      await summary.addRaw(mask(clipEnd(report.summary, MAX_SUMMARY_CHARS))).write();
+    });
   }
+}
+
+async function orWarn(what: string, write: () => Promise<void>): Promise<void> {
+  await write().catch((thrown: unknown) => {
+    warning(neutral(`The ${what} could not be written: ${messageOf(thrown)}`), { title: 'Tether' });
+  });
 }

@@ -7,6 +7,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
+import { priceWarnings, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
 
@@ -20,6 +21,8 @@ export interface Config {
     readonly minPermission: InputValues['min-permission'];
     readonly allowedBots: readonly string[];
     readonly commentsFrom: InputValues['comments-from'];
+    /** As it was given. */
+    readonly baseBranch: string;
   };
   readonly commands: {
     readonly setup: readonly CommandEntry[];
@@ -93,6 +96,7 @@ export function readConfig(env: Environment): ConfigReading {
       minPermission: inputs.get('min-permission'),
       allowedBots: inputs.get('allowed-bots'),
       commentsFrom: inputs.get('comments-from'),
+      baseBranch: inputs.get('base-branch'),
     },
     commands,
     limits: readLimits(inputs),
@@ -105,16 +109,14 @@ export function readConfig(env: Environment): ConfigReading {
     review: readReview(inputs),
     critic: readCritic(inputs, model.model),
     escalationModel: inputs.get('escalation-model'),
-    baseBranch: inputs.get('base-branch') === '' ? runner.branch : inputs.get('base-branch'),
+    baseBranch: inputs.get('base-branch') || runner.branch,
     toolCalling: inputs.get('tool-calling'),
     schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
     metricsPushUrl: inputs.get('metrics-push-url'),
     flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
-    secrets: [inputs.get('metrics-push-url'), inputs.get('github-token'), inputs.get('api-key')].filter(
-      (value) => value !== '',
-    ),
+    secrets: secretsOf(inputs),
     caveats: caveatsOf(commands),
-    warnings: [...inputs.warnings(), ...providerWarnings(inputs)],
+    warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
   };
   return { kind: 'valid', config: Object.freeze(config) };
 }
@@ -160,29 +162,36 @@ function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void {
 }
 
 function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
-  if (inputs.get('github-token') === '' || inputs.get('github-token').startsWith('${{')) {
+  const token = inputs.get('github-token');
+  if (token === '' || token.startsWith('${{')) {
     faults.push({
       wrong: 'Input github-token is empty.',
       remedy:
         'Leave it out to use the workflow token, or give a token that can read issues and write contents and pull requests.',
     });
+  } else if (!/^[!-~]+$/.test(token)) {
+    faults.push({
+      wrong: 'Input github-token cannot be a token.',
+      was: 'It holds a blank, a line break or a character beyond ASCII.',
+      remedy: 'Copy the token into the secret again, without anything around it.',
+    });
   }
 }
 
-function readPrices(inputs: GivenInputs, faults: FaultMessage[]): Prices | null {
-  const input = inputs.get('price-input');
-  const output = inputs.get('price-output');
-  if (input !== null && output !== null)
-    return { input, output, cachedInput: inputs.get('price-cached-input') ?? input };
-  if (inputs.get('max-cost-usd') !== null) {
-    faults.push({
-      wrong: 'Input max-cost-usd cannot be held without prices.',
-      was: `It was ${inputs.get('max-cost-usd')}; price-input was ${input ?? 'empty'}, price-output ${output ?? 'empty'}.`,
-      remedy:
-        'Give price-input and price-output in US dollars for a million tokens, or take max-cost-usd out.',
-    });
+/** An address may hold a password, which is as secret as the whole. */
+function secretsOf(inputs: GivenInputs): readonly string[] {
+  const pushUrl = inputs.get('metrics-push-url');
+  const password = URL.canParse(pushUrl) ? new URL(pushUrl).password : '';
+  const values = [pushUrl, password, decoded(password), inputs.get('github-token'), inputs.get('api-key')];
+  return [...new Set(values)].filter((value) => value !== '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
-  return null;
 }
 
 /** What a reviewer has to know about how the commands ran. */

@@ -31,7 +31,7 @@ export class GivenInputs {
     return INPUT_NAMES.flatMap((name) => {
       const parsed = this.#parse(name);
       if (parsed.kind === 'valid') return [];
-      const was = TABLE[name].isSecret ? {} : { was: `It was "${this.#raw(name).slice(0, 200)}".` };
+      const was = TABLE[name].isSecret ? {} : { was: `It was "${shown(this.#raw(name))}".` };
       return [{ wrong: `Input ${name} is wrong.`, ...was, remedy: parsed.complaint }];
     });
   }
@@ -64,4 +64,9 @@ export class GivenInputs {
     const raw = givenInput(this.#env, bridge.older).trim();
     return raw !== '' && (given === '' || given === TABLE[name].default) ? { name: bridge.older, raw } : null;
   }
+}
+
+/** An address without the user name and password in it, which no log has to hold. */
+function shown(raw: string): string {
+  return raw.replace(/\/\/[^/\s]*@/g, '//***@').slice(0, 200);
 }

@@ -123,3 +123,12 @@ export function folder(about: About): Input<string> {
     return isInside ? valid(given) : invalid('Give a folder of the repository, such as packages/app.');
   });
 }
+
+/** The name of a branch, as git allows it; empty when it is not given. */
+export function branch(about: About): Input<string> {
+  return input(about, (raw) => {
+    const given = raw.trim().replace(/^refs\/heads\//, '');
+    const isName = !/[\s~^:?*[\\\p{Cc}]|\.\.|@\{|^[-/]|[./]$|\/\/|(?:^|\/)\./u.test(given);
+    return isName ? valid(given) : invalid('Give the name of a branch, such as main.');
+  });
+}

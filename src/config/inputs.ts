@@ -2,6 +2,7 @@ import { EFFORTS, PROVIDER_NAMES } from '../core/providers.ts';
 import { PERMISSIONS } from '../core/task.ts';
 import {
   address,
+  branch,
   choice,
   folder,
   type Input,
@@ -140,7 +141,7 @@ export const INPUTS = {
     meaning:
       'A stronger model at the same endpoint, which gets the last attempt. Charged at the same prices. Default: none.',
   }),
-  'base-branch': text({
+  'base-branch': branch({
     meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
   }),
   'tool-calling': choice(['auto', 'native', 'json'], {

@@ -5,7 +5,7 @@ export const OUTPUTS = {
   reason: 'One sentence on why the run ended so.',
   'pr-number': 'Number of the pull request.',
   'pr-url': 'Address of the pull request.',
-  operation: 'What was done to the pull request: created, updated, unchanged or none.',
+  operation: 'What was done to the pull request: created, updated or none.',
   branch: 'The branch of the run.',
   'head-sha': 'The commit at the head of the branch.',
   'commit-verified': 'true when the forge signed the commit.',

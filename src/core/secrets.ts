@@ -22,6 +22,19 @@ export class Secrets {
     return this.#forms.reduce((masked, form) => masked.replaceAll(form, MASK), text);
   }
 
+  /**
+   * The same value, with every text of it masked. To be done before texts are cut or escaped: what is left of a secret
+   * after that is not found any more. Bytes are left as they are.
+   */
+  maskAll<Value>(value: Value): Value;
+  maskAll(value: unknown): unknown {
+    if (typeof value === 'string') return this.mask(value);
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+    if (Array.isArray(value)) return value.map((item: unknown) => this.maskAll(item));
+    const parts: readonly [string, unknown][] = Object.entries(value);
+    return Object.fromEntries(parts.map(([key, part]) => [key, this.maskAll(part)]));
+  }
+
   isIn(text: string): boolean {
     return this.#forms.some((form) => text.includes(form));
   }

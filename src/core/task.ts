@@ -35,6 +35,9 @@ export interface Actor {
 export const PERMISSIONS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number] | 'unknown';
 
+/** GitHub shows the posts of deleted accounts under this name. */
+export const NOBODY = 'ghost';
+
 export interface IssueSnapshot {
   readonly number: number;
   readonly title: Untrusted;
@@ -44,8 +47,6 @@ export interface IssueSnapshot {
   readonly isLocked: boolean;
   readonly isPullRequest: boolean;
   readonly labels: readonly string[];
-  /** Milliseconds since the epoch: the last change of title or body, when the forge tells. */
-  readonly editedAt: number | null;
 }
 
 export interface Post {

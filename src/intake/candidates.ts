@@ -1,5 +1,5 @@
 import type { Mentions, PathMention } from './mentions.ts';
-import { commonHead, commonTail, folderOf, nameOf } from './path-parts.ts';
+import { commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
 import { isTestName, type PathSurvey, stemOf, subjectOf, surveyPaths, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, Ranking } from './ranking.ts';
 import { joined, wordsOfName } from './words.ts';
@@ -86,7 +86,8 @@ class Finder {
     const folders = bestFitting(this.#survey.folders, segments);
     for (const folder of [...new Set(folders)].slice(0, MAX_FOLDERS)) {
       const files = this.#filesIn(folder).slice(0, MAX_OF_FOLDER);
-      for (const path of files) this.#ranking.add(path, SCORE.folder, `in the named folder ${folder}`);
+      for (const path of files)
+        this.#ranking.add(path, SCORE.folder, `in the named folder ${shownPath(folder)}`);
     }
   }
 
@@ -200,7 +201,8 @@ class Finder {
         .map((test) => ({ test, near: commonHead(test, path) }))
         .sort((a, b) => b.near - a.near || (a.test < b.test ? -1 : 1))
         .slice(0, MAX_TESTS);
-      for (const { test } of nearest) this.#ranking.add(test, score * SCORE.testShare, `tests ${path}`);
+      for (const { test } of nearest)
+        this.#ranking.add(test, score * SCORE.testShare, `tests ${shownPath(path)}`);
     }
   }
 

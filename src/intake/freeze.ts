@@ -1,11 +1,21 @@
 import { assertNever } from '../core/fault.ts';
 import type { ForgeReads } from '../core/ports.ts';
-import type { IssueSnapshot, Permission, Post, Task, Trigger, Untrusted } from '../core/task.ts';
+import {
+  type IssueSnapshot,
+  NOBODY,
+  type Permission,
+  type Post,
+  type Task,
+  type Trigger,
+  type Untrusted,
+} from '../core/task.ts';
 import { type IssueText, OWN_MARKER } from './event.ts';
 import { isAtLeast, isBotLogin } from './gate.ts';
 
 /** The `comments-from` input: whose comments may become part of the task. */
 export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
+
+/** What all deleted accounts are called: two posts under this name may be by two people. */
 
 /** Strangers can comment without end; each one costs a request. */
 export const MAX_PERMISSION_LOOKUPS = 10;
@@ -61,6 +71,7 @@ function reasonToLeaveOut(
   if (commentsFrom === 'none') return 'not-allowed';
   if (post.createdAt > trigger.frozenAt) return 'later';
   if (post.updatedAt > trigger.frozenAt) return 'edited';
+  if (post.author === NOBODY) return 'not-allowed';
   const isAuthor = post.author === issue.author;
   if (commentsFrom !== 'writers' && isAuthor) return null;
   if (commentsFrom === 'author') return 'not-allowed';
@@ -82,7 +93,7 @@ async function writersOf(
 ): Promise<ReadonlyMap<string, boolean>> {
   if (commentsFrom === 'author' || commentsFrom === 'none') return new Map();
   const candidates = discussion.filter(
-    (post) => post.updatedAt <= trigger.frozenAt && !isSilent(post, trigger),
+    (post) => post.updatedAt <= trigger.frozenAt && post.author !== NOBODY && !isSilent(post, trigger),
   );
   const authors = [...new Set(candidates.map((post) => post.author).reverse())].filter(
     (author) => author !== issue.author || commentsFrom === 'writers',
@@ -98,13 +109,10 @@ async function writersOf(
   );
 }
 
-function editNote({ issueText, issue, trigger }: FreezeRequest): readonly string[] {
-  if (issueText !== null) {
-    const isSame = issueText.title === issue.title && issueText.body === issue.body;
-    return isSame ? [] : ['The issue was edited after the trigger; its text at the trigger is used.'];
-  }
-  const isLater = issue.editedAt !== null && issue.editedAt > trigger.frozenAt;
-  return isLater ? ['The issue was edited while the run started; its text as it is now is used.'] : [];
+function editNote({ issueText, issue }: FreezeRequest): readonly string[] {
+  if (issueText === null) return [];
+  const isSame = issueText.title === issue.title && issueText.body === issue.body;
+  return isSame ? [] : ['The issue was edited after the trigger; its text at the trigger is used.'];
 }
 
 function sentence(reason: Reason, authors: ReadonlySet<string>): string {

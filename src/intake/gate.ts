@@ -1,3 +1,4 @@
+import { messageOf, UserFault } from '../core/fault.ts';
 import type { ForgeReads } from '../core/ports.ts';
 import { type IssueSnapshot, PERMISSIONS, type Permission, type Post, type Trigger } from '../core/task.ts';
 import { isSameLabel } from './event.ts';
@@ -9,6 +10,8 @@ export interface GatePolicy {
   readonly minPermission: KnownPermission;
   /** Logins of bots, each in full; there is no pattern. */
   readonly allowedBots: readonly string[];
+  /** The `base-branch` input; empty when it is not given. */
+  readonly baseBranch: string;
 }
 
 /** What the forge said just now. For a bot the permission is not asked: apps have none. */
@@ -43,26 +46,42 @@ export type Admission =
 
 /**
  * Asks the forge, side by side, for all that the decision needs and for the discussion, which the run needs next.
- * @throws what the forge throws for the issue or its discussion, unless the actor is denied anyway
+ * @throws {UserFault} when the base branch does not exist
+ * @throws what the forge throws for one of the questions, unless the actor is denied anyway
  */
 export async function admit(
   trigger: Trigger,
-  reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'discussion'>,
+  reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'discussion' | 'branch'>,
   policy: GatePolicy,
 ): Promise<Admission> {
-  const [permission, issue, discussion] = await Promise.allSettled([
+  const { baseBranch } = policy;
+  const [permission, issue, discussion, base] = await Promise.allSettled([
     isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
     reads.issue(trigger.issue),
     reads.discussion(trigger.issue),
+    baseBranch === '' ? ('not asked' as const) : reads.branch(baseBranch),
   ]);
   const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
   const authority = judgeActor(trigger, live, policy);
+  if (authority.kind === 'denied' && !isBot(trigger) && live === 'unknown' && issue.status === 'rejected') {
+    return { kind: 'denied', reason: `${authority.reason} ${messageOf(issue.reason)}` };
+  }
   if (authority.kind !== 'allowed') return authority;
   if (issue.status === 'rejected') throw issue.reason;
   const decision = judgeIssue(trigger, issue.value);
   if (decision.kind !== 'allowed') return decision;
   if (discussion.status === 'rejected') throw discussion.reason;
+  if (base.status === 'rejected') throw base.reason;
+  if (base.value === null) throw noSuchBranch(baseBranch);
   return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: live };
+}
+
+function noSuchBranch(name: string): UserFault {
+  return new UserFault({
+    wrong: 'The branch that the pull request is meant for does not exist.',
+    was: `Input base-branch was "${name}".`,
+    remedy: 'Name a branch of this repository, or leave it out to take the one that the workflow runs on.',
+  });
 }
 
 /** `unknown` is never enough, whatever is asked for. */
@@ -94,6 +113,9 @@ function judgeActor(trigger: Trigger, permission: Permission, policy: GatePolicy
 }
 
 function judgeIssue(trigger: Trigger, issue: IssueSnapshot): GateDecision {
+  if (issue.number !== trigger.issue) {
+    return skip(`Issue #${trigger.issue} has moved elsewhere; the forge answers with #${issue.number}.`);
+  }
   if (issue.isPullRequest) return skip(`#${issue.number} is a pull request; runs start from issues.`);
   if (issue.state === 'closed') return skip(`Issue #${issue.number} is closed.`);
   if (issue.isLocked) return skip(`Issue #${issue.number} is locked.`);

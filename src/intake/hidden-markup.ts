@@ -1,23 +1,16 @@
-import { bareTag, type HtmlTag, HtmlTags } from './html-tag.ts';
+import { BlockState } from './block-state.ts';
+import { Footnotes } from './footnotes.ts';
+import { HtmlElements } from './html-elements.ts';
+import { bareTag, type HtmlTag, type TagGrammar } from './html-tag.ts';
 import { dropInvisibleEntities } from './invisible.ts';
-import {
-  ANY_FENCE,
-  BLANK_REST,
-  closesEarly,
-  DEFINITION,
-  EVENT,
-  FENCE,
-  HTML_LINE,
-  LONG_HTML_LINE,
-  RAW_HTML,
-  REFERENCE,
-  TARGET,
-} from './markdown-grammar.ts';
+import { Links, type Piece } from './links.ts';
+import { BLANK_REST, EVENT, FENCE_HEAD, RAW_HTML } from './markdown-grammar.ts';
 import { Occurrences } from './occurrences.ts';
+import { TableRows } from './table-rows.ts';
 
 export interface ShownText {
   readonly text: string;
-  /** Comments, attributes, hidden elements, image texts and link titles that were dropped. */
+  /** Comments, attributes, hidden elements, image texts, link titles and other pieces that were dropped. */
   readonly markup: number;
   /** Entities of invisible characters. */
   readonly entities: number;
@@ -28,31 +21,31 @@ export function dropHiddenMarkup(text: string): ShownText {
   return new Scan(text).run();
 }
 
-/**
- * One walk from left to right; whatever begins first wins, as in a renderer. What is code decides what is shown,
- * and guessing wrong would let hidden text through. So code is trusted only where every reading agrees: fences that
- * begin a line outside of any quote, list or HTML, and spans within one line. After the first doubt, all is prose.
- */
+/** One walk from left to right; whatever begins first wins, as in a renderer. */
 class Scan {
   readonly #text: string;
-  readonly #tags: HtmlTags;
+  readonly #elements: HtmlElements;
   readonly #ends: Occurrences;
+  readonly #links: Links;
+  readonly #footnotes: Footnotes;
+  readonly #block: BlockState;
+  readonly #table = new TableRows();
   readonly #out: string[] = [];
   #markup = 0;
   #entities = 0;
   #at = 0;
-  #isCertain = true;
-  #isInHtml = false;
-  #areSpansTrusted = true;
   #lineStart = 0;
   #lineEnd = 0;
-  #hasPipe = false;
-  #labels: ReadonlySet<string> | null = null;
+  /** Where the part of the line begins that a table does not show. */
+  #excess: number | null = null;
 
   constructor(text: string) {
     this.#text = text;
-    this.#tags = new HtmlTags(text);
+    this.#elements = new HtmlElements(text);
     this.#ends = new Occurrences(text);
+    this.#links = new Links(text);
+    this.#footnotes = new Footnotes(text);
+    this.#block = new BlockState(text);
   }
 
   run(): ShownText {
@@ -60,9 +53,16 @@ class Scan {
     while (this.#at < this.#text.length) {
       EVENT.lastIndex = this.#at;
       const event = EVENT.exec(this.#text);
-      this.#prose(event?.index ?? this.#text.length);
-      if (event === null) break;
-      this.#handle(event[0]);
+      const next = event?.index ?? this.#text.length;
+      if (this.#excess !== null && next >= this.#excess) this.#dropExcess(this.#excess);
+      else {
+        this.#prose(next);
+        if (event !== null) this.#handle(event[0]);
+      }
+    }
+    for (const { from, to } of this.#footnotes.unused()) {
+      this.#out.fill('', from, to);
+      this.#markup += 1;
     }
     return { text: this.#out.join(''), markup: this.#markup, entities: this.#entities };
   }
@@ -72,15 +72,19 @@ class Scan {
       this.#keep(1);
       this.#startLine();
     } else if (event === '<') this.#angle();
-    else if (event === '![') this.#image();
-    else if (event === '](') this.#linkTarget();
-    else this.#span(event.length);
+    else if (event.startsWith('`')) this.#span(event.length);
+    else if (event === '![') this.#piece(this.#links.image(this.#at));
+    else {
+      this.#keep(1);
+      this.#piece(event === '](' ? this.#links.target(this.#at) : this.#links.reference(this.#at));
+    }
   }
 
   /** Emits shown text up to `end`. */
   #prose(end: number): void {
     if (end === this.#at) return;
     const { text, dropped } = dropInvisibleEntities(this.#text.slice(this.#at, end));
+    if (this.#block.isPlain) this.#footnotes.refer(this.#at, end);
     this.#entities += dropped;
     this.#out.push(text);
     this.#at = end;
@@ -95,12 +99,21 @@ class Scan {
   #drop(end: number, { instead = '', isWholeBlock = false } = {}): void {
     const gap = this.#text.slice(this.#at, end);
     if (gap.includes('\n')) {
-      this.#isCertain &&= isWholeBlock;
+      this.#block.isCertain &&= isWholeBlock;
       this.#lineStart = this.#at + gap.lastIndexOf('\n') + 1;
+      // A row of a table ends with its line, whatever seems to go on: how the last line is cut into cells is not known.
+      this.#lineEnd = this.#endOfLine(end);
+      this.#excess = this.#table.isOpen ? end : null;
     }
     this.#markup += 1;
     if (instead !== '') this.#out.push(instead);
     this.#at = end;
+  }
+
+  #dropExcess(from: number): void {
+    this.#excess = null;
+    if (this.#at < from) this.#prose(from);
+    if (this.#at < this.#lineEnd) this.#drop(this.#lineEnd);
   }
 
   #matches(pattern: RegExp): RegExpExecArray | null {
@@ -108,135 +121,112 @@ class Scan {
     return pattern.exec(this.#text);
   }
 
+  #endOfLine(from: number): number {
+    const newline = this.#text.indexOf('\n', from);
+    return newline < 0 ? this.#text.length : newline;
+  }
+
   #startLine(): void {
-    const newline = this.#text.indexOf('\n', this.#at);
-    this.#lineStart = this.#at;
-    this.#lineEnd = newline < 0 ? this.#text.length : newline;
-    const line = this.#text.slice(this.#at, this.#lineEnd);
-    this.#hasPipe = line.includes('|');
-    if (line.trim() === '') {
-      this.#isInHtml = false;
-      this.#areSpansTrusted = true;
-      return;
-    }
-    if (/[A-Za-z]/.test(line[0] ?? '')) return;
-    if (this.#isInHtml && this.#matches(ANY_FENCE)) this.#isCertain = false;
-    if (this.#matches(LONG_HTML_LINE)) this.#isCertain = false;
-    if (this.#matches(HTML_LINE)) {
-      this.#isInHtml ||= !line.startsWith('<!--');
-      return;
-    }
-    const fence = this.#matches(FENCE);
-    if (fence !== null && this.#isCertain) this.#fence(fence[0]);
-    else if (this.#matches(ANY_FENCE)) this.#isCertain = false;
-    else if (line.includes(']:')) this.#definition();
+    const at = this.#at;
+    this.#lineStart = at;
+    this.#lineEnd = this.#endOfLine(at);
+    const line = this.#text.slice(at, this.#lineEnd);
+    this.#footnotes.startLine(line, { at, place: this.#out.length });
+    const fence = this.#block.startLine(line, at);
+    this.#excess = this.#table.startLine(line);
+    if (this.#excess !== null) this.#excess += at;
+    if (fence !== null) this.#fence(fence);
+    else if (!this.#fenceHead() && !this.#block.continuesText) this.#definition();
+  }
+
+  /** What a fence says of its content is not shown. */
+  #fenceHead(): boolean {
+    const head = this.#matches(FENCE_HEAD)?.[0];
+    if (head === undefined) return false;
+    this.#keep(head.length);
+    if (this.#at < this.#lineEnd) this.#drop(this.#lineEnd);
+    return true;
   }
 
   /** A fenced block is shown as it is, up to its closing line or the end of the text. */
   #fence(mark: string): void {
+    const head = this.#text.slice(this.#at, this.#lineEnd);
+    this.#fenceHead();
     const closing = new RegExp(`^ {0,3}${mark[0]}{${mark.length},}[ \\t]*$`, 'gm');
     closing.lastIndex = this.#lineEnd;
-    const close = closing.exec(this.#text);
-    this.#keep((close === null ? this.#text.length : closing.lastIndex) - this.#at);
+    const end = closing.exec(this.#text) === null ? this.#text.length : closing.lastIndex;
+    if (DIAGRAM.test(head)) this.#dropNotes(end);
+    this.#keep(end - this.#at);
+    this.#table.interrupt();
   }
 
-  /** Link definitions are not shown. One that a shown link uses keeps its address. */
+  /** A diagram is shown instead of its source, whose comments nobody sees. */
+  #dropNotes(end: number): void {
+    const from = this.#at;
+    for (const { index, 0: note } of this.#text.slice(from, end).matchAll(/^[ \t]*%%.*$/gm)) {
+      this.#keep(from + index - this.#at);
+      this.#at += note.length;
+      this.#markup += 1;
+    }
+  }
+
   #definition(): void {
-    const found = this.#matches(DEFINITION);
-    if (found === null || this.#continuesParagraph()) return;
-    const [whole, label = '', target = ''] = found;
-    const isUsed =
-      label.length <= 40 && /^<?(?:https?:|\.{0,2}\/)/.test(target) && this.#usedLabels().has(label);
-    const kept = `[${label}]: ${target}`;
-    if (isUsed && whole.trim() === kept) return;
-    this.#drop(this.#at + whole.length, { instead: isUsed ? kept : '' });
+    const found = this.#links.definition(this.#at);
+    if (found !== null) this.#piece(found);
   }
 
-  #continuesParagraph(): boolean {
-    if (this.#at < 2) return false;
-    const start = this.#text.lastIndexOf('\n', this.#at - 2) + 1;
-    return /^\p{L}/u.test(this.#text.slice(start, start + 2));
-  }
-
-  #usedLabels(): ReadonlySet<string> {
-    this.#labels ??= new Set(
-      [...this.#text.matchAll(/\[([^[\]\n]{1,40})\](?!:)/g)].map((match) => match[1] ?? ''),
-    );
-    return this.#labels;
+  /** Emits what is shown of a piece; the next character when there is none. */
+  #piece(piece: Piece | null): void {
+    if (piece === null) this.#keep(1);
+    else this.#drop(piece.end, { instead: piece.shown });
   }
 
   #angle(): void {
-    this.#areSpansTrusted = false;
-    const at = this.#at;
-    for (const [beginning, ending] of RAW_HTML) {
-      if (!this.#text.startsWith(beginning, at)) continue;
-      if (beginning === '<!' && !/[A-Za-z]/.test(this.#text[at + 2] ?? '')) continue;
-      this.#dropRaw(ending);
-      return;
-    }
-    const tag = this.#tags.read(at);
-    if (tag === null) this.#keep(1);
-    else this.#tag(tag);
+    this.#block.areSpansTrusted = false;
+    const raw = RAW_HTML.find(([beginning]) => this.#isRaw(beginning));
+    const grammar: TagGrammar = this.#block.isRaw ? 'html' : 'markdown';
+    const tag = raw === undefined ? this.#elements.tagAt(this.#at, grammar) : null;
+    if (raw !== undefined) this.#dropRaw(raw[1]);
+    else if (tag === null) this.#keep(1);
+    else this.#tag(tag, grammar);
   }
 
-  #tag(tag: HtmlTag): void {
-    const hiddenEnd = this.#tags.endOfHidden(tag, this.#at);
+  /** A browser takes what begins like a declaration or a closing tag, and is none, for a comment. */
+  #isRaw(beginning: string): boolean {
+    if (!this.#text.startsWith(beginning, this.#at)) return false;
+    const isNamed = /[A-Za-z]/.test(this.#text[this.#at + 2] ?? '');
+    if (beginning === '</') return this.#block.isRaw && !isNamed;
+    return beginning !== '<!' || isNamed || this.#block.isRaw;
+  }
+
+  #tag(tag: HtmlTag, grammar: TagGrammar): void {
+    const hiddenEnd = this.#elements.endOfHidden(tag, this.#at, grammar);
     const bare = bareTag(tag);
-    const isPlain =
-      (/^[\s/]*$/.test(tag.attributes) && tag.name !== 'img') || this.#text.startsWith(bare, this.#at);
+    const isBare = bare !== '' && this.#text.startsWith(bare, this.#at);
+    const isPlain = bare !== '' && /^[\s/]*$/.test(tag.attributes) && tag.name !== 'img';
     if (hiddenEnd !== null) this.#drop(hiddenEnd);
-    else if (isPlain) this.#keep(tag.end - this.#at);
+    else if (isBare || isPlain) this.#keep(tag.end - this.#at);
     else this.#drop(tag.end, { instead: bare });
   }
 
   #dropRaw(ending: string): void {
-    const before = this.#text.slice(this.#lineStart, this.#at);
-    const isBlock = before === '' && ending === '-->';
+    const isBlock = this.#at === this.#lineStart && ending === '-->';
     const found = this.#ends.next(ending, this.#at + 2);
     if (found < 0) {
-      const beginsLine = before.length < 200 && /^[\s>*+-]*$/.test(before);
-      if (beginsLine) this.#drop(this.#text.length);
+      if (this.#block.isRaw) this.#drop(this.#text.length);
       else this.#keep(2);
       return;
     }
     this.#drop(found + ending.length, { isWholeBlock: isBlock });
-    if (this.#matches(BLANK_REST) === null) this.#isInHtml = true;
-    else if (isBlock) this.#areSpansTrusted = !this.#isInHtml;
-  }
-
-  /** An image shows none of its text. */
-  #image(): void {
-    const close = this.#endOfImageText();
-    TARGET.lastIndex = (close ?? 0) + 1;
-    REFERENCE.lastIndex = (close ?? 0) + 1;
-    const tail = close === null ? null : (TARGET.exec(this.#text) ?? REFERENCE.exec(this.#text));
-    if (close === null || tail === null) this.#keep(2);
-    else this.#drop(close + 1 + tail[0].length, { instead: '[image]' });
-  }
-
-  /** The next bracket before an address or a reference in the same paragraph; null when a bracket closes before. */
-  #endOfImageText(): number | null {
-    const from = this.#at + 2;
-    const ends = ['](', ']['].map((end) => this.#ends.next(end, from)).filter((end) => end >= 0);
-    const nearest = Math.min(...ends, this.#text.length);
-    const paragraphEnd = this.#ends.next('\n\n', from);
-    if (nearest === this.#text.length || (paragraphEnd >= 0 && nearest > paragraphEnd)) return null;
-    return nearest - from < 300 && closesEarly(this.#text.slice(from, nearest)) ? null : nearest;
-  }
-
-  #linkTarget(): void {
-    this.#keep(1);
-    const target = this.#matches(TARGET);
-    if (target === null || target[2] === undefined) this.#keep(1);
-    else this.#drop(this.#at + target[0].length, { instead: `(${target[1]})` });
+    if (this.#matches(BLANK_REST) === null) this.#block.isInHtml = true;
+    else if (isBlock) this.#block.areSpansTrusted = !this.#block.isInHtml;
   }
 
   /** A code span: kept when it is certain; otherwise its backticks are ordinary text. */
   #span(length: number): void {
     const isEscaped = this.#text[this.#at - 1] === '\\';
-    const isTrusted = this.#isCertain && this.#areSpansTrusted && !this.#isInHtml;
-    const close = isTrusted && !this.#hasPipe && !isEscaped ? this.#endOfSpan(length) : null;
-    if (close === null) this.#areSpansTrusted = false;
+    const close = this.#block.mayHoldSpans && !isEscaped ? this.#endOfSpan(length) : null;
+    if (close === null) this.#block.areSpansTrusted = false;
     this.#keep(close === null ? length : close - this.#at);
   }
 
@@ -246,3 +236,6 @@ class Scan {
     return closing.test(this.#text.slice(0, this.#lineEnd)) ? closing.lastIndex : null;
   }
 }
+
+/** A language that is drawn instead of shown. */
+const DIAGRAM = /^(?:`+|~+)[ \t]*mermaid\b/;

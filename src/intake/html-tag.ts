@@ -1,4 +1,4 @@
-import { Occurrences } from './occurrences.ts';
+import type { Occurrences } from './occurrences.ts';
 
 /** A tag as a browser would read it. */
 export interface HtmlTag {
@@ -11,97 +11,79 @@ export interface HtmlTag {
   readonly end: number;
 }
 
-const TAG_START = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>])/y;
+/**
+ * `markdown`: in a text, where only a well-formed tag is one. `html`: in a block of HTML, where a browser takes nearly
+ * everything behind "<" and a letter for a tag, and shows nothing of it.
+ */
+export type TagGrammar = 'markdown' | 'html';
 
-/** Elements whose content a page does not show as text. */
-const NEVER_SHOWN = new Set(
-  'script style template iframe object noscript svg canvas audio video datalist'.split(' '),
-);
-const WITHOUT_CONTENT = new Set('img br hr input source wbr area embed link meta'.split(' '));
+const TAG_START: Readonly<Record<TagGrammar, RegExp>> = {
+  markdown: /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>])/y,
+  html: /<(\/?)([A-Za-z][^\s/>]*)/y,
+};
 
-/** Each name costs a walk through the text; more of them are no document but an attempt to cost time. */
-const MAX_ELEMENT_NAMES = 20;
-
-/** Reads the tags of one text, asked for in the order of the text; linear over all questions. */
-export class HtmlTags {
-  readonly #text: string;
-  readonly #quotes: Occurrences;
-  readonly #elements = new Map<string, ReadonlyMap<number, number>>();
-
-  constructor(text: string) {
-    this.#text = text;
-    this.#quotes = new Occurrences(text);
-  }
-
-  /** The tag that begins at `at`; null when it is ordinary text. Quoted values may hold anything, line breaks too. */
-  read(at: number): HtmlTag | null {
-    TAG_START.lastIndex = at;
-    const start = TAG_START.exec(this.#text);
-    if (start === null) return null;
-    const from = at + start[0].length;
-    const end = this.#endOfTag(from);
-    if (end < 0) return null;
-    return {
-      name: (start[2] ?? '').toLowerCase(),
-      isClosing: start[1] === '/',
-      attributes: this.#text.slice(from, end - 1),
-      end,
-    };
-  }
-
-  /** The index behind the closing tag when the element that begins at `at` is not shown; null when it is. */
-  endOfHidden(tag: HtmlTag, at: number): number | null {
-    if (tag.isClosing || WITHOUT_CONTENT.has(tag.name)) return null;
-    if (!NEVER_SHOWN.has(tag.name) && !hides(tag.attributes)) return null;
-    return this.#closings(tag.name).get(at) ?? null;
-  }
-
-  /** Where each element of a name ends, by where it begins; unclosed ones are missing. */
-  #closings(name: string): ReadonlyMap<number, number> {
-    const kept = this.#elements.get(name);
-    if (kept !== undefined) return kept;
-    const ends = new Map<number, number>();
-    const open: number[] = [];
-    const isTooMuch = this.#elements.size >= MAX_ELEMENT_NAMES;
-    const found = isTooMuch ? [] : this.#text.matchAll(new RegExp(`<(/?)${name}(?=[\\s/>])([^<>]*>)?`, 'gi'));
-    for (const match of found) {
-      const start = match[1] === '/' ? open.pop() : undefined;
-      if (match[1] !== '/') open.push(match.index);
-      else if (start !== undefined) ends.set(start, match.index + match[0].length);
-    }
-    this.#elements.set(name, ends);
-    return ends;
-  }
-
-  #endOfTag(from: number): number {
-    let isValue = false;
-    for (let at = from; at < this.#text.length; at += 1) {
-      const character = this.#text[at];
-      if (character === '>') return at + 1;
-      if (character === '<') return -1;
-      if (character === '\n' && this.#text[at + 1] === '\n') return -1;
-      if (isValue && (character === '"' || character === "'")) {
-        at = this.#quotes.next(character, at + 1);
-        if (at < 0) return -1;
-      }
-      isValue = character === '=' || (isValue && /\s/.test(character ?? ''));
-    }
-    return -1;
-  }
+interface TagReading {
+  readonly grammar: TagGrammar;
+  readonly quotes: Occurrences;
 }
 
-const HIDING_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?![.\d]*[1-9])|font-size\s*:\s*0(?![.\d]*[1-9])|(?<![-\w])color\s*:\s*(?:transparent|white|#fff)|(?:height|width)\s*:\s*0(?![.\d]*[1-9])|(?:left|top|text-indent)\s*:\s*-\d{3}/i;
+/** The tag that begins at `at`; null when it is ordinary text. Quoted values may hold anything, line breaks too. */
+export function readTag(text: string, at: number, reading: TagReading): HtmlTag | null {
+  const pattern = TAG_START[reading.grammar];
+  pattern.lastIndex = at;
+  const start = pattern.exec(text);
+  if (start === null) return null;
+  const from = at + start[0].length;
+  const end = endOfTag(text, from, reading);
+  if (end < 0) return null;
+  const attributes = text.slice(from, text[end - 1] === '>' ? end - 1 : end);
+  return { name: (start[2] ?? '').toLowerCase(), isClosing: start[1] === '/', attributes, end };
+}
 
-function hides(attributes: string): boolean {
+/** A tag without its ">" is none; in HTML the paragraph ends it, or the text when a value is not closed. */
+function endOfTag(text: string, from: number, { grammar, quotes }: TagReading): number {
+  const unended = (at: number) => (grammar === 'html' ? at : -1);
+  let isValue = false;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '>') return at + 1;
+    if (character === '<' && grammar === 'markdown') return -1;
+    if (character === '\n' && text[at + 1] === '\n') return unended(at);
+    if (isValue && (character === '"' || character === "'")) {
+      at = quotes.next(character, at + 1);
+      if (at < 0) return unended(text.length);
+    }
+    isValue = character === '=' || (isValue && /\s/.test(character ?? ''));
+  }
+  return unended(text.length);
+}
+
+/** No size, no colour, no place. */
+const HIDING_STYLE = new RegExp(
+  [
+    'display\\s*:\\s*none|visibility\\s*:\\s*(?:hidden|collapse)|mso-hide\\s*:\\s*all',
+    '(?<![-\\w])(?:opacity|font-size|(?:max-)?(?:height|width)|scale)\\s*[:(]\\s*(?:0|\\.0)(?![.\\d]*[1-9])|font-size\\s*:\\s*1px',
+    '(?<![-\\w])color\\s*[:=]\\s*["\']?(?:transparent|white|#fff|rgba?\\(\\s*255\\D+255\\D+255)',
+    '(?<![-\\w])color\\s*:\\s*\\w+\\([^()]*[,/]\\s*0?\\.?0*%?\\s*\\)',
+    '(?:left|top|right|bottom|text-indent)\\s*:\\s*-\\d{3}|(?<![-\\w])clip(?:-path)?\\s*:',
+  ].join('|'),
+  'i',
+);
+/** Ways to write a style so that the pattern above does not find it. */
+const DISGUISED = /\\|\/\*|&#|&colon;/i;
+
+/** True when the attributes hide the element that they belong to. */
+export function hides(attributes: string): boolean {
   if (attributes === '') return false;
   const outsideValues = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
-  return /(?:^|[\s/"'])hidden(?=$|[\s=/])/i.test(outsideValues) || HIDING_STYLE.test(attributes);
+  if (/(?:^|[\s/"'])hidden(?=$|[\s=/])/i.test(outsideValues)) return true;
+  return HIDING_STYLE.test(attributes) || (/\bstyle\s*=/i.test(attributes) && DISGUISED.test(attributes));
 }
 
 /** The tag without its attributes, which a reader does not see; a link keeps the address it leads to. */
 export function bareTag(tag: HtmlTag): string {
   if (tag.name === 'img') return '[image]';
+  if (!/^[a-z][a-z0-9-]*$/.test(tag.name)) return '';
   const address =
     tag.name === 'a' ? /\shref\s*=\s*["']?(https?:\/\/[^\s"'<>]{1,500})/i.exec(tag.attributes) : null;
   const slash = tag.isClosing ? '/' : '';

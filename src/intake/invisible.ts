@@ -12,6 +12,8 @@ const KEYCAP = /^[#*0-9]$/;
 const JOINING = /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Mlym}\p{scx=Sinh}]&&[\p{L}\p{M}]]$/v;
 
 const LINE_BREAK = /\r\n?|[\u{2028}\u{2029}\u{85}]/gu;
+/** White space to HTML, a control character to Unicode. */
+const FORM_FEED = /\f/g;
 
 const ESC = String.fromCharCode(0x1b);
 const BEL = String.fromCharCode(0x07);
@@ -29,10 +31,13 @@ export interface VisibleCharacters {
 /** Drops terminal sequences and invisible characters; line breaks become line feeds. */
 export function keepVisibleCharacters(text: string): VisibleCharacters {
   const counts = { invisible: 0, escapes: 0 };
-  const plain = text.replace(LINE_BREAK, '\n').replace(TERMINAL, () => {
-    counts.escapes += 1;
-    return '';
-  });
+  const plain = text
+    .replace(LINE_BREAK, '\n')
+    .replace(FORM_FEED, ' ')
+    .replace(TERMINAL, () => {
+      counts.escapes += 1;
+      return '';
+    });
   const visible = plain.replace(INVISIBLE, (found, index: number) => {
     if (isShaping(plain, index)) return found;
     counts.invisible += 1;

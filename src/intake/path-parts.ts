@@ -23,3 +23,15 @@ export function commonHead(one: string, other: string): number {
   const b = other.split('/');
   return a.findIndex((segment, at) => segment !== b[at]);
 }
+
+/** A path inside a line of the host: in quotes when it holds anything that could be taken for more than a path. */
+export function shownPath(path: string): string {
+  if (/^[^\s\p{C}"\\]+$/u.test(path)) return path;
+  return JSON.stringify(path).replace(/[\p{C}\u2028\u2029]/gu, (hidden) =>
+    hidden.split('').map(escaped).join(''),
+  );
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -4,6 +4,7 @@ import { byteLength, clipMiddle, oneLine } from '../core/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { safeLogin } from './freeze.ts';
 import type { Material } from './gather.ts';
+import { shownPath } from './path-parts.ts';
 import { addRemoved, fence, NOTHING_REMOVED, type Removed, sanitize } from './sanitize.ts';
 
 export interface OpeningOptions {
@@ -130,7 +131,7 @@ function blocks(
     .map(({ path, reason, text }) => {
       const ticks = '`'.repeat(Math.max(3, longestRun(text) + 1));
       const end = text.endsWith('\n') ? '' : '\n';
-      return `${JSON.stringify(path).slice(1, -1)}${reason === undefined ? '' : ` (${reason})`}\n${ticks}\n${text}${end}${ticks}`;
+      return `${shownPath(path)}${reason === undefined ? '' : ` (${reason})`}\n${ticks}\n${text}${end}${ticks}`;
     })
     .join('\n');
 }

@@ -1,4 +1,5 @@
 import { isNoiseFolder } from './noise.ts';
+import { shownPath } from './path-parts.ts';
 
 /** A range of the sorted paths that share a folder. */
 interface Folder {
@@ -63,12 +64,12 @@ function open(sorted: readonly string[], { prefix, from, to }: Folder, room: num
     const name = slash < 0 ? path.slice(prefix.length) : path.slice(0, slash + 1);
     length += name.length + 2;
     if (length > room) return null;
-    if (slash < 0) files.push(/\s/.test(name) ? JSON.stringify(name) : name);
+    if (slash < 0) files.push(shownPath(name));
     const end = slash < 0 ? at + 1 : endOf(sorted, { prefix: name, from: at, to });
     if (slash >= 0) folders.push(withoutChain(sorted, { prefix: name, from: at, to: end }));
     at = end;
   }
-  const line = files.length === 0 ? '' : `${prefix === '' ? './' : prefix}: ${files.join(' ')}`;
+  const line = files.length === 0 ? '' : `${prefix === '' ? './' : shownPath(prefix)}: ${files.join(' ')}`;
   return { line, folders };
 }
 
@@ -77,16 +78,15 @@ function costOf({ line, folders }: Listing): number {
 }
 
 function closedLine({ prefix, from, to }: Folder): string {
-  return `${prefix} (${to - from} ${to - from === 1 ? 'file' : 'files'})`;
+  return `${shownPath(prefix)} (${to - from} ${to - from === 1 ? 'file' : 'files'})`;
 }
 
 /** src/, which holds only main/, which holds only java/: src/main/java/. */
 function withoutChain(sorted: readonly string[], folder: Folder): Folder {
-  const first = sorted[folder.from] ?? '';
-  const slash = first.indexOf('/', folder.prefix.length);
-  if (slash < 0) return folder;
-  const inner = { ...folder, prefix: first.slice(0, slash + 1) };
-  return (sorted[folder.to - 1] ?? '').startsWith(inner.prefix) ? withoutChain(sorted, inner) : folder;
+  const [first = '', last = ''] = [sorted[folder.from], sorted[folder.to - 1]];
+  let common = folder.prefix.length;
+  while (common < first.length && first[common] === last[common]) common += 1;
+  return { ...folder, prefix: first.slice(0, first.lastIndexOf('/', common - 1) + 1) };
 }
 
 /** The end of the paths that begin with `prefix`, by halving. */
@@ -105,7 +105,7 @@ function rootOnly(sorted: readonly string[], maxChars: number): string {
   const names = new Set<string>();
   let left = maxChars - 80;
   for (const path of sorted) {
-    const name = path.slice(0, path.indexOf('/') + 1) || path;
+    const name = shownPath(path.slice(0, path.indexOf('/') + 1) || path);
     if (names.has(name)) continue;
     left -= name.length + 1;
     if (left < 0)
