@@ -111,6 +111,14 @@ describe('a reply', () => {
     expect(reply).toMatchObject({ text: 'Grüße 🦊', stop: 'end', usage: { source: 'reported' } });
   });
 
+  it('is read behind ever so many blanks, which are not looked at again and again', async () => {
+    const blank = new TextEncoder().encode(' '.repeat(100));
+    const answer = new TextEncoder().encode(JSON.stringify({ choices: [{ message: { content: 'Done.' } }] }));
+    const pieces = [...Array.from({ length: 20_000 }, () => blank), answer];
+    const client = clientTo(() => new Response(ReadableStream.from(pieces)));
+    expect(await ask(client)).toMatchObject({ text: 'Done.' });
+  });
+
   it('is complete with its finish reason, although the connection breaks before the usage', async () => {
     const reply = await replyTo(streams([chunk({ content: 'Done.' }), chunk({}, 'stop')], 'torn'));
     expect(reply).toMatchObject({ text: 'Done.', stop: 'end', usage: { source: 'estimated' } });
@@ -138,6 +146,48 @@ describe('a reply', () => {
       { id: 'b', name: 'read-file', arguments: '{"path":"b.ts"}' },
     ]);
     expect(reply.stop).toBe('tools');
+  });
+
+  it.each<[string, readonly unknown[], readonly unknown[]]>([
+    [
+      'have two names and neither an index nor an id',
+      [
+        { function: { name: 'delete-file', arguments: '' } },
+        { function: { name: 'read-file', arguments: '{"path":"a.ts"}' } },
+      ],
+      [
+        { id: '', name: 'delete-file', arguments: '' },
+        { id: '', name: 'read-file', arguments: '{"path":"a.ts"}' },
+      ],
+    ],
+    [
+      'have two names at the same index with the same id',
+      [
+        { index: 0, id: 'call_0', function: { name: 'delete-file' } },
+        { index: 0, id: 'call_0', function: { name: 'read-file', arguments: '{"path":"a.ts"}' } },
+      ],
+      [
+        { id: 'call_0', name: 'delete-file', arguments: '' },
+        { id: 'call_0', name: 'read-file', arguments: '{"path":"a.ts"}' },
+      ],
+    ],
+    [
+      'take turns, told apart by their ids alone',
+      [
+        { id: 'a', function: { name: 'read-file', arguments: '{"path":' } },
+        { id: 'b', function: { name: 'read-file', arguments: '{"path":' } },
+        { id: 'a', function: { arguments: '"a.ts"' } },
+        { function: { arguments: '}' } },
+        { id: 'b', function: { arguments: '"b.ts"}' } },
+      ],
+      [
+        { id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { id: 'b', name: 'read-file', arguments: '{"path":"b.ts"}' },
+      ],
+    ],
+  ])('never gives one call the arguments of another when streamed calls %s', async (_, fragments, calls) => {
+    const events = fragments.map((fragment) => chunk({ tool_calls: [fragment] }));
+    expect((await replyTo(streams([...events, chunk({}, 'tool_calls')]))).calls).toEqual(calls);
   });
 
   it('is one call when a server repeats id and name in every fragment', async () => {
@@ -186,6 +236,17 @@ describe('a reply', () => {
     expect((await replyTo(completes({ content: null, tool_calls }))).calls).toEqual([expected]);
   });
 
+  it.each([5, ['a.ts'], { path: 'a.ts' }, true])(
+    'hands on arguments that are streamed as %j',
+    async (args) => {
+      const call = { index: 0, id: 'a', function: { name: 'read-file', arguments: args } };
+      const events = [chunk({ tool_calls: [call] }), chunk({}, 'tool_calls')];
+      expect((await replyTo(streams(events))).calls).toEqual([
+        { id: 'a', name: 'read-file', arguments: args },
+      ]);
+    },
+  );
+
   it('hands on a call in the protocol of earlier days, in one piece and streamed', async () => {
     const function_call = { name: 'read-file', arguments: '{"path":"a.ts"}' };
     const expected = [{ id: '', name: 'read-file', arguments: '{"path":"a.ts"}' }];
@@ -204,7 +265,12 @@ describe('a reply', () => {
     ['tool_calls', false, 'end'],
     ['length', true, 'length'],
     ['MAX_TOKENS', false, 'length'],
+    ['time_limit', true, 'length'],
     ['content_filter', false, 'refusal'],
+    ['content_filter: RECITATION', true, 'refusal'],
+    ['PROHIBITED_CONTENT', false, 'refusal'],
+    ['sensitive', false, 'refusal'],
+    ['function_call_filter: MALFORMED_FUNCTION_CALL', false, 'end'],
     ['eos_token', true, 'tools'],
     [null, false, 'end'],
     [undefined, true, 'tools'],
@@ -218,6 +284,12 @@ describe('a reply', () => {
     expect(await replyTo(completes(message))).toMatchObject({ text: 'I will not do that.', stop: 'refusal' });
     const events = [chunk({ refusal: 'I will ' }), chunk({ refusal: 'not.' }), chunk({}, 'stop')];
     expect(await replyTo(streams(events))).toMatchObject({ text: 'I will not.', stop: 'refusal' });
+  });
+
+  it('that is refused may have no message at all, in one piece and streamed', async () => {
+    const choice = { index: 0, finish_reason: 'content_filter: PROHIBITED_CONTENT' };
+    expect(await replyTo(answers(200, { choices: [choice] }))).toMatchObject({ text: '', stop: 'refusal' });
+    expect(await replyTo(streams([{ choices: [choice] }]))).toMatchObject({ text: '', stop: 'refusal' });
   });
 
   it('is the first of several choices', async () => {
@@ -240,6 +312,26 @@ describe('a reply', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const body = `{"choices":[{"message":{"tool_calls":[{"id":"a","function":{"name":"f","arguments":${deep}}}]}}]}`;
     expect((await replyTo(answers(200, body))).calls).toHaveLength(1);
+  });
+
+  it.each(['reasoning_details', 'extra_content'])(
+    'leaves out %s that nobody could write down again',
+    async (field) => {
+      const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+      const call = `{"id":"a","function":{"name":"f","arguments":"{}"},"extra_content":${deep}}`;
+      const extra = field === 'extra_content' ? `"tool_calls":[${call}]` : `"reasoning_details":[${deep}]`;
+      const body = `{"choices":[{"message":{"content":"Done.",${extra}},"finish_reason":"stop"}]}`;
+      const reply = await replyTo(answers(200, body));
+      expect(reply.text).toBe('Done.');
+      expect(reply.keepsake).toBeUndefined();
+    },
+  );
+
+  it('has as many entries of reasoning as a stream brings, each looked at once', async () => {
+    const detail = (index: number) => chunk({ reasoning_details: [{ type: 't', index }] });
+    const details = Array.from({ length: 45_000 }, (_, index) => detail(index));
+    const reply = await replyTo(streams([...details, chunk({ content: 'Done.' }, 'stop')]));
+    expect(reply.keepsake?.value).toMatchObject({ details: { length: 45_000 } });
   });
 });
 
@@ -395,6 +487,14 @@ describe('usage', () => {
     },
   );
 
+  it.each(['reasoning', 'reasoning_content'])('counts the reasoning that is shown as %s', async (field) => {
+    const events = [chunk({ [field]: 'y'.repeat(900) }), chunk(message), chunk({}, 'stop')];
+    // 1000 bytes, 2.5 a token.
+    expect((await replyTo(streams(events))).usage).toMatchObject({ outputTokens: 400, source: 'estimated' });
+    const both = { ...message, reasoning: 'y'.repeat(900), reasoning_content: 'y'.repeat(900) };
+    expect((await replyTo(completes(both, { usage: null }))).usage).toMatchObject({ outputTokens: 400 });
+  });
+
   it('counts arguments as output', async () => {
     const args = `{"content":"${'z'.repeat(984)}"}`;
     const tool_calls = [{ id: 'a', function: { name: 'fn', arguments: args } }];
@@ -420,6 +520,8 @@ describe('half an answer', () => {
       streams([words, '{"choices":[{"del', chunk({}, 'stop'), '[DONE]']),
     ],
     ['a stream that is broken off by the endpoint', streams([words, chunk({}, 'error')])],
+    ['a stream that is broken off by its network', streams([half, chunk({}, 'network_error')])],
+    ['a stream that ends in its reasoning', streams([chunk({ reasoning_content: 'First I run' })])],
   ])('is never acted on, may be asked for again, and is charged for: %s', async (_, reaction) => {
     const fault = await faultOf(reaction);
     expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
@@ -510,6 +612,23 @@ describe('a success that is none', () => {
     expect(sent).toBeLessThan(100);
   });
 
+  it.each<[string, string]>([
+    [
+      'of a hundred thousand gateways',
+      `{"error":${'{"metadata":{"raw":'.repeat(100_000)}1${'}}'.repeat(100_000)}}`,
+    ],
+    [
+      'at a place that has no name',
+      '{"error":{},"detail":[{"loc":[{"toString":1,"valueOf":1}],"msg":"odd"}]}',
+    ],
+    [
+      'at a place that is a hundred thousand lists deep',
+      `{"error":{},"detail":[{"loc":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`,
+    ],
+  ])('with an error %s is a failed attempt like any other', async (_, body) => {
+    expect(await faultOf(answers(200, body))).toMatchObject({ status: null, outlook: { kind: 'passing' } });
+  });
+
   it('with an error inside is judged by that error', async () => {
     const limited = { error: { code: 429, message: 'Rate limited upstream' } };
     expect(await faultOf(answers(200, limited))).toMatchObject({ status: 429, outlook: { kind: 'passing' } });
@@ -528,6 +647,12 @@ describe('an error', () => {
     const fault = await faultOf(refuses(status, { message: 'busy' }));
     expect(fault).toMatchObject({ status, outlook: { kind: 'passing', waitMs: null } });
     expect(fault.parts.was).toBe(`It answered ${status}: "busy".`);
+  });
+
+  it.each(['tool_use_failed', 'output_parse_failed'])('%s is the model and may pass', async (code) => {
+    const message = "Failed to call a function. See 'failed_generation' for more details.";
+    const fault = await faultOf(refuses(400, { message, type: 'invalid_request_error', code }));
+    expect(fault).toMatchObject({ status: 400, outlook: { kind: 'passing', waitMs: null } });
   });
 
   it.each([
@@ -589,11 +714,18 @@ describe('an error', () => {
       { detail: [{ loc: ['body', 'messages'], msg: 'is odd', input: 'echo' }] },
       'body.messages: is odd',
     ],
+    [
+      'Mistral',
+      { object: 'error', message: { detail: [{ loc: ['body', 'stream_options'], msg: 'is odd' }] } },
+      'body.stream_options: is odd',
+    ],
+    ['an error with details', { error: { message: 'is odd', detail: 'very' } }, 'is odd'],
     ['a sentence', { detail: 'is odd' }, 'is odd'],
     ['a bare error', { error: 'is odd' }, 'is odd'],
     ['a bare message', { message: 'is odd' }, 'is odd'],
     ['a list', [{ error: { message: 'is odd' } }], 'is odd'],
     ['a web page', '<html><style>p{}</style><h1>is</h1> odd</html>', 'is odd'],
+    ['a terminal', { message: '\u001b[31mis\u0007 odd' }, '[31mis odd'],
   ])('is quoted in the words of %s', async (_, body, words) => {
     expect((await faultOf(answers(400, body))).parts.was).toBe(`It answered 400: "${words}".`);
   });
@@ -954,6 +1086,28 @@ describe('what is sent', () => {
         { role: 'assistant', content: 'Done.' },
       ],
     });
+  });
+
+  it('holds no half of a surrogate pair in the arguments of a call either', async () => {
+    const value = { path: 'a.ts', edits: [{ text: 'half \ud83e' }, { text: 'whole \u{1f98a}' }] };
+    const turn: ChatTurn = {
+      role: 'assistant',
+      text: '',
+      calls: [{ id: 'a', name: 'write-file', arguments: { kind: 'parsed', value } }],
+    };
+    await using server = await startModelServer(completes({ content: 'x' }));
+    await ask(clientOf(server), { ...REQUEST, turns: [turn] });
+    expect(server.requests[0]?.body.messages).toMatchObject([
+      {
+        tool_calls: [
+          {
+            function: {
+              arguments: '{"path":"a.ts","edits":[{"text":"half \ufffd"},{"text":"whole \u{1f98a}"}]}',
+            },
+          },
+        ],
+      },
+    ]);
   });
 
   it('begins with the very bytes of the request before it', async () => {

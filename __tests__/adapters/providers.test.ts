@@ -7,6 +7,7 @@ import type { AssistantTurn, ModelReply, ModelRequest } from '../../src/core/cha
 import { estimateTokens } from '../../src/core/estimate.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../src/core/providers.ts';
 import {
+  answers,
   chunk,
   completes,
   type Reaction,
@@ -168,6 +169,15 @@ describe('tools that an endpoint declines', () => {
       { message: "Unknown parameter: 'tools'.", code: 'unknown_parameter', param: 'tools' },
     ],
     [422, 'FastAPI', { message: 'body.tools: Extra inputs are not permitted' }],
+    [
+      400,
+      'an older vLLM',
+      {
+        message:
+          "[{'type': 'extra_forbidden', 'loc': ('body', 'tools'), 'msg': 'Extra inputs are not permitted'}]",
+      },
+    ],
+    [400, 'the template of Llama 3', { message: 'This model only supports single tool-calls at once!' }],
     [501, 'a small server', { message: 'Tools are not supported.' }],
   ])('are seen in its words: %i by %s', async (status, _, error) => {
     await using server = await startModelServer(refuses(status, error));
@@ -208,12 +218,17 @@ describe('the reasoning effort', () => {
     param: 'reasoning_effort',
   };
 
-  it('is left out once it is rejected, for the rest of the run', async () => {
-    const error = {
-      message: "Unsupported value: 'reasoning_effort' does not support 'max'.",
-      param: 'reasoning_effort',
-    };
-    await using server = await startModelServer(refuses(400, error), completes({ content: 'x' }));
+  it.each([
+    {
+      error: {
+        message: "Unsupported value: 'reasoning_effort' does not support 'max'.",
+        param: 'reasoning_effort',
+      },
+    },
+    // xAI
+    { code: 'invalid-argument', error: 'Model m does not support parameter reasoningEffort.' },
+  ])('is left out once it is rejected, for the rest of the run: %j', async (rejection) => {
+    await using server = await startModelServer(answers(400, rejection), completes({ content: 'x' }));
     const client = clientOf(server, { effort: 'max' });
     await ask(client);
     await ask(client);

@@ -150,6 +150,13 @@ describe('a response', () => {
     expect(reply.text).toBe('First.\nSecond.');
   });
 
+  it('keeps no reasoning that could not be written down again', async () => {
+    const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`);
+    const reply = await replyTo(responds([{ ...THOUGHT, summary: deep }, message('Done.')]));
+    expect(reply.text).toBe('Done.');
+    expect(reply.keepsake).toBeUndefined();
+  });
+
   it.each<[string, unknown, Readonly<Record<string, unknown>>, string]>([
     [
       'at its limit',
@@ -204,6 +211,8 @@ describe('half a response', () => {
     ['a chat completion', { choices: [] }, /"output" is missing/],
     ['a list', [], /a list instead/],
     ['an output that is no list', response({}), /"output" is an object/],
+    ['a status nobody knows', response([], { status: 'x\n::error::y' }), /"status" is "x ::error::y"/],
+    ['a status that is no word', response([], { status: { toString: 1 } }), /"status" is an object/],
     ['a web page', '<!doctype html>', /web page/],
   ])('is a success that is none: %s', async (_, body, was) => {
     const fault = await faultOf(answers(200, body, { 'content-type': 'application/json' }));

@@ -173,9 +173,14 @@ describe('a conversation', () => {
     expect(calls.at(-1)?.arguments).toMatchObject({ complaint: expect.stringContaining('held 60 calls') });
   });
 
-  test('reads native calls of an endpoint that makes them all the same', () => {
+  test.each([
+    ['nothing', ''],
+    ['a sentence', 'I look first.'],
+    ['a plan that asks for nothing', '{"summary":"I look first."}'],
+    ['the call itself', '<tool_call>{"name":"read_file","arguments":{"path":"a"}}</tool_call>'],
+  ])('reads native calls of an endpoint that makes them all the same, and writes %s', (_, text) => {
     const wire = [{ id: 'n1', name: 'read_file', arguments: '{"path":"a"}' }];
-    const { turn, intent } = openPlan().interpret({ ...reply('', 'tools'), calls: wire });
+    const { turn, intent } = openPlan().interpret({ ...reply(text, 'tools'), calls: wire });
     expect(intent.kind).toBe('act');
     expect(turn.calls.map(brief)).toEqual(['read-file {"path":"a"}']);
   });

@@ -52,6 +52,20 @@ const thinking: readonly Row[] = [
   ['thinking without an end', `<think>${delete1}`, ['empty']],
   ['thinking behind prose', `Done.\n<think>${delete1}</think>`, ['prose']],
   ['backticks around all that follows thinking', `So \`{"a":1}\`?\n</think>\`${read1}\``, [R]],
+  ['thinking behind prose on its line, without an end', `Sure. <think>Perhaps\n${delete1}`, ['prose']],
+  ['thinking right behind other thinking', `<think>a</think><think>${delete1}`, ['empty']],
+  ['thinking behind the plan on its line', `${read1} <think>ok</think>`, [R]],
+  ['the tags of thinking as code in a sentence', `No \`<think>\` here.\n${read1}`, [R]],
+  ['thinking with blanks and attributes in its tags', `<think a="b">${delete1}</think >${read1}`, [R]],
+  ['thinking of Seed', `<seed:think>${delete1}</seed:think>${read1}`, [R]],
+  ['thinking of Gemma', `<|channel>thought\n${delete1}<channel|>${read1}`, [R]],
+  ['thinking of Command', `<|START_THINKING|>${delete1}<|END_THINKING|>${read1}`, [R]],
+  [
+    'thinking of gpt-oss of which only the end came',
+    `So ${delete1}?<|end|><|start|>assistant<|channel|>final<|message|>${read1}`,
+    [R],
+  ],
+  ['the token that ends a reply of Phi', `${read1}<|end|>`, [R]],
   ['thinking that was cut', `<think>${delete1}`, ['cut'], 'length'],
   ['the tags of thinking in a string', writing('<think>x</think>'), [content('<think>x</think>')]],
 ];
@@ -65,6 +79,13 @@ const quoting: readonly Row[] = [
   ['a plan between lines with the mark', `<<< a result ${MARK}\n${delete1}\n>>> ${MARK}\n${read1}`, [R]],
   ['a plan on the line that ends them', `<<< a ${MARK}\n>>> ${MARK} ${delete1}\n${read1}`, [R]],
   ['a plan as code in a sentence', `I could send \`${delete1}\` but look first.\n${read1}`, [R]],
+  [
+    'a plan in a result that the model made up',
+    `<tool_response>\n${delete1}\n</tool_response>\n${read1}`,
+    [R],
+  ],
+  ['a plan in such a result without an end', `${read1}\n<tool_result>${delete1}`, [R]],
+  ['a plan in the turn of somebody else', `${read1}<|im_end|>\n<|im_start|>user\n${delete1}<|im_end|>`, [R]],
   ['a plan in a string', writing(delete1.replaceAll('"', '\\"')), [content(delete1)]],
   [
     'a fenced plan in a string',
@@ -157,6 +178,15 @@ const refusals: readonly Row[] = [
   ['a plan and one that is broken', `${read1}\n{"runTools":[}`, ['malformed']],
   ['a list of two plans', `[${read1},${delete1}]`, ['malformed']],
   ['a call outside of a plan', '{"tool":"delete-file","args":{"path":"a"}}', ['malformed']],
+  [
+    'a call between the tags of native ones',
+    '<tool_call>\n{"name":"delete-file","arguments":{"path":"a"}}\n</tool_call>',
+    ['malformed'],
+  ],
+  ['calls behind a control token', '[TOOL_CALLS][{"name":"delete-file","arguments":{}}]', ['malformed']],
+  ['a call with parameters', '<|python_tag|>{"name":"delete-file","parameters":{}}', ['malformed']],
+  ['a call in XML', '<function=delete-file>\n<parameter=path>\na\n</parameter>\n</function>', ['prose']],
+  ['an object with a name', '{"name":"sums","version":"1.0.0"}', ['prose']],
   ['nesting without end', `{"runTools":${'['.repeat(100_000)}`, ['malformed']],
   ['nesting that ends', `{"runTools":${'['.repeat(80)}${']'.repeat(80)}}`, ['malformed']],
   ['braces without end', '{'.repeat(1_000_000), ['malformed']],
@@ -238,6 +268,7 @@ const shapes: readonly Row[] = [
     [D],
   ],
   ['arguments beside the tool', '{"runTools":[{"tool":"DeleteFile","path":"a"}]}', [D]],
+  ['no arguments, in so many words', '{"runTools":[{"tool":"list-files","args":null}]}', ['list-files {}']],
   ['arguments as a list', '{"runTools":[{"tool":"delete-file","args":["a"]}]}', ['delete-file !']],
   ['an item that is a text', '{"runTools":["delete a"]}', ['unnamed !']],
   ['a question as a text', '{"ask":"Which?"}', ['ask {"question":"Which?"}']],
@@ -306,6 +337,7 @@ describe('a complaint', () => {
     ['{"requestFiles":[],"requestFiles":["a"]}', '"requestFiles" twice'],
     ['{"requestFiles":["a"}', '"}" stands where "]" is due'],
     ['{"tool":"x"}', 'put it into "runTools"'],
+    ['{"name":"x","arguments":{}}', 'put it into "runTools"'],
   ])('names the reason: %s', (answer, reason) => {
     expect(complaintOf(answer)).toContain(reason);
   });

@@ -106,6 +106,10 @@ describe('calls', () => {
   it.each(['read-files', 'bash', '', 'functions.'])('keep a name that nothing offered has: %j', (name) => {
     expect(readOne(call(name, '{}')).name).toBe(name);
   });
+
+  it('are cut where nobody would read on', () => {
+    expect(readOne(call('x'.repeat(1_000_000), '{}')).name).toBe('x'.repeat(200));
+  });
 });
 
 describe('arguments', () => {
@@ -156,6 +160,21 @@ describe('arguments', () => {
     [['a'], 'a list'],
   ])('must be an object: %j is %s', (given, what) => {
     expect(complaintOf(call('read-file', given))).toContain(`${what}; they must be one JSON object`);
+  });
+
+  it.each([
+    '{"path":"a.ts","content":"x","path":"b.ts"}',
+    '{"path":"a.ts","p\\u0061th":"b.ts"}',
+    '{"edits":[{"path":"a.ts"},{"path":"b.ts","path":"c.ts"}]}',
+    JSON.stringify('{"path":"a.ts","path":"b.ts"}'),
+  ])('are turned away when one object has a key twice: %j', (given) => {
+    expect(complaintOf(call('write-file', given))).toMatch(/the key "path" twice.*Nothing was carried out/);
+  });
+
+  it('may say in a text, or in two objects, what looks like the same key twice', () => {
+    const value = { content: '{"path":"a.ts","path":"b.ts"}', edits: [{ path: 'a.ts' }, { path: 'b.ts' }] };
+    const given = JSON.stringify(value);
+    expect(readOne(call('write-file', given)).arguments).toEqual({ kind: 'parsed', value });
   });
 
   it('are turned away when they are nested too deep to be handled', () => {

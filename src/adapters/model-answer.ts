@@ -46,7 +46,7 @@ class AnswerSink implements Sink {
   readonly #document: string[] = [];
   #mode: Mode = 'undecided';
   #bytes = 0;
-  /** What has come of the current line of a stream, or of the first characters. */
+  /** What has come of the current line of a stream, or of the first characters that are no blanks. */
   #line = '';
   #data: string[] = [];
   #isMarkedEnded = false;
@@ -82,8 +82,9 @@ class AnswerSink implements Sink {
   #takeText(text: string): void {
     switch (this.#mode) {
       case 'undecided':
-        this.#line += text;
-        if (this.#line.trimStart().length >= LONGEST_FIELD) this.#decide();
+        // Blanks before an answer say nothing, and may be all that ever comes.
+        this.#line = (this.#line + text).trimStart();
+        if (this.#line.length >= LONGEST_FIELD) this.#decide();
         return;
       case 'document':
         this.#document.push(text);
@@ -97,7 +98,7 @@ class AnswerSink implements Sink {
   #decide(): void {
     const head = this.#line;
     this.#line = '';
-    this.#mode = STREAM_FIELD.test(head.trimStart()) ? 'stream' : 'document';
+    this.#mode = STREAM_FIELD.test(head) ? 'stream' : 'document';
     this.#takeText(head);
   }
 

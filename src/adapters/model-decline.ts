@@ -25,8 +25,10 @@ const DECLINED = [
   /requires? (?:the )?--(?:enable-auto-tool-choice|jinja)/i,
   // "Unrecognized request argument supplied: tools", "Unsupported param: tools", but not "tools[0].strict"
   /(?:unrecogni[sz]ed|unknown|unsupported|unexpected|invalid) [^.[\]]{0,50}["'`\s](?:tools|functions)["'`]?(?![\w[.])/i,
-  // FastAPI
-  /^(?:body\.)?tools: extra (?:inputs|fields)/i,
+  // FastAPI, and vLLM in the words of Python
+  /^(?:body\.)?tools: extra (?:inputs|fields)|\('body', 'tools'\), 'msg': 'extra/i,
+  // The chat template of Llama 3: the model makes several calls at once and cannot be shown them (vllm issue 25108)
+  /only supports single tool-calls/i,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { ModelReply, ModelRequest, Usage } from '../core/chat.ts';
 import type { Emit } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
+import { isTooDeep } from '../core/nesting.ts';
 import type { ModelClient } from '../core/ports.ts';
 import type { Effort, Provider } from '../core/providers.ts';
 import { Secrets } from '../core/secrets.ts';
@@ -132,7 +133,8 @@ function replyOf<Kept>(
       const { text, calls, stop, kept } = completion;
       // Xiaomi's endpoint cuts the prompt to the window and has no room left for a single token.
       if (stop === 'length' && written === 0 && saysNothingWritten(reported)) return windowFull(usage);
-      const keepsake = kept === null ? {} : { keepsake: protocol.keepsake(kept, manner) };
+      const isKept = kept !== null && !isTooDeep(kept);
+      const keepsake = isKept ? { keepsake: protocol.keepsake(kept, manner) } : {};
       return { kind: 'turn', text, calls, stop, usage, ...keepsake };
     }
     case 'overflow':

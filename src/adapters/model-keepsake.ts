@@ -49,13 +49,33 @@ export function extrasOf({ keepsake, calls }: AssistantTurn, by: string): Messag
  * Adds the fragment of a stream to the details before it: fragments of one entry have its index and type, and their
  * texts follow one another.
  */
-export function addDetails(details: Record<string, unknown>[], fragments: unknown): void {
-  if (!Array.isArray(fragments)) return;
-  for (const fragment of fragments.filter(isRecord)) {
-    const open = details.find(({ index, type }) => index === fragment.index && type === fragment.type);
-    if (open === undefined || fragment.index === undefined) details.push({ ...fragment });
-    else extendDetail(open, fragment);
+export class StreamedDetails {
+  readonly #all: Record<string, unknown>[] = [];
+  readonly #open = new Map<string, Record<string, unknown>>();
+
+  get all(): readonly unknown[] {
+    return this.#all;
   }
+
+  add(fragments: unknown): void {
+    if (!Array.isArray(fragments)) return;
+    for (const fragment of fragments.filter(isRecord)) {
+      const key = keyOf(fragment);
+      const open = key === null ? undefined : this.#open.get(key);
+      if (open !== undefined) {
+        extendDetail(open, fragment);
+        continue;
+      }
+      const entry = { ...fragment };
+      this.#all.push(entry);
+      if (key !== null) this.#open.set(key, entry);
+    }
+  }
+}
+
+/** Null: without an index, a fragment is an entry of its own. */
+function keyOf({ index, type }: Readonly<Record<string, unknown>>): string | null {
+  return typeof index === 'number' ? `${index} ${typeof type === 'string' ? type : ''}` : null;
 }
 
 const GROWING = new Set(['text', 'summary', 'data']);

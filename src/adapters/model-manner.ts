@@ -135,7 +135,8 @@ function reasoningReturned({ text }: Complaint, manner: Manner): Lesson | null {
 }
 
 const EFFORT_PARAM = /^reasoning(?:[._]effort)?$/;
-const EFFORT_TEXT = /\breasoning[._ ]effort\b/i;
+/** xAI writes it in one word. */
+const EFFORT_TEXT = /\breasoning[._ ]?effort\b/i;
 /** What switches reasoning off where function tools and reasoning do not go together. */
 const NO_EFFORT = 'none';
 

@@ -15,6 +15,9 @@ const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:
 const QUOTA_TEXT =
   /exceeded your current quota|billing|credit balance|insufficient (?:balance|credits?|funds|quota)|out of credits|欠费|余额不足/i;
 
+/** Groq: the model wrote a call, or a reply, that the endpoint could not read. The next one is another one. */
+const MISCALLED = /tool_use_failed|output_parse_failed/;
+
 /**
  * @param status of the answer; null for an error inside a stream
  * @param mayComeBack true when the endpoint names a time to try again
@@ -40,7 +43,7 @@ export function judgeRefusal(refusal: {
   }
   const overflow = overflowIn(complaint, status);
   if (overflow !== null) return { kind: 'overflow', ...overflow };
-  if (isPassing(status)) {
+  if (isPassing(status) || MISCALLED.test(complaint.code)) {
     return { kind: 'passing', parts: { wrong: `The model endpoint failed.`, was, remedy: REMEDY.later } };
   }
   switch (status) {

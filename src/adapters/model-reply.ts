@@ -19,11 +19,20 @@ export type Completion<Kept> =
   /** Not a completion; `what` says what it is. */
   | { readonly kind: 'unusable'; readonly what: string };
 
-const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens']);
+/** The last one is watsonx's. */
+const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens', 'time_limit']);
 /** Mistral; Z.ai and gateways to Anthropic. */
 const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
-const REFUSED = new Set(['content_filter', 'refusal', 'safety']);
-const BROKEN = new Set(['error', 'abort', 'aborted', 'cancelled', 'insufficient_system_resource']);
+/** Z.ai; from `safety` on Gemini, which also writes `content_filter: PROHIBITED_CONTENT`. */
+const REFUSED = new Set([
+  ...['content_filter', 'refusal', 'sensitive'],
+  ...['safety', 'recitation', 'blocklist', 'prohibited_content', 'spii'],
+]);
+/** DeepSeek and Z.ai have one of their own. */
+const BROKEN = new Set([
+  ...['error', 'abort', 'aborted', 'cancelled'],
+  ...['insufficient_system_resource', 'network_error'],
+]);
 
 /** Reads the first choice of a chat completion. Never throws. */
 export function readCompletion(value: unknown): Completion<MessageExtras> {
@@ -36,9 +45,10 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   const choice: unknown = choices[0];
   if (!isRecord(choice)) return unusable('It sent no choice.');
   if (isRecord(choice.error)) return { kind: 'error', error: choice };
-  const { message } = choice;
+  const reason = reasonIn(choice);
+  // Gemini leaves the message out of what it refuses.
+  const { message = REFUSED.has(reason) ? {} : undefined } = choice;
   if (!isRecord(message)) return unusable(`The field "message" is ${nameOf(message)}.`);
-  const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason.toLowerCase() : '';
   if (WINDOW_FULL.has(reason)) return { kind: 'overflow' };
   if (BROKEN.has(reason)) return unusable(`It broke the reply off with finish reason "${reason}".`);
   const content = textOf(message.content);
@@ -51,7 +61,12 @@ export function readCompletion(value: unknown): Completion<MessageExtras> {
   return { kind: 'reply', text, calls, stop, kept: extrasIn(message) };
 }
 
-/** Bytes that the model has written into a chat completion, whole or not: text and calls. */
+/** Why the reply ended, without what is said about it behind a colon. */
+function reasonIn({ finish_reason: reason }: Readonly<Record<string, unknown>>): string {
+  return typeof reason === 'string' ? reason.toLowerCase().replace(/:.*$/s, '') : '';
+}
+
+/** Bytes that the model has written into a chat completion, whole or not: text, calls and the reasoning that it shows. */
 export function writtenBytes(value: unknown): number {
   const choices = isRecord(value) && Array.isArray(value.choices) ? value.choices : [];
   const message: unknown = isRecord(choices[0]) ? choices[0].message : undefined;
@@ -59,8 +74,13 @@ export function writtenBytes(value: unknown): number {
   const calls = callsOf(message) ?? [];
   return calls.reduce(
     (sum, call) => sum + byteLength(call.name) + argumentBytes(call.arguments),
-    byteLength(textOf(message.content) ?? ''),
+    byteLength(textOf(message.content) ?? '') + reasoningBytes(message),
   );
+}
+
+/** Some servers send it under both names. */
+function reasoningBytes({ reasoning_content, reasoning }: Readonly<Record<string, unknown>>): number {
+  return Math.max(byteLength(wordOf(reasoning_content)), byteLength(wordOf(reasoning)));
 }
 
 export function argumentBytes(args: unknown): number {

@@ -1,14 +1,17 @@
 import { isRecord } from './model-complaint.ts';
-import { addDetails } from './model-keepsake.ts';
+import { StreamedDetails } from './model-keepsake.ts';
 import { textOf } from './model-reply.ts';
 
 interface PartialCall {
   id: string;
   name: string;
-  /** A text that grows, or an object that some providers send at once. */
+  /** A text that grows, or whatever else some providers send at once. */
   arguments: unknown;
   extra: unknown;
 }
+
+/** In place of an id: the call that the last fragment belonged to. */
+const LAST = '';
 
 /** Puts the events of a streamed answer together, in the protocol that it knows. */
 export interface Assembler {
@@ -32,12 +35,14 @@ export class StreamAssembler implements Assembler {
   /** The usage comes after the finish reason, and after it an end mark that is no event. */
   readonly isOver = false;
   readonly #calls: PartialCall[] = [];
-  /** The call that an index of the wire means now: some providers give all calls the same index. */
-  readonly #byIndex = new Map<unknown, PartialCall>();
+  /** The call that an index, or an id without one, means now: some providers give all calls the same. */
+  readonly #open = new Map<unknown, PartialCall>();
   readonly #text: string[] = [];
   readonly #refusal: string[] = [];
   readonly #reasoning: string[] = [];
-  readonly #details: Record<string, unknown>[] = [];
+  /** The same under its other name, for the bill. */
+  readonly #thoughts: string[] = [];
+  readonly #details = new StreamedDetails();
   readonly #legacy: PartialCall = { id: '', name: '', arguments: '', extra: undefined };
   #finishReason: string | null = null;
   #usage: unknown;
@@ -73,7 +78,8 @@ export class StreamAssembler implements Assembler {
       content: this.#text.join(''),
       refusal: this.#refusal.join(''),
       reasoning_content: this.#reasoning.join(''),
-      reasoning_details: this.#details,
+      reasoning: this.#thoughts.join(''),
+      reasoning_details: this.#details.all,
       tool_calls: this.#calls.map(({ id, name, arguments: args, extra }) => ({
         id,
         function: { name, arguments: args },
@@ -93,7 +99,8 @@ export class StreamAssembler implements Assembler {
     this.#text.push(text);
     if (typeof delta.refusal === 'string') this.#refusal.push(delta.refusal);
     if (typeof delta.reasoning_content === 'string') this.#reasoning.push(delta.reasoning_content);
-    addDetails(this.#details, delta.reasoning_details);
+    if (typeof delta.reasoning === 'string') this.#thoughts.push(delta.reasoning);
+    this.#details.add(delta.reasoning_details);
     const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isRecord) : [];
     for (const call of calls) this.#takeCall(call);
     if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
@@ -101,25 +108,39 @@ export class StreamAssembler implements Assembler {
   }
 
   #takeCall(fragment: Readonly<Record<string, unknown>>): void {
-    const target = isRecord(fragment.function) ? fragment.function : {};
+    const target = isRecord(fragment.function) ? fragment.function : fragment;
     const id = typeof fragment.id === 'string' ? fragment.id : '';
-    const index = fragment.index ?? null;
-    const open = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
-    const startsNew = open === undefined || (id !== '' && id !== open.id && isName(target.name));
+    const open = this.#openCall(fragment.index, id);
+    const startsNew = open === undefined || isAnother(open, { id, name: target.name });
     const call = startsNew ? { id, name: '', arguments: '', extra: undefined } : open;
     if (startsNew) this.#calls.push(call);
-    this.#byIndex.set(index, call);
+    this.#open.set(fragment.index ?? id, call).set(LAST, call);
     if (call.id === '') call.id = id;
     call.extra ??= fragment.extra_content;
     extend(call, target);
   }
+
+  /** Without an index and an id that is known, a fragment goes on where the last one was. */
+  #openCall(index: unknown, id: string): PartialCall | undefined {
+    if (index !== undefined && index !== null) return this.#open.get(index);
+    return this.#open.get(id) ?? this.#open.get(LAST);
+  }
 }
 
-/** Providers repeat the name in later fragments; only the first one counts. */
+/** Some providers repeat the name with each fragment, and some give each a new id: neither alone begins a call. */
+function isAnother(
+  open: PartialCall,
+  { id, name }: { readonly id: string; readonly name: unknown },
+): boolean {
+  if (!isName(name)) return false;
+  return (id !== '' && id !== open.id) || (open.name !== '' && name !== open.name);
+}
+
+/** Only the first name counts. What is no text is kept as it came, so that it is seen to be none. */
 function extend(call: PartialCall, { name, arguments: args }: Readonly<Record<string, unknown>>): void {
   if (call.name === '' && isName(name)) call.name = name;
-  if (isRecord(args)) call.arguments = args;
-  else if (typeof args === 'string' && typeof call.arguments === 'string') call.arguments += args;
+  if (typeof args !== 'string') call.arguments = args ?? call.arguments;
+  else if (typeof call.arguments === 'string') call.arguments += args;
 }
 
 function isName(value: unknown): value is string {

@@ -116,9 +116,10 @@ function wireCallOf(call: ToolCall, extra: unknown): WireToolCall {
   };
 }
 
-/** Endpoints reject a history in which any call has arguments that are no JSON object. */
+/** Endpoints reject a history in which any call has arguments that are no JSON object, or hold what is no text. */
 export function argumentsOf({ arguments: args }: ToolCall): string {
-  return args.kind === 'parsed' ? (JSON.stringify(args.value) ?? '{}') : '{}';
+  const write = (_key: string, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value);
+  return args.kind === 'parsed' ? (JSON.stringify(args.value, write) ?? '{}') : '{}';
 }
 
 /** Names that a model made up come back to the endpoint, which allows these characters only. */

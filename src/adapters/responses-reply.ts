@@ -1,7 +1,10 @@
 import type { Keepsake, StopReason, WireCall } from '../core/chat.ts';
-import { byteLength } from '../core/text.ts';
+import { byteLength, oneLine } from '../core/text.ts';
 import { isRecord } from './model-complaint.ts';
 import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from './model-reply.ts';
+
+/** Of an unknown status, for the message. */
+const MAX_STATUS = 40;
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -25,7 +28,8 @@ export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   const { error, status = 'completed', output } = value;
   if (error !== undefined && error !== null) return { kind: 'error', error: { error } };
   if (status !== 'completed' && status !== 'incomplete') {
-    return unusable(`Its response has the status "${String(status).slice(0, 40)}".`);
+    const said = typeof status === 'string' ? `"${oneLine(status, MAX_STATUS)}"` : nameOf(status);
+    return unusable(`The field "status" is ${said}.`);
   }
   if (!Array.isArray(output)) return unusable(`The field "output" is ${nameOf(output)}.`);
   const items = output.filter(isRecord);

@@ -23,9 +23,10 @@ const MOST_COMPLAINTS = 6;
 export function parseAs<Name extends SchemaName>(name: Name, value: unknown): Parsed<SchemaTypes[Name]> {
   const validate = validators[name];
   if (validate(value)) return { kind: 'valid', value };
-  const complaints = (validate.errors ?? []).map(describe);
-  const more = complaints.length > MOST_COMPLAINTS ? [`${complaints.length - MOST_COMPLAINTS} more`] : [];
-  return { kind: 'invalid', complaint: [...complaints.slice(0, MOST_COMPLAINTS), ...more].join('; ') };
+  const errors = validate.errors ?? [];
+  const complaints = errors.slice(0, MOST_COMPLAINTS).map(describe);
+  const more = errors.length > MOST_COMPLAINTS ? [`${errors.length - MOST_COMPLAINTS} more`] : [];
+  return { kind: 'invalid', complaint: [...complaints, ...more].join('; ') };
 }
 
 export interface FieldViolation {

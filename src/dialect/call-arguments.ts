@@ -1,13 +1,15 @@
 import type { CallArguments } from '../core/chat.ts';
+import { isTooDeep, MAX_DEPTH } from '../core/nesting.ts';
+import { lexObject, MAX_TOKENS } from './json-tokens.ts';
+import { repeatedKey } from './repeated-key.ts';
 import { whereJsonBroke } from './where-json-broke.ts';
 
-/** Deeper values mean nothing to any tool, and would break whoever walks them by recursion. */
-const MAX_DEPTH = 64;
+const MAX_KEY = 40;
 const AGAIN = 'Nothing was carried out. Send the call again with complete JSON.';
 
 /**
  * Arguments as endpoints send them: a JSON text, that text encoded once more, an object, or nothing at all for a tool
- * without arguments. JSON that is broken or cut is never repaired.
+ * without arguments. JSON that is broken or cut is never repaired, and of two values for one key neither is taken.
  */
 export function readArguments(raw: unknown): CallArguments {
   if (raw === undefined || raw === null) return { kind: 'parsed', value: {} };
@@ -23,12 +25,18 @@ function parsedText(text: string): CallArguments {
   if (json === '') return { kind: 'parsed', value: {} };
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'string' ? { kind: 'parsed', value } : accepted(value);
+    if (typeof value === 'string') return { kind: 'parsed', value };
+    const twice = repeatedKey(lexObject(json, 0, MAX_TOKENS).tokens);
+    return twice === null ? accepted(value) : unreadable(hasTwice(twice));
   } catch (thrown) {
     return unreadable(
       `The arguments of this call are not valid JSON: ${whereJsonBroke(json, thrown)}. ${AGAIN}`,
     );
   }
+}
+
+function hasTwice(key: string): string {
+  return `The arguments of this call have the key ${JSON.stringify(key.slice(0, MAX_KEY))} twice in one object. ${AGAIN}`;
 }
 
 function accepted(value: unknown): CallArguments {
@@ -37,22 +45,10 @@ function accepted(value: unknown): CallArguments {
     const what = Array.isArray(value) ? 'a list' : `a ${typeof value}`;
     return unreadable(`The arguments of this call are ${what}; they must be one JSON object. ${AGAIN}`);
   }
-  if (isDeeperThan(MAX_DEPTH, value)) {
+  if (isTooDeep(value)) {
     return unreadable(`The arguments of this call are nested more than ${MAX_DEPTH} levels deep. ${AGAIN}`);
   }
   return { kind: 'parsed', value };
-}
-
-/** Goes level by level: recursion would be what it protects from. */
-function isDeeperThan(limit: number, root: object): boolean {
-  let level: readonly unknown[] = [root];
-  for (let depth = 0; depth <= limit; depth++) {
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-    if (level.length === 0) return false;
-  }
-  return true;
 }
 
 function unreadable(complaint: string): CallArguments {

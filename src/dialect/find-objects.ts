@@ -2,7 +2,7 @@ import { afterFence } from './code-fence.ts';
 import { type Lexed, lexObject, MAX_TOKENS } from './json-tokens.ts';
 import { PLAN_KEYS } from './plan-keys.ts';
 import { stickyEnd } from './sticky-end.ts';
-import { CLOSING_TAGS, endOfThinking } from './thinking.ts';
+import { CLOSING_TAGS, endOfThinking, OPENING_TAGS } from './thinking.ts';
 
 export interface FoundObject {
   /** The object as it stands in the text. */
@@ -28,7 +28,10 @@ const MAX_CODE_CHARS = 2000;
 /** Longer than any line that the host marks. */
 const MAX_MARK_LINE = 400;
 
-const OF_INTEREST = new RegExp(String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|${CLOSING_TAGS}`, 'gi');
+const OF_INTEREST = new RegExp(
+  String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|(?=[<[◁][\w|/])(?:${OPENING_TAGS}|${CLOSING_TAGS})`,
+  'gi',
+);
 const INDENT = /[ \t]*/y;
 /** A run of blanks is taken whole or not at all: one that could be split would be split in every way there is. */
 const BLANKS = /(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}/y;
@@ -94,6 +97,8 @@ class Search {
   #goOn(at: number, found: string): number {
     if (found === '{') return this.#object(at);
     if (found.startsWith('\n')) return this.#startOfLine(at + 1);
+    const thought = this.#endOfThinking(at);
+    if (thought !== null) return thought;
     // All before it was thinking, of which the server kept the opening tag.
     this.#objects = [];
     this.#showFrom(at + found.length);
@@ -106,10 +111,13 @@ class Search {
       return this.#endOfMarked(this.#marked.below, lineAt);
     }
     if (this.#text.charAt(at) === '>') return endOfLine(this.#text, at);
-    const thought = endOfThinking(this.#text, at);
-    if (thought === null) return afterFence(this.#text, lineAt) ?? at;
-    if (this.#firstWord() >= at) this.#showFrom(thought);
-    return thought;
+    return this.#endOfThinking(at) ?? afterFence(this.#text, lineAt) ?? at;
+  }
+
+  #endOfThinking(at: number): number | null {
+    const end = endOfThinking(this.#text, at);
+    if (end !== null && this.#firstWord() >= at) this.#showFrom(end);
+    return end;
   }
 
   #showFrom(at: number): void {

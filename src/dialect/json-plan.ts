@@ -115,6 +115,7 @@ class JsonPlan implements Dialect {
     const [first, ...others] = calls;
     const turn: AssistantTurn = { role: 'assistant', text, calls };
     if (first !== undefined) return { turn, intent: { kind: 'act', calls: [first, ...others] } };
+    if (reply.calls.length > 0) return this.#native.interpret(reply);
     if (reading.cut !== null) return { turn, intent: { kind: 'cut' } };
     if (reply.stop === 'refusal') return { turn, intent: { kind: 'refused', text } };
     return { turn, intent: { kind: 'prose', text } };
@@ -153,8 +154,9 @@ class JsonPlan implements Dialect {
 const CHANGING: readonly string[] = ['write-file', 'patch-file', 'append-file', 'delete-file'];
 
 function withoutPlan(reading: Exclude<Reading, PlanReading>, text: string, { stop }: AnsweredReply): Intent {
-  if (reading.kind === 'unreadable') return { kind: 'malformed', complaint: reading.complaint };
+  const { complaint } = reading;
+  if (complaint !== null) return { kind: 'malformed', complaint };
   if (stop === 'length') return { kind: 'cut' };
   if (stop === 'refusal') return { kind: 'refused', text };
-  return reading.isBlank ? { kind: 'empty' } : { kind: 'prose', text };
+  return reading.kind === 'none' && reading.isBlank ? { kind: 'empty' } : { kind: 'prose', text };
 }

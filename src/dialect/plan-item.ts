@@ -38,8 +38,7 @@ export function idOf(item: unknown): string {
 }
 
 function argumentsOf(item: JsonRecord): CallArguments {
-  const given = item.args ?? item.arguments;
-  if (given !== undefined) return readArguments(given);
-  const { id: _id, tool, name, ...rest } = item;
+  const { id: _id, tool, name, args, arguments: given, ...rest } = item;
+  if (args !== undefined || given !== undefined) return readArguments(args ?? given);
   return readArguments(tool === undefined || name === undefined ? rest : { ...rest, name });
 }

@@ -26,8 +26,8 @@ export interface PlanCut {
 
 export type Reading =
   | PlanReading
-  /** No plan, nor anything that was meant as one. */
-  | { readonly kind: 'none'; readonly isBlank: boolean }
+  /** No plan, nor anything that was meant as one; with a complaint when there is a call all the same. */
+  | { readonly kind: 'none'; readonly isBlank: boolean; readonly complaint: string | null }
   | { readonly kind: 'unreadable'; readonly complaint: string };
 
 export interface ReadOptions {
@@ -41,9 +41,10 @@ export interface ReadOptions {
 const MAX_CHARS = 1_500_000;
 /** What 64,000 tokens of output come to. Plans that are longer together are read when they are JSON, and not mended. */
 const MAX_MENDED_CHARS = 250_000;
-const BARE_CALL = 'It holds a tool call outside of a plan; put it into "runTools" or "requestTools".';
+const ARGUMENT_KEYS = ['arguments', 'parameters', 'args'] as const;
 const QUOTED = 'Its plan stands word for word in what it was shown.';
 const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
+const BARE_CALL = `It holds a tool call outside of a plan; put it into "runTools" or "requestTools". ${AGAIN}`;
 
 /**
  * Finds and reads the plan in a reply (Iteration 8). Completeness is looked at first, JSON is never touched, syntax is
@@ -69,7 +70,8 @@ function readText(text: string, options: ReadOptions): Reading {
   );
   const [first] = plans;
   if (first === undefined) {
-    return found.objects.some(isBareCall) ? unreadable(BARE_CALL) : { kind: 'none', isBlank: found.isBlank };
+    const complaint = found.objects.some(isBareCall) ? BARE_CALL : null;
+    return { kind: 'none', isBlank: found.isBlank, complaint };
   }
   const asking = plans.filter((reading) => reading.kind === 'unreadable' || asks(reading));
   const [only = first, ...others] = asking;
@@ -78,8 +80,10 @@ function readText(text: string, options: ReadOptions): Reading {
     : unreadable(`It holds ${asking.length} plans that differ.`);
 }
 
+/** `{"tool", ...}`, or what models write between the tags that their native calls have in text. */
 function isBareCall({ lexed }: FoundObject): boolean {
-  return lexed.kind === 'closed' && rootKeys(lexed.tokens).includes('tool');
+  const keys = lexed.kind === 'closed' ? rootKeys(lexed.tokens) : [];
+  return keys.includes('tool') || (keys.includes('name') && ARGUMENT_KEYS.some((key) => keys.includes(key)));
 }
 
 /** Takes an object as it is. */

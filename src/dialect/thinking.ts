@@ -1,32 +1,64 @@
+interface Enclosure {
+  /** Sources of regular expressions. */
+  readonly opening: string;
+  readonly closing: string;
+  /** What ends it for certain when its beginning is not there; absent: the closing. */
+  readonly orphan?: string;
+}
+
 /** How models enclose their thinking; what is in it was weighed, not asked for. */
-const TAGS: readonly (readonly [opening: string, closing: string])[] = [
+const THINKING: readonly Enclosure[] = [
   ...['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'analysis', 'scratchpad'].map(
-    (name) => [`<${name}>`, `</${name}>`] as const,
+    element,
   ),
-  ['[think]', '[/think]'],
-  ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  ['<|channel|>analysis<|message|>', '<|end|>'],
-  ['◁think▷', '◁/think▷'],
+  // Seed
+  element('seed:think'),
+  // Magistral
+  { opening: String.raw`\[think\]`, closing: String.raw`\[/think\]` },
+  { opening: String.raw`<\|begin_of_thought\|>`, closing: String.raw`<\|end_of_thought\|>` },
+  // gpt-oss; for Phi the same token ends a reply
+  {
+    opening: String.raw`<\|channel\|>analysis<\|message\|>`,
+    closing: String.raw`<\|end\|>`,
+    orphan: String.raw`<\|end\|>(?=<\|start\|>)`,
+  },
+  // Gemma
+  { opening: String.raw`<\|channel>thought\b`, closing: String.raw`<channel\|>` },
+  // Command
+  { opening: String.raw`<\|start_thinking\|>`, closing: String.raw`<\|end_thinking\|>` },
+  // Kimi
+  { opening: '◁think▷', closing: '◁/think▷' },
 ];
 
-const OPENING = new RegExp(TAGS.map(([opening]) => patternOf(opening)).join('|'), 'iy');
-const CLOSING_OF: ReadonlyMap<string, RegExp> = new Map(
-  TAGS.map(([opening, closing]) => [opening, new RegExp(patternOf(closing), 'gi')]),
-);
+/** How they write results that nobody gave them, and go on in the place of others. */
+const IMAGINED: readonly Enclosure[] = [
+  ...['tool_response', 'tool_result', 'function_results', 'observation'].map(element),
+  { opening: String.raw`<\|im_start\|>(?:user|tool|system)\b`, closing: String.raw`<\|im_end\|>` },
+];
 
-/** The closing tags as alternatives of a regular expression. */
-export const CLOSING_TAGS = TAGS.map(([, closing]) => patternOf(closing)).join('|');
+const ENCLOSURES = [...THINKING, ...IMAGINED];
+const OPENING = new RegExp(ENCLOSURES.map(({ opening }) => `(${opening})`).join('|'), 'iy');
+const CLOSINGS = ENCLOSURES.map(({ closing }) => new RegExp(closing, 'gi'));
 
-/** Where the thinking that begins at `at` ends, the length of the text when it does not; null when none begins. */
+/** The opening tags as alternatives of a regular expression. Behind a backtick a model only talks about one. */
+export const OPENING_TAGS = ENCLOSURES.map(({ opening }) => `(?<!\`)${opening}`).join('|');
+
+/** What ends thinking of which the server kept the opening tag, likewise. */
+export const CLOSING_TAGS = THINKING.map(({ closing, orphan = closing }) => orphan).join('|');
+
+/**
+ * Where the thinking, or what the model imagines, that begins at `at` ends, the length of the text when it does not; null
+ * when none begins.
+ */
 export function endOfThinking(text: string, at: number): number | null {
   OPENING.lastIndex = at;
-  const [opening] = OPENING.exec(text) ?? [];
-  const closing = opening === undefined ? undefined : CLOSING_OF.get(opening.toLowerCase());
+  const [, ...openings] = OPENING.exec(text) ?? [];
+  const closing = CLOSINGS[openings.findIndex((opening) => opening !== undefined)];
   if (closing === undefined) return null;
   closing.lastIndex = OPENING.lastIndex;
   return closing.test(text) ? closing.lastIndex : text.length;
 }
 
-function patternOf(tag: string): string {
-  return tag.replace(/[|[\]/]/g, '\\$&');
+function element(name: string): Enclosure {
+  return { opening: String.raw`<${name}(?:\s[^<>]{0,100})?>`, closing: String.raw`</${name}\s{0,9}>` };
 }

@@ -1,10 +1,13 @@
 import type { ToolSpec } from '../core/chat.ts';
 
-/** The offered tool that a model means by a name; the name itself when it means none. */
+/** No tool has a longer one: of another name, this much says which it was. */
+const MAX_CHARS = 200;
+
+/** The offered tool that a model means by a name; the name itself, cut when it is long, when it means none. */
 export function toolNamed(name: string, offered: readonly ToolSpec[]): string {
   if (offered.some((tool) => tool.name === name)) return name;
   const wanted = plain(name);
-  return offered.find((tool) => plain(tool.name) === wanted)?.name ?? name;
+  return offered.find((tool) => plain(tool.name) === wanted)?.name ?? name.slice(0, MAX_CHARS);
 }
 
 /**
