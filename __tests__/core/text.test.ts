@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byteLength, clipEnd, clipMiddle, oneLine } from '../../src/core/text.ts';
+import {
+  byteLength,
+  clipEnd,
+  clipMiddle,
+  counted,
+  oneLine,
+  withoutTerminalCodes,
+} from '../../src/core/text.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', 'é', '👩‍👩‍👧'), maxLength: 400 });
 const anyLimit = fc.integer({ min: 1, max: 300 });
@@ -90,4 +97,17 @@ describe('oneLine', () => {
 
 test('byteLength counts the bytes of UTF-8', () => {
   expect(byteLength('aé😀')).toBe(1 + 2 + 4);
+});
+
+test('counted is in the plural, except for one', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'test'))).toEqual(['0 tests', '1 test', '2 tests']);
+});
+
+test.each([
+  ['colours', '\u001b[1;31mred\u001b[0m', 'red'],
+  ['a link, ended by a bell or by a string terminator', '\u001b]8;;u\u0007a\u001b]8;;\u001b\\b', 'ab'],
+  ['a title that does not end keeps what follows', '\u001b]0;title\nnext', '0;title\nnext'],
+  ['cursor moves', 'a\u001b[2Kb\u001b[1Ac', 'abc'],
+])('withoutTerminalCodes: %s', (_what, text, plain) => {
+  expect(withoutTerminalCodes(text)).toBe(plain);
 });

@@ -75,6 +75,26 @@ describe('the base’s own versions of changed tests', () => {
     expect(probesOf(given)).toEqual([]);
   });
 
+  test('fail on the base when only tests were changed, and the base was red', async () => {
+    const given = judged({ files: { ...BASE, [SOURCE]: 'broken' }, commands: { pytest: strictness } });
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      paths: [TESTS],
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+    expect(probesOf(given)).toEqual([]);
+  });
+
+  test.each(['tests/conftest.py', 'src/__mocks__/db.ts'])('are run without a new %s', async (path) => {
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_x: text(SOURCE) === 'broken' && text(path) === null ? ASSERT : 'passed' });
+    const given = judged({ files: BASE, commands: { pytest: behaviour } });
+    await given.write(SOURCE, 'broken');
+    await given.write(path, 'makes all well');
+    expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
+  });
+
   test('are not blamed for new tests that need the altered ones', async () => {
     const behaviour: Behaviour = (text) =>
       pytestRun({

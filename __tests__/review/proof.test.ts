@@ -63,6 +63,15 @@ describe('a change is proven', () => {
     expect(probesOf(given)).toEqual(['again pytest']);
   });
 
+  test('by a test of the base that it leaves alone, beside a new one that is no proof', async () => {
+    const base = { ...BASE, [TESTS]: 'test_red' };
+    const given = judged({ files: base, commands: { pytest: suite() } });
+    await given.write(SOURCE, 'right');
+    await given.write('tests/test_more.py', 'x');
+    expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
+    expect(probesOf(given)).toEqual(['again pytest', 'original-tests pytest']);
+  });
+
   test('by a red test of the base that it made sharper', async () => {
     const given = await fixedWith('test_red\ntest_old', { ...BASE, [TESTS]: 'test_red' });
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-change' });
@@ -117,6 +126,17 @@ describe('a change is not proven', () => {
     const given = await fixedWith('lax', { ...BASE, [TESTS]: 'strict' }, behaviour);
     expect(await proofOf(given)).toMatchObject({ kind: 'not-red' });
   });
+
+  test.each(['tests/conftest.py', 'tests/test_aaa.py'])(
+    'by a test of the base that its new %s alone turns green',
+    async (path) => {
+      const behaviour: Behaviour = (text) => pytestRun({ test_red: text(path) === null ? ASSERT : 'passed' });
+      const given = judged({ files: { ...BASE, [TESTS]: 'test_red' }, commands: { pytest: behaviour } });
+      await given.write(SOURCE, 'as wrong as before');
+      await given.write(path, 'puts right code in the place of the wrong');
+      expect(await proofOf(given)).toMatchObject({ kind: 'not-red' });
+    },
+  );
 
   test('by a test that fails only now and then', async () => {
     let times = 0;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../src/adapters/bounded-output.ts';
+import { OUTPUT_LIMITS } from '../../src/adapters/sandbox-run.ts';
 import type { OutputReading } from '../../src/core/test-report.ts';
 import { FailureIds, MAX_FAILURES, MAX_MESSAGE_CHARS, outputText } from '../../src/review/formats/format.ts';
 import { runsOf } from '../../src/review/formats/runs.ts';
@@ -170,6 +171,14 @@ describe('an output that was cut in the middle', () => {
     expect(told(readOutput(output.text())).slice(1)).toEqual(told(whole).slice(1));
   });
 
+  test('what is kept of a command is read as a whole', () => {
+    const half = 'noise\n'.repeat(OUTPUT_LIMITS.head / 6);
+    const output = new BoundedOutput(OUTPUT_LIMITS);
+    output.push(Buffer.from(`${half}error: in the middle\n${half}`).subarray(0, 2 * OUTPUT_LIMITS.head));
+    expect(output.isCut).toBe(false);
+    expect(readOutput(output.text()).failures.map(({ id }) => id)).toEqual(['error: in the middle']);
+  });
+
   test('more than is kept of any command is read at its ends', () => {
     const text = `${printed('vitest', 'several-v5').replace('\n\n ❯', `\n${'noise\n'.repeat(100_000)}\n ❯`)}`;
     expect(told(readOutput(text))).toEqual(told(readOutput(printed('vitest', 'several-v5'))));
@@ -247,6 +256,20 @@ describe('the text that readers get', () => {
     expect(lines[1]).toHaveLength(1000);
     expect(lines.slice(2)).toEqual(['', '', '', '', '', 'end']);
     expect(text.split('\n')).toHaveLength(lines.length);
+  });
+
+  test.each([
+    ['a colour', '\u001b[38;5;12mred\u001b[39m'],
+    ['a link', '\u001b]8;;https://a.example/\u001b\\red\u001b]8;;\u0007'],
+    ['a cursor', '\u001b7\u001b[?25l\u001b[2Kred\u001b(B\u001b8'],
+    ['a link that does not end', '\u001b]red'],
+  ])('has no escapes: %s', (_what, raw) => {
+    expect(outputText(`${raw}\n`).lines).toEqual(['red', '']);
+  });
+
+  test('is there at once, whatever begins in it and never ends', () => {
+    for (const open of ['\u001b]8;;', '\u001b[', '\u001b[1;', '\u001b[1 ', '\u001b( ', '\u001b'])
+      expect(outputText(open.repeat(600_000 / open.length)).lines).toHaveLength(1);
   });
 
   test('an id is given once, also where a name looks like a second one', () => {

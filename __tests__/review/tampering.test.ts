@@ -228,6 +228,11 @@ describe('a test that is there is skipped', () => {
     ['add.test.ts', '    const', '    return;\n    const'],
     ['add.test.ts', '    const', '    if (process.env.CI) return;\n    const'],
     ['add.test.ts', '    const', '    process.exit(0);\n    const'],
+    ['add.test.ts', '    expect(three)', '    return;\n    expect(three)'],
+    ['test_add.py', '    assert three', '    return\n    assert three'],
+    ['add_test.go', '\tassert', '\treturn\n\tassert'],
+    ['tests/add.rs', '    assert_eq!(three', '    return;\n    assert_eq!(three'],
+    ['src/test/java/AddTest.java', '        assertEquals(3', '        return;\n        assertEquals(3'],
     ['test_add.py', 'def test', '@pytest.mark.skip\ndef test'],
     [
       'test_add.py',
@@ -265,6 +270,15 @@ describe('a test that is there is skipped', () => {
     ['tests/test_add.cc', '  int', '  GTEST_SKIP();\n  int'],
   ])('%s: %j becomes %j', (path, part, other) => {
     expect(kindsOf(path, of(path), swap(path, part, other))).toEqual(['test-skipped']);
+  });
+
+  test.each([
+    ['add.test.ts', '    expect(three)', '    if (!three)\n      return;\n    expect(three)'],
+    ['add.test.ts', '    expect(three)', '    if (!three) {\n      return;\n    }\n    expect(three)'],
+    ['add.test.ts', '    expect(three)', '    const f = () => {\n      return;\n    };\n    expect(three)'],
+    ['test_add.py', '    assert three', '    if not three:\n        return\n    assert three'],
+  ])('but not by a return that need not come: %s %j %j', (path, part, other) => {
+    expect(kindsOf(path, of(path), swap(path, part, other))).toEqual([]);
   });
 
   test('and stands where the mark stands', () => {
@@ -433,6 +447,81 @@ describe('an assertion is loosened', () => {
   });
 });
 
+describe('another behaviour is shown and does not block', () => {
+  const js = (name: string, assertion: string) => `it('${name}', () => {\n  ${assertion};\n});\n`;
+  test.each([
+    ["expect(parse('')).toBeNull()", "expect(parse('')).toEqual({})"],
+    ["expect(parse('')).toEqual({})", "expect(() => parse('')).toThrow('empty')"],
+    ["expect(() => parse('')).toThrow('empty')", "expect(parse('')).toEqual({})"],
+    ["expect(isOk('a')).toBeTruthy()", "expect(isOk('a')).toBeFalsy()"],
+    ["expect(spy).toHaveBeenCalledWith('a')", 'expect(spy).not.toHaveBeenCalled()'],
+    ['expect(size()).toBeGreaterThan(3)', 'expect(size()).toBeLessThan(3)'],
+  ])('%s becomes %s, under another name too', (after, before) => {
+    expect(kindsOf('x.test.js', js('x', before), js('x', after))).toEqual(['expected-changed']);
+    expect(kindsOf('x.test.js', js('x', before), js('y', after))).toEqual(['expected-changed']);
+  });
+
+  test.each([
+    ['src/a.rs', 'assert!(parse("a").is_ok())', 'assert!(parse("a").is_err())'],
+    ['src/a.rs', 'assert!(is_ok())', 'assert!(!is_ok())'],
+    ['a_test.go', 'assert.NoError(t, err)', 'assert.Error(t, err)'],
+    ['src/test/java/ATest.java', 'assertTrue(isOk())', 'assertFalse(isOk())'],
+    ['src/test/java/ATest.java', 'verify(m).save("a")', 'verify(m, never()).save(any())'],
+    ['test_a.py', 'assert "x" in f()', 'assert "x" not in f()'],
+    ['test_a.py', 'assert f() == {}', 'with pytest.raises(ValueError): f()'],
+  ])('%s: %s becomes %s', (path, before, after) => {
+    const body = (line: string): string => {
+      if (path.endsWith('.rs'))
+        return `#[cfg(test)]\nmod tests {\n    #[test]\n    fn x() {\n        ${line};\n    }\n}\n`;
+      if (path.endsWith('.go')) return `func TestX(t *testing.T) {\n\t${line}\n}\n`;
+      if (path.endsWith('.py')) return `def test_x():\n    ${line}\n`;
+      return `class ATest {\n    @Test\n    void x() {\n        ${line};\n    }\n}\n`;
+    };
+    expect(kindsOf(path, body(before), body(after))).toEqual(['expected-changed']);
+  });
+
+  test.each([
+    ['src/a.rs', 'assert_eq!(v.len(), 0)', 'assert!(v.is_empty())'],
+    ['src/a.rs', 'assert_eq!(find("a"), None)', 'assert!(find("a").is_none())'],
+  ])('%s: %s may be written as %s', (path, before, after) => {
+    const body = (line: string) => `#[test]\nfn x() {\n    ${line};\n}\n`;
+    expect(kindsOf(path, body(before), body(after))).not.toContain('assertion-loosened');
+    expect(kindsOf(path, body(before), body(after.replace('(', '(!')))).toEqual(['assertion-loosened']);
+  });
+
+  test('an error that may be any is asked for too little', () => {
+    const before = js('x', "expect(parse('')).toEqual({})");
+    expect(kindsOf('x.test.js', before, js('x', "expect(() => parse('')).toThrow()"))).toEqual([
+      'assertion-loosened',
+    ]);
+  });
+});
+
+describe('tests that become the cases of one', () => {
+  const each = (assertion: string, last: string) =>
+    `it.each([\n  ['a=1', { a: '1' }],\n  ['b=2', { b: '${last}' }],\n])('parses %s', (text, expected) => {\n  ${assertion};\n});\n`;
+  const two =
+    "it('one', () => {\n  expect(parse('a=1')).toEqual({ a: '1' });\n});\nit('two', () => {\n  expect(parse('b=2')).toEqual({ b: '2' });\n});\n";
+
+  test('are still there', () => {
+    expect(kindsOf('x.test.js', two, each('expect(parse(text)).toEqual(expected)', '2'))).toEqual([]);
+    const one = 'def test_a():\n    assert parse("a=1") == {"a": "11"}\n';
+    const table =
+      '@pytest.mark.parametrize("text, want", [("a=1", {"a": "11"}), ("b", {})])\ndef test_parse(text, want):\n    assert parse(text) == want\n';
+    expect(kindsOf('test_x.py', one, table)).toEqual([]);
+  });
+
+  test('are gone with their values, or when less is asserted', () => {
+    expect(kindsOf('x.test.js', two, each('expect(parse(text)).toEqual(expected)', '3'))).toEqual([
+      'test-deleted',
+    ]);
+    expect(kindsOf('x.test.js', two, each('expect(parse(text)).toBeDefined()', '2'))).toEqual([
+      'test-deleted',
+      'test-deleted',
+    ]);
+  });
+});
+
 describe('what moves or grows is no loss', () => {
   const path = 'x.test.ts';
   const one =
@@ -571,6 +660,14 @@ describe('tests inside of sources', () => {
       'test-skipped',
     ]);
     expect(kindsOf('src/lib.rs', source, 'pub fn add() {}\n')).toEqual(['test-emptied']);
+  });
+
+  test('are shown when they are written otherwise, since the base’s version of them cannot be run', () => {
+    const source = (rows: string, code = 'a + b') =>
+      `fn add(a: i32, b: i32) -> i32 {\n    ${code}\n}\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() {\n        for (a, b, sum) in [${rows}] {\n            assert_eq!(super::add(a, b), sum);\n        }\n    }\n}\n`;
+    const before = source('(1, 2, 3), (2, 2, 4)', 'a - b');
+    expect(kindsOf('src/lib.rs', before, source('(1, 2, -1)'))).toEqual(['expected-changed']);
+    expect(kindsOf('src/lib.rs', before, source('(1, 2, 3),\n            (2, 2, 4)'))).toEqual([]);
   });
 
   test('assertions of the product itself are not tests', () => {

@@ -1,9 +1,8 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { ToolCall } from '../core/chat.ts';
 import type { DialectMode, RunEvent } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { oneLine } from '../core/text.ts';
+import { counted, oneLine, withoutTerminalCodes } from '../core/text.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../core/verdict.ts';
 import { courseLines } from './course-log.ts';
 
@@ -59,7 +58,7 @@ export function logLines(event: RunEvent): readonly string[] {
     case 'retry':
       return [retryLine(event)];
     case 'rounds-ended':
-      return [`The rounds ended: ${event.end.kind}, after ${event.spent.rounds} rounds.`];
+      return [`The rounds ended: ${event.end.kind}, after ${counted(event.spent.rounds, 'round')}.`];
     case 'ended':
       return endedLines(event.outcome);
     default:
@@ -197,7 +196,7 @@ const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
 
 /** The lines of a failed command that a person would look for; its last ones where none stands out. */
 function tellingLines(output: string): readonly string[] {
-  const lines = stripVTControlCharacters(output)
+  const lines = withoutTerminalCodes(output)
     .split(/\r?\n/)
     .map((line) => oneLine(line, 160))
     .filter((line) => line !== '');

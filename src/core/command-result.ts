@@ -1,10 +1,10 @@
-/** Output is head and tail; what was left out of the middle is said in it. Times are milliseconds. */
 /** A file that a command wrote; `why` says why it was not taken, null: it was. */
 export interface TakenFile {
   readonly path: string;
   readonly why: string | null;
 }
 
+/** Output is head and tail; what was left out of the middle is said in it. Times are milliseconds. */
 export type CommandResult =
   | {
       readonly kind: 'exited';

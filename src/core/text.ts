@@ -40,9 +40,29 @@ export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
+/** `1 test`, `2 tests`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
 export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
+
+/** The text as a terminal would print it: without colours, cursors, titles and links. Linear, whatever the text. */
+export function withoutTerminalCodes(text: string): string {
+  return text.includes(ESCAPE) ? text.replace(SEQUENCE, '') : text;
+}
+
+const ESCAPE = '\u001b';
+/**
+ * Colours and cursors, titles and links with their end, and what else an escape begins. No part can be read twice:
+ * Node's `stripVTControlCharacters` takes seconds for links that do not end.
+ */
+const SEQUENCE = new RegExp(
+  String.raw`${ESCAPE}(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007${ESCAPE}\n]*(?:\u0007|${ESCAPE}\\)|[ -/]*[0-~])`,
+  'g',
+);
 
 /** A line break this near to the wanted place is worth moving the cut for, as long as it costs no more than half. */
 const LINE_BREAK_REACH = 200;

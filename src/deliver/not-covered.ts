@@ -1,7 +1,7 @@
 import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
+import { counted } from '../core/text.ts';
 import { roleOf } from './files-table.ts';
 import { inertCode, inertWords } from './inert.ts';
-import { counted } from './verdict-line.ts';
 import type { RunRecord } from './wording.ts';
 
 const MAX_NAMED = 20;

@@ -2,6 +2,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { type Evidence, type FailureClass, isBlocking, type Proof } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
+import { counted } from '../core/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import { inertWords } from './inert.ts';
 import type { RunRecord } from './wording.ts';
@@ -158,8 +159,4 @@ function countOf({ comparisons }: Evidence, kind: FailureClass): number {
     (sum, { failures }) => sum + failures.filter((one) => one.class === kind).length,
     0,
   );
-}
-
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

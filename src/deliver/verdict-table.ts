@@ -5,9 +5,9 @@ import {
   isBlocking,
   type ReadResult,
 } from '../core/evidence.ts';
+import { counted } from '../core/text.ts';
 import { describeResult, type Verdict } from '../core/verdict.ts';
 import { inertBlock, inertCode, inertWords } from './inert.ts';
-import { counted } from './verdict-line.ts';
 
 const MAX_ROWS = 20;
 const MAX_COMMAND_CHARS = 200;

@@ -12,8 +12,10 @@ export interface Assertion {
   readonly shape: string;
   /** Strings, numbers and words like true and null, in order. */
   readonly literals: readonly string[];
-  /** What is looked at, as far as it can be told. */
+  /** What is looked at, as far as it can be told, without what strings say. */
   readonly subject: string;
+  /** The same as it is written, in a function or awaited or neither. */
+  readonly about: string;
   /** As written, on one line, shortened. */
   readonly quote: string;
 }
@@ -147,13 +149,18 @@ const LONGEST_QUOTE = 300;
 function assertionAt(source: TestSource, at: number, to: number): Assertion {
   const { code, uncommented, brackets } = source;
   const { shape, literals } = shapeOf(code.slice(at, to), uncommented.slice(at, to));
+  const [from, end] = subjectIn({ code, brackets }, at, to);
   return {
     at,
     code: code.slice(at, to).replace(/\s+/g, ' '),
     callee: calleeOf(source, at, to),
     shape,
     literals,
-    subject: subjectOf({ code, brackets }, at, to),
+    subject: code.slice(from, end).replace(/\s+/g, ''),
+    about: uncommented
+      .slice(from, end)
+      .replace(/^(?:(?:async )?\(\) ?=> ?|await )+/, '')
+      .replace(/\s+/g, ' '),
     quote: uncommented
       .slice(at, Math.min(to, at + LONGEST_QUOTE))
       .replace(/\s+/g, ' ')
@@ -198,28 +205,33 @@ const NO_SUBJECT = /^(?:[tbc]|["'`\s]*|-?[\d.]+\w*|true|false|null|None|True|Fal
 const COMPARISON = /\s(?:[=!<>]=?=?|in|is|not|and|or|if)\s|===?|!==?|&&|\|\|/;
 const MOST_ARGUMENTS = 4;
 
+type Range = readonly [from: number, to: number];
+
 /** The first argument, or the first part of a statement, that is no plain value; up to a comparison in it. */
-function subjectOf(
-  { code, brackets }: Pick<TestSource, 'code' | 'brackets'>,
-  at: number,
-  to: number,
-): string {
+function subjectIn({ code, brackets }: Pick<TestSource, 'code' | 'brackets'>, at: number, to: number): Range {
   const whole = code.slice(at, to);
-  const word = /^\w+[ \t]+(?:not[ \t]+)?(?=[^\s(])/.exec(whole);
+  const word = /^\w+[ \t]+(?:not[ \t]+)?(?=[^\s({])/.exec(whole);
   const open = word === null ? whole.search(/[([{]/) : -1;
   const from = at + (word === null ? open + 1 : word[0].length);
   const end = open < 0 ? to : Math.min(brackets.close(at + open), to);
-  const parts = argumentsIn({ code, brackets }, from, end).map((part) => part.split(COMPARISON, 1)[0] ?? '');
-  const told = parts.map((part) => part.trim()).find((part) => !NO_SUBJECT.test(part));
-  return (told ?? parts[0] ?? '').replace(/\s+/g, '');
+  const parts = argumentsIn({ code, brackets }, from, end).map((part) => trimmed(code, part));
+  const told = parts.find(([first, last]) => !NO_SUBJECT.test(code.slice(first, last)));
+  return told ?? parts[0] ?? [from, from];
+}
+
+/** Without blanks around it, up to a comparison. */
+function trimmed(code: string, [from, to]: Range): Range {
+  const [side = ''] = code.slice(from, to).split(COMPARISON, 1);
+  const start = from + (side.length - side.trimStart().length);
+  return [start, Math.max(start, from + side.trimEnd().length)];
 }
 
 function argumentsIn(
   { code, brackets }: Pick<TestSource, 'code' | 'brackets'>,
   from: number,
   to: number,
-): readonly string[] {
-  const found: string[] = [];
+): readonly Range[] {
+  const found: Range[] = [];
   let start = from;
   const stop = /[([{,]/g;
   stop.lastIndex = from;
@@ -227,9 +239,9 @@ function argumentsIn(
     if (found.length >= MOST_ARGUMENTS) break;
     if (match[0] !== ',') stop.lastIndex = brackets.close(match.index) + 1;
     else {
-      found.push(code.slice(start, match.index));
+      found.push([start, match.index]);
       start = match.index + 1;
     }
   }
-  return [...found, code.slice(start, to)];
+  return [...found, [start, to]];
 }

@@ -1,21 +1,15 @@
+import { type AssertionCensus, keyOf } from './assertion-census.ts';
 import {
   type AssertionChange,
   byStrictness,
   compareAssertions,
   compareUnlike,
   isGuard,
+  isWeaker,
 } from './assertion-change.ts';
 import type { Assertion } from './assertions.ts';
 import type { TestBlock } from './test-blocks.ts';
 import type { TestPair } from './test-pairs.ts';
-
-/** How often each assertion stands in all changed test files: to know one that moved from one that is gone. */
-export interface AssertionCensus {
-  readonly base: ReadonlyMap<string, number>;
-  readonly candidate: ReadonlyMap<string, number>;
-  /** Helpers of the candidate that gained an assertion. */
-  readonly helpers: ReadonlySet<string>;
-}
 
 export interface ChangedAssertion {
   readonly before: Assertion;
@@ -27,10 +21,6 @@ export interface AssertionsChange {
   /** Assertions of the base that stand nowhere any more, and that nothing took the place of. */
   readonly removed: readonly Assertion[];
   readonly changed: readonly ChangedAssertion[];
-}
-
-export function keyOf({ shape, literals }: Assertion): string {
-  return [shape, ...literals].join('\0');
 }
 
 /** What became of the assertions that stand directly in a block. */
@@ -138,4 +128,16 @@ function literalCounts({ source, from, to }: TestBlock): ReadonlyMap<string, num
     counts.set(literal, (counts.get(literal) ?? 0) + 1);
   }
   return counts;
+}
+
+/** The cases of one test went into another, which asserts no less: its values stand in that one's table. */
+export function holdsCasesOf(table: TestBlock, test: TestBlock): boolean {
+  const telling = test.assertions.filter((one) => !isGuard(one));
+  const [has, needs] = [literalCounts(table), literalCounts(test)];
+  const values = [...needs].filter(([literal]) => !TRIVIAL.test(literal) && literal !== test.name);
+  return (
+    values.length > 0 &&
+    values.every(([literal, times]) => (has.get(literal) ?? 0) >= times) &&
+    telling.every((one) => table.assertions.some((other) => !isWeaker(other, one)))
+  );
 }

@@ -1,4 +1,5 @@
 import type { ClassedFailure, Comparison, ComparisonOutcome, FailureClass } from '../core/evidence.ts';
+import { counted } from '../core/text.ts';
 import { describeResult, isPass } from '../core/verdict.ts';
 import { classified, type Sides } from './classify.ts';
 import { normalised, outputText } from './formats/format.ts';
@@ -179,8 +180,4 @@ function count(failures: readonly ClassedFailure[], kind: FailureClass): number 
 
 function inconclusive(why: string): Judgement {
   return { outcome: 'inconclusive', why };
-}
-
-function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests, readResult } from './read-result.ts';
-import type { PathPredicate } from './test-files.ts';
+import { actsUnnamed, codePart, type PathPredicate } from './test-files.ts';
 
 export interface OriginalTestsOptions {
   readonly gate: Gate;
@@ -17,7 +17,7 @@ export interface OriginalTestsOptions {
 /**
  * Runs the base's own versions of the tests that the change altered or deleted against the rest of the change. What
  * fails there was expected before, and is no longer: a reviewer decides whether the issue asks for that. Of new tests
- * none takes part, for they may need what the altered ones became.
+ * none takes part, for they may need what the altered ones became; a new file that acts on all of them alters them too.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -26,13 +26,11 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   const paths = changes
     .entries()
     .flatMap(([path, change]) =>
-      isTest(path) && (change.kind === 'deleted' || !change.isNew) ? [path] : [],
+      isTest(path) && (change.kind === 'deleted' || !change.isNew || actsUnnamed(path)) ? [path] : [],
     );
   if (paths.length === 0) return { kind: 'unchanged' };
-  const code = changes
-    .entries()
-    .reduce((kept, [path]) => (isTest(path) ? kept.without(path) : kept), changes);
-  if (code.isEmpty) return { kind: 'inconclusive', paths, why: 'the change alters nothing but tests' };
+  const code = codePart(changes, isTest);
+  if (code.isEmpty) return againstBase(paths, comparisons);
   const failures: Failure[] = [];
   let told = false;
   for (const comparison of comparisons) {
@@ -46,6 +44,15 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   if (failures.length > 0) return { kind: 'failed', paths, failures };
   const why = 'no command of the gate tells which tests it runs';
   return told ? { kind: 'passed', paths } : { kind: 'inconclusive', paths, why };
+}
+
+/** Nothing but tests was altered: what they were is held against the base, whose failures are known. */
+function againstBase(paths: readonly string[], comparisons: readonly Comparison[]): OriginalTests {
+  const failures = comparisons
+    .filter(({ base }) => !isOfChecker(base))
+    .flatMap((one) => one.failures.flatMap((each) => (each.class === 'fixed' ? [each.failure] : [])));
+  if (failures.length > 0) return { kind: 'failed', paths, failures };
+  return { kind: 'inconclusive', paths, why: 'the change alters nothing but tests' };
 }
 
 type Found =

@@ -14,7 +14,7 @@ import {
   ranTests,
   readResult,
 } from './read-result.ts';
-import { type PathPredicate, testPart } from './test-files.ts';
+import { codePart, type PathPredicate, testPart } from './test-files.ts';
 
 export interface ProofOptions {
   readonly gate: Gate;
@@ -31,8 +31,9 @@ const MOST_NAMES = 20;
 /**
  * Red on the base, green with the change. The tests of the change are run on the base without the rest of it: they must
  * fail by an assertion or an error of what they test, and again when they are run again, and run and pass with the
- * whole change. A test that the base has, that the change leaves alone and turned green, is as good. That a test does
- * not load, or finds no such function, proves nothing; neither does a run that hangs, crashes or is not told whole.
+ * whole change. A test that the base has, that the change leaves alone and its code turned green, is as good. That a
+ * test does not load, or finds no such function, proves nothing; neither does a run that hangs, crashes or is not told
+ * whole.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -75,12 +76,24 @@ async function provenByBase({ gate, comparisons, changes, isTest }: ProofOptions
     const entry = gate.entries.find(({ text }) => text === command);
     if (red.length === 0 || base === null || entry === undefined) continue;
     const again = readResult(await gate.probe(entry, ChangeSet.empty(changes.base), 'again'));
-    const still = stillRed(red, again);
+    const still = await greenByCode(entry, stillRed(red, again), { gate, changes, isTest });
     if (still.length === 0) continue;
     const sides = sidesOf(command, { without: base, candidate }, still);
     return { kind: 'proven', by: 'tests-of-the-base', ...sides };
   }
   return null;
+}
+
+/** Those that pass with the code of the change alone: a new file of tests can turn the others green as well. */
+async function greenByCode(
+  entry: CommandEntry,
+  red: readonly Failure[],
+  { gate, changes, isTest }: Pick<ProofOptions, 'gate' | 'changes' | 'isTest'>,
+): Promise<readonly Failure[]> {
+  const code = codePart(changes, isTest);
+  if (red.length === 0 || code.hash === changes.hash) return red;
+  const read = readResult(await gate.probe(entry, code, 'original-tests'));
+  return red.filter(({ id }) => isPassed(id, read));
 }
 
 /** The tests of the change on the base; the first command that they fail decides. */

@@ -5,7 +5,7 @@ import { FailureIds, type FormatReader, type OutputText, outputText } from './fo
 import { BARE_FORMATS, FORMATS } from './formats/formats.ts';
 
 /** Twice what is kept of a command's output; of more than this only head and tail are read. */
-const MAX_READ_CHARS = 131_072;
+const MAX_READ_CHARS = 524_288;
 
 /** Formats that runners write besides their own: what such a one says, the runner's own output may have said already. */
 const CARRIERS: readonly FormatName[] = ['tap', 'junit'];

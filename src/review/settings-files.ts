@@ -2,9 +2,11 @@ import type { TamperKind } from '../core/tampering.ts';
 
 /** Files that a project is checked by, each known by where it stands and what it is called. */
 
-/** What stands here is data of tests, whatever it is called. */
+/** What stands here is data of tests, whatever it is called, unless runners look for it there. */
 const DATA =
   /(?:^|\/)(?:__fixtures__|fixtures?|testdata|test-data|test_data|__snapshots__|snapshots|resources|node_modules|vendor)\//i;
+
+const READ_AS_RESOURCE = /(?:^|\/)(?:junit-platform\.properties|testng[\w-]*\.xml)$/;
 
 const CI =
   /^(?:\.github|\.gitea|\.forgejo)\/(?:workflows|actions)\/|^\.(?:ci|circleci|buildkite|woodpecker|husky|gitlab\/ci|teamcity)\/|^\.(?:gitlab-ci|travis|drone|woodpecker|cirrus|appveyor)\.ya?ml$|^(?:azure-pipelines|appveyor|bitbucket-pipelines|cloudbuild|buildspec|lefthook)[\w.-]*\.ya?ml$|^Jenkinsfile[\w.-]*$|^\.lefthook\.ya?ml$/;
@@ -40,7 +42,7 @@ export function settingsKindOf(path: string): TamperKind | null {
 }
 
 export function isDataOfTests(path: string): boolean {
-  return DATA.test(path);
+  return DATA.test(path) && !READ_AS_RESOURCE.test(path);
 }
 
 /** A script that is called after what it checks, in a folder of scripts or on top: `scripts/run-tests.sh`, `test.sh`. */
@@ -51,7 +53,12 @@ function isTestScript(path: string): boolean {
   const isShell = /\.(?:sh|bash|ps1|bat|cmd)$/.test(name);
   const isTop = !path.includes('/') || /^bin\/[^/.]+$/.test(path);
   if (!SCRIPT_FOLDER.test(path) && !(isTop && (isShell || path.startsWith('bin/')))) return false;
-  return name
+  return isNamedAfterCheck(path);
+}
+
+export function isNamedAfterCheck(path: string): boolean {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
     .replace(/\.\w+$/, '')
     .split(/[-_.]/)
     .some((word) => SCRIPT_WORD.test(word));

@@ -11,6 +11,8 @@ export interface Part {
   readonly at: number | null;
   /** Alone it takes nothing away, so it counts only where the base has it. */
   readonly isHarmlessWhenNew: boolean;
+  /** It only ever takes something away, so that nothing is lost with it. */
+  readonly isHarmlessWhenGone?: boolean;
 }
 
 export function partAt(kind: TamperKind, name: string, match: RegExpExecArray): Part {

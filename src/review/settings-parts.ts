@@ -74,18 +74,23 @@ function targetParts(settings: string): readonly Part[] {
 const STRICT =
   /"(strict\w*|no[A-Z]\w*|exactOptionalPropertyTypes|useUnknownInCatchVariables|checkJs|forceConsistentCasingInFileNames)"\s*:\s*true/g;
 const LAX =
-  /"(skipLibCheck|skipDefaultLibCheck|allowUnreachableCode|allowUnusedLabels|suppress\w+|noCheck)"\s*:\s*true/g;
+  /"(skipLibCheck|skipDefaultLibCheck|allowUnreachableCode|allowUnusedLabels|suppress\w+|noCheck)"\s*:\s*true|"(strict\w*|no(?:Implicit|Unchecked|Unused|Fallthrough|Property)\w*)"\s*:\s*false/g;
+const BASE = /"(extends)"\s*:\s*(?:"[^"\n]*"|\[[^\]]*\]?)/g;
 const REACH = /"(exclude|files|include)"\s*:\s*\[[^\]]*\]?/g;
 
-/** Only what makes the compiler complain less: a strict option that goes, a lax one that comes, files left out. */
+/** Only what makes the compiler complain less: a strict option or base that goes, a lax one that comes, files left out. */
 function strictnessParts(settings: string): readonly Part[] {
   const strict = [...settings.matchAll(STRICT)].filter(([, name]) => name !== 'noEmit' && name !== 'noCheck');
   return [
-    ...strict.map((match) => ({
+    ...[...strict, ...settings.matchAll(BASE)].map((match) => ({
       ...partAt('lint-settings-changed', `the option ${match[1]}`, match),
       isHarmlessWhenNew: true,
     })),
-    ...[...settings.matchAll(LAX), ...settings.matchAll(REACH)].map((match) =>
+    ...[...settings.matchAll(LAX)].map((match) => ({
+      ...partAt('lint-settings-changed', `the option ${match[1] ?? `${match[2]}, off,`}`, match),
+      isHarmlessWhenGone: true,
+    })),
+    ...[...settings.matchAll(REACH)].map((match) =>
       partAt('lint-settings-changed', `the option ${match[1]}`, match),
     ),
   ];
@@ -119,7 +124,7 @@ function cmakeParts(settings: string): readonly Part[] {
 }
 
 const HOOK =
-  /^(?:async[ \t]+)?(?:def[ \t]+)?(pytest_(?:collection_modifyitems|ignore_collect|collect_file|runtest_\w+|sessionfinish|report_teststatus|exception_interact|pyfunc_call)|collect_ignore\w*)\b[^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n)))*/gm;
+  /^(?:async[ \t]+)?(?:def[ \t]+)?(pytest_(?:collection\w*|ignore_collect|itemcollected|deselected|collect_file|pycollect_\w+|make_collect_report|runtest\w+|cmdline_\w+|load_initial_conftests|unconfigure|sessionfinish|terminal_summary|report_teststatus|exception_interact|pyfunc_call)|collect_ignore\w*)\b[^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n)))*/gm;
 
 /** What changes which tests are collected and how they count; fixtures are no settings. */
 function hookParts(settings: string): readonly Part[] {

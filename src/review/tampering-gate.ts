@@ -1,12 +1,10 @@
-import type { Tampering } from '../core/tampering.ts';
+import type { Tampering, TamperKind } from '../core/tampering.ts';
 import type { ChangedFile, FileText } from './file-text.ts';
 import { quote } from './finding.ts';
+import { type GateScript, type GateSources, gateScripts } from './gate-scripts.ts';
+import { isNamedAfterCheck } from './settings-files.ts';
 import type { PathPredicate } from './test-files.ts';
 
-/** An argument vector of the gate. */
-export type GateCommand = readonly [program: string, ...args: string[]];
-
-const SHELL = /^(?:\S*\/)?(?:ba|da|k|z)?sh$/;
 const MAKE = /^(?:\S*\/)?g?make$/;
 /** Read before `Makefile`, by make itself. */
 const MAKEFILE = /(?:^|\/)(?:GNUmakefile|makefile)$/;
@@ -17,33 +15,32 @@ const SHADOWS =
 /** Files that the gate's commands start, or that take the place of what they start. */
 export function gateTampering(
   files: readonly ChangedFile[],
-  commands: readonly GateCommand[],
+  gate: GateSources,
+  isTest: PathPredicate,
 ): readonly Tampering[] {
-  const scripts = commands.flatMap(scriptOf);
-  const runsMake = commands.some(([program]) => MAKE.test(program));
+  const scripts = gateScripts(gate);
+  const runsMake = gate.commands.some(([program]) => MAKE.test(program));
   return files.flatMap(({ path, before, after }): readonly Tampering[] => {
+    const found = (kind: TamperKind, detail: string) => [{ kind, path, line: null, detail }];
     const isNew = before === null && after !== null;
-    if (scripts.some((script) => path === script || path.endsWith(`/${script}`))) {
-      const detail = 'The script is a command of the gate.';
-      return [{ kind: 'test-script-changed', path, line: null, detail }];
-    }
-    if (isNew && runsMake && MAKEFILE.test(path)) {
-      const detail = 'The new file is read by make in the place of Makefile.';
-      return [{ kind: 'test-script-changed', path, line: null, detail }];
-    }
-    if (isNew && SHADOWS.test(path)) {
-      const detail = 'The new file takes the place of a module that tests are run by.';
-      return [{ kind: 'test-settings-changed', path, line: null, detail }];
-    }
-    return [];
+    const started = scripts.find((script) => isStarted(path, script));
+    if (started?.by === 'shell' || (started !== undefined && isNamedAfterCheck(path) && !isTest(path)))
+      return found('test-script-changed', 'The script is a command of the gate.');
+    if (isNew && runsMake && MAKEFILE.test(path))
+      return found('test-script-changed', 'The new file is read by make in the place of Makefile.');
+    if (isNew && SHADOWS.test(path))
+      return found(
+        'test-settings-changed',
+        'The new file takes the place of a module that tests are run by.',
+      );
+    if (started === undefined || isTest(path)) return [];
+    return found('run-reached', 'A command of the gate starts this very file, so that it judges itself.');
   });
 }
 
-/** A script that a command is, or gives to a shell: those come from nobody but the maintainer. */
-function scriptOf([program, ...args]: GateCommand): readonly string[] {
-  const word = SHELL.test(program) ? args.find((arg) => !arg.startsWith('-')) : program;
-  const path = word?.replace(/^(?:\.\/)+/, '') ?? '';
-  return path.includes('/') || (word !== program && /^[\w.-]+$/.test(path)) ? [path] : [];
+/** Shells are told where a script is relative to some folder; interpreters are told names that many files have. */
+function isStarted(path: string, script: GateScript): boolean {
+  return path === script.path || (script.by === 'shell' && path.endsWith(`/${script.path}`));
 }
 
 const IN_CODE: readonly RegExp[] = [
@@ -52,6 +49,8 @@ const IN_CODE: readonly RegExp[] = [
   /^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest|_pytest)\b/m,
   // Assertions that are replaced.
   /\bassert(?:\.\w+)*\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(/,
+  // Asking whether tests run.
+  /\bprocess\.env(?:\.|\[['"])(?:VITEST|JEST_WORKER_ID|NODE_TEST_CONTEXT)\w*|\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b/,
   // An end with success, before the runner could tell of a failure.
   /\bprocess\.(?:exit\(\s*0?\s*\)|exitCode\s*=\s*0\b|reallyExit\b)|\bos\._exit\(\s*0\s*\)|\bsys\.exit\(\s*0?\s*\)/,
   /\bRuntime\.getRuntime\(\)\.(?:halt|exit)\(\s*0|\bSystem\.exit\(\s*0|\bos\.Exit\(\s*0|\b_?_?[eE]xit\(\s*(?:0|EXIT_SUCCESS)\s*\)/,

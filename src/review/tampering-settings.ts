@@ -13,7 +13,7 @@ export function settingsTampering(
   return files.flatMap(({ path, before, after }) => {
     if (before === null && after === null) return binaryChange(path);
     const [was, is] = [partsIn(before, isTest), partsIn(after, isTest)];
-    const gone = [...was].filter(([key]) => !is.has(key)).map(([, part]) => part);
+    const gone = [...was].flatMap(([key, part]) => (is.has(key) || part.isHarmlessWhenGone ? [] : [part]));
     const other = [...is].filter(([key, part]) => isOther(path, was.get(key), part));
     const goneHow = after === null ? 'deleted' : 'gone';
     return oncePerManifest([

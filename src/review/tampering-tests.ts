@@ -1,6 +1,7 @@
 import type { Tampering, TamperKind } from '../core/tampering.ts';
+import { type AssertionCensus, censusOf, keyOf } from './assertion-census.ts';
 import { isGuard, isVacuous } from './assertion-change.ts';
-import { type AssertionCensus, assertionsChange, type ChangedAssertion, keyOf } from './block-change.ts';
+import { assertionsChange, type ChangedAssertion, holdsCasesOf } from './block-change.ts';
 import type { ChangedFile, FileText } from './file-text.ts';
 import { quote } from './finding.ts';
 import { blocksOf, type TestBlock } from './test-blocks.ts';
@@ -18,12 +19,21 @@ export function testTampering(files: readonly ChangedFile[], isTest: PathPredica
   const { pairs, gone, added } = pairBlocks(base, candidate);
   const newFiles = tests.filter(({ before, after }) => before === null && after !== null);
   const census = censusOf(base, candidate);
-  const goneTests = gone.filter((block) => block.kind === 'test' && !isMerged(block, census));
+  const tables = added.filter(({ kind, assertions }) => kind === 'test' && assertions.length > 0);
+  const goneTests = gone.filter(
+    (block) =>
+      block.kind === 'test' &&
+      !isMerged(block, census) &&
+      !tables.some((table) => table.source.path === block.source.path && holdsCasesOf(table, block)),
+  );
   return [
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: goneTests, added: newFiles })),
     ...pairs
       .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
-      .flatMap((pair) => changeOf(pair, census)),
+      .flatMap((pair) => {
+        const found = changeOf(pair, census);
+        return found.length > 0 || isTest(pair.after.source.path) ? found : unrunnable(pair);
+      }),
     ...added.flatMap(newBlock),
   ];
 }
@@ -108,6 +118,15 @@ function changeOf(pair: TestPair, census: AssertionCensus): readonly Tampering[]
     );
   }
   return after.kind === 'test' ? [...found, ...weightOf(pair, where)] : found;
+}
+
+/** A test in a file of the code: as the base has it, it cannot be run against the change. */
+function unrunnable({ before, after }: TestPair): readonly Tampering[] {
+  const said = ({ source, from, to }: TestBlock): string =>
+    source.uncommented.slice(from, to).replace(/\s+/g, '');
+  if (after.kind !== 'test' || said(before) === said(after)) return [];
+  const detail = `${nameOf(after)} is written otherwise, and stands in a file of the code.`;
+  return [at('expected-changed', after, after.from, detail)];
 }
 
 function weightOf({ before, after }: TestPair, where: string): readonly Tampering[] {
@@ -207,32 +226,4 @@ function at(
 
 function entry(kind: TamperKind, path: string, line: number | null, detail: string): Tampering {
   return { kind, path, line, detail: detail.charAt(0).toUpperCase() + detail.slice(1) };
-}
-
-function censusOf(base: readonly TestBlock[], candidate: readonly TestBlock[]): AssertionCensus {
-  const was = countsOf(base);
-  const gained = candidate
-    .filter(({ kind }) => kind !== 'test')
-    .flatMap((block) =>
-      block.assertions.filter((one) => !was.has(keyOf(one))).flatMap((one) => functionAround(block, one.at)),
-    );
-  return { base: was, candidate: countsOf(candidate), helpers: new Set(gained) };
-}
-
-function countsOf(blocks: readonly TestBlock[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of blocks.flatMap(({ assertions }) => assertions.map(keyOf)))
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-const HELPER_REACH = 3000;
-const DECLARATION =
-  /\b(?:function|def|fn|func|fun|const|let|void|static|private|public)\s+(?:\w+\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\s*(?=[(=:<])/gu;
-
-/** The name of the last function that is declared before an offset. */
-function functionAround({ source }: TestBlock, offset: number): readonly string[] {
-  const before = source.code.slice(Math.max(0, offset - HELPER_REACH), offset);
-  const name = [...before.matchAll(DECLARATION)].at(-1)?.[1];
-  return name === undefined ? [] : [name];
 }

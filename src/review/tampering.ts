@@ -1,7 +1,8 @@
 import { type ChangedText, TAMPER_KINDS, type Tampering } from '../core/tampering.ts';
 import { changedFile } from './file-text.ts';
 import { listed } from './finding.ts';
-import { type GateCommand, gateTampering, reachTampering } from './tampering-gate.ts';
+import type { GateSources } from './gate-scripts.ts';
+import { gateTampering, reachTampering } from './tampering-gate.ts';
 import { settingsTampering, thresholdTampering } from './tampering-settings.ts';
 import { snapshotTampering } from './tampering-snapshots.ts';
 import { suppressionTampering } from './tampering-suppressions.ts';
@@ -16,13 +17,13 @@ import type { PathPredicate } from './test-files.ts';
  * reads from elsewhere, a subject that was weakened in the code under test, and tests in languages that are not known
  * here, of which only an emptied file is seen.
  *
- * @param gate the commands that judge the change
+ * @param gate what judges the change
  * @param files all files of the change set, whole; never throws, in time proportional to their text
  */
 export function findTampering(
   files: readonly ChangedText[],
   isTest: PathPredicate,
-  gate: readonly GateCommand[] = [],
+  gate: GateSources = { commands: [], files: [] },
 ): readonly Tampering[] {
   const changed = files.filter(({ before, after }) => before !== after || before === null).map(changedFile);
   return listed(
@@ -32,7 +33,7 @@ export function findTampering(
       ...settingsTampering(changed, isTest),
       ...snapshotTampering(changed),
       ...suppressionTampering(changed, isTest),
-      ...gateTampering(changed, gate),
+      ...gateTampering(changed, gate, isTest),
       ...reachTampering(changed, isTest),
     ],
     TAMPER_KINDS,

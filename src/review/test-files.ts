@@ -95,12 +95,22 @@ export function testPart(changes: ChangeSet, isTest: PathPredicate): TestPart {
   };
 }
 
+/** The rest of a change set: its code, without anything of the tests. */
+export function codePart(changes: ChangeSet, isTest: PathPredicate): ChangeSet {
+  return changes.entries().reduce((kept, [path]) => (isTest(path) ? kept.without(path) : kept), changes);
+}
+
 /** By its own name a test, or code that stands directly among tests; not what only supports them. */
 export function isRunnable(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (/^conftest\.py$/.test(name) || DATA_FOLDER.test(path) || /(?:^|\/)__mocks__\//.test(path)) return false;
   if (hasTestName(name) || /(?:^|\/)tests\/[^/]+\.rs$/.test(path)) return true;
   return /(?:^|\/)(?:__tests__|test)\/(?:[^/]+\/)*[^/]+\.[cm]?[jt]sx?$/.test(path) && !isHelperName(path);
+}
+
+/** A file of the tests that takes effect on others without being named in them. */
+export function actsUnnamed(path: string): boolean {
+  return /(?:^|\/)(?:conftest\.py$|__mocks__\/)/.test(path);
 }
 
 /** Folders and names that runners' own conventions, or everybody's, keep out of the run. */

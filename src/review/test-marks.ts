@@ -117,6 +117,9 @@ const RETURN =
 const CONDITIONAL_RETURN =
   /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?if\b[^\n]{0,200}\n?[ \t]*return\b[ \t]*(?:None|nil|null|undefined)?[ \t]*(?:;|\n|\}|$)/;
 const RETURN_REACH = 2000;
+/** A statement of its own line that leaves with nothing. */
+const LEAVES = /^[ \t]*return\b[ \t]*(?:None|nil|null|undefined)?[ \t]*;?[ \t]*$/gm;
+const BODY_REACH = 20_000;
 
 /**
  * Marks in the order of the text. Looked for in code alone, so comments and strings hold none; whether a condition of a
@@ -172,16 +175,35 @@ function isInPythonBranch(before: string): boolean {
   return /^[ \t]*(?:if|elif|else|except|with)\b/.test(head ?? '');
 }
 
-/** A return before anything else of a body. Bodies that are nothing but it are counted as empty elsewhere. */
-function returnOf({ code }: TestSource, { kind, bodyFrom, bodyTo }: Opening): readonly Mark[] {
+/** A return before anything else of a body, or before more of it. Bodies that are nothing but it are counted as empty elsewhere. */
+function returnOf(source: TestSource, { kind, bodyFrom, bodyTo }: Opening): readonly Mark[] {
   if (kind === 'suite') return [];
-  const body = code.slice(bodyFrom, Math.min(bodyTo, bodyFrom + RETURN_REACH));
+  const body = source.code.slice(bodyFrom, Math.min(bodyTo, bodyFrom + RETURN_REACH));
   const at = bodyFrom;
   const always = RETURN.exec(body);
   if (always !== null && /\w/.test(body.slice(always[0].length)))
     return [{ at, kind: 'skip', label: 'return before anything else', isConditional: false }];
-  if (!CONDITIONAL_RETURN.test(body)) return [];
-  return [{ at, kind: 'skip', label: 'a return on a condition before anything else', isConditional: true }];
+  if (CONDITIONAL_RETURN.test(body))
+    return [{ at, kind: 'skip', label: 'a return on a condition before anything else', isConditional: true }];
+  const amid = returnAmid(source, bodyFrom, Math.min(bodyTo, bodyFrom + BODY_REACH));
+  return amid === null
+    ? []
+    : [{ at: amid, kind: 'skip', label: 'return before its end', isConditional: false }];
+}
+
+/** Where a return that depends on nothing leaves the rest of a body dead; null when none does. */
+function returnAmid({ code, brackets, language }: TestSource, from: number, to: number): number | null {
+  const body = code.slice(from, to);
+  const indents = language === 'python' || language === 'ruby' || language === 'elixir';
+  const own = /^\n*([ \t]*)\S/.exec(body)?.[1]?.length ?? 0;
+  for (const { 0: line, index } of body.matchAll(LEAVES)) {
+    const indent = line.length - line.trimStart().length;
+    const isOwn = indents ? indent === own : brackets.around(from + index + indent) === from - 1;
+    const above = body.slice(Math.max(0, index - CONDITION_REACH), index).trimEnd();
+    const isFree = !/\b(?:if|else|elif|unless|for|while|case|when)\b[^;{}\n]*$/.test(above);
+    if (isOwn && isFree && /\w/.test(body.slice(index + line.length))) return from + index + indent;
+  }
+  return null;
 }
 
 /** The parts of blocks before their bodies. */

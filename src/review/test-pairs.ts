@@ -13,14 +13,23 @@ export interface Pairing {
   readonly added: readonly TestBlock[];
 }
 
-/** Ways to know a block again, the surest first; each takes what those before it left. */
-const KEYS: readonly ((block: TestBlock) => string)[] = [
+/** Ways to know a block again, the surest first; each takes what those before it left. Null: not in this way. */
+const KEYS: readonly ((block: TestBlock) => string | null)[] = [
   (block) => `${block.kind}\0${block.source.path}\0${block.fullName}`,
   (block) => `${block.kind}\0${block.source.path}\0${block.name}`,
   (block) => `${block.kind}\0${block.fullName}`,
   (block) => `${block.kind}\0${block.name}`,
   (block) => `${block.source.path}\0${block.fullName}`,
+  aboutOf,
 ];
+
+/** A test that got another name with another expectation still looks at the same things. */
+function aboutOf({ kind, source, assertions }: TestBlock): string | null {
+  const all = assertions.map(({ about }) => about);
+  return kind === 'test' && all.some((about) => /\w{3}/.test(about))
+    ? [source.path, ...all].join('\0')
+    : null;
+}
 
 /** Which block of the changed test files became which: by name, in any of the files, then by what it does. */
 export function pairBlocks(base: readonly TestBlock[], candidate: readonly TestBlock[]): Pairing {
@@ -38,13 +47,14 @@ export function pairBlocks(base: readonly TestBlock[], candidate: readonly TestB
 function meet(
   base: readonly TestBlock[],
   candidate: readonly TestBlock[],
-  key: (block: TestBlock) => string,
+  key: (block: TestBlock) => string | null,
 ): Pairing {
-  const waiting = new Map<string, { readonly blocks: TestBlock[]; next: number }>();
+  const waiting = new Map<string | null, { readonly blocks: TestBlock[]; next: number }>();
   for (const block of candidate) {
-    const queue = waiting.get(key(block));
-    if (queue === undefined) waiting.set(key(block), { blocks: [block], next: 0 });
-    else queue.blocks.push(block);
+    const name = key(block);
+    const queue = waiting.get(name);
+    if (queue !== undefined) queue.blocks.push(block);
+    else if (name !== null) waiting.set(name, { blocks: [block], next: 0 });
   }
   const pairs: TestPair[] = [];
   const gone: TestBlock[] = [];

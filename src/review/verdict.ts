@@ -10,6 +10,7 @@ import { compare, mayBeFlaky, withRerun } from './compare.ts';
 import { TaskConcern } from './concern.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
+import { SCRIPT_FILES } from './gate-scripts.ts';
 import { located } from './located.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchesCode } from './proof.ts';
@@ -145,11 +146,13 @@ export class Reviewer {
         return { path, before: await baseText(path), after };
       }),
     );
-    return findTampering(
-      texts,
-      isTest,
-      this.#gate.entries.map(({ argv }) => argv),
+    const scripts = await Promise.all(
+      SCRIPT_FILES.map(async (path) => ({ path, text: (await baseText(path)) ?? '' })),
     );
+    return findTampering(texts, isTest, {
+      commands: this.#gate.entries.map(({ argv }) => argv),
+      files: scripts,
+    });
   }
 
   /** Which rule of the maintainer holds the change back although the commands let it pass; null: none does. */

@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { FormatName, FormatReading } from '../../core/test-report.ts';
+import { withoutTerminalCodes } from '../../core/text.ts';
 
 /**
  * An output made fit to be read: without colours and carriage returns, no line longer than `MAX_LINE_CHARS`, and no more
@@ -26,7 +26,7 @@ export const MAX_MESSAGE_CHARS = 300;
 export const MAX_TRACE = 10;
 
 export function outputText(raw: string): OutputText {
-  const plain = raw.includes('\u001b') ? stripVTControlCharacters(raw) : raw;
+  const plain = withoutTerminalCodes(raw);
   const unix = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
   const text = unix.includes(MANY_BLANK_LINES) ? unix.replace(/\n{6,}/g, MANY_BLANK_LINES) : unix;
   const lines = text.split('\n');

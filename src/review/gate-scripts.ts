@@ -1,0 +1,47 @@
+import { FileText } from './file-text.ts';
+import { partsOf } from './settings-parts.ts';
+
+/** An argument vector of the gate. */
+export type GateCommand = readonly [program: string, ...args: string[]];
+
+/** What judges a change: the commands, and what the base writes in `SCRIPT_FILES`, where those may look. */
+export interface GateSources {
+  readonly commands: readonly GateCommand[];
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+/** Files that hold what `npm test` and `make check` run, in the folder where the gate starts. */
+export const SCRIPT_FILES: readonly string[] = ['package.json', 'composer.json', 'Makefile', 'justfile'];
+
+/** A file of the repository that the gate starts. */
+export interface GateScript {
+  /** As it is named where it is started, without `./`. */
+  readonly path: string;
+  /** What an interpreter starts may be a test, or the program under test; what a shell starts is neither. */
+  readonly by: 'shell' | 'interpreter';
+}
+
+const ITSELF = /(?:^|["';&|][ \t]*|\n[ \t]+[@-]*)((?:\.\/)+[\w./-]+|\w[\w.-]*\/[\w./-]+)/g;
+const BY_SHELL = /(?<![\w.]|\w-)(?:ba|da|k|z)?sh[ \t]{1,9}(?:-\w{1,99}[ \t]{1,9}){0,9}((?:\.\/)?\w[\w./-]*)/g;
+/** A flag may have a word behind it. Those that check a file, or run none, end the search. */
+const BY_INTERPRETER =
+  /(?<![\w.]|\w-)(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php|lua)[ \t]{1,9}(?:run[ \t]{1,9})?(?:-(?!(?:-check|-lint|[celm])\b)[\w=.,:/-]{1,99}[ \t]{1,9}(?:[\w@][\w/@-]{0,99}[ \t]{1,9})?){0,9}((?:\.\/)?\w[\w./-]{0,199}\.(?:[cm]?[jt]sx?|py|rb|pl|php|lua))\b/g;
+
+export function gateScripts({ commands, files }: GateSources): readonly GateScript[] {
+  const texts = [
+    ...commands.map((argv) => argv.map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(' ')),
+    ...files.flatMap(({ path, text }) => checksIn(new FileText(path, text))),
+  ];
+  return texts.flatMap((text) => [
+    ...[...text.matchAll(ITSELF), ...text.matchAll(BY_SHELL)].map((match) => started(match, 'shell')),
+    ...[...text.matchAll(BY_INTERPRETER)].map((match) => started(match, 'interpreter')),
+  ]);
+}
+
+function checksIn(file: FileText): readonly string[] {
+  return partsOf(file).flatMap(({ kind, text }) => (kind === 'test-script-changed' ? [text] : []));
+}
+
+function started([, named = '']: RegExpExecArray, by: GateScript['by']): GateScript {
+  return { path: named.replace(/^(?:\.\/)+/, ''), by };
+}
