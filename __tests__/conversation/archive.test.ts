@@ -76,6 +76,13 @@ describe('the digest of a unit', () => {
     expect(linesOf([unitOf(one, result(one), text)])[1]).toBe(`- you said: ${JSON.stringify(said)}`);
   });
 
+  test('does not take for ever over a row of backticks before a plan', () => {
+    const one = call('c');
+    const ticks = '`'.repeat(250_000);
+    const [, said = ''] = linesOf([unitOf(one, result(one), `${ticks}.{"summary": "Read."}`)]);
+    expect(said).toBe(`- you said: "${ticks.slice(0, 199)}…"`);
+  });
+
   test('has no line for a reply that says nothing besides its calls', () => {
     const one = call('c');
     const texts = ['', '{"runTools": [{"tool": "read-file", "args": {"path": "a"}}]}'];

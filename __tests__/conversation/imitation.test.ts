@@ -79,7 +79,9 @@ describe('what is left alone', () => {
   test.each([
     '',
     'I read src/a.ts and change it.',
-    'The docs speak of an archived context in the middle of a line.',
+    'The docs speak of an [archived context] in the middle of a line.',
+    'Archived context shows that src/a.ts was read, so I change it.',
+    'Previous tool outputs say that the test fails.',
     'Summary: two tests failed, I mend them.',
   ])('%j', (text) => {
     expect(found(text)).toBeNull();

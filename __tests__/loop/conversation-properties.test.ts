@@ -132,6 +132,7 @@ describe('property 7: compaction is rare', () => {
     const estimator = new Estimator();
     const at: number[] = [];
     let round = 1;
+    const model = new ScriptedModel([]);
     const compactor = new Compactor({
       ...{
         mode: 'digest',
@@ -139,7 +140,6 @@ describe('property 7: compaction is rare', () => {
         conversation,
         shown: new ShownResults(),
         dialect,
-        model: new ScriptedModel([]),
       },
       budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
       emit: ({ kind }) => void (kind === 'compacted' && at.push(round)),
@@ -148,7 +148,7 @@ describe('property 7: compaction is rare', () => {
     });
     const text = 'x'.repeat(Math.floor(share * window.resultChars));
     for (; round <= rounds; round++) {
-      await compactor.beforeRound(requestOf(), { round, tools: TOOLS, estimator });
+      await compactor.beforeRound(requestOf(), { round, tools: TOOLS, estimator, model });
       const request = requestOf();
       const inputTokens = Math.round(estimateTokens(request) * factor);
       const usage = { inputTokens, cachedTokens: 0, outputTokens: 20, source: 'reported' } as const;

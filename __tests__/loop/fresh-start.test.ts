@@ -129,3 +129,21 @@ test('ids of calls are not used again after a fresh start', async () => {
   expect(ids).toHaveLength(10);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('a change that nobody has judged is judged before it is taken back, and stands when nothing better comes', async () => {
+  const mends = calling(['write-file', { path: 'src/a.js', content: failing(0, 'right') }]);
+  const runs = Array<ModelReply>(6).fill(calling(['run-command', { command: 'npm test' }]));
+  const played = await play([...['a', 'b', 'c'].map(attempt), mends, ...runs, calling(FINISH)], {
+    files: FILES,
+    gate,
+    limits: { maxRounds: 30, maxValidationRetries: 20 },
+  });
+  expect(played.events).toContainEqual({ kind: 'escalated', round: 10, step: 'fresh-start' });
+  expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'right'));
+  // It passes, and nobody said that it is finished.
+  expect(played.end).toMatchObject({
+    kind: 'exhausted',
+    detail: 'the fresh attempt changed nothing',
+    review: { kind: 'accepted' },
+  });
+});

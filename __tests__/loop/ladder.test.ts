@@ -72,7 +72,8 @@ describe('attempts that get no better', () => {
     const played = await climb(STORY);
     const [note = '', ...others] = notesIn(played, 3);
     expect(others).toEqual([]);
-    expect(note).toMatch(/^Do not edit yet\./);
+    // A sentence without a call would be a reply that does nothing.
+    expect(note).toMatch(/^Before you edit again, .* in one sentence beside your next call, /);
     expect(note).toContain(`\ntest/a.test.js\n\`\`\`\n${FILES['test/a.test.js']}`);
     expect(note).toContain(`\nsrc/a.js\n\`\`\`\n${failing(2, 'two')}`);
     expect(note.match(/src\/a\.js\n```/g)).toHaveLength(1);
@@ -91,6 +92,19 @@ describe('attempts that get no better', () => {
       'patch-file skipped: Not done: write-file, whole.',
       'finish skipped: Not done: look at patch-file first.',
     ]);
+  });
+
+  test('where a reply does not hold the whole file, patches are taken again', async () => {
+    const cut = calling(['write-file', '{"path": "src/a.js", "content": "export']);
+    const played = await climb([
+      ...STORY.slice(0, 3),
+      { ...cut, stop: 'length' },
+      calling(PATCH),
+      calling(['ask', { question: 'And now?' }]),
+    ]);
+    const [written = '', patched = ''] = resultsIn(played, 6).slice(-2);
+    expect(written).toMatch(/^write-file rejected: .* split it into smaller calls/);
+    expect(patched).toMatch(/^patch-file done/);
   });
 
   test('a fresh start takes the changes back, and the conversation to its opening with what was tried', async () => {
@@ -239,7 +253,7 @@ describe('a change that only a rule holds back', () => {
     });
     expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
     expect(notesIn(played, 3)).toEqual([
-      expect.stringMatching(/^Do not edit yet\. Say in one sentence what causes that refusal/),
+      expect.stringMatching(/^Before you edit again, find in the code what causes that refusal\./),
     ]);
     expect(notesIn(played, 4).at(-1)).toMatch(/^- Correct one: the change has no proof/m);
     expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'held' } });
@@ -265,7 +279,7 @@ describe('a change that only a rule holds back', () => {
   });
 });
 
-test('what was validated before the critic sent it back stands when the rest fails, and waits for a person', async () => {
+test('what was validated before the critic sent it back stands when the rest fails or is taken back, and waits for a person', async () => {
   const critic = [{ kind: 'iterate', feedback: 'A test is missing.' }] as const;
   const script = [attempt(0, 'validated'), attempt(1, 'a'), attempt(1, 'b')];
   const limits = { maxValidationRetries: 1 };
@@ -274,6 +288,10 @@ test('what was validated before the critic sent it back stands when the rest fai
   expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
   const outOfRounds = await climb(script, { critic, criticIterations: 1, limits: { maxRounds: 2 } });
   expect(outOfRounds.end).toMatchObject({ kind: 'criticised', verdict: { kind: 'green' } });
+  const takenBack = calling(['write-file', { path: 'src/a.js', content: FILES['src/a.js'] }], FINISH);
+  const unmade = await climb([attempt(0, 'validated'), takenBack], { critic, criticIterations: 1 });
+  expect(unmade.end).toMatchObject({ kind: 'criticised', verdict: { kind: 'green' } });
+  expect(unmade.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
 });
 
 test('requests to the stronger model are estimated without what another tokenizer taught', async () => {

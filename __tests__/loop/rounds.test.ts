@@ -113,6 +113,23 @@ describe('limits', () => {
     expect(statuses).toEqual(['done', 'done', 'done', 'done', 'done', 'skipped', 'skipped']);
   });
 
+  test('results that are long together are left for the next reply, so that they fit the window', async () => {
+    const run = ['run-command', { command: 'npm test' }] as const;
+    const played = await play([calling(FIX, ...Array(40).fill(run)), calling(FINISH)], {
+      window: 30_000,
+      gate: { kind: 'exited', code: 0, output: 'all is well\n'.repeat(1000), ms: 1 },
+    });
+    expect(played.end.kind).toBe('finished');
+    const [, second] = played.model.requests;
+    const results = second?.turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : [])) ?? [];
+    const done = results.filter(({ status }) => status === 'done');
+    // The patch, and outputs until they are as long as eight that are cut.
+    expect(done.length).toBeLessThanOrEqual(10);
+    expect(results.slice(done.length).map(({ text }) => text)).toEqual(
+      Array(41 - done.length).fill('Not done: too much for one reply; call it again.'),
+    );
+  });
+
   test('the time for rounds ends them with what stands, not as a cancellation', async () => {
     const { end } = await play((index) => (index === 0 ? calling(FIX) : new Cancelled('aborted')), {
       limits: { maxMs: 60_000 },

@@ -145,6 +145,12 @@ describe('same-call', () => {
     expect(watch(...timed.map((text) => ({ calls: [run(text)] }))).at(-1)).toBe('same-call told');
   });
 
+  test('a long row of digits is read as quickly as words', () => {
+    const digits: Done = ['read-file', { path: 'pi' }, 'done', '1'.repeat(250_000)];
+    const rounds: readonly Round[] = Array(3).fill({ calls: [digits] });
+    expect(watch(...rounds)).toEqual([null, null, 'same-call told']);
+  });
+
   test('a command that passes again after another edit is none', () => {
     const rounds = ['a', 'b', 'c', 'd'].map((hash) => ({ calls: [run('ok', 'done')], hash }));
     expect(watch(...rounds)).toEqual(Array(4).fill(null));

@@ -6,7 +6,7 @@ import { Budget } from '../../src/core/budget.ts';
 import { estimateTokens } from '../../src/core/estimate.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { Compactor } from '../../src/loop/compactor.ts';
+import { type CompactionMode, Compactor } from '../../src/loop/compactor.ts';
 import { Requests } from '../../src/loop/requests.ts';
 import { pairs, SYSTEM, TASK } from '../conversation/turns.ts';
 import { ScriptedModel, saying } from '../support/scripted-model.ts';
@@ -30,7 +30,11 @@ function counting(factor: number): ScriptedModel {
   });
 }
 
-function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
+function requestsOf(
+  model: ScriptedModel,
+  strongerModel: ScriptedModel | null,
+  mode: CompactionMode = 'digest',
+) {
   const events: RunEvent[] = [];
   const conversation = new Conversation(OPENING);
   const shared = {
@@ -42,7 +46,7 @@ function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
     emit: (event: RunEvent) => void events.push(event),
     signal: new AbortController().signal,
   };
-  const compactor = new Compactor({ ...shared, mode: 'digest', shown: new ShownResults(), mark: 'a5c0de' });
+  const compactor = new Compactor({ ...shared, mode, shown: new ShownResults(), mark: 'a5c0de' });
   const requests = new Requests({ ...shared, strongerModel, compactor });
   const compactions = (): number => events.filter(({ kind }) => kind === 'compacted').length;
   return { requests, compactions };
@@ -66,4 +70,15 @@ test('without a stronger model the count stands, and room is made', async () => 
   expect(requests.useStrongerModel()).toBe(false);
   await requests.ask(2, []);
   expect(compactions()).toBe(1);
+});
+
+test('once the stronger model is asked, it writes the summaries as well', async () => {
+  const [first, second] = [counting(1), counting(2.5)];
+  const { requests, compactions } = requestsOf(first, second, 'model');
+  await requests.ask(1, []);
+  requests.useStrongerModel();
+  await requests.ask(2, []);
+  await requests.ask(3, []);
+  expect(compactions()).toBe(1);
+  expect([first.requests.length, second.requests.length]).toEqual([1, 3]);
 });

@@ -45,12 +45,14 @@ class FakeContext implements RunContext {
   readonly files: Readonly<Record<string, string>> = {
     'a.js': 'one\n',
     'b.js': 'two\n',
-    'huge.js': 'x'.repeat(50_000),
+    // More than a reply of 1,000 tokens is sure to hold.
+    'long.js': 'x'.repeat(2501),
   };
   reviews = 0;
   readonly stalls: Stall[] = [];
   readonly climbed: EscalationStep[] = [];
   readonly startedOver: string[] = [];
+  readonly shownWhole: string[] = [];
   patch = '';
   hasStrongerModel = false;
   critic: CriticOutcome = { kind: 'skipped', why: 'off' };
@@ -58,6 +60,10 @@ class FakeContext implements RunContext {
 
   constructor(limits: Partial<BudgetLimits> = {}) {
     this.budget = new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
+  }
+
+  leftMs(): number {
+    return this.budget.remainingLoopMs;
   }
 
   stall(): Stall | null {
@@ -76,8 +82,9 @@ class FakeContext implements RunContext {
     this.climbed.push(step);
   }
 
-  startOver(text: string): void {
+  startOver(text: string): Promise<void> {
     this.startedOver.push(text);
+    return Promise.resolve();
   }
 
   useStrongerModel(): boolean {
@@ -94,8 +101,8 @@ class FakeContext implements RunContext {
     return Promise.resolve({ results: RESULTS, ending: null, effect, ...this.outcome });
   }
 
-  recover(path: string): Promise<string | null> {
-    return Promise.resolve(this.files[path] ?? null);
+  recovered(path: string): void {
+    this.shownWhole.push(path);
   }
 
   review(): Promise<Review> {
@@ -120,6 +127,12 @@ async function play(
 function finishing(review: Review): Partial<ActOutcome> {
   return { ending: { kind: 'finish', claim: CLAIM, review }, effect: 'ends' };
 }
+
+test('the model is told what it is held to', () => {
+  const limits = { maxRounds: 7, maxContextRounds: 2, maxValidationRetries: 4 };
+  const prompt = new Coder([], limits).systemPrompt();
+  expect(prompt).toMatch(/You have 7 replies and 5 attempts at finish\. .* after 2 replies in a row/);
+});
 
 describe('finish', () => {
   test('an accepted review finishes with the verdict of the host', async () => {
@@ -290,11 +303,29 @@ describe('recovery by the model (Iteration 9)', () => {
     expect(notes.flat()).toEqual([]);
   });
 
+  test('patches that fail in one reply are one failure: the model has not seen it yet', async () => {
+    const context = new FakeContext({ maxRounds: 100 });
+    const coder = new Coder([], LIMITS);
+    const call = {
+      id: 'a',
+      name: 'patch-file',
+      arguments: { kind: 'parsed', value: { path: 'a.js' } },
+    } as const;
+    const result = { callId: 'a', tool: 'patch-file', status: 'failed', text: '' } as const;
+    context.outcome = { effect: 'writes', results: [result, result, result] };
+    const reply: Intent = { kind: 'act', calls: [call, call, call] };
+    expect(await play(coder, context, [reply, reply])).toEqual([
+      { kind: 'continue', notes: [] },
+      { kind: 'continue', notes: [expect.stringMatching(/^Two patches of a\.js did not apply\./)] },
+    ]);
+    expect(context.shownWhole).toEqual(['a.js']);
+  });
+
   test('there are three recoveries at most, and none for a file too long to be written anew', async () => {
     const many = await notesOf(Array.from({ length: 12 }, () => ['a.js', 'failed'] as const));
     expect(many.flat()).toHaveLength(3);
     expect(new Set(many.flat().map((note) => note.split('\n')[0])).size).toBe(2);
-    expect((await notesOf(Array.from({ length: 2 }, () => ['huge.js', 'failed'] as const))).flat()).toEqual(
+    expect((await notesOf(Array.from({ length: 2 }, () => ['long.js', 'failed'] as const))).flat()).toEqual(
       [],
     );
   });

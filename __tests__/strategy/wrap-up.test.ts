@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { RunContext } from '../../src/core/decision.ts';
 import { WrapUp } from '../../src/strategy/wrap-up.ts';
 
 const LIMITS: BudgetLimits = {
@@ -7,24 +8,31 @@ const LIMITS: BudgetLimits = {
   ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 1_000_000 },
 };
 
-/** After rounds of 10,000 tokens, 0.01 dollars and 10 s each. */
-function runOf(rounds: number, limits: Partial<BudgetLimits>): { readonly budget: Budget } {
+/** After rounds of 10,000 tokens, 0.01 dollars and 10 s each. @param keptMs beside what is always kept for the end */
+function runOf(
+  rounds: number,
+  limits: Partial<BudgetLimits>,
+  { beforeMs = 0, keptMs = 0 }: { readonly beforeMs?: number; readonly keptMs?: number } = {},
+): Pick<RunContext, 'budget' | 'leftMs'> {
   const budget = new Budget({
     limits: { ...LIMITS, ...limits },
     prices: { input: 1, cachedInput: 1, output: 1 },
-    ...{ startedAt: 0, now: () => rounds * 10_000 },
+    ...{ startedAt: 0, now: () => beforeMs + rounds * 10_000 },
   });
   for (let round = 0; round < rounds; round++) {
     budget.countRound();
     budget.charge({ inputTokens: 9_900, cachedTokens: 0, outputTokens: 100, source: 'reported' });
   }
-  return { budget };
+  return { budget, leftMs: () => budget.remainingLoopMs - keptMs };
 }
 
-function firstNote(limits: Partial<BudgetLimits>): readonly [round: number, note: string] | null {
+function firstNote(
+  limits: Partial<BudgetLimits>,
+  times: Parameters<typeof runOf>[2] = {},
+): readonly [round: number, note: string] | null {
   const wrapUp = new WrapUp();
   for (let round = 1; round <= 30; round++) {
-    const [note] = wrapUp.note(runOf(round, limits));
+    const [note] = wrapUp.note(runOf(round, limits, times));
     if (note !== undefined) return [round, note];
   }
   return null;
@@ -44,6 +52,17 @@ describe('the model is told that a limit is near', () => {
       round,
       `${note} Bring the change to a consistent state and call finish.`,
     ]);
+  });
+
+  test('by the time that rounds take, whatever came before them', () => {
+    // Of 900 s, 620 pass before the first round: 20 s are left behind the 26th.
+    const [round] = firstNote({ maxRounds: 200, maxMs: 1_000_000 }, { beforeMs: 620_000 }) ?? [];
+    expect(round).toBe(26);
+  });
+
+  test('by the time that is kept for long commands as well', () => {
+    const [round] = firstNote({ maxMs: 100_000 }, { keptMs: 30_000 }) ?? [];
+    expect(round).toBe(4);
   });
 
   test('once, until the conversation is begun anew', () => {

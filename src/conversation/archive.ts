@@ -52,7 +52,7 @@ function saidIn(text: string): string {
   const plan = text.search(/\{\s*["']/);
   if (plan < 0) return text;
   const [, summary = ''] = /"summary"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text.slice(plan)) ?? [];
-  const before = text.slice(0, plan).replace(/`+\w*\s*$/, '');
+  const before = text.slice(0, plan).replace(/(?<!`)`+\w*\s*$/, '');
   return `${before} ${summary.replace(/\\(?:n|t)/g, ' ').replace(/\\(["\\/])/g, '$1')}`;
 }
 

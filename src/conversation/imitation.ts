@@ -4,10 +4,10 @@ import type { ImitationForm } from '../core/events.ts';
 /** A reply longer than this is no greeting, however it begins. */
 const MAX_GREETING_CHARS = 800;
 
-/** At the beginning of a line: in the middle of one, a model only talks about them. */
+/** At the beginning of a line and with their brackets: without, a model only talks about them. */
 const FORMS: readonly (readonly [ImitationForm, RegExp])[] = [
-  ['archive', /^\W{0,4}(?:end of )?archived[ _](?:tool[ _])?context\b/im],
-  ['tool-summary', /^\W{0,6}(?:tool outputs? summary\b|previous tool outputs?\b)/im],
+  ['archive', /^\W{0,4}\[(?:end of )?archived[ _](?:tool[ _])?context\b/im],
+  ['tool-summary', /^\W{0,6}(?:tool outputs? summary\b|previous tool outputs? \()/im],
   ['archive', /^\W{0,4}\S+ \S+ ".*": (?:lines \d+-\d+ of \d+, hash [0-9a-f]{12}|changed)$/m],
   ['call-ids', /^\W{0,4}call ids?: ?\S/im],
 ];

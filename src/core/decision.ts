@@ -94,6 +94,8 @@ export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 /** What a strategy may do in a round. */
 export interface RunContext {
   readonly budget: Budget;
+  /** Milliseconds until no edit is taken any more. */
+  leftMs(): number;
   /** Carries the calls out in order and records the results. Never throws for what a model asked. */
   act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome>;
   /** The pattern that this round completed, if any. To be asked once a round, after its calls. */
@@ -104,16 +106,16 @@ export interface RunContext {
   diff(): Promise<string>;
   /** Tells that a step of the ladder is taken. */
   climb(step: EscalationStep): void;
-  /** Takes every change back, and the conversation to its opening with this text behind it. */
-  startOver(text: string): void;
+  /** Takes every change back, once it was judged, and the conversation to its opening with this text behind it. */
+  startOver(text: string): Promise<void>;
   /** Later replies come from the stronger model. False: there is none, or it is asked already. */
   useStrongerModel(): boolean;
   /** Has the host judge what stands now. */
   review(): Promise<Review>;
   /** Asks the critic about a validated change; costs nothing when it is off. */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
-  /** The text of a file as it stands now, to be shown whole; null when it has none. */
-  recover(path: string): Promise<string | null>;
+  /** Tells that a file is shown whole, because patches of it failed. */
+  recovered(path: string): void;
 }
 
 /** What an agent wants of a conversation (Iteration 10). Made afresh for each run, because it counts. */

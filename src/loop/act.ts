@@ -14,6 +14,9 @@ const STRENGTH: Readonly<Record<ActOutcome['effect'], number>> = {
   ends: 4,
 };
 
+/** Results of full length that a reply gets: more of them would leave no room for the rest of the conversation. */
+const MOST_FULL_RESULTS = 8;
+
 export interface ActOptions {
   readonly toolbox: Toolbox;
   readonly scope: ToolScope;
@@ -47,6 +50,8 @@ export async function act(calls: NonEmpty<ToolCall>, options: ActOptions): Promi
 class Batch {
   readonly #options: ActOptions;
   #reads = 0;
+  /** Of the results so far. */
+  #chars = 0;
   #failed: string | null = null;
   ending: Ending | null = null;
   effect: ActOutcome['effect'] = 'none';
@@ -69,6 +74,7 @@ class Batch {
     const { result: answer, ending, effect } = await toolbox.answer(call, scope);
     const result = effect === 'reads' ? shown.answer(call, answer, round) : answer;
     watch(call, answer, effect);
+    this.#chars += result.text.length;
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;
     if (STRENGTH[effect] > STRENGTH[this.effect]) this.effect = effect;
@@ -78,7 +84,7 @@ class Batch {
 
   /** Short, because a model that does it again reads it again. */
   #reasonToSkip(name: string, effect: ToolEffect | null): string | null {
-    const { rules } = this.#options;
+    const { rules, scope } = this.#options;
     const limit = this.#options.budget.limits.maxContextRequestsPerRound;
     if (this.ending !== null) return 'Not done: the round has ended.';
     if (effect === 'ends' && this.#options.ending === 'refused') {
@@ -89,7 +95,10 @@ class Batch {
       this.#failed ??= name;
       return 'Not done: write-file, whole.';
     }
-    if (effect !== 'reads') return null;
+    if (effect !== 'reads' && effect !== 'runs') return null;
+    const most = scope.answerChars * MOST_FULL_RESULTS;
+    if (this.#chars >= most) return 'Not done: too much for one reply; call it again.';
+    if (effect === 'runs') return null;
     if (rules.reading === 'refused') return 'Not done: change or run something.';
     this.#reads += 1;
     return this.#reads > limit ? `Not done: ${limit} reads in a round.` : null;

@@ -19,7 +19,6 @@ export interface CompactorOptions {
   readonly conversation: Conversation;
   readonly shown: ShownResults;
   readonly dialect: Dialect;
-  readonly model: ModelClient;
   readonly budget: Budget;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -27,10 +26,13 @@ export interface CompactorOptions {
   readonly mark: string;
 }
 
-export interface Sizes {
+/** How the round is asked that room is made for. */
+export interface Asking {
   readonly round: number;
   readonly tools: readonly ToolSpec[];
   readonly estimator: Estimator;
+  /** Writes the summary as well: the prefix stands in its cache. */
+  readonly model: ModelClient;
 }
 
 const SUMMARY_INSTRUCTION =
@@ -58,12 +60,12 @@ export class Compactor {
   }
 
   /** @param request what the round would send as things stand */
-  async beforeRound(request: ModelRequest, sizes: Sizes): Promise<void> {
+  async beforeRound(request: ModelRequest, asking: Asking): Promise<void> {
     const { mode, window } = this.#options;
-    const size = this.#size(request, sizes);
+    const size = this.#size(request, asking);
     window.countRound(size);
     const limits = mode === 'off' ? null : window.due(size);
-    if (limits !== null) await this.#compact(request, { ...sizes, limits, cause: 'window' });
+    if (limits !== null) await this.#compact(request, { ...asking, limits, cause: 'window' });
   }
 
   /**
@@ -72,7 +74,7 @@ export class Compactor {
    */
   async afterOverflow(
     request: ModelRequest,
-    options: Sizes & { readonly told: number | null; readonly attempt: number },
+    options: Asking & { readonly told: number | null; readonly attempt: number },
   ): Promise<boolean> {
     const { mode, window } = this.#options;
     if (mode === 'off') return false;
@@ -83,7 +85,7 @@ export class Compactor {
   }
 
   /** What the endpoint has read of the last request, and an estimate of what came since. */
-  #size(request: ModelRequest, { estimator }: Sizes): number {
+  #size(request: ModelRequest, { estimator }: Asking): number {
     const estimate = estimator.estimate(request);
     if (this.#last === null) return estimate;
     const estimateOfLast = estimator.estimate(this.#last.request);
@@ -93,7 +95,7 @@ export class Compactor {
 
   async #compact(
     request: ModelRequest,
-    options: Sizes & { readonly limits: TrimLimits; readonly cause: CompactionCause },
+    options: Asking & { readonly limits: TrimLimits; readonly cause: CompactionCause },
   ): Promise<boolean> {
     const { conversation, window, shown, emit, mark } = this.#options;
     const { limits, cause, round, estimator } = options;
@@ -122,9 +124,9 @@ export class Compactor {
   async #summary(
     trimmed: Trimmed,
     request: ModelRequest,
-    { tools, estimator }: Sizes,
+    { tools, estimator, model }: Asking,
   ): Promise<string | null> {
-    const { mode, dialect, conversation, window, budget, model, signal, mark } = this.#options;
+    const { mode, dialect, conversation, window, budget, signal, mark } = this.#options;
     if (mode !== 'model') return null;
     const instruction: ChatTurn = { role: 'user', origin: 'host', text: SUMMARY_INSTRUCTION };
     const shape = dialect.request([...conversation.turns, instruction], tools);

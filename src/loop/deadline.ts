@@ -46,7 +46,7 @@ export class Deadline {
   set(): void {
     clearTimeout(this.#timer);
     this.#tell();
-    const leftMs = Math.min(Math.floor(this.#leftMs), MAX_TIMER_MS);
+    const leftMs = Math.min(Math.floor(this.leftMs), MAX_TIMER_MS);
     if (leftMs <= 0) this.#end();
     else this.#timer = setTimeout(() => this.#end(), leftMs).unref();
   }
@@ -60,7 +60,8 @@ export class Deadline {
     return this.#options.budget.remainingMs > this.#options.gateMs();
   }
 
-  get #leftMs(): number {
+  /** Milliseconds until no edit is taken any more. */
+  get leftMs(): number {
     const { remainingMs, remainingLoopMs } = this.#options.budget;
     return Math.min(remainingLoopMs, remainingMs - this.#keptMs);
   }

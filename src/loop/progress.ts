@@ -6,7 +6,7 @@ import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRu
 
 /** A time of day, how long something took, an address: they differ between two runs of the same thing. */
 const PASSING =
-  /\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|0x[\da-f]{4,}|\d+[.,]\d+|\d+(?= ?(?:ns|µs|us|ms|s|sec|seconds|min|minutes)\b)/gi;
+  /\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|0x[\da-f]{4,}|(?<!\d)\d+(?:[.,]\d+|(?= ?(?:ns|µs|us|ms|s|sec|seconds|min|minutes)\b))/gi;
 
 /** Rounds that lie further back than this make no pattern of calls, however long a run is. */
 const SPAN = 60;

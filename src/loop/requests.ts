@@ -61,8 +61,8 @@ export class Requests {
     // Before anything is put away, which may cost a call.
     const before = budget.verdict();
     if (before.kind === 'exhausted') return before;
-    const sizes = { tools, round, estimator: this.#estimator };
-    await compactor.beforeRound(this.#request(tools), sizes);
+    const asking = { tools, round, estimator: this.#estimator, model: this.#model };
+    await compactor.beforeRound(this.#request(tools), asking);
     let request = this.#request(tools);
     let estimate = this.#estimator.estimate(request);
     const verdict = budget.verdict(estimate);
@@ -82,7 +82,7 @@ export class Requests {
         const { window: told } = asked;
         const isSmaller =
           overflows <= MAX_OVERFLOWS &&
-          (await compactor.afterOverflow(request, { ...sizes, told, attempt: overflows }));
+          (await compactor.afterOverflow(request, { ...asking, told, attempt: overflows }));
         if (!isSmaller) return tooLarge(overflows);
       }
       request = this.#request(tools);

@@ -160,6 +160,7 @@ class Rounds {
     const { budget, scope } = this.#options;
     return {
       budget,
+      leftMs: () => this.#deadline.leftMs,
       act: (calls, rules) => this.#act(calls, rules),
       stall: () => this.#stall(),
       show: (path) => this.#show(path),
@@ -169,14 +170,8 @@ class Rounds {
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#standing.settle(),
       criticise: (verdict) => this.#options.critic.criticise(verdict),
-      recover: (path) => this.#recover(path),
+      recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
-  }
-
-  async #recover(path: string): Promise<string | null> {
-    const text = await this.#show(path);
-    if (text !== null) this.#options.emit({ kind: 'recovered', path });
-    return text;
   }
 
   async #show(named: string): Promise<string | null> {
@@ -193,9 +188,9 @@ class Rounds {
   }
 
   /** Results stay in the store of recall; what the conversation no longer holds is shown again when it is read. */
-  #startOver(text: string): void {
+  async #startOver(text: string): Promise<void> {
     const { conversation, shown, emit } = this.#options;
-    this.#standing.startOver();
+    await this.#standing.startOver();
     conversation.restart(text);
     shown.forgetAll();
     this.#progress.startOver();

@@ -54,9 +54,11 @@ export class Standing {
     return better;
   }
 
-  /** Takes every change back. */
-  startOver(): void {
-    const { workspace } = this.#options;
+  /** Takes every change back. One that nobody judged yet is judged before, so that it can be the best. */
+  async startOver(): Promise<void> {
+    const { workspace, deadline } = this.#options;
+    const isKnown = this.#best.reviewOf(workspace.changes()) !== undefined;
+    if (!isKnown && deadline.hasTimeForReview) await this.review();
     workspace.restore(ChangeSet.empty(workspace.base));
   }
 

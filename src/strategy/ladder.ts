@@ -1,3 +1,4 @@
+import type { Intent } from '../core/chat.ts';
 import type { EscalationStep, RunContext } from '../core/decision.ts';
 import { ESCALATION_STEPS } from '../core/decision.ts';
 import { type FailureClass, isBlocking } from '../core/evidence.ts';
@@ -8,15 +9,12 @@ import type { Verdict } from '../core/verdict.ts';
 import type { Tried } from './attempts.ts';
 import { excerpt } from './excerpt.ts';
 import { fenced } from './fenced.ts';
+import { rewritableChars } from './rewritable.ts';
 import { roundsLeft } from './wrap-up.ts';
 
 const MOST_FILES = 4;
 const MAX_EXCERPT_CHARS = 6_000;
 const MAX_DIFF_CHARS = 8_000;
-/** Together; a model is asked to write no more than that anew. */
-const MAX_REWRITTEN_CHARS = 40_000;
-/** A reply of so many tokens holds at least this many characters each. */
-const CHARS_PER_TOKEN = 2.5;
 /** To look, to change and finish: with fewer rounds nothing comes of a fresh attempt. */
 const ROUNDS_OF_ATTEMPT = 2;
 
@@ -44,9 +42,14 @@ export class Ladder {
   #next = 0;
   #patches: 'taken' | 'refused' = 'taken';
 
-  /** Whether patches are still taken: not after the step that asks for whole files, until there is a fresh start. */
+  /** Not after the step that asks for whole files, until there is a fresh start or a file that no reply holds. */
   get patches(): 'taken' | 'refused' {
     return this.#patches;
+  }
+
+  /** What a reply could not hold whole is patched after all. */
+  saw(intent: Intent): void {
+    if (hasCutFile(intent)) this.#patches = 'taken';
   }
 
   /** @returns null when no step is left */
@@ -86,7 +89,7 @@ export class Ladder {
       case 'fresh-start':
         if (tried.length === 0 || roundsLeft(context.budget) < ROUNDS_OF_ATTEMPT) return null;
         this.#patches = 'taken';
-        context.startOver(freshNote(tried, roundsLeft(context.budget)));
+        await context.startOver(freshNote(tried, roundsLeft(context.budget)));
         return [];
       case 'stronger-model':
         return context.useStrongerModel() ? [] : null;
@@ -94,6 +97,13 @@ export class Ladder {
         return assertNever(step);
     }
   }
+}
+
+function hasCutFile(intent: Intent): boolean {
+  if (intent.kind !== 'act') return intent.kind === 'cut';
+  return intent.calls.some(
+    ({ name, arguments: given }) => name === 'write-file' && given.kind === 'unreadable',
+  );
 }
 
 async function causeNote(context: RunContext, verdict: Verdict | null): Promise<string> {
@@ -109,7 +119,7 @@ async function causeNote(context: RunContext, verdict: Verdict | null): Promise<
   }
   const diff = await context.diff();
   const change = diff === '' ? '' : `\nYour change so far:\n${fenced(clipMiddle(diff, MAX_DIFF_CHARS))}`;
-  return `Do not edit yet. Say in one sentence what causes ${subjectOf(verdict)}, from the code; then change that cause.${blocks.join('')}${change}`;
+  return `Before you edit again, find in the code what causes ${subjectOf(verdict)}. Say it in one sentence beside your next call, and change that cause.${blocks.join('')}${change}`;
 }
 
 function subjectOf(verdict: Verdict | null): string {
@@ -119,7 +129,6 @@ function subjectOf(verdict: Verdict | null): string {
 
 /** Null: nothing is changed, or what is changed is too long to be written anew. */
 async function rewriteNote(context: RunContext): Promise<string | null> {
-  const most = Math.min(MAX_REWRITTEN_CHARS, context.budget.limits.maxTokensPerCall * CHARS_PER_TOKEN);
   const blocks: string[] = [];
   let chars = 0;
   for (const path of changedPaths(await context.diff())) {
@@ -128,7 +137,7 @@ async function rewriteNote(context: RunContext): Promise<string | null> {
     chars += text.length;
     blocks.push(`\n${path}\n${fenced(text)}`);
   }
-  if (blocks.length === 0 || chars > most) return null;
+  if (blocks.length === 0 || chars > rewritableChars(context.budget.limits)) return null;
   return `That has not helped. From now on answer with write-file and complete files; patch-file is not carried out.${blocks.join('')}`;
 }
 

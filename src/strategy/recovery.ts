@@ -1,16 +1,13 @@
 import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
+import type { RunContext } from '../core/decision.ts';
 import { fenced } from './fenced.ts';
+import { rewritableChars } from './rewritable.ts';
 
-/** The most recoveries of a run, and the longest file that a model is asked to write anew. */
 const MAX_RECOVERIES = 3;
-const MAX_FILE_CHARS = 40_000;
 const FAILURES = 2;
 
-/** The text of a file as it stands now; null when it has none. */
-type Show = (path: string) => Promise<string | null>;
-
 /**
- * When a patch fails twice on one file, the model is shown the whole file and asked for its complete new content:
+ * When patches fail twice on one file, the model is shown the whole file and asked for its complete new content:
  * the model, not cleverer matching, resolves what deterministic code cannot (Iteration 9).
  */
 export class Recovery {
@@ -21,15 +18,18 @@ export class Recovery {
   async notes(
     calls: NonEmpty<ToolCall>,
     results: NonEmpty<ToolResult>,
-    show: Show,
+    context: Pick<RunContext, 'budget' | 'show' | 'recovered'>,
   ): Promise<readonly string[]> {
+    const most = rewritableChars(context.budget.limits);
     const notes: string[] = [];
+    const counted = new Set<string>();
     for (const [index, call] of calls.entries()) {
-      const path = this.#failedTwice(call, results[index]);
+      const path = this.#failedTwice(call, results[index], counted);
       if (path === null || this.#recoveries >= MAX_RECOVERIES) continue;
-      const text = await show(path);
-      if (text === null || text.length > MAX_FILE_CHARS) continue;
+      const text = await context.show(path);
+      if (text === null || text.length > most) continue;
       this.#recoveries += 1;
+      context.recovered(path);
       notes.push(`${this.#sentence(path)}\n${fenced(text)}`);
     }
     return notes;
@@ -40,12 +40,19 @@ export class Recovery {
     this.#failures.clear();
   }
 
-  /** Counts the results of edits; the path when this was the second failed patch in a row on it. */
-  #failedTwice(call: ToolCall, result: ToolResult | undefined): string | null {
+  /**
+   * Counts the results of edits: of a reply that fails several times on one file the model has not seen yet that it
+   * does, so that this counts once.
+   *
+   * @param counted the paths that this reply failed on; grows
+   * @returns the path when this was the second failure in a row on it
+   */
+  #failedTwice(call: ToolCall, result: ToolResult | undefined, counted: Set<string>): string | null {
     const path = pathOf(call);
     if (path === null || result === undefined) return null;
     if (result.status === 'done') this.#failures.delete(path);
-    if (call.name !== 'patch-file' || result.status !== 'failed') return null;
+    if (call.name !== 'patch-file' || result.status !== 'failed' || counted.has(path)) return null;
+    counted.add(path);
     const failures = (this.#failures.get(path) ?? 0) + 1;
     this.#failures.set(path, failures % FAILURES);
     return failures === FAILURES ? path : null;

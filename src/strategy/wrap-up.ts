@@ -1,16 +1,24 @@
 import type { Budget } from '../core/budget.ts';
+import type { RunContext } from '../core/decision.ts';
 
 /** So many rounds before the last one, the model is told to come to an end. */
 const ROUNDS = 2;
 /** Requests grow, so that the next ones take more than those before took on average. */
 const NEXT_ROUNDS = 3;
 
+type Run = Pick<RunContext, 'budget' | 'leftMs'>;
+
 /** Tells once that a limit is near, so that what stands at the end is whole. */
 export class WrapUp {
   #isTold = false;
+  /** The first time it was asked: what came before the rounds says nothing about how long they take. */
+  #first: { readonly ms: number; readonly rounds: number } | null = null;
 
-  note({ budget }: { readonly budget: Budget }): readonly string[] {
-    const near = this.#isTold ? null : nearLimit(budget);
+  note(run: Run): readonly string[] {
+    const { elapsedMs, spent } = run.budget;
+    this.#first ??= { ms: elapsedMs, rounds: spent.rounds };
+    const roundMs = (elapsedMs - this.#first.ms) / Math.max(1, spent.rounds - this.#first.rounds);
+    const near = this.#isTold ? null : nearLimit(run, roundMs);
     if (near === null) return [];
     this.#isTold = true;
     return [`${near}. Bring the change to a consistent state and call finish.`];
@@ -28,9 +36,9 @@ export function roundsLeft({ limits, spent }: Budget): number {
 }
 
 /** What is nearly used up, as a sentence without its full stop; null when nothing is, or when no round would read it. */
-function nearLimit(budget: Budget): string | null {
-  const { limits, spent } = budget;
-  const left = roundsLeft(budget);
+function nearLimit(run: Run, roundMs: number): string | null {
+  const { limits, spent } = run.budget;
+  const left = roundsLeft(run.budget);
   if (left < 1) return null;
   if (left <= ROUNDS) return left === 1 ? 'One round is left' : `${left} rounds are left`;
   const { rounds, inputTokens, outputTokens, costUsd } = spent;
@@ -42,5 +50,5 @@ function nearLimit(budget: Budget): string | null {
   if (limits.maxCostUsd !== null && costUsd !== null && isShort(limits.maxCostUsd - costUsd, costUsd)) {
     return 'The money for this run is nearly spent';
   }
-  return isShort(budget.remainingLoopMs, budget.elapsedMs) ? 'The time of this run is nearly over' : null;
+  return run.leftMs() < roundMs * NEXT_ROUNDS ? 'The time of this run is nearly over' : null;
 }
