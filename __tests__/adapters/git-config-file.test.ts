@@ -62,3 +62,16 @@ test('only the shape of the repository and its origin without credentials stay',
   ]);
   expect(clean).not.toMatch(/ghs_token|c2VjcmV0|evil|include/);
 });
+
+test.each([
+  ['an @ in the password', '[remote "o"]\n\turl = https://user:p@ss@host/o/r\n', 'https://host/o/r'],
+  [
+    'a branch that follows an address',
+    '[branch "b"]\n\tremote = https://:token@host/o/r\n',
+    'https://host/o/r',
+  ],
+  ['an @ behind the host', '[remote "o"]\n\turl = https://host/@scope/r\n', 'https://host/@scope/r'],
+  ['the user of ssh', '[remote "o"]\n\turl = git@host:o/r\n', 'git@host:o/r'],
+])('an address stays without its credentials: %s', (_what, text, value) => {
+  expect(parseGitConfig(sanitizeGitConfig(text)).map((one) => one.value)).toEqual([value]);
+});

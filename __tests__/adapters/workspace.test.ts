@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.ts';
@@ -236,7 +236,30 @@ describe('editing', () => {
     expect(why(await workspace.apply(write('latin', 'e')))).toContain('another encoding than UTF-8');
     expect(why(await workspace.apply(write('huge', 'e')))).toContain('not edited');
     expect(why(await workspace.apply(write('new', 'a\0b')))).toContain('NUL');
+    expect(why(await workspace.apply(write('new', 'a\uD83Db')))).toContain('half of a character');
     expect(await workspace.apply(remove('latin'))).toMatchObject({ kind: 'applied' });
+  });
+
+  test('what a partial clone left out is neither read nor written, with the reason; beside it all goes on', async () => {
+    const { checkout } = await workspaceOver({ 'a/here': 'x', 'b/gone': 'y' });
+    checkout.git('config', 'uploadpack.allowFilter', 'true');
+    const clone = join(checkout.temp, 'clone');
+    checkout.git('clone', '--quiet', '--filter=blob:none', '--sparse', `file://${checkout.folder}`, clone);
+    checkout.git('-C', clone, 'sparse-checkout', 'set', 'a');
+    const temp = join(checkout.temp, 'own');
+    await mkdir(temp);
+    const base = await openBaseCommit({ checkout: clone, temp, path: PATH });
+    const isolation = recordingIsolation();
+    const workspace = new GitWorkspace({ base, isolation, workingDirectory: '', allow: () => false });
+    expect(await workspace.read('b/gone')).toEqual({
+      kind: 'refused',
+      why: expect.stringContaining('partial clone'),
+    });
+    expect(why(await workspace.apply(write('b/gone', 'z')))).toContain('partial clone');
+    expect(await workspace.read('a/here')).toMatchObject({ kind: 'text', text: 'x' });
+    expect(await workspace.apply(write('b/new', 'z'))).toMatchObject({ kind: 'applied' });
+    expect(await workspace.diff()).toContain('b/new');
+    base.close();
   });
 
   test('characters that no reviewer sees are not brought in, and those that stand there may stay', async () => {
@@ -244,6 +267,7 @@ describe('editing', () => {
     expect(why(await workspace.apply(write('new', 'x \u202E y')))).toContain('U+202E');
     expect(await workspace.apply(write('old', 'a\u200Bb\nmore\n'))).toMatchObject({ kind: 'applied' });
     expect(why(await workspace.apply(write('old', 'a\u200B\u200Bb\n')))).toContain('U+200B');
+    expect(why(await workspace.apply(write('old', 'a\u202Eb\n')))).toContain('(U+202E)');
   });
 
   test('protected and impossible paths are refused, unless the maintainer opened them', async () => {
@@ -261,6 +285,19 @@ describe('editing', () => {
         .entries()
         .map(([path]) => path),
     ).toEqual(['.npmrc']);
+  });
+
+  test('what the repository ignores is not written, unless it is in the base all the same', async () => {
+    const { workspace } = await workspaceOver({
+      '.gitignore': 'node_modules/\n*.log\n!kept.log\n',
+      'node_modules/own/index.js': 'committed',
+    });
+    expect(why(await workspace.apply(write('node_modules/runner/cli.js', 'x')))).toContain('is ignored');
+    expect(why(await workspace.apply(write('deep/a.log', 'x')))).toContain('is ignored');
+    await workspace.apply(write('.gitignore', ''));
+    expect(why(await workspace.apply(write('deep/a.log', 'x')))).toContain('is ignored');
+    expect(await workspace.apply(write('kept.log', 'x'))).toMatchObject({ kind: 'applied' });
+    expect(await workspace.apply(write('node_modules/own/index.js', 'y'))).toMatchObject({ kind: 'applied' });
   });
 
   test('file size, number of files and total bytes have a limit each', async () => {
@@ -325,6 +362,7 @@ describe('searching sees the candidate', () => {
     const { workspace } = await workspaceOver({ 'a*/x': 'needle', 'ab/x': 'needle' });
     expect(await workspace.search('needle', 'a*')).toMatchObject({ hits: [{ path: 'a*/x' }] });
     expect(why(await workspace.search('needle', ':(glob)**'))).toContain('does not exist');
+    expect(why(await workspace.search('needle', '..'))).toContain('leads upwards');
   });
 
   test('hits and lines are cut, and it is said', async () => {

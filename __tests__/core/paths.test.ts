@@ -91,6 +91,23 @@ describe("git's own folder is out of reach in every spelling that git guards aga
   );
 });
 
+describe('the short names of Windows, which alias files that are protected or looked at', () => {
+  test.each([
+    'GITHUB~1/workflows/x.yml',
+    '.github/WORKFL~1/x.yml',
+    'src/PACKAG~1.JSO',
+    'GI7EBA~1',
+    'a~12 ',
+    'HUSKY~1:x',
+  ])('%j is none that a tool may name', (raw) => {
+    expect(refusedBecause(raw)).toContain('short name of Windows');
+  });
+
+  test.each(['notes~', 'notes.txt.~1~', 'a~b', 'longer-than-eight~1', '~1'])('%j is no short name', (raw) => {
+    expect(checkPath(raw)).toEqual({ kind: 'ok', path: raw });
+  });
+});
+
 describe('files that decide what runs, who reviews or what agents do are protected', () => {
   test.each([
     ['.github/workflows/ci.yml', 'workflow'],

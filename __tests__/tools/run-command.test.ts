@@ -109,6 +109,14 @@ describe('run-command', () => {
     expect(scope.records[0]?.command).toBe('npx vitest run src/$&.test.ts --bail');
   });
 
+  test('never records a path that makes one entry read like another as a run of that one', async () => {
+    const allowed = ['sh {path}', 'sh check.sh all'];
+    const options = { allowed, commands: { 'sh {path}': passed } };
+    const { scope, fact } = await run({ command: 'sh {path}', path: 'check.sh all' }, options);
+    expect(scope.records.map(({ command }) => command)).toEqual(['sh {path} (check.sh all)']);
+    expect(fact).toMatchObject({ command: 'sh {path} (check.sh all)' });
+  });
+
   test('rejects a missing path and a path that has no place', async () => {
     const missing = await run({ command: 'npx vitest run {path} --bail', path: ' ' }, npmTest);
     expect(missing).toMatchObject({ status: 'rejected', runs: [] });

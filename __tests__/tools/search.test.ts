@@ -89,4 +89,15 @@ describe('search', () => {
     expect(status).toBe('failed');
     expect(text).toBe('There is no file or folder "lib/b.ts". The nearest paths: src/b.ts');
   });
+
+  test('says that links and submodules hold nothing to search', async () => {
+    const odd = { ...files, link: { link: 'src/a.ts' }, sub: { submodule: true } } as const;
+    const link = await use(search, { pattern: 'f', path: 'link' }, odd);
+    expect(link).toMatchObject({
+      status: 'failed',
+      text: expect.stringContaining('symbolic link to "src/a.ts"'),
+    });
+    const sub = await use(search, { pattern: 'f', path: 'sub' }, odd);
+    expect(sub).toMatchObject({ status: 'failed', text: expect.stringContaining('is a submodule') });
+  });
 });

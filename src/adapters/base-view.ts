@@ -1,6 +1,7 @@
 import { copyFile, lstat, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BaseCommit, listTree } from './base-commit.ts';
+import { foldersOf } from './candidate-files.ts';
 import { askGit, type GitRepository, git } from './git.ts';
 import { sanitizedGitFiles } from './git-config-view.ts';
 import { type Layer, type LayerFile, makeFolders, type Owner, writeLayer } from './layer.ts';
@@ -52,13 +53,7 @@ export async function makeBaseView(
 /** Base files that what a setup wrote would hide. @param upper the folder that holds what it wrote */
 export async function coveredPaths(base: BaseCommit, upper: string): Promise<readonly string[]> {
   const entries = await base.entries();
-  const folders = new Set<string>();
-  for (const path of entries.keys()) {
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-      if (folders.has(path.slice(0, slash))) break;
-      folders.add(path.slice(0, slash));
-    }
-  }
+  const folders = foldersOf(entries.keys());
   const covered: string[] = [];
   const visit = async (folder: string): Promise<void> => {
     for (const one of await readdir(join(upper, folder), { withFileTypes: true }).catch(() => [])) {
@@ -157,11 +152,6 @@ async function pathsOfOtherHead(base: BaseCommit): Promise<readonly string[]> {
     ),
   );
   // A path that has become a folder of the base is covered by it already.
-  const folders = new Set([...ours.keys()].flatMap((path) => parents(path)));
+  const folders = foldersOf(ours.keys());
   return foreign.map(([path]) => path).filter((path, index) => present[index] === true && !folders.has(path));
-}
-
-function parents(path: string): readonly string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }

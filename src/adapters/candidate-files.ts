@@ -75,7 +75,8 @@ function modeOf(entry: Entry): BaseMode {
   return entry.kind === 'base' ? entry.entry.mode : entry.mode;
 }
 
-function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+/** Every folder that one of the paths lies in. */
+export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {
     for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {

@@ -57,6 +57,13 @@ export function blockedRefusal(path: string, { by, mode }: Extract<Slot, { kind:
   return `${by} is a file, so nothing can stand below it. Choose another path than ${path}.`;
 }
 
+/** Why a content is no text that can be written; null when it is. */
+export function textRefusal(path: string, text: string): string | null {
+  if (text.includes('\0')) return `The content for ${path} holds a NUL character. Only text can be written.`;
+  if (text.isWellFormed()) return null;
+  return `The content for ${path} holds half of a character (a lone surrogate). Write whole ones.`;
+}
+
 /** Why this much may not be written; null when it may. */
 export function sizeRefusal(
   path: string,
@@ -92,8 +99,18 @@ export function sizeRefusal(
  * before may stay. Null when it may.
  */
 export function unseenRefusal(path: string, text: string, before: string): string | null {
-  const unseen = unseenIn(text);
-  if (unseen.length <= unseenIn(before).length) return null;
-  const names = [...new Set(unseen)].slice(0, 5).join(', ');
+  const known = countsOf(unseenIn(before));
+  const brought = [...countsOf(unseenIn(text))].filter(([char, count]) => count > (known.get(char) ?? 0));
+  if (brought.length === 0) return null;
+  const names = brought
+    .slice(0, 5)
+    .map(([char]) => char)
+    .join(', ');
   return `The content for ${path} holds characters that no reviewer can see (${names}). Write them as escapes of the language.`;
+}
+
+function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }

@@ -62,12 +62,13 @@ const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch)|branch\..+\.(remote|merge))$/s
 export function sanitizeGitConfig(text: string): string {
   return parseGitConfig(text)
     .filter(({ name }) => KEPT.has(name) || KEPT_OF_REMOTE.test(name))
-    .map(({ name, value }) => render(name, name.endsWith('.url') ? withoutUserInfo(value) : value))
+    .map(({ name, value }) => render(name, withoutUserInfo(value)))
     .join('');
 }
 
-function withoutUserInfo(url: string): string {
-  return url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1');
+/** The address without a name and a password, in which an `@` may stand; any other value as it is. */
+function withoutUserInfo(value: string): string {
+  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, '$1');
 }
 
 function render(name: string, value: string): string {

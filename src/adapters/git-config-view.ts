@@ -15,17 +15,19 @@ export interface GitFiles {
 
 /** Submodules keep their configuration in folders within folders; deeper than this there are none. */
 const MAX_DEPTH = 6;
+/** Folders that are looked into for further checkouts (`path` of actions/checkout), which nothing lists. */
+const NESTED_DEPTH = 2;
+const NOT_LOOKED_INTO = new Set(['.git', 'node_modules']);
 const CONFIG_FILES = new Set(['config', 'config.worktree']);
 const REMOVED_FILES = new Set(['credentials', '.git-credentials', 'config.lock']);
 
 /**
- * The configuration files of a checkout and its submodules, with nothing in them but the shape of the repository:
- * actions/checkout leaves the token in exactly these files.
+ * The configuration files of a checkout, its submodules and the checkouts that lie in it, with nothing in them but the
+ * shape of the repository: actions/checkout leaves the token in exactly these files.
  */
 export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: CheckoutGit): Promise<GitFiles> {
   const found: string[] = [];
-  const roots = [...new Set([commonDir, gitDir])];
-  for (const root of roots) {
+  for (const root of new Set([commonDir, gitDir, ...(await gitFoldersIn(checkout, NESTED_DEPTH))])) {
     await collect(root, found);
     await collectBelow(join(root, 'modules'), found, MAX_DEPTH);
     await collectBelow(join(root, 'worktrees'), found, 1);
@@ -44,6 +46,15 @@ export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: Checkou
     else outside.push({ path, mode: '100644', bytes: new Uint8Array() });
   }
   return { inside, outside, removed };
+}
+
+async function gitFoldersIn(folder: string, depth: number): Promise<readonly string[]> {
+  const own = join(folder, '.git');
+  const isOne = (await lstat(own).catch(() => null))?.isDirectory() === true;
+  const entries = depth === 0 ? [] : await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const below = entries.filter((one) => one.isDirectory() && !NOT_LOOKED_INTO.has(one.name));
+  const found = await Promise.all(below.map(({ name }) => gitFoldersIn(join(folder, name), depth - 1)));
+  return [...(isOne ? [own] : []), ...found.flat()];
 }
 
 async function collect(folder: string, found: string[]): Promise<void> {

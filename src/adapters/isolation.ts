@@ -55,6 +55,4 @@ export interface IsolationOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly home: string | null;
   readonly runnerTemp: string | null;
-  /** Further files and folders that no command may see. */
-  readonly hidden?: readonly string[];
 }

@@ -147,10 +147,10 @@ interface Prepared {
   readonly owner: Owner;
 }
 
-async function prepare({ base, temp, env, home, runnerTemp, hidden }: IsolationOptions): Promise<Prepared> {
+async function prepare({ base, temp, env, home, runnerTemp }: IsolationOptions): Promise<Prepared> {
   const { checkout } = base.source;
   const owner = await ownerOf(checkout);
-  const question = { checkout, home, runnerTemp, temp, env, hidden: hidden ?? [], isRoot: owner.uid === 0 };
+  const question = { checkout, home, runnerTemp, temp, env, isRoot: owner.uid === 0 };
   const layers = new ViewLayers(base, { temp, owner });
   const [host] = await Promise.all([
     readHost(question),

@@ -11,6 +11,14 @@ export type OriginalFile =
   /** It is there and cannot be edited as text; `why` is a sentence with what to do. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
+/** Why a file of the base cannot be read although it is there: a partial clone leaves contents out. */
+export function absentRefusal(path: string): string {
+  return (
+    `The content of ${path} is not in the checkout, which is a partial clone. Leave it as it is; if the task needs ` +
+    'it, say so: a maintainer can check out without "filter".'
+  );
+}
+
 /** The file as the base has it. */
 export async function originalOf(base: BaseCommit, path: string): Promise<OriginalFile> {
   const entry = (await base.entries()).get(path);
@@ -20,9 +28,10 @@ export async function originalOf(base: BaseCommit, path: string): Promise<Origin
     const why = `${path} has ${found.size} bytes, and files above ${MAX_READ_BYTES} are not edited. Leave it as it is.`;
     return { kind: 'unreadable', why };
   }
-  if (found.kind === 'missing' || entry.mode === '120000' || entry.mode === '160000') {
+  if (entry.mode === '120000' || entry.mode === '160000') {
     return { kind: 'unreadable', why: `${path} is no ordinary file in the base commit. Use another path.` };
   }
+  if (found.kind === 'missing') return { kind: 'unreadable', why: absentRefusal(path) };
   if (decodeText(found.bytes) === null) {
     const why =
       `${path} is binary, or text in another encoding than UTF-8; writing text would damage it. ` +

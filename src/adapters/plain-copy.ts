@@ -30,7 +30,8 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
   const folder = plain.keepAs ?? (await mkdtemp(join(plain.temp, 'copy-')));
   const copy = join(folder, 'checkout');
   try {
-    await copyTree(plain.source, copy, limits.signal);
+    const trouble = await copyTree(plain.source, copy, limits.signal);
+    if (trouble !== null) return { kind: 'refused', why: trouble };
     // The uppermost layer is the last to be laid over.
     for (const layer of plain.layers.toReversed()) await applyLayer(layer, copy);
     const cwd = join(copy, plain.workingDirectory);
@@ -38,7 +39,21 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
     await plain.look?.(copy);
     return result;
   } finally {
-    if (plain.keepAs === undefined) await rm(folder, { recursive: true, force: true });
+    if (plain.keepAs === undefined) await discard(folder);
+  }
+}
+
+/**
+ * A command may leave folders that nobody may write, which is then put right, or a process that goes on writing: then
+ * the copy stays where it is, in the private folder of the run.
+ */
+async function discard(folder: string): Promise<void> {
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await remove();
+  } catch {
+    await run('chmod', ['-R', 'u+rwX', folder], { ...SYSTEM, limitMs: null });
+    await remove().catch(() => undefined);
   }
 }
 
@@ -62,24 +77,33 @@ export async function runPlain(
   return resultOfPiped(end, output, argv);
 }
 
+/** For programs of the system, of which only the end counts. */
+const SYSTEM = {
+  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  onStdout: (): void => undefined,
+  onStderr: (): void => undefined,
+};
+
 const NO_FOLDER =
   'The folder that commands run in is not in the repository. Correct the input working-directory.';
 
-/** `cp` shares the blocks where the file system can, which Node's own copy does not do for a tree. */
-async function copyTree(source: string, target: string, signal: AbortSignal): Promise<void> {
+/**
+ * `cp` shares the blocks where the file system can, which Node's own copy does not do for a tree.
+ * @returns what was in the way; null: nothing
+ */
+async function copyTree(source: string, target: string, signal: AbortSignal): Promise<string | null> {
   await mkdir(target, { recursive: true });
   let said = '';
   const end = await run('cp', ['-a', '--reflink=auto', '--', `${source}/.`, target], {
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    ...SYSTEM,
     limitMs: null,
     signal,
-    onStdout: () => undefined,
     onStderr: (chunk) => {
       if (said.length < 1_000) said += chunk.toString();
     },
   });
-  if (end.kind === 'exited' && end.code === 0) return;
-  throw new Error(`The checkout could not be copied (${end.kind}): ${said.trim()}`);
+  if (end.kind === 'exited' && end.code === 0) return null;
+  return `The checkout could not be copied for a command (${end.kind}): ${said.trim()}. See that its files can be read.`;
 }
 
 async function applyLayer({ folder, deletions }: Layer, copy: string): Promise<void> {

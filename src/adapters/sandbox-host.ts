@@ -1,5 +1,5 @@
 import { access, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { existing, isWithin } from './host-paths.ts';
 import { type ToolFolder, toolFolders } from './tool-folders.ts';
 
@@ -58,22 +58,21 @@ export interface HostQuestion {
   /** Of the commands: its folders below masked ones are shown again. */
   readonly env: Readonly<Record<string, string>>;
   readonly isRoot: boolean;
-  /** Further files and folders to hide. */
-  readonly hidden: readonly string[];
 }
 
 export async function readHost(question: HostQuestion): Promise<Host> {
   const { checkout, runnerTemp, isRoot } = question;
   const home = await usableFolder(question.home);
   const runnerFolder = await usableFolder(runnerTemp);
-  const wanted = ['/tmp', '/var/tmp', ...(isRoot ? ['/root', '/home'] : []), runnerFolder, question.temp];
+  const workFolder = runnerFolder === null ? null : workFolderOf(runnerFolder);
+  const runnerFolders = [runnerFolder, workFolder, question.temp];
+  const wanted = ['/tmp', '/var/tmp', ...(isRoot ? ['/root', '/home'] : []), ...runnerFolders];
   const folders = [...new Set((await Promise.all(wanted.map(usableFolder))).filter((one) => one !== null))];
   const masked = folders.filter((path) => path !== home && path !== checkout);
   const roots = [...masked, ...(home === null ? [] : [home])];
   const tools = await toolFolders(question, home, roots);
   const runnerRoot = runnerFolder === null ? null : dirname(dirname(runnerFolder));
   const candidates = [
-    ...question.hidden,
     ...(runnerRoot === null ? [] : RUNNER_FILES.map((name) => join(runnerRoot, name))),
     ...(isRoot ? ROOT_FILES : []),
   ];
@@ -87,6 +86,11 @@ export async function readHost(question: HostQuestion): Promise<Host> {
     procReadOnly: await existing(PROC_READ_ONLY.map((name) => `/proc/${name}`)),
     resolver: await realpath('/etc/resolv.conf').catch(() => null),
   };
+}
+
+/** Where a runner keeps `_temp` it keeps actions and other checkouts, with their tokens, too. */
+function workFolderOf(runnerFolder: string): string | null {
+  return basename(runnerFolder) === '_temp' ? dirname(runnerFolder) : null;
 }
 
 async function usableFolder(path: string | null): Promise<string | null> {

@@ -61,11 +61,17 @@ export async function runSandbox(
   }
 }
 
+/** A command that is root can kill the script's watch over its stdin; as root the kernel can be asked to watch too. */
 function commandLine(via: Via, network: Sandbox['network'], script: string): Argv {
   const namespaces = ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
   const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
   const args = [...namespaces, '--fork', '--kill-child', ...shell];
-  return via === 'root' ? ['unshare', ...args] : ['sudo', '-n', '--', 'unshare', ...args];
+  switch (via) {
+    case 'root':
+      return ['setpriv', '--pdeathsig', 'KILL', 'unshare', ...args];
+    case 'sudo':
+      return ['sudo', '-n', '--', 'unshare', ...args];
+  }
 }
 
 /**

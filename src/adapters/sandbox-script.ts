@@ -26,7 +26,7 @@ mount -t tmpfs -o mode=0755,size=70% tether "$stage"
 cd "$stage"
 [ -z "$keep" ] || { mkdir keep; mount --bind "$keep" keep; }
 mkdir -p "\${folders[@]}"
-for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mknod "$one" c 0 0; }; done
+for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mknod "$one" c 0 0 || [ -c "$one" ]; }; done
 [ "$uid" = 0 ] || chown "$uid:$gid" "\${owned[@]}"
 LIBMOUNT_FORCE_MOUNT2=always mount -a -T "$fstab"
 cp -a "\${devices[@]}" "$root/dev/"

@@ -69,6 +69,7 @@ const TOOLS = [
 /** Below the home folder: what holds credentials although it lies in a tool's folder. */
 const CREDENTIALS = [
   ...['.cargo/credentials', '.cargo/credentials.toml', '.m2/settings.xml', '.m2/settings-security.xml'],
+  ...['.m2/.develocity', '.m2/.gradle-enterprise', '.gradle/develocity', '.gradle/enterprise'],
   ...['.gradle/gradle.properties', '.gradle/init.gradle', '.gem/credentials', '.composer/auth.json'],
   ...['.nuget/NuGet/NuGet.Config', '.ivy2/.credentials', '.sbt/.credentials', '.sbt/1.0/credentials.sbt'],
   ...['.pub-cache/credentials.json', '.hex/hex.config', '.cabal/config', '.android/adbkey'],
@@ -78,6 +79,8 @@ const CREDENTIALS = [
     '.local/share/containers',
     '.local/share/gh',
   ],
+  ...['.conan2/credentials.json', '.julia/servers', '.stack/upload', '.foundry/keystores'],
+  ...['.local/share/python_keyring', '.local/share/uv/credentials', '.cache/huggingface/stored_tokens'],
   ...['.cache/huggingface/token', '.cache/git', '.cache/gh', '.cache/pypoetry/auth.toml', '.npm/_logs'],
 ];
 
@@ -118,7 +121,7 @@ export async function toolFolders(
 function programFolder(folder: string, roots: readonly string[]): string {
   const parent = dirname(folder);
   const isShared = roots.some((root) => isWithin(root, parent));
-  return /\/(bin|sbin|shims)\/?$/.test(folder) && !isShared ? parent : folder;
+  return /\/(\.?bin|sbin|shims)\/?$/.test(folder) && !isShared ? parent : folder;
 }
 
 async function credentialsIn(folder: string, home: string | null): Promise<readonly string[]> {

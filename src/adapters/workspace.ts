@@ -23,11 +23,13 @@ import {
   pathRefusal,
   placeRefusal,
   sizeRefusal,
+  textRefusal,
   unseenRefusal,
 } from './edit-rules.ts';
+import { ignoredRefusal } from './ignored-path.ts';
 import type { Isolation } from './isolation.ts';
 import { nearestPaths } from './nearest-paths.ts';
-import { MAX_READ_BYTES, originalOf } from './original-file.ts';
+import { absentRefusal, MAX_READ_BYTES, originalOf } from './original-file.ts';
 import { patchOf } from './patch.ts';
 import { decodeText } from './text-file.ts';
 import type { WrittenFile } from './written-files.ts';
@@ -108,14 +110,14 @@ export class GitWorkspace implements Workspace {
         if (slot.entry.mode === '160000') return { kind: 'submodule' };
         const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
         if (found.kind === 'too-large') return { kind: 'too-large', bytes: found.size };
-        if (found.kind === 'missing') throw new Error(`The object of ${path} is not in the checkout.`);
+        if (found.kind === 'missing') return { kind: 'refused', why: absentRefusal(path) };
         return readBytes(found.bytes, slot.entry.mode);
       }
     }
   }
 
   async search(pattern: string, under: string): Promise<SearchOutcome> {
-    const everywhere = /^[./]*$/.test(under);
+    const everywhere = /^(?:\.?\/)*\.?$/.test(under);
     const checked = everywhere ? null : checkPath(under);
     if (checked?.kind === 'refused') return checked;
     const path = checked?.path ?? '';
@@ -148,10 +150,9 @@ export class GitWorkspace implements Workspace {
     const bytes = Buffer.from(text);
     const why =
       placeRefusal(path, slot) ??
-      (text.includes('\0')
-        ? `The content for ${path} holds a NUL character. Only text can be written.`
-        : null) ??
-      sizeRefusal(path, bytes, this.#changes, this.#options.limits ?? EDIT_LIMITS);
+      textRefusal(path, text) ??
+      sizeRefusal(path, bytes, this.#changes, this.#options.limits ?? EDIT_LIMITS) ??
+      (await ignoredRefusal(this.#options.base, path));
     if (why !== null) return { kind: 'refused', why };
     const original = await originalOf(this.#options.base, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };

@@ -1,5 +1,6 @@
 import { lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EDIT_LIMITS } from './edit-rules.ts';
 
 /** A file that a command wrote in its view of the checkout. */
 export interface WrittenFile {
@@ -9,9 +10,10 @@ export interface WrittenFile {
   readonly bytes: Uint8Array | null;
 }
 
-/** Larger files are no lockfiles or snapshots, and more of them are no review. */
+/** Larger files are no lockfiles or snapshots. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-const MAX_FILES = 200;
+/** One more than a run may change, so that whoever takes them sees that there are too many and says so. */
+const MAX_FILES = EDIT_LIMITS.maxFiles + 1;
 /** Never looked into: what is installed, and git's own. */
 const SKIPPED = new Set(['node_modules', '.git']);
 

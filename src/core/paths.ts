@@ -55,8 +55,13 @@ function complaintAboutName(name: string): string | null {
     return `has a name of more than ${MAX_NAME_BYTES} bytes; shorten it`;
   if (isGitFolder(name))
     return "is part of git's own folder, which is out of reach; use files of the repository";
+  if (SHORT_NAME.test(foldName(name)))
+    return 'has the form of a short name of Windows, which can stand for another file; use the full name';
   return null;
 }
+
+/** `GITHUB~1`, `PACKAG~1.JSO`: a name that NTFS gives every file whose own is longer or begins with a dot. */
+const SHORT_NAME = /^[^.]{1,6}~\d{1,6}(?:\.[^.]{1,3})?$/;
 
 /** `.git` in the spellings that git itself guards against: case, NTFS short name, stream, trailing dots and blanks. */
 function isGitFolder(name: string): boolean {
@@ -89,7 +94,7 @@ const PROTECTED_NAMES: Readonly<Record<string, string>> = {
       '.opencode',
       '.agents',
     ],
-    ...['.cursorrules', '.windsurfrules', '.clinerules', '.github/copilot-instructions.md'],
+    ...['.cursorrules', '.windsurfrules', '.clinerules'],
   ]),
   ...named('editor or container configuration that runs programs', [
     ...['.vscode', '.devcontainer', '.devcontainer.json', '.envrc'],

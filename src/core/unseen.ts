@@ -1,13 +1,15 @@
 /**
- * Characters that change what code means or says without showing: directional controls, zero-width blanks and the tag
- * block. The flags of England, Scotland and Wales are written with tags behind a black flag, and stay allowed.
+ * Characters that change what code means or says without showing: directional controls, zero-width blanks, letters and
+ * marks that nothing draws, variation selectors in a row and the tag block. A flag of England, Scotland or Wales is
+ * written with tags, few and of one form, and stays allowed.
  */
 const UNSEEN =
-  /[\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064]|(?<!^)\uFEFF|(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0000}-\u{E007F}]/gu;
+  /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|([\u061C\u115F\u1160\u180E\u200B\u202A-\u202E\u2060-\u206F\u3164\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]|(?<!^)\uFEFF|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])/gu;
 
 /** The unseen characters of a text as `U+202E`, in their order. */
 export function unseenIn(text: string): readonly string[] {
-  return [...text.matchAll(UNSEEN)].map(([char]) => {
+  return [...text.matchAll(UNSEEN)].flatMap(([, char]) => {
+    if (char === undefined) return [];
     return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   });
 }

@@ -30,7 +30,7 @@ export const runCommand = defineTool({
 async function carryOut(
   entry: CommandEntry,
   path: string | undefined,
-  { workspace, commandLimitMs, signal, onCommand, onTaken }: ToolScope,
+  { workspace, commands, commandLimitMs, signal, onCommand, onTaken }: ToolScope,
 ): Promise<ToolAnswer> {
   const changes = workspace.changes();
   const result = await workspace.run(entry, {
@@ -40,8 +40,7 @@ async function carryOut(
     signal,
     ...(path === undefined ? {} : { path }),
   });
-  // With its path filled in, so that a run on one file is never taken for a run of the entry.
-  const command = path === undefined ? entry.text : entry.text.replace(PATH_PLACEHOLDER, () => path);
+  const command = path === undefined ? entry.text : filledText(entry, path, commands);
   onCommand({ command, result, changeSetHash: changes.hash });
   const taken = result.kind === 'exited' ? (result.taken ?? []) : [];
   if (taken.length > 0) onTaken(taken);
@@ -51,6 +50,15 @@ async function carryOut(
     maxChars: OUTPUT_CHARS,
     fact: ranFact(command, result),
   };
+}
+
+/**
+ * The entry with its path filled in, so that a run on one file is never taken for a run of the entry; nor for one of
+ * another entry that reads the same: `sh {path}` on a file named "check.sh all" is no run of `sh check.sh all`.
+ */
+function filledText({ text }: CommandEntry, path: string, commands: readonly CommandEntry[]): string {
+  const filled = text.replace(PATH_PLACEHOLDER, () => path);
+  return commands.some((entry) => entry.text === filled) ? `${text} (${path})` : filled;
 }
 
 function describe(result: CommandResult): string {

@@ -3,7 +3,7 @@ import { numbered } from './lines.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
-import { nearestText } from './unreadable.ts';
+import { nearestText, unreadable } from './unreadable.ts';
 
 const MOST_HITS = 200;
 /** Left for the note below. */
@@ -52,6 +52,7 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
       const text = `There is no file or folder ${quoted(under)}. ${nearestText(read.nearest)}`;
       return { status: 'failed', text };
     }
+    if (read.kind === 'link' || read.kind === 'submodule') return unreadable(under, read, 'searched');
   }
   const where = under === '' ? '' : ` in ${quoted(under)}`;
   return { status: 'done', text: `No line matches ${quoted(pattern)}${where}.${hintOn(pattern)}` };
