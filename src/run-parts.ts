@@ -8,6 +8,7 @@ import type { Session } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import type { OnUnvalidated } from './deliver/deliver.ts';
+import type { PublishingForge } from './deliver/publish.ts';
 import type { FileChange } from './deliver/wording.ts';
 import type { CompactionMode } from './loop/compactor.ts';
 import type { CriticWhen } from './review/critic.ts';
@@ -22,7 +23,7 @@ export interface RunParts {
   /** Where the run's branch stood at the start; null when there was none. */
   readonly expectedHead: string | null;
   readonly workspace: Workspace;
-  readonly forge: Pick<ForgeWrites, 'publish' | 'upsertPullRequest' | 'upsertComment' | 'react'>;
+  readonly forge: PublishingForge & Pick<ForgeWrites, 'upsertComment' | 'react'>;
   readonly model: ModelClient;
   /** Null: there is none. */
   readonly strongerModel: ModelClient | null;

@@ -35,7 +35,7 @@ function commit(id: string, tree: string, verified: boolean) {
   return { sha: id, tree: { sha: tree }, verification: { verified, reason: 'x' } };
 }
 
-function refAt(head: string): ScriptedAnswer {
+function refAt(head: string) {
   return { json: { ref: `refs/heads/${BRANCH}`, object: { sha: head } } };
 }
 
@@ -105,7 +105,7 @@ describe('a new branch', () => {
 
   test('is made again when the look shows that the first request did nothing', async () => {
     scripted.http
-      .on(NEW_REF, [{ status: 502 }, { status: 201, json: {} }])
+      .on(NEW_REF, [{ status: 502 }, { status: 201, ...refAt(COMMIT) }])
       .on(REF, { status: 404, json: { message: 'Not Found' } });
     expect(await publish()).toMatchObject({ kind: 'committed' });
     expect(scripted.http.log.slice(2)).toEqual([NEW_REF, REF, NEW_REF]);
@@ -243,6 +243,21 @@ describe('a branch that exists', () => {
     expect(scripted.http.bodies(MOVE_REF)).toHaveLength(1);
   });
 
+  test.each<[string, ScriptedAnswer, object]>([
+    ['with another commit', refAt(OTHER), { kind: 'moved', headSha: OTHER }],
+    ['with a redirection to nowhere', { status: 301, json: {} }, { kind: 'refused' }],
+  ])('that the forge answers %s for is not taken for moved', async (_, answer, expected) => {
+    branchAtHead('ahead');
+    scripted.http.on(MOVE_REF, answer);
+    expect(await publish({ expectedHead: HEAD })).toMatchObject(expected);
+  });
+
+  test('that the forge says nothing of is a fault', async () => {
+    branchAtHead('ahead');
+    scripted.http.on(MOVE_REF, { json: {} });
+    await expect(publish({ expectedHead: HEAD })).rejects.toThrow(/ref\.object must be an object/);
+  });
+
   test('that a rule keeps where it stands is refused, not taken for moved', async () => {
     branchAtHead('ahead');
     scripted.http.on(MOVE_REF, { status: 422, json: { message: 'Repository rule violations found' } });
@@ -251,7 +266,7 @@ describe('a branch that exists', () => {
 
   test('is moved again after a broken connection, which cannot do harm', async () => {
     branchAtHead('ahead');
-    scripted.http.on(MOVE_REF, ['reset', { json: {} }]);
+    scripted.http.on(MOVE_REF, ['reset', refAt(COMMIT)]);
     expect(await publish({ expectedHead: HEAD })).toMatchObject({ kind: 'committed' });
   });
 });
@@ -269,6 +284,12 @@ describe('refusals name the setting', () => {
       NEW_REF,
       { status: 403, json: { message: 'Protected branch update failed' } },
       /is protected.*Settings > Branches/,
+    ],
+    [
+      'a branch that stands in the way of the folder of its name',
+      NEW_REF,
+      { status: 422, json: { message: 'Reference update failed' } },
+      /If there is a branch "tether", rename it/,
     ],
     [
       'a token that may only read',

@@ -45,7 +45,7 @@ describe('what is repeated', () => {
 
   test('an attempt that gets no answer is given up after its time', async () => {
     http.on('GET /a', ['silence', OK]);
-    const response = await forgeFetch({ attemptMs: 40 })(`${http.url}/a`);
+    const response = await forgeFetch({ attemptMs: 500 })(`${http.url}/a`);
     expect(response.status).toBe(200);
     expect(clock.events).toMatchObject([{ why: 'the forge did not answer in time' }]);
   });
@@ -94,6 +94,14 @@ describe('rate limits', () => {
       { status: 403, json: { message: 'You have exceeded a secondary rate limit.' } },
       60_000,
     ],
+    [
+      'a limit on making things',
+      {
+        status: 422,
+        json: { message: 'Validation Failed', errors: [{ message: 'was submitted too quickly' }] },
+      },
+      60_000,
+    ],
     ['a retry-after that says nothing', { status: 429, headers: { 'retry-after': 'soon' } }, 60_000],
   ])('%s is waited for', async (_, answer, ms) => {
     http.on('GET /a', [answer, OK]);
@@ -126,7 +134,7 @@ describe('writes', () => {
     ['silence', 'silence'],
   ])('a POST that creates something is not repeated blindly after %s', async (_, answer) => {
     http.on('POST /repos/o/r/issues/1/comments', [answer, OK]);
-    const send = forgeFetch({ attemptMs: 40 });
+    const send = forgeFetch({ attemptMs: 500 });
     const sent = send(`${http.url}/repos/o/r/issues/1/comments`, { method: 'POST', body: '{"body":"x"}' });
     await expect(sent).rejects.toBeInstanceOf(AmbiguousWrite);
     expect(http.log).toHaveLength(1);
@@ -231,6 +239,12 @@ describe('where the token goes', () => {
     expect(http.bodies('PATCH /new')).toEqual([{ a: 1 }]);
     const refused = send(`${http.url}/found`, { method: 'PATCH', body: '{}' });
     await expect(refused).rejects.toMatchObject({ status: 302 });
+  });
+
+  test('a redirect to what is no address is final at once', async () => {
+    http.on('GET /a', { status: 302, headers: { location: 'http://[' } });
+    await expect(forgeFetch()(`${http.url}/a`)).rejects.toMatchObject({ status: 302 });
+    expect(clock.waits).toEqual([]);
   });
 
   test('a circle of redirects ends', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Cancelled } from '../../src/core/fault.ts';
 import type { PullRequestDraft } from '../../src/core/ports.ts';
 import type { ScriptedAnswer } from '../support/http-script.ts';
 import { ROOT, type ScriptedForge, SERVER_URL, startScriptedForge } from '../support/scripted-forge.ts';
@@ -97,6 +98,19 @@ describe('no pull request is open', () => {
     expect(await upsert()).toMatchObject({ kind: 'created' });
     expect(scripted.clock.waits).toHaveLength(1);
   });
+});
+
+test('a run that is stopped while it waits for the branch is cancelled, not broken', async () => {
+  const run = new AbortController();
+  await using forge = await startScriptedForge({
+    signal: () => run.signal,
+    sleep: async (_ms, signal) => {
+      run.abort();
+      signal.throwIfAborted();
+    },
+  });
+  forge.http.on(LIST, { json: [] }).on(CREATE, declined('Validation Failed', [{ field: 'head' }]));
+  await expect(forge.forge.upsertPullRequest(DRAFT)).rejects.toBeInstanceOf(Cancelled);
 });
 
 describe('a pull request is open', () => {

@@ -224,6 +224,38 @@ describe('a token or repository that lacks something', () => {
   });
 });
 
+test('the most that is read and written for one issue fits the requests of a run', async () => {
+  const token = github.createToken(BOT, ALL);
+  const known = forgeFor(token);
+  await known.publish(await request(ChangeSet.empty(repository.firstSha).with('a', file('one\n')), null));
+  const expectedHead = (await known.branch(BRANCH))?.headSha ?? '';
+  // Somebody wrote a comment that looks like ours, so that the token's owner is asked for.
+  await repository.comment({ issue: 1, author: 'stranger', body: MARKER });
+  const commentId = await repository.comment({ issue: 1, author: 'maintainer', body: '/tether' });
+  const forge = forgeFor(token);
+  github.forgetRequests();
+
+  for (let commenters = 0; commenters < 11; commenters += 1) await forge.permissionOf('maintainer');
+  await forge.issue(1);
+  await forge.discussion(1);
+  await forge.branch(BRANCH);
+  await forge.openPullRequest(BRANCH);
+  await forge.messagesBetween(repository.firstSha, expectedHead);
+  await forge.upsertComment(1, MARKER, `${MARKER}\nstarted`);
+  await forge.react(commentId);
+  const changes = Array.from({ length: 25 }, (_, n) => n).reduce(
+    (made, n) => made.with(`${n}.bin`, file(Buffer.from([0, n]))),
+    ChangeSet.empty(repository.firstSha),
+  );
+  expect(await forge.publish(await request(changes, expectedHead))).toMatchObject({ kind: 'committed' });
+  const draft = { branch: BRANCH, base: 'main', title: 'T', body: 'B', isDraft: false };
+  expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
+  await forge.upsertComment(1, MARKER, `${MARKER}\nended`);
+
+  // Of sixty; the rest is for repetitions and for further pages of comments.
+  expect(github.requests.length).toBeLessThanOrEqual(55);
+});
+
 test('a whole first run stays below thirty requests', async () => {
   const forge = forgeFor(github.createToken(BOT, ALL));
   github.forgetRequests();

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createSessionSeal } from '../../src/adapters/session-seal.ts';
 import type { KnownResult, Session } from '../../src/core/session.ts';
 
-const KEY = 'sk-of-the-model';
+const KEY = 'sk-of-the-model-of-this-run';
 const ABOUT = 'octo/hello#7';
 const seal = createSessionSeal(KEY, ABOUT);
 
@@ -33,7 +33,7 @@ describe('a sealed session', () => {
     for (const other of [
       createSessionSeal(KEY, 'octo/hello#70'),
       createSessionSeal(KEY, 'octo/other#7'),
-      createSessionSeal('sk-of-another', ABOUT),
+      createSessionSeal('sk-of-another-model', ABOUT),
     ]) {
       expect(other.open([line])).toBeNull();
     }
@@ -52,16 +52,24 @@ describe('a sealed session', () => {
 
   test('is found behind forged ones', () => {
     const session = sessionOf(known('x'));
-    const forged = createSessionSeal('guessed', ABOUT).seal(sessionOf(known('all of it is old')));
+    const forged = createSessionSeal('guessed by a stranger', ABOUT).seal(
+      sessionOf(known('all of it is old')),
+    );
     expect(seal.open([forged, seal.seal(session)])).toEqual(session);
   });
 });
 
-test('without a key nothing is kept and nothing is believed', () => {
-  const keyless = createSessionSeal('', ABOUT);
-  expect(keyless.seal(sessionOf(known('x')))).toBe('');
-  expect(keyless.open([seal.seal(sessionOf(known('x')))])).toBeNull();
-});
+test.each(['', 'EMPTY', 'token-abc123'])(
+  'without a key that is one (%j) nothing is kept and nothing is believed',
+  (key) => {
+    const keyless = createSessionSeal(key, ABOUT);
+    expect(keyless.seal(sessionOf(known('x')))).toBe('');
+    const [, payload = ''] = /session (\S+) /.exec(seal.seal(sessionOf(known('x')))) ?? [];
+    // As a stranger seals it who reads the key in the workflow.
+    const signature = createHmac('sha256', key).update(`tether session\0${ABOUT}\0${payload}`).digest('hex');
+    expect(keyless.open([`<!-- tether:session ${payload} ${signature} -->`])).toBeNull();
+  },
+);
 
 test('there is no line for nothing', () => {
   expect(seal.seal(null)).toBe('');

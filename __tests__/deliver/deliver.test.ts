@@ -2,18 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { NO_EVIDENCE } from '../../src/core/evidence.ts';
-import { ServiceFault } from '../../src/core/fault.ts';
+import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
   CommitRequest,
-  ForgeWrites,
   PublishedCommit,
   PublishedPullRequest,
   PullRequestDraft,
+  PullRequestRef,
 } from '../../src/core/ports.ts';
 import { Secrets } from '../../src/core/secrets.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { deliver, type OnUnvalidated, verdictOf } from '../../src/deliver/deliver.ts';
+import type { PublishingForge } from '../../src/deliver/publish.ts';
 import { green, NOT_RED } from './records.ts';
 
 const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
@@ -27,21 +28,35 @@ const UNVALIDATED: RoundsEnd = {
   why: 'validation failed 4 times',
 };
 const SHA = 'c'.repeat(40);
+const DOWN = new ServiceFault({
+  service: 'forge',
+  status: 502,
+  parts: { wrong: 'It is down.', remedy: 'Run again.' },
+});
 
-class FakeForge implements Pick<ForgeWrites, 'publish' | 'upsertPullRequest'> {
+class FakeForge implements PublishingForge {
   readonly commits: CommitRequest[] = [];
   readonly drafts: PullRequestDraft[] = [];
+  /** What was written, in its order. */
+  readonly writes: string[] = [];
+  open: PullRequestRef | null = null;
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA, isVerified: true };
   pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
     this.commits.push(commit);
+    this.writes.push('commit');
     if (this.commit instanceof Error) throw this.commit;
     return this.commit;
   }
 
+  async openPullRequest(): Promise<PullRequestRef | null> {
+    return this.open;
+  }
+
   async upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest> {
     this.drafts.push(draft);
+    this.writes.push(draft.isDraft ? 'draft' : 'ready');
     if (this.pull instanceof Error) throw this.pull;
     return this.pull;
   }
@@ -59,6 +74,7 @@ function delivered(
     readonly changes?: ChangeSet;
     readonly onUnvalidated?: OnUnvalidated;
     readonly secrets?: Secrets;
+    readonly expectedHead?: string;
   } = {},
 ): Promise<Outcome> {
   const { changes = changed(), onUnvalidated = 'draft', secrets = new Secrets([]) } = options;
@@ -67,7 +83,7 @@ function delivered(
     secrets,
     changes,
     baseTree: 'd'.repeat(40),
-    expectedHead: null,
+    expectedHead: options.expectedHead ?? null,
     baseBranch: 'main',
     onUnvalidated,
     patchPath: '/temp/change.patch',
@@ -123,14 +139,29 @@ describe('a validated change', () => {
     });
   });
 
-  test('that holds a known secret is not published anywhere', async () => {
+  test.each([
+    ['ghs_very_secret_value', Buffer.from('xx ghs_very_secret_value').toString('base64')],
+    ['geheim-äöü-größer', 'const key = "geheim-äöü-größer";'],
+  ])('that holds a known secret (%s) is not published anywhere', async (secret, text) => {
     const forge = new FakeForge();
-    const secrets = new Secrets(['ghs_very_secret_value']);
-    const changes = changed(Buffer.from('xx ghs_very_secret_value').toString('base64'));
+    const secrets = new Secrets([secret]);
+    const changes = changed(text);
     const outcome = await delivered(forge, FINISHED, { secrets, changes });
     expect(outcome).toMatchObject({ status: 'failed', delivery: { branch: null, pullRequest: null } });
     expect(outcome.reason).toContain('A known secret stands in the change (a.txt)');
     expect(forge.commits).toEqual([]);
+  });
+
+  test('whose words hold a known secret has it masked before they are cut', async () => {
+    const forge = new FakeForge();
+    const secrets = new Secrets(['ghs_very_secret_value']);
+    const words = `${'x'.repeat(90)} ghs_very_secret_value`;
+    const claim = { title: words, summary: `${'y'.repeat(5990)} ghs_very_secret_value` };
+    const end: RoundsEnd = { kind: 'criticised', claim, verdict: GREEN, feedback: 'z'.repeat(290) + words };
+    const outcome = await delivered(forge, end, { secrets });
+    const told = [outcome.reason, forge.commits[0]?.message, forge.drafts[0]?.title, forge.drafts[0]?.body];
+    expect(told.join('\n')).not.toContain('ghs_');
+    expect(forge.drafts[0]?.title).toBe(`${'x'.repeat(90)} ***`);
   });
 
   test.each<[string, Partial<FakeForge>, string, string | null]>([
@@ -152,17 +183,13 @@ describe('a validated change', () => {
       'Allow Actions',
       'tether/issue-7',
     ],
+    ['the forge fails', { commit: DOWN }, 'It is down. Run again.', null],
+    ['the forge fails once the branch is there', { pull: DOWN }, 'It is down. Run again.', 'tether/issue-7'],
     [
-      'the forge fails',
-      {
-        commit: new ServiceFault({
-          service: 'forge',
-          status: 502,
-          parts: { wrong: 'It is down.', remedy: 'Run again.' },
-        }),
-      },
-      'It is down. Run again.',
-      null,
+      'the run is stopped once the branch is there',
+      { pull: new Cancelled('The run was told to stop.') },
+      'The run was cancelled. The change is kept as a patch.',
+      'tether/issue-7',
     ],
   ])('is kept as a patch and named as failed when %s', async (_when, answers, words, branch) => {
     const outcome = await delivered(Object.assign(new FakeForge(), answers), FINISHED);
@@ -261,5 +288,32 @@ describe('ends without a change', () => {
       status,
     });
     expect(forge.commits).toEqual([]);
+  });
+});
+
+describe('a change that did not pass, on a branch whose pull request is called validated', () => {
+  const open: PullRequestRef = { number: 5, url: 'https://forge.example/pull/5', isDraft: false };
+  const update = (forge: FakeForge) => delivered(forge, UNVALIDATED, { expectedHead: 'a'.repeat(40) });
+
+  test('takes that word back before it lands', async () => {
+    const forge = Object.assign(new FakeForge(), { open });
+    expect(await update(forge)).toMatchObject({ status: 'unvalidated', delivery: { headSha: SHA } });
+    expect(forge.writes).toEqual(['draft', 'commit', 'draft']);
+    expect(forge.drafts[0]?.body).toContain('**Not validated.**');
+  });
+
+  test('does not land when that word cannot be taken back', async () => {
+    const forge = Object.assign(new FakeForge(), { open, pull: DOWN });
+    expect(await update(forge)).toMatchObject({ status: 'failed', delivery: { branch: null } });
+    expect(forge.writes).toEqual(['draft']);
+  });
+
+  test.each<[string, PullRequestRef | null]>([
+    ['there is none', null],
+    ['it is a draft already', { ...open, isDraft: true }],
+  ])('is published at once when %s', async (_, found) => {
+    const forge = Object.assign(new FakeForge(), { open: found });
+    await update(forge);
+    expect(forge.writes).toEqual(['commit', 'draft']);
   });
 });

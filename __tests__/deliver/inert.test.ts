@@ -8,6 +8,14 @@ describe('titles', () => {
     ['change [skip ci]', /skip ci/i],
     ['change [ CI SKIP ]', /ci skip/i],
     ['skip-checks: true', /skip-checks/i],
+    // Folding white space, and taking away what stands between, must not make the words that are looked for.
+    ['change [skip  ci]', /skip ci/i],
+    ['change [skip\u200Bci]', /skip ci/i],
+    ['change [skip<ci]', /skip ci/i],
+    ['change [skip [skip ci]ci]', /\[\s*skip ci/i],
+    ['half a character \uD83D', /\p{Cs}/u],
+    [`${'x'.repeat(98)}\u{1F600}\u{1F600}`, /\p{Cs}/u],
+    ['a\u034Fb', /\u034F/],
     ['see https://evil.example/x.png', /https?:/],
     ['a\u202Eb\u200Bc\u{E0041}', /[\u202E\u200B\u{E0041}]/u],
     ['two\nlines', /\n/],
@@ -35,6 +43,12 @@ test('a line of the host keeps its links and names nobody', () => {
   );
 });
 
+test('a line of the host keeps the query of a link, and resolves no character reference', () => {
+  expect(inertLine('https://github.example/compare?a=1&title=b, says &commat;octocat', 200)).toBe(
+    'https://github.example/compare?a=1&title=b, says &amp;commat;octocat',
+  );
+});
+
 test('a line of the host makes no links of what it quotes', () => {
   expect(inertLine('It says [click](https://evil.example) and \\[a\\](b)', 200)).toBe(
     'It says \\[click\\](https://evil.example) and \\\\\\[a\\\\\\](b)',
@@ -49,6 +63,10 @@ describe('words of others', () => {
     ['xwww.evil www.evil.example', 'xwww.evil (link)'],
     ['@octocat #7 <b>', '@ octocat # 7 &lt;b>'],
     ['a | b\nc', 'a \\| b c'],
+    [
+      '&commat;octocat &#x40;octocat &num;7 &lt;b&gt;',
+      '&amp;commat;octocat &amp;#x40;octocat &amp;num;7 &amp;lt;b&amp;gt;',
+    ],
   ])('%j becomes %j', (text, inert) => {
     expect(inertWords(text, 200)).toBe(inert);
   });
@@ -67,7 +85,7 @@ describe('blocks', () => {
   });
 
   test('what a reviewer cannot see is left out, line breaks and tabs stay', () => {
-    expect(inertBlock('a\u200Bb\tc\r\nd\u001B[31m')).toBe('```text\nab\tc\nd[31m\n```');
+    expect(inertBlock('a\u200Bb\tc\r\nd\u001B[31m\uD83D')).toBe('```text\nab\tc\nd[31m\n```');
   });
 });
 

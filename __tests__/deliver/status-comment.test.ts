@@ -6,6 +6,7 @@ import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets.ts';
 import type { Session } from '../../src/core/session.ts';
 import { StatusComment } from '../../src/deliver/status-comment.ts';
+import { validated } from './records.ts';
 
 const LIMITS = {
   maxRounds: 10,
@@ -50,7 +51,7 @@ function comment(
         reactions.push(id);
       },
     },
-    secrets: new Secrets(['sk-secret-key']),
+    secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
     settings: { modelName: 'some-model', runUrl: '' },
@@ -71,6 +72,14 @@ test('one comment is written with the first request and edited at the end', asyn
   expect(written[0]).toContain('| max-rounds | 10 |');
   expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
   expect(reactions).toEqual([]);
+});
+
+test('a known secret in what was found is masked, although its marks are escaped there', async () => {
+  const { status, written } = comment(null);
+  const detail = 'it compares with "ghs_of_the_runner" now';
+  const found = { kind: 'assertion-loosened', path: 'a.test.js', line: 5, detail } as const;
+  await status.end({ ...OUTCOME, reason: 'Over.' }, validated({ tampering: [found] }));
+  expect(written[0]).toContain('it compares with "\\*\\*\\*" now');
 });
 
 test('the comment that started the run gets a reaction', async () => {
@@ -114,6 +123,23 @@ test('what the run before left stays until this one has found out more', async (
   status.keep(null);
   await status.end(OUTCOME, null);
   expect(written.at(-1)).not.toContain('known');
+});
+
+test('a run that is stopped while it writes its end writes it again, once', async () => {
+  let attempts = 0;
+  const stopped = (most: number) => () => {
+    attempts += 1;
+    if (attempts <= most) throw new Cancelled('The run was stopped.');
+  };
+  const { status, written, events } = comment(null, stopped(1));
+  await status.end(OUTCOME, null);
+  expect(written).toHaveLength(1);
+  expect(events).toEqual([]);
+  attempts = 0;
+  const other = comment(null, stopped(9));
+  await other.status.end(OUTCOME, null);
+  expect(attempts).toBe(2);
+  expect(other.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
 });
 
 test('a run that is stopped while it begins still writes its end', async () => {

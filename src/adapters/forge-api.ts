@@ -39,6 +39,8 @@ export function createForgeApi(options: {
       const data = body === undefined ? {} : { data: JSON.stringify(body) };
       try {
         const answer = await octokit.request(`${method} ${path}`, data);
+        // Octokit takes a redirection that leads nowhere for a success.
+        if (answer.status >= 300) return declined(answer.status, answer.data, null);
         return { kind: 'done', data: answer.data };
       } catch (thrown) {
         return refusalIn(thrown, `${method} ${path}`);

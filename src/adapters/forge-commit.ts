@@ -15,8 +15,11 @@ interface Tools {
   readonly repository: RepositoryRef;
 }
 
-/** A blob costs a request; more of them than this would leave none for the pull request and the report. */
-const MAX_BLOBS = 35;
+/**
+ * A blob costs a request. This leaves enough for all others of a run: on an issue with ten commenters and a branch that
+ * exists, they are some thirty.
+ */
+const MAX_BLOBS = 25;
 
 type Made<T> = { readonly kind: 'made'; readonly value: T } | Declined;
 
@@ -196,7 +199,10 @@ async function moveBranch(
       expectedHead === null
         ? await api.call('POST', refs, { ref: `refs/heads/${branch}`, sha })
         : await api.call('PATCH', `${refs}/heads/${encodePath(branch)}`, { sha, force: false });
-    if (answer.kind === 'done') return { kind: 'done' };
+    if (answer.kind === 'done') {
+      const headSha = wireObject(answer.data, 'ref').object('object').sha('sha');
+      return headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha };
+    }
     if (answer.status !== 422 && answer.status !== 409) return answer;
     const found = await standsAt();
     return found?.kind === 'moved' && found.headSha === expectedHead ? answer : (found ?? answer);

@@ -17,7 +17,7 @@ const MAX_REDIRECTS = 3;
 const MAX_REQUESTS = 60;
 const ATTEMPT_MS = 30_000;
 /** What an attempt gets when the run's time is over, so that the last report can still be written. */
-const LAST_ATTEMPT_MS = 5000;
+const LAST_ATTEMPT_MS = 4000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -67,7 +67,7 @@ type Attempt =
  * body read already; throws `ServiceFault`, `AmbiguousWrite` or `Cancelled`, nothing else. Writes go one after another.
  */
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
-  const { emit, signal, deadline, sleep = sleepUntilAborted, random = Math.random } = options;
+  const { emit, deadline, random = Math.random } = options;
   const send = createAttempts(options);
 
   async function withRetries(request: Outgoing): Promise<Response> {
@@ -82,19 +82,11 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
       if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, outlook.why, `${attempt} attempts were made.`);
       if (ms >= deadline()) throw gaveUp(tried, outlook.why, outOfTime(outlook.wait, ms, deadline()));
       emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: outlook.why });
-      await pause(ms);
+      await pause(ms, options);
       if (outlook.kind === 'in-doubt' && !mayHappenTwice(request)) {
         throw new AmbiguousWrite(`${labelOf(request)}: ${outlook.why}`);
       }
     }
-  }
-
-  async function pause(ms: number): Promise<void> {
-    const stop = signal();
-    await sleep(ms, stop).catch((thrown: unknown) => {
-      if (!stop.aborted) throw thrown;
-    });
-    if (stop.aborted) throw new Cancelled('The run was told to stop while it waited for the forge.');
   }
 
   const write = oneAfterAnother(withRetries);
@@ -122,7 +114,8 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       const location = response.headers.get('location');
       if (!REDIRECTS.has(response.status) || location === null) return response;
       const keepsMethod = method === 'GET' || response.status >= 307;
-      if (!keepsMethod || hops === MAX_REDIRECTS) throw badRedirect(request, response.status);
+      const isFollowed = keepsMethod && hops < MAX_REDIRECTS && URL.canParse(location, url.href);
+      if (!isFollowed) throw badRedirect(request, response.status);
       await response.body?.cancel();
       url = new URL(location, url);
     }
@@ -167,6 +160,18 @@ const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|graphql|reactions)$/;
 
 function mayHappenTwice({ method, url }: Outgoing): boolean {
   return method !== 'POST' || REPEATABLE_POST.test(url.pathname);
+}
+
+/** @throws {Cancelled} when the run is told to stop meanwhile */
+export async function pause(
+  ms: number,
+  { signal, sleep = sleepUntilAborted }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,
+): Promise<void> {
+  const stop = signal();
+  await sleep(ms, stop).catch((thrown: unknown) => {
+    if (!stop.aborted) throw thrown;
+  });
+  if (stop.aborted) throw new Cancelled('The run was told to stop while it waited for the forge.');
 }
 
 async function sleepUntilAborted(ms: number, signal: AbortSignal): Promise<void> {

@@ -22,12 +22,15 @@ export interface Answered {
 
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 const LIMIT_TEXT = /secondary rate limit|rate limit exceeded|abuse detection|too many requests/i;
+/** GitHub's limit on making things, which comes as a 422 (github.com/cli/cli/issues/4801). */
+const TOO_QUICK = /submitted too quickly/i;
 
 /** @param now milliseconds since the epoch */
 export function outlookOfAnswer({ status, headers, text }: Answered, now: number): ForgeOutlook {
   const asked = retryAfter(headers, now);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
-  if (status === 429 || (status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text)))) {
+  const isRefused = status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text));
+  if (status === 429 || isRefused || (status === 422 && TOO_QUICK.test(text))) {
     const ms = asked ?? (isSpent ? untilReset(headers, now) : null);
     const wait: ForgeWait = ms === null ? { kind: 'limited' } : { kind: 'told', ms };
     return { kind: 'held-off', why: `the forge limits requests (HTTP ${status})`, wait };

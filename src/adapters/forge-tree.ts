@@ -1,4 +1,5 @@
 import type { ChangeSet, FileMode } from '../core/change-set.ts';
+import { assertNever } from '../core/fault.ts';
 
 /** An entry of GitHub's create-tree request; `sha: null` removes the path. */
 export type TreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (
@@ -37,6 +38,8 @@ export function planTree(changes: ChangeSet): TreePlan {
       case 'file':
         texts.push({ path, mode: change.mode, bytes: change.bytes });
         break;
+      default:
+        assertNever(change);
     }
   }
   let room = INLINE_BYTES;

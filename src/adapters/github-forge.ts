@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Forge } from '../core/ports.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import { createReact, createUpsertComment } from './forge-comment.ts';
-import { createForgeFetch, type ForgeFetchOptions } from './forge-http.ts';
+import { createForgeFetch, type ForgeFetchOptions, pause } from './forge-http.ts';
 import type { ForgePublishing } from './forge-publishing.ts';
 import { createForgeReads } from './forge-reads.ts';
 import { createForgeRest } from './forge-rest.ts';
@@ -20,12 +19,11 @@ const SETTLE_MS = 1500;
  * loaded when a change is published.
  */
 export function createGitHubForge(options: GitHubForgeOptions): Forge {
-  const { apiUrl, serverUrl, token, repository, emit, signal } = options;
+  const { apiUrl, serverUrl, token, repository, emit } = options;
   const fetch = createForgeFetch(options);
   const rest = createForgeRest({ apiUrl, token, fetch });
   const reads = createForgeReads({ rest, repository, emit });
-  const sleep = options.sleep ?? ((ms: number, stop: AbortSignal) => delay(ms, undefined, { signal: stop }));
-  const settle = () => sleep(SETTLE_MS, signal());
+  const settle = () => pause(SETTLE_MS, options);
   let loading: Promise<ForgePublishing> | undefined;
 
   const publishing = (): Promise<ForgePublishing> => {

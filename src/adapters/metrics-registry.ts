@@ -19,7 +19,7 @@ interface Series {
   count: number;
 }
 
-/** Whatever a run does, a metric has no more series than this; what comes after them is counted as `other`. */
+/** Whatever a run does, a metric has no more series than this; what has no place among them is counted as `other`. */
 const MAX_SERIES = 100;
 
 /** The counters of one run, and their Prometheus text format (version 0.0.4). */
@@ -75,7 +75,7 @@ export class MetricsRegistry {
     const family = this.#families.get(name) ?? new Map<string, Series>();
     const known = family.get(keyOf(name, given));
     if (known !== undefined) return known;
-    const labels = family.size < MAX_SERIES ? given : allOther(name);
+    const labels = family.size < MAX_SERIES - 1 ? given : allOther(name);
     const key = keyOf(name, labels);
     const series = family.get(key) ?? { labels, value: 0, buckets: [], count: 0 };
     family.set(key, series);

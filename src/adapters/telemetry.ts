@@ -1,5 +1,6 @@
 import { appendFileSync, openSync } from 'node:fs';
 import type { Emit, RunEvent } from '../core/events.ts';
+import { messageOf } from '../core/fault.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { logLines, neutral } from './console-log.ts';
 
@@ -11,7 +12,8 @@ export interface Telemetry {
 /**
  * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
  * milliseconds since the start. Both are masked. The trace is appended as things happen, so that a run that is killed
- * leaves it. Further readers get the events as they are.
+ * leaves it; where it cannot be, on a full disk, the log says so once and the run goes on. Further readers get the events
+ * as they are.
  */
 export function startTelemetry(options: {
   readonly secrets: Secrets;
@@ -24,11 +26,22 @@ export function startTelemetry(options: {
   const startedAt = now();
   // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
   const trace = openSync(tracePath, 'w', 0o600);
+  let isKept = true;
+  const keep = (entry: string): void => {
+    if (!isKept) return;
+    try {
+      appendFileSync(trace, entry);
+    } catch (thrown) {
+      isKept = false;
+      write(`Warning: The trace ends here, because it could not be written: ${neutral(messageOf(thrown))}\n`);
+    }
+  };
   const emit = (event: RunEvent): void => {
-    const lines = logLines(event).map((line) => `${neutral(secrets.mask(line))}\n`);
+    const seen = secrets.maskAll(event);
+    const lines = logLines(seen).map((line) => `${neutral(line)}\n`);
     if (lines.length > 0) write(lines.join(''));
-    const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...event }, withoutBytes);
-    appendFileSync(trace, `${secrets.mask(entry)}\n`);
+    const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...seen }, withoutBytes);
+    keep(`${secrets.mask(entry)}\n`);
     for (const read of readers) read(event);
   };
   return { emit, tracePath };

@@ -16,7 +16,7 @@ export const EXIT_CODES = {
 
 export type Status = keyof typeof EXIT_CODES;
 
-export type Operation = 'created' | 'updated' | 'unchanged' | 'none';
+export type Operation = 'created' | 'updated' | 'none';
 
 /** What became of the change at the forge. */
 export interface Delivery {

@@ -40,9 +40,19 @@ export function pullRequestBody(record: RunRecord): string {
     always(
       `${spentLine(record)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${issue}.`,
     ),
-    always(`<!-- tether:pull-request issue=${issue} -->`),
+    always(pullRequestMarker(issue)),
   ];
   return fitted(parts, MAX_BODY_CHARS);
+}
+
+/** What a pull request says while its branch moves on to a change that the commands did not pass. */
+export function betweenBody({ issue, runUrl }: Pick<RunRecord, 'issue' | 'runUrl'>): string {
+  const run = runUrl === '' ? 'A later run' : `[A later run](${runUrl})`;
+  return `**Not validated.** ${run} on issue #${issue} came to a change that the repository's commands did not pass, and is putting it on this branch. While this stands here, it did not come to its end: its report is on the issue.\n\n${pullRequestMarker(issue)}`;
+}
+
+function pullRequestMarker(issue: number): string {
+  return `<!-- tether:pull-request issue=${issue} -->`;
 }
 
 function always(text: string): Part {

@@ -1,12 +1,11 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
-import { assertNever, messageOf, ServiceFault } from '../core/fault.ts';
-import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
-import type { ForgeWrites } from '../core/ports.ts';
+import { assertNever } from '../core/fault.ts';
+import { NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { oneLine } from '../core/text.ts';
 import type { Verdict } from '../core/verdict.ts';
-import { publishChange } from './publish.ts';
+import { type PublishingForge, publishChange } from './publish.ts';
 import { validatedReason } from './verdict-line.ts';
 import type { RunRecord } from './wording.ts';
 
@@ -14,7 +13,7 @@ import type { RunRecord } from './wording.ts';
 export type OnUnvalidated = 'draft' | 'comment' | 'fail';
 
 export interface DeliverOptions {
-  readonly forge: Pick<ForgeWrites, 'publish' | 'upsertPullRequest'>;
+  readonly forge: PublishingForge;
   readonly secrets: Secrets;
   readonly changes: ChangeSet;
   readonly baseTree: string;
@@ -30,7 +29,8 @@ export interface DeliverOptions {
  * says which. Nothing that was paid for is lost: wherever publishing stops, the patch is kept.
  */
 export async function deliver(options: DeliverOptions): Promise<Outcome> {
-  const { record, changes, patchPath, onUnvalidated } = options;
+  const { secrets, changes, patchPath, onUnvalidated } = options;
+  const record = secrets.maskAll(options.record);
   const { status, reason } = statusOf(record.end);
   const about = { verdict: record.verdict, patchPath };
   const isWorthPublishing = !UNPUBLISHED.includes(status) && !changes.isEmpty;
@@ -46,7 +46,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
       ...about,
     };
   }
-  const delivery = await publish(options, !isValidated ? 'draft' : 'ready');
+  const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
   if (delivery.obstacle === null) return { status, reason, delivery, mustFail: false, ...about };
   return {
     status: 'failed',
@@ -59,15 +59,6 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
 
 /** Ends that leave nothing at the forge but the status comment. */
 const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
-
-async function publish(options: DeliverOptions, as: 'draft' | 'ready'): Promise<Delivery> {
-  try {
-    return await publishChange({ ...options, isDraft: as === 'draft' });
-  } catch (thrown) {
-    if (thrown instanceof ServiceFault) return { ...NO_DELIVERY, obstacle: messageOf(thrown) };
-    throw thrown;
-  }
-}
 
 function statusOf(end: RoundsEnd): { readonly status: Status; readonly reason: string } {
   switch (end.kind) {

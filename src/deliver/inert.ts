@@ -1,11 +1,12 @@
+import { oneLine } from '../core/text.ts';
+
 /** Making text harmless where a forge renders it: nobody is mentioned, nothing is closed, linked, loaded or run. */
 
-/** Invisible, directional and control characters, and the tag block: what a reviewer cannot see is not published. */
-const UNSEEN =
-  /\p{Cc}|\p{Cf}|\p{Variation_Selector}|[\u{E0000}-\u{E007F}]|\u{115F}|\u{1160}|\u{3164}|\u{FFA0}/gu;
+/** Invisible, directional and control characters and halves of characters: what a reviewer cannot see is not published. */
+const UNSEEN = /\p{Cc}|\p{Cf}|\p{Cs}|\p{Default_Ignorable_Code_Point}/gu;
 
 /** Words that switch workflows off when they stand in a commit message. */
-const SKIP_WORDS = /\[\s*(?:skip ci|ci skip|no ci|skip actions|actions skip)\s*\]|skip-checks:\s*true/gi;
+const SKIP_WORDS = /\[ ?(?:skip ci|ci skip|no ci|skip actions|actions skip) ?\]|skip-checks: ?true/gi;
 
 const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
 
@@ -14,32 +15,41 @@ const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
  * no link, no command to another bot.
  */
 export function inertTitle(text: string, maxChars = 100): string {
-  const plain = text.replace(SKIP_WORDS, ' ').replace(LINK, '(link)');
-  return plainLine(plain.replace(/[<>]/g, ' '), maxChars).replace(/^[/\s]+/, '');
+  const line = seenLine(text.replace(/[<>]/g, ' '));
+  // What stands in their place keeps what is around them from making such words anew.
+  const plain = line.replace(SKIP_WORDS, '…').replace(LINK, '(link)');
+  return oneLine(unaddressed(plain).replace(/^[/\s…]+/, ''), maxChars);
 }
 
 /** One line of the host's own that may quote others and keeps its links: nobody is mentioned, no other issue named. */
 export function inertLine(text: string, maxChars: number): string {
-  return plainLine(text, maxChars).replace(/[\\[\]]/g, '\\$&');
+  return unmarked(oneLine(unaddressed(seenLine(text)), maxChars), /[\\[\]]/g);
 }
 
 /** One line of others in the middle of a sentence: no mark of Markdown works, and nothing becomes a link. */
 export function inertWords(text: string, maxChars: number): string {
-  const plain = text.replace(LINK, '(link)');
-  return plainLine(plain, maxChars).replace(/[\\`*_[\]|~]/g, '\\$&');
+  const plain = unaddressed(seenLine(text).replace(LINK, '(link)'));
+  return unmarked(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
 }
 
-function plainLine(text: string, maxChars: number): string {
-  const line = text
-    .replace(UNSEEN, ' ')
+function seenLine(text: string): string {
+  return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ');
+}
+
+function unaddressed(line: string): string {
+  return line
     .replace(/@(?=\w)/g, '@ ')
     .replace(/#(?=\d)/g, '# ')
     .replace(/\bGH-(?=\d)/gi, 'GH ')
-    .replace(/!\[/g, '[')
-    .replace(/</g, '&lt;')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 1).trimEnd()}…`;
+    .replace(/!\[/g, '[');
+}
+
+/** A character reference (`&commat;`) would be read as what it stands for. A bare `&` belongs to a link's query. */
+function unmarked(line: string, marks: RegExp): string {
+  return line
+    .replace(marks, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(/</g, '&lt;');
 }
 
 /** A block in which a forge renders nothing: a code fence longer than any run of backticks inside. */

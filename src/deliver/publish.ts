@@ -1,13 +1,16 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import { assertNever } from '../core/fault.ts';
+import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
-import type { ForgeWrites } from '../core/ports.ts';
+import type { ForgeReads, ForgeWrites, PublishedPullRequest } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
-import { pullRequestBody } from './body.ts';
+import { betweenBody, pullRequestBody } from './body.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';
 
+export type PublishingForge = Pick<ForgeWrites, 'publish' | 'upsertPullRequest'> &
+  Pick<ForgeReads, 'openPullRequest'>;
+
 export interface PublishOptions {
-  readonly forge: Pick<ForgeWrites, 'publish' | 'upsertPullRequest'>;
+  readonly forge: PublishingForge;
   readonly secrets: Secrets;
   readonly changes: ChangeSet;
   readonly baseTree: string;
@@ -19,10 +22,8 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the change set: commit, branch, pull request. What a person has to allow first comes back as an
- * `obstacle`, with what exists by then.
- *
- * @throws {ServiceFault} when the forge fails for good
+ * Publishes the change set: commit, branch, pull request. What a person has to allow first, a forge that fails for good
+ * and a run that is stopped come back as an `obstacle`, with what exists by then.
  */
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
   const { forge, changes, record } = options;
@@ -32,13 +33,17 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
     const obstacle = `A known secret stands in the change (${leak}), so it was not published. Replace that secret: treat it as exposed.`;
     return { ...NO_DELIVERY, obstacle };
   }
-  const commit = await forge.publish({
-    branch,
-    message: options.secrets.mask(commitMessageFor(record)),
-    changes,
-    baseTree: options.baseTree,
-    expectedHead: options.expectedHead,
-  });
+  const withdrawal = await orRefused(withdrawValidation(options, branch));
+  if (withdrawal.kind === 'refused') return { ...NO_DELIVERY, obstacle: withdrawal.why };
+  const commit = await orRefused(
+    forge.publish({
+      branch,
+      message: options.secrets.mask(commitMessageFor(record)),
+      changes,
+      baseTree: options.baseTree,
+      expectedHead: options.expectedHead,
+    }),
+  );
   switch (commit.kind) {
     case 'refused':
       return { ...NO_DELIVERY, obstacle: commit.why };
@@ -54,27 +59,61 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   }
 }
 
+/**
+ * Before a change that the commands did not pass lands on a branch whose pull request says that they passed, that word is
+ * taken back: wherever publishing stops, no pull request calls validated what is not.
+ */
+async function withdrawValidation(
+  { forge, record, baseBranch, isDraft, expectedHead }: PublishOptions,
+  branch: string,
+): Promise<PublishedPullRequest | { readonly kind: 'nothing-said' }> {
+  if (!isDraft || expectedHead === null) return { kind: 'nothing-said' };
+  const open = await forge.openPullRequest(branch);
+  if (open === null || open.isDraft) return { kind: 'nothing-said' };
+  const title = titleFor(record);
+  return forge.upsertPullRequest({
+    branch,
+    base: baseBranch,
+    title,
+    body: betweenBody(record),
+    isDraft: true,
+  });
+}
+
 async function openPullRequest(
   { forge, record, baseBranch, isDraft, secrets }: PublishOptions,
   published: Pick<Delivery, 'branch' | 'headSha' | 'isCommitVerified'> & { readonly branch: string },
 ): Promise<Delivery> {
-  const pull = await forge.upsertPullRequest({
-    branch: published.branch,
-    base: baseBranch,
-    title: secrets.mask(titleFor(record)),
-    body: secrets.mask(pullRequestBody(record)),
-    isDraft,
-  });
+  const pull = await orRefused(
+    forge.upsertPullRequest({
+      branch: published.branch,
+      base: baseBranch,
+      title: secrets.mask(titleFor(record)),
+      body: secrets.mask(pullRequestBody(record)),
+      isDraft,
+    }),
+  );
   if (pull.kind === 'refused') return { ...NO_DELIVERY, ...published, obstacle: pull.why };
   const { number, url } = pull;
   return { ...published, operation: pull.kind, pullRequest: { number, url }, obstacle: null };
+}
+
+async function orRefused<Answer>(
+  asked: Promise<Answer>,
+): Promise<Answer | { readonly kind: 'refused'; readonly why: string }> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
+    return { kind: 'refused', why: reasonOf(thrown) };
+  }
 }
 
 /** The path of the first file that holds a known secret. */
 function findSecret(changes: ChangeSet, secrets: Secrets): string | null {
   const found = changes.entries().find(([path, change]) => {
     if (secrets.isIn(path)) return true;
-    return change.kind === 'file' && secrets.isIn(Buffer.from(change.bytes).toString('latin1'));
+    return change.kind === 'file' && secrets.isIn(Buffer.from(change.bytes).toString('utf8'));
   });
   return found === undefined ? null : found[0];
 }

@@ -1,6 +1,6 @@
 import type { Budget } from '../core/budget.ts';
 import type { Emit } from '../core/events.ts';
-import { messageOf } from '../core/fault.ts';
+import { Cancelled, messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
@@ -53,28 +53,41 @@ export class StatusComment {
     this.#begun ??= Promise.resolve();
     await this.#begun;
     const { endedComment } = await import('./comment.ts');
-    await this.#write(endedComment(outcome, record, this.#options.issue));
+    const { issue, secrets } = this.#options;
+    const body = endedComment(secrets.maskAll(outcome), secrets.maskAll(record), issue);
+    // A stop breaks off the request that is under way; what is sent after it gets the last seconds of the run.
+    await this.#noted(() =>
+      this.#write(body).catch((thrown: unknown) => {
+        if (thrown instanceof Cancelled) return this.#write(body);
+        throw thrown;
+      }),
+    );
   }
 
   async #begin(): Promise<void> {
     const { issue, settings, budget, commands, commentId, forge } = this.#options;
     const { modelName: model, runUrl } = settings;
     const { startedComment } = await import('./comment.ts');
-    await this.#write(startedComment({ issue, model, limits: budget.limits, commands, runUrl }));
+    const body = startedComment({ issue, model, limits: budget.limits, commands, runUrl });
+    await this.#noted(() => this.#write(body));
     if (commentId !== null) await forge.react(commentId);
   }
 
   async #write(body: string): Promise<void> {
-    const { forge, issue, secrets, emit, seal } = this.#options;
+    const { forge, issue, secrets, seal } = this.#options;
     const shown = secrets.mask(body);
     const hidden = seal(this.#session);
     const isRoom = hidden !== '' && shown.length + hidden.length + 2 <= MAX_COMMENT_CHARS;
     const text = isRoom ? `${shown}\n\n${hidden}` : shown;
+    await forge.upsertComment(issue, statusMarker(issue), text);
+  }
+
+  async #noted(write: () => Promise<void>): Promise<void> {
     try {
-      await forge.upsertComment(issue, statusMarker(issue), text);
+      await write();
     } catch (thrown) {
-      const wrong = `The status comment could not be written: ${messageOf(thrown)}`;
-      emit({ kind: 'note', level: 'warning', text: wrong });
+      const text = `The status comment could not be written: ${messageOf(thrown)}`;
+      this.#options.emit({ kind: 'note', level: 'warning', text });
     }
   }
 }
