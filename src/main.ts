@@ -69,6 +69,7 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     );
     beginning.catch(() => undefined);
     const admission = await admit(trigger, forge, config.policy);
+    if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
     if (admission.kind === 'skip') return over('skipped', admission.reason);
     const loading = loadModelClient({ ...config.model, budget: ground.budget, emit: telemetry.emit });

@@ -27,3 +27,10 @@ test('after it requests begin for three seconds, and the last one ends after fou
   await vi.advanceTimersByTimeAsync(100);
   expect(last.signal.aborted).toBe(true);
 });
+
+test('a stop that came before anything was set up counts from there', async () => {
+  const last = lastWords(AbortSignal.abort());
+  await vi.advanceTimersByTimeAsync(4500);
+  expect(last.leftMs()).toBe(-1500);
+  expect(last.signal.aborted).toBe(true);
+});

@@ -13,17 +13,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-async function hostOf(runnerTemp: string): Promise<Host> {
+async function hostOf(runnerTemp: string, programs = ''): Promise<Host> {
   const checkout = join(root, '_work/repo/repo');
   const toolCache = join(root, '_work/_tool');
-  const folders = [checkout, toolCache, join(root, '_work', runnerTemp, 'tether')];
+  const PATH = join(root, programs);
+  const folders = [checkout, toolCache, PATH, join(root, '_work', runnerTemp, 'tether')];
   for (const folder of folders) await mkdir(folder, { recursive: true });
   return readHost({
     checkout,
     home: null,
     runnerTemp: join(root, '_work', runnerTemp),
     temp: join(root, '_work', runnerTemp, 'tether'),
-    env: { RUNNER_TOOL_CACHE: toolCache },
+    env: { PATH, RUNNER_TOOL_CACHE: toolCache },
     isRoot: false,
   });
 }
@@ -35,6 +36,14 @@ describeIsolated('what a view hides of a runner', () => {
     const host = await hostOf('_temp');
     expect(maskedOf(host)).toContain(join(root, '_work'));
     expect(host.tools.map(({ path }) => path)).toEqual([join(root, '_work/_tool')]);
+  });
+
+  test.each([
+    ['a tool whole, when its programs are on the PATH', '_work/repo/elixir/bin', '_work/repo/elixir'],
+    ['but programs alone where the checkout stands beside them', '_work/repo/bin', '_work/repo/bin'],
+  ])('%s', async (_, programs, shown) => {
+    const { tools } = await hostOf('_temp', programs);
+    expect(tools.map(({ path }) => path)).toContain(join(root, shown));
   });
 
   test('not the folder above any other temp folder', async () => {

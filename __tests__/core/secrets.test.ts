@@ -77,4 +77,9 @@ describe('Secrets', () => {
     expect(masked).toEqual({ a: ['x ***', 1, null], b: { c: '***', d: true }, bytes });
     expect(masked.bytes).toBe(bytes);
   });
+
+  test('leaves the words that tell one shape from another', () => {
+    const event = { kind: 'finished', status: 'finished', text: 'finished' };
+    expect(new Secrets(['finished']).maskAll(event)).toEqual({ ...event, text: '***' });
+  });
 });

@@ -5,6 +5,7 @@ import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
+  BranchState,
   CommitRequest,
   PublishedCommit,
   PublishedPullRequest,
@@ -40,6 +41,7 @@ class FakeForge implements PublishingForge {
   /** What was written, in its order. */
   readonly writes: string[] = [];
   open: PullRequestRef | null = null;
+  headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA, isVerified: true };
   pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
 
@@ -52,6 +54,10 @@ class FakeForge implements PublishingForge {
 
   async openPullRequest(): Promise<PullRequestRef | null> {
     return this.open;
+  }
+
+  async branch(): Promise<BranchState> {
+    return { headSha: this.headSha };
   }
 
   async upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest> {
@@ -293,7 +299,8 @@ describe('ends without a change', () => {
 
 describe('a change that did not pass, on a branch whose pull request is called validated', () => {
   const open: PullRequestRef = { number: 5, url: 'https://forge.example/pull/5', isDraft: false };
-  const update = (forge: FakeForge) => delivered(forge, UNVALIDATED, { expectedHead: 'a'.repeat(40) });
+  const update = (forge: FakeForge, end: RoundsEnd = UNVALIDATED) =>
+    delivered(forge, end, { expectedHead: 'a'.repeat(40), secrets: new Secrets(['open sesame']) });
 
   test('takes that word back before it lands', async () => {
     const forge = Object.assign(new FakeForge(), { open });
@@ -306,6 +313,28 @@ describe('a change that did not pass, on a branch whose pull request is called v
     const forge = Object.assign(new FakeForge(), { open, pull: DOWN });
     expect(await update(forge)).toMatchObject({ status: 'failed', delivery: { branch: null } });
     expect(forge.writes).toEqual(['draft']);
+  });
+
+  test('is not said to have failed a command when it is the critic who asks for more', async () => {
+    const forge = Object.assign(new FakeForge(), { open });
+    await update(forge, { kind: 'criticised', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' });
+    expect(forge.drafts[0]?.body).not.toContain('command');
+  });
+
+  test('says nothing of a branch that somebody else moved, because it does not land there', async () => {
+    const forge = Object.assign(new FakeForge(), {
+      open,
+      headSha: SHA,
+      commit: { kind: 'moved', headSha: SHA },
+    });
+    expect(await update(forge)).toMatchObject({ status: 'failed', delivery: { headSha: SHA } });
+    expect(forge.writes).toEqual(['commit']);
+  });
+
+  test('is masked in that word too, behind what makes its title harmless', async () => {
+    const forge = Object.assign(new FakeForge(), { open });
+    await update(forge, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open\u200Bsesame' } });
+    expect(forge.drafts.map(({ title }) => title)).toEqual(['Say ***', 'Say ***']);
   });
 
   test.each<[string, PullRequestRef | null]>([

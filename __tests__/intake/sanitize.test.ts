@@ -124,6 +124,11 @@ describe('hidden text', () => {
     expect(clean(`<p style="${style}">Text</p>`)).toBe('<p>Text</p>');
   });
 
+  test('a hidden element whose name is a path ends where it ends', () => {
+    const component = '<motion.div initial={{ opacity: 0 }}>\na\n</motion.div>';
+    expect(clean(`<div>\n${component}\n</div>\n\nIt jumps.`)).toBe('<div>\n\n</div>\n\nIt jumps.');
+  });
+
   test('an apostrophe in a tag begins no value', () => {
     expect(clean("<p don't>it's fine</p>")).toBe("<p>it's fine</p>");
   });
@@ -262,6 +267,7 @@ const HOSTILE = [
   'a<![CDATA[',
   '<p\n\n',
   '</ ',
+  '<!A',
   '<div hidden>`</div>',
   '<a style="color:a(',
   '<a style=',
@@ -287,6 +293,11 @@ const HOSTILE = [
 test.each(HOSTILE)('three hundred thousand characters of %j are read to their end', (piece) => {
   const text = piece.repeat(Math.ceil(300_000 / piece.length));
   expect(clean(`${text}\n\nthe end`).length).toBeLessThanOrEqual(text.length + 100);
+});
+
+test('three hundred thousand blanks in a colour are read to their end', () => {
+  const text = `<p style="color:rgb(0,${' '.repeat(300_000)}x)">shown</p>`;
+  expect(clean(text)).toBe('<p>shown</p>');
 });
 
 test('whatever comes in, no invisible character comes out and nothing is thrown', () => {

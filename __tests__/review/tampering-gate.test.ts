@@ -39,9 +39,9 @@ describe('a script that the gate starts', () => {
     ['sh -c "npm test && ./judge.sh"', 'judge.sh'],
     ['python3 run_checks.py', 'run_checks.py'],
     ['node --experimental-strip-types src/verify.ts', 'src/verify.ts'],
-    ['npm test', 'judge', script('./judge --all')],
-    ['npm test', 'bin/judge', script('tsc && sh bin/judge')],
-    ['make test', 'judge', make('\t@./judge\n')],
+    ['sh -c "./judge --all"', 'judge'],
+    ['bash -euo pipefail -c "./judge --all"', 'judge'],
+    ['npm test', 'bin/check.sh', script('tsc && sh bin/check.sh')],
     ['make test', 'lib/verify.rb', make('\t-ruby -w ./lib/verify.rb\n')],
   ])('is one that no change may alter: %s starts %s', (command, path, files) => {
     expect(kindsUnder(command, path, files)).toEqual(['test-script-changed']);
@@ -51,6 +51,10 @@ describe('a script that the gate starts', () => {
     ['python3 sums.py', 'sums.py'],
     ['node index.js --self-test', 'index.js'],
     ['env A=b python3 -W error tools/sums.py', 'tools/sums.py'],
+    ['npm test', 'judge', script('./judge --all')],
+    ['npm test', 'bin/judge', script('bash -eu -c "bin/judge --all"')],
+    ['npm test', 'bin/cli.js', script('./bin/cli.js --selftest && mocha')],
+    ['make test', 'greet.sh', make('\t@./greet.sh bob | diff - expected\n')],
     ['npm test', 'run.js', script('node ./run.js')],
     ['npm test', 'setup.mjs', script('node --import ./setup.mjs --test')],
     ['make test', 'run.py', make('\tpython3 run.py app\n')],
@@ -60,6 +64,7 @@ describe('a script that the gate starts', () => {
 
   test.each<[string, string, Readonly<Record<string, string>>?]>([
     ['node test.js', 'test.js'],
+    ['npm test', 'test/test.sh', script('bash test/test.sh')],
     ['node --check src/index.js', 'src/index.js'],
     ['php -l src/a.php', 'src/a.php'],
     ['python3 -m doctest sums.py', 'sums.py'],
@@ -68,7 +73,12 @@ describe('a script that the gate starts', () => {
     ['sh -c "npm test"', 'npm'],
     ['npm test', 'a.js', { 'package.json': JSON.stringify({ scripts: { start: 'node a.js' } }) }],
     ['npm test', 'tsconfig.js', script('tsc -p ./tsconfig.js')],
+    ['npm test', 'test/index.js', script('tape "test/index.js" | tap-spec')],
+    ['npm test', 'src/index.js', script("eslint 'src/index.js' && mocha")],
+    ['sh -c "cd deep && pytest "tests/test_a.py""', 'tests/test_a.py'],
     ['make test', 'main.c', make('\t./app\n')],
+    ['make test', 'src/sums.c', make('\tcc -o t \\\n\t  src/main.c \\\n\t  src/sums.c\n\t./t\n')],
+    ['make test', 'tests/sums.c', { Makefile: 'test: src/a.c \\\n  tests/sums.c\n\tcc -o t $^\n\t./t\n' }],
     ['npm run publish', 'foo', script('publish foo')],
   ])('is none of these: %s and %s', (command, path, files) => {
     expect(kindsUnder(command, path, files)).toEqual([]);

@@ -274,6 +274,11 @@ describe('a test that is there is skipped', () => {
 
   test.each([
     ['add.test.ts', '    expect(three)', '    if (!three)\n      return;\n    expect(three)'],
+    [
+      'add.test.ts',
+      '    expect(three)',
+      '    if (\n      !three &&\n      two\n    )\n      return;\n    expect(three)',
+    ],
     ['add.test.ts', '    expect(three)', '    if (!three) {\n      return;\n    }\n    expect(three)'],
     ['add.test.ts', '    expect(three)', '    const f = () => {\n      return;\n    };\n    expect(three)'],
     ['test_add.py', '    assert three', '    if not three:\n        return\n    assert three'],
@@ -464,6 +469,9 @@ describe('another behaviour is shown and does not block', () => {
   test.each([
     ['src/a.rs', 'assert!(parse("a").is_ok())', 'assert!(parse("a").is_err())'],
     ['src/a.rs', 'assert!(is_ok())', 'assert!(!is_ok())'],
+    ['src/a.rs', 'assert!(find("a").is_none())', 'assert!(find("a").is_some())'],
+    ['src/test/java/ATest.java', 'assertTrue(all().isEmpty())', 'assertTrue(all().contains("a"))'],
+    ['src/test/java/ATest.java', 'assertTrue(all().isEmpty())', 'assertFalse(all().isEmpty())'],
     ['a_test.go', 'assert.NoError(t, err)', 'assert.Error(t, err)'],
     ['src/test/java/ATest.java', 'assertTrue(isOk())', 'assertFalse(isOk())'],
     ['src/test/java/ATest.java', 'verify(m).save("a")', 'verify(m, never()).save(any())'],
@@ -509,6 +517,15 @@ describe('tests that become the cases of one', () => {
     const table =
       '@pytest.mark.parametrize("text, want", [("a=1", {"a": "11"}), ("b", {})])\ndef test_parse(text, want):\n    assert parse(text) == want\n';
     expect(kindsOf('test_x.py', one, table)).toEqual([]);
+  });
+
+  test('are looked for in one go, even among 8000 tests that are new and 8000 that are gone', () => {
+    const tests = (name: string, value: number) =>
+      Array.from(
+        { length: 8000 },
+        (_, at) => `it('${name}${at}', () => {\n  expect(${name}${at}()).toBe('${value + at}');\n});\n`,
+      ).join('');
+    expect(kindsOf('x.test.js', tests('a', 10_000), tests('b', 20_000))).toContain('test-deleted');
   });
 
   test('are gone with their values, or when less is asserted', () => {
@@ -823,6 +840,7 @@ describe('any text', () => {
     ['plugins', '<plugin>'],
     ['spaces', ' '],
     ['quotes', '`${"\''],
+    ['names of assertions', 'assert.'],
   ])('is read in one go, even 200 kB of %s', (_, unit) => {
     const long = unit.repeat(200_000 / unit.length);
     for (const path of paths) expect(() => kindsOf(path, of(path), long + of(path))).not.toThrow();

@@ -127,7 +127,8 @@ test('SIGINT before anything is known of the issue ends the run without a commen
   cancel.abort();
   const result = await running;
 
-  expect(result.code).toBe(1);
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('The run was cancelled.');
   expect(result.signal).toBeNull();
   expect(result.msToStop).toBeLessThan(7000);
   expect(stage.model.requests).toEqual([]);

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   call,
   changedBetween,
   expectEnd,
   finish,
+  forgeWrites,
   MEND,
   onlyPull,
   QUICK,
@@ -105,4 +106,64 @@ test('a comment continues from the head of the open pull request, with its instr
   const [head] = await stage.repository.log(pull.branch);
   expect(head?.parents).toEqual([before.headSha]);
   await statusComment(stage);
+});
+
+/** A change that the gate refuses, with nothing tried after it. */
+const WORSE = says(write('src/add.js', WRONG), finish('A worse try'));
+const ONE_TRY = { ...QUICK, 'max-validation-retries': '0' };
+
+test('an unvalidated change after a validated one: its word is taken back before the branch moves', async () => {
+  await using stage = await stageFor({ script: [MEND, WORSE] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const before = await onlyPull(stage);
+  const written = forgeWrites(stage).length;
+
+  const second = await stage.start({ kind: 'label' }, { inputs: ONE_TRY });
+
+  expectEnd(second, 'unvalidated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ number: before.number, title: 'A worse try', isDraft: true });
+  expect(pull.body).toMatch(/^> \[!WARNING\]\n> \*\*Not validated:\*\* /);
+  expect(pull.headSha).not.toBe(before.headSha);
+  const order = forgeWrites(stage).slice(written);
+  expect(
+    order.map(({ path }) => path.replace(/^.*\/(?=pulls|graphql|refs)/, '').replace(/^\/.*\//, '')),
+  ).toEqual(['1', 'pulls/2', 'graphql', 'trees', 'commits', 'refs/heads/tether/issue-1', 'pulls/2', '1']);
+});
+
+test('where it cannot be made a draft again, its title says that it is unvalidated', async () => {
+  await using stage = await stageFor({ script: [MEND, WORSE, MEND] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  stage.github.fail({ method: 'POST', path: /graphql/, status: 403, times: 9 });
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: ONE_TRY }), 'unvalidated', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ title: '[unvalidated] A worse try', isDraft: false });
+  expect(pull.body).toContain('**Not validated:**');
+  // And a validated change takes the word from the title.
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  expect(await onlyPull(stage)).toMatchObject({ title: 'Add instead of subtracting', isDraft: false });
+});
+
+test('stopped between the branch and the pull request: nothing is called validated that is not', async () => {
+  await using stage = await stageFor({ script: [MEND, WORSE, MEND] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const cut = stage.github.fail({ method: 'PATCH', path: /\/git\/refs\//, status: 'hang', after: true });
+  const cancel = new AbortController();
+
+  const running = stage.start({ kind: 'label' }, { inputs: ONE_TRY, signal: cancel.signal });
+  await vi.waitFor(() => expect(cut.hits).toBe(1), { timeout: 30_000 });
+  cancel.abort();
+  expectEnd(await running, 'failed', 1);
+
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(WRONG);
+  const between = await onlyPull(stage);
+  expect(between.isDraft).toBe(true);
+  expect(between.body).toContain('**Not validated.**');
+  // The next run brings it up to date.
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ number: between.number, isDraft: false });
+  expect(pull.body).toContain('**Validated.**');
 });

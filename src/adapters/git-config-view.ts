@@ -39,8 +39,10 @@ export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: Checkou
     const own = relative(checkout, path);
     const isInside = !own.startsWith('..');
     const name = path.slice(path.lastIndexOf('/') + 1);
-    if (CONFIG_FILES.has(name)) {
-      const bytes = Buffer.from(sanitizeGitConfig(await readFile(path, 'utf8')));
+    // Of a link that leads nowhere, or a checkout of another user, nothing can be kept.
+    const text = CONFIG_FILES.has(name) ? await readFile(path, 'utf8').catch(() => null) : null;
+    if (text !== null) {
+      const bytes = Buffer.from(sanitizeGitConfig(text));
       (isInside ? inside : outside).push({ path: isInside ? own : path, mode: '100644', bytes });
     } else if (isInside) removed.push(own);
     else outside.push({ path, mode: '100644', bytes: new Uint8Array() });

@@ -17,10 +17,13 @@ export interface LastWords {
 export function lastWords(stop: AbortSignal): LastWords {
   const over = new AbortController();
   let stoppedAt: number | null = null;
-  stop.addEventListener('abort', () => {
+  const begin = (): void => {
     stoppedAt = performance.now();
     setTimeout(() => over.abort(), LAST_ANSWER_MS).unref();
-  });
+  };
+  // The word may have come while the program was loaded.
+  if (stop.aborted) begin();
+  else stop.addEventListener('abort', begin);
   return {
     leftMs: () => LAST_REQUEST_MS - (stoppedAt === null ? 0 : performance.now() - stoppedAt),
     signal: over.signal,

@@ -100,14 +100,15 @@ export async function toolFolders(
 ): Promise<readonly ToolFolder[]> {
   const known = home === null ? [] : TOOLS.map((name) => join(home, name));
   const { PATH = '', HOME: _home, ...rest } = env;
-  const named = [...PATH.split(':').map((folder) => programFolder(folder, roots)), ...Object.values(rest)];
+  const apart = [...roots, checkout, temp];
+  const named = [...PATH.split(':').map((folder) => programFolder(folder, apart)), ...Object.values(rest)];
   const found: ToolFolder[] = [];
   for (const path of [...known, ...named]) {
     const isNeeded =
       known.includes(path) || roots.some((root) => isWithin(path, root)) || path === env.RUNNER_TOOL_CACHE;
     const isCovered = found.some((other) => isWithin(path, other.path)) || isWithin(path, checkout);
     // A variable may name a folder that is to stay hidden, or one that holds it.
-    const isTooWide = [...roots, checkout, temp].some((other) => isWithin(other, path));
+    const isTooWide = apart.some((other) => isWithin(other, path));
     if (!path.startsWith('/') || !isNeeded || isCovered || isTooWide) continue;
     const source = await realpath(path).catch(() => null);
     if (source === null || isWithin(source, temp) || [...roots].includes(source)) continue;
@@ -117,10 +118,10 @@ export async function toolFolders(
   return found;
 }
 
-/** A tool's `bin` is of no use without what stands beside it. */
-function programFolder(folder: string, roots: readonly string[]): string {
+/** A tool's `bin` is of no use without what stands beside it; where that is not the tool's alone, the `bin` itself. */
+function programFolder(folder: string, apart: readonly string[]): string {
   const parent = dirname(folder);
-  const isShared = roots.some((root) => isWithin(root, parent));
+  const isShared = apart.some((other) => isWithin(other, parent));
   return /\/(\.?bin|sbin|shims)\/?$/.test(folder) && !isShared ? parent : folder;
 }
 

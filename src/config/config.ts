@@ -21,7 +21,7 @@ export interface Config {
     readonly minPermission: InputValues['min-permission'];
     readonly allowedBots: readonly string[];
     readonly commentsFrom: InputValues['comments-from'];
-    /** As it was given. */
+    /** The input; empty when it is not given. */
     readonly baseBranch: string;
   };
   readonly commands: {

@@ -60,8 +60,11 @@ function complaintAboutName(name: string): string | null {
   return null;
 }
 
-/** `GITHUB~1`, `PACKAG~1.JSO`: a name that NTFS gives every file whose own is longer or begins with a dot. */
-const SHORT_NAME = /^[^.]{1,6}~\d{1,6}(?:\.[^.]{1,3})?$/;
+/**
+ * `GITHUB~1`, `PACKAG~1.JSO`: a name that NTFS gives every file whose own is longer or begins with a dot. Eight
+ * characters at most stand before its dot, and its number begins at 1.
+ */
+const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.]+~[1-9]\d*(?:\.[^.]{1,3})?$/;
 
 /** `.git` in the spellings that git itself guards against: case, NTFS short name, stream, trailing dots and blanks. */
 function isGitFolder(name: string): boolean {

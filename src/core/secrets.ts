@@ -1,6 +1,8 @@
 /** Known secret values must appear nowhere: not in a log, a trace, a comment, a pull request or a published file. */
 
 const MASK = '***';
+/** Keys of a union's word, which is the host's own; a secret may happen to be the same word. */
+const TELLS_SHAPE: ReadonlySet<string> = new Set(['kind', 'status']);
 
 /** Shorter values would mask ordinary words; inputs this short are no secrets. */
 const SHORTEST = 6;
@@ -24,7 +26,8 @@ export class Secrets {
 
   /**
    * The same value, with every text of it masked. To be done before texts are cut or escaped: what is left of a secret
-   * after that is not found any more. Bytes are left as they are.
+   * after that is not found any more. Bytes are left as they are, and so is what tells one shape from another.
+   * For plain records and lists: of an instance of a class its fields are left.
    */
   maskAll<Value>(value: Value): Value;
   maskAll(value: unknown): unknown {
@@ -32,7 +35,9 @@ export class Secrets {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
     if (Array.isArray(value)) return value.map((item: unknown) => this.maskAll(item));
     const parts: readonly [string, unknown][] = Object.entries(value);
-    return Object.fromEntries(parts.map(([key, part]) => [key, this.maskAll(part)]));
+    return Object.fromEntries(
+      parts.map(([key, part]) => [key, TELLS_SHAPE.has(key) ? part : this.maskAll(part)]),
+    );
   }
 
   isIn(text: string): boolean {

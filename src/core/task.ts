@@ -35,7 +35,7 @@ export interface Actor {
 export const PERMISSIONS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number] | 'unknown';
 
-/** GitHub shows the posts of deleted accounts under this name. */
+/** GitHub shows the posts of all deleted accounts under this name: two of them may be by two people. */
 export const NOBODY = 'ghost';
 
 export interface IssueSnapshot {

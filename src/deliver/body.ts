@@ -45,10 +45,10 @@ export function pullRequestBody(record: RunRecord): string {
   return fitted(parts, MAX_BODY_CHARS);
 }
 
-/** What a pull request says while its branch moves on to a change that the commands did not pass. */
+/** What a pull request says while its branch moves on to a change that is not validated; also if that is broken off. */
 export function betweenBody({ issue, runUrl }: Pick<RunRecord, 'issue' | 'runUrl'>): string {
   const run = runUrl === '' ? 'A later run' : `[A later run](${runUrl})`;
-  return `**Not validated.** ${run} on issue #${issue} came to a change that the repository's commands did not pass, and is putting it on this branch. While this stands here, it did not come to its end: its report is on the issue.\n\n${pullRequestMarker(issue)}`;
+  return `**Not validated.** ${run} on issue #${issue} came to a change that is not validated, and began to put it on this branch. If this still stands here when that run is over, publishing was broken off, with or without the change on the branch: its report is on the issue.\n\n${pullRequestMarker(issue)}`;
 }
 
 function pullRequestMarker(issue: number): string {

@@ -7,7 +7,7 @@ import { betweenBody, pullRequestBody } from './body.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';
 
 export type PublishingForge = Pick<ForgeWrites, 'publish' | 'upsertPullRequest'> &
-  Pick<ForgeReads, 'openPullRequest'>;
+  Pick<ForgeReads, 'branch' | 'openPullRequest'>;
 
 export interface PublishOptions {
   readonly forge: PublishingForge;
@@ -60,22 +60,23 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
 }
 
 /**
- * Before a change that the commands did not pass lands on a branch whose pull request says that they passed, that word is
- * taken back: wherever publishing stops, no pull request calls validated what is not.
+ * Before a change that is not validated lands on a branch whose pull request says that it is, that word is taken back:
+ * wherever publishing stops, no pull request calls validated what is not. Of a branch that somebody else moved nothing
+ * is said, because nothing lands there.
  */
 async function withdrawValidation(
-  { forge, record, baseBranch, isDraft, expectedHead }: PublishOptions,
+  { forge, record, baseBranch, isDraft, expectedHead, secrets }: PublishOptions,
   branch: string,
 ): Promise<PublishedPullRequest | { readonly kind: 'nothing-said' }> {
   if (!isDraft || expectedHead === null) return { kind: 'nothing-said' };
   const open = await forge.openPullRequest(branch);
   if (open === null || open.isDraft) return { kind: 'nothing-said' };
-  const title = titleFor(record);
+  if ((await forge.branch(branch))?.headSha !== expectedHead) return { kind: 'nothing-said' };
   return forge.upsertPullRequest({
     branch,
     base: baseBranch,
-    title,
-    body: betweenBody(record),
+    title: secrets.mask(titleFor(record)),
+    body: secrets.mask(betweenBody(record)),
     isDraft: true,
   });
 }

@@ -40,8 +40,20 @@ const ENCLOSURES = [...THINKING, ...IMAGINED];
 const OPENING = new RegExp(ENCLOSURES.map(({ opening }) => `(${opening})`).join('|'), 'iy');
 const CLOSINGS = ENCLOSURES.map(({ closing }) => new RegExp(closing, 'gi'));
 
-/** The opening tags as alternatives of a regular expression. Behind a backtick a model only talks about one. */
-export const OPENING_TAGS = ENCLOSURES.map(({ opening }) => `(?<!\`)${opening}`).join('|');
+/**
+ * The opening tags as alternatives of a regular expression. Behind a backtick a model only talks about one. Where the
+ * closing tag alone would tell of thinking, a quote, a star or a word before the opening one is enough for that.
+ */
+export const OPENING_TAGS = [
+  ...THINKING.map(({ opening, orphan }) =>
+    orphan === undefined ? String.raw`(?<![\x60"'*]|\w )${opening}` : behindNoBacktick(opening),
+  ),
+  ...IMAGINED.map(({ opening }) => behindNoBacktick(opening)),
+].join('|');
+
+function behindNoBacktick(opening: string): string {
+  return String.raw`(?<!\x60)${opening}`;
+}
 
 /** What ends thinking of which the server kept the opening tag, likewise. */
 export const CLOSING_TAGS = THINKING.map(({ closing, orphan = closing }) => orphan).join('|');

@@ -15,8 +15,6 @@ import { isAtLeast, isBotLogin } from './gate.ts';
 /** The `comments-from` input: whose comments may become part of the task. */
 export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
 
-/** What all deleted accounts are called: two posts under this name may be by two people. */
-
 /** Strangers can comment without end; each one costs a request. */
 export const MAX_PERMISSION_LOOKUPS = 10;
 

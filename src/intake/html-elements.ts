@@ -30,13 +30,19 @@ export class HtmlElements {
     if (!isHidden && !NEVER_SHOWN.has(tag.name)) return null;
     this.#ends ??= endsOfElements(this.#text);
     const end = this.#ends.byStart.get(at);
-    if (end === undefined) return isHidden ? this.#endOfUnclosed(tag, grammar) : null;
+    if (end === undefined) return isHidden ? this.#endOfUnclosed(tag, at, grammar) : null;
     const mayHoldCode = /`|~~~/.test(this.#text.slice(at, end));
     return mayHoldCode ? (this.#ends.last.get(tag.name) ?? end) : end;
   }
 
-  #endOfUnclosed({ end }: HtmlTag, grammar: TagGrammar): number {
-    const paragraphEnd = grammar === 'html' ? -1 : this.#marks.next('\n\n', end);
+  /**
+   * Only a block of HTML that stands by itself goes on behind its paragraph. In a list or a quote, which end it too, an
+   * unclosed tag is mostly code, and so is one that closes itself, as in JSX.
+   */
+  #endOfUnclosed({ attributes, end }: HtmlTag, at: number, grammar: TagGrammar): number {
+    if (attributes.endsWith('/')) return end;
+    const isBlock = grammar === 'html' && (at === 0 || this.#text[at - 1] === '\n');
+    const paragraphEnd = isBlock ? -1 : this.#marks.next('\n\n', end);
     return paragraphEnd < 0 ? this.#text.length : paragraphEnd;
   }
 }
@@ -48,7 +54,7 @@ interface Ends {
   readonly last: ReadonlyMap<string, number>;
 }
 
-const PIECE = /<!--|<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>])/g;
+const PIECE = /<!--|<(\/?)([A-Za-z][\w.:-]*)(?=[\s/>])/g;
 
 /**
  * In doubt an element is longer: whatever looks like its beginning counts, and no end of one inside of a comment or

@@ -64,7 +64,7 @@ const HIDING_STYLE = new RegExp(
     'display\\s*:\\s*none|visibility\\s*:\\s*(?:hidden|collapse)|mso-hide\\s*:\\s*all',
     '(?<![-\\w])(?:opacity|font-size|(?:max-)?(?:height|width)|scale)\\s*[:(]\\s*(?:0|\\.0)(?![.\\d]*[1-9])|font-size\\s*:\\s*1px',
     '(?<![-\\w])color\\s*[:=]\\s*["\']?(?:transparent|white|#fff|rgba?\\(\\s*255\\D+255\\D+255)',
-    '(?<![-\\w])color\\s*:\\s*\\w+\\([^()]*[,/]\\s*0?\\.?0*%?\\s*\\)',
+    '(?<![-\\w])color\\s*:\\s*\\w+\\([^()]*[,/]\\s*(?:[.0]+%?\\s*)?\\)',
     '(?:left|top|right|bottom|text-indent)\\s*:\\s*-\\d{3}|(?<![-\\w])clip(?:-path)?\\s*:',
   ].join('|'),
   'i',

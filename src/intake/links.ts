@@ -52,7 +52,7 @@ export class Links {
 
   /**
    * What stands behind the text of a link from `at`; null when it is no address, or nothing but one. An address with
-   * blanks leads nowhere, and that of a link without text is not shown.
+   * blanks could be a sentence, and that of a link without text is not shown.
    */
   target(at: number): Piece | null {
     const [whole = '', address = '', title] = this.#match(TARGET, at) ?? [];

@@ -28,7 +28,7 @@ export const RAW_LINE = new RegExp(`${CONTAINER}<[!?]`, 'y');
 export const TAG_LINE = new RegExp(`${CONTAINER}</?[A-Za-z][A-Za-z0-9-]*(?=[\\s/>]|$)`, 'y');
 /** HTML blocks that blank lines do not end, and what ends them. */
 export const LONG_HTML_LINE = new RegExp(`${CONTAINER}<(?:pre|script|style|textarea|\\?|![A-Z[])`, 'iy');
-export const LONG_HTML_END = /<\/(?:pre|script|style|textarea)>|\?>|\]\]>|<![A-Z][^>]*>/i;
+export const LONG_HTML_END = /<\/(?:pre|script|style|textarea)>|\?>|\]\]>|<![A-Z][^<>]*>/i;
 const QUOTED = ['"(?:[^"\\\\\\n]|LINE)*"', "'(?:[^'\\\\\\n]|LINE)*'", '\\((?:[^()\\\\\\n]|LINE)*\\)']
   .join('|')
   .replaceAll('LINE', '\\\\.|\\\\?\\n(?![ \\t]*\\n)');

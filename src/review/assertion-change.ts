@@ -20,15 +20,16 @@ export function compareAssertions(before: Assertion, after: Assertion): Assertio
 /** Two assertions of which only the test says that they belong together: a loss is believed when it is large. */
 export function compareUnlike(before: Assertion, after: Assertion): AssertionChange {
   const [was, is] = [strictnessOf(before), strictnessOf(after)];
-  if (is !== null && is <= 1 && was !== null && was > is)
+  if (is !== null && is <= 1 && was !== null && was > is && !saysEmpty(before))
     return { kind: 'loosened', why: `asks for ${WORDS[is]} instead of ${WORDS[was]}` };
   return saysTheSame(before, after) ? { kind: 'same' } : { kind: 'expected' };
 }
 
-/** Would let more pass than the other, as far as both names tell. */
-export function isWeaker(one: Assertion, other: Assertion): boolean {
-  const [weak, strong] = [strictnessOf(one), strictnessOf(other)];
-  return weak !== null && strong !== null && weak < strong;
+/** The strictest of them lets no more pass than any of the others, as far as names tell. */
+export function assertNoLess(these: readonly Assertion[], others: readonly Assertion[]): boolean {
+  const strict = new Set(these.map(strictnessOf));
+  const most = Math.max(...[...strict].map((one) => one ?? 3));
+  return others.every((one) => (strictnessOf(one) ?? 0) <= most);
 }
 
 /** Says that nothing went wrong on the way, in the manner of JavaScript; what is expected is said elsewhere. */
@@ -51,6 +52,7 @@ function looseningOf(before: Assertion, after: Assertion): string | null {
   if (before.callee === after.callee && dropsArgument(before, after)) return 'no longer says which';
   if (SIZE.test(before.subject) && SIZE.test(after.callee)) return null;
   if (!THROWN.test(before.callee) && asksForOneError(after)) return null;
+  if (saysEmpty(before)) return null;
   if (was !== null && is !== null && is < was) return `asks for ${WORDS[is]} instead of ${WORDS[was]}`;
   return null;
 }
@@ -128,7 +130,7 @@ function strictnessOf(assertion: Assertion): Strictness | null {
   if (isVacuous(assertion)) return 0;
   const isNegated = NEGATION.test(callee) || /\bis not None\b|\bnot\b/.test(isStatement(callee) ? code : '');
   if (isCondition(assertion) && !/\btoBe\(|equal/i.test(callee))
-    return isNegated ? ofNegation(code) : ofCondition(code);
+    return isNegated ? ofNegation(code) : ofCondition(assertion);
   if (PARTIAL.test(callee) && !/snapshot/i.test(callee)) return 2;
   if (!EXACT.test(callee)) return null;
   if (isNegated) return 1;
@@ -164,9 +166,21 @@ export function isVacuous({ callee, code }: Assertion): boolean {
 
 const IS_EMPTY = /^[^!]*\.(?:is_?[eE]mpty|is_?[nN]one|empty\?|nil\?)/;
 
-function ofCondition(code: string): Strictness {
+/** As exact as any value; that there is something, or what, is its contrary and not less of it. */
+function saysEmpty(assertion: Assertion): boolean {
+  const { callee, code } = assertion;
   const macro = /^\w+!/.exec(code)?.[0] ?? '';
-  if (IS_EMPTY.test(code.slice(macro.length)) && !/False|\bnot\b/.test(code)) return 3;
+  return (
+    isCondition(assertion) &&
+    !EXACT.test(callee) &&
+    IS_EMPTY.test(code.slice(macro.length)) &&
+    !/False|\bnot\b/.test(code)
+  );
+}
+
+function ofCondition(assertion: Assertion): Strictness {
+  const { code } = assertion;
+  if (saysEmpty(assertion)) return 3;
   if (/[^=!<>]={2,3}(?!=)|\.equals\(|\.isEqual|\bis None\b|\bstrictEqual/.test(code)) return 3;
   return /!=|\s[<>]=?\s|\bin\b|\.includes\(|\.contains\(|starts?_?[wW]ith|ends?_?[wW]ith|\.test\(|match/.test(
     code,

@@ -1,11 +1,11 @@
 import { type AssertionCensus, keyOf } from './assertion-census.ts';
 import {
   type AssertionChange,
+  assertNoLess,
   byStrictness,
   compareAssertions,
   compareUnlike,
   isGuard,
-  isWeaker,
 } from './assertion-change.ts';
 import type { Assertion } from './assertions.ts';
 import type { TestBlock } from './test-blocks.ts';
@@ -130,14 +130,40 @@ function literalCounts({ source, from, to }: TestBlock): ReadonlyMap<string, num
   return counts;
 }
 
-/** The cases of one test went into another, which asserts no less: its values stand in that one's table. */
-export function holdsCasesOf(table: TestBlock, test: TestBlock): boolean {
-  const telling = test.assertions.filter((one) => !isGuard(one));
-  const [has, needs] = [literalCounts(table), literalCounts(test)];
-  const values = [...needs].filter(([literal]) => !TRIVIAL.test(literal) && literal !== test.name);
-  return (
-    values.length > 0 &&
-    values.every(([literal, times]) => (has.get(literal) ?? 0) >= times) &&
-    telling.every((one) => table.assertions.some((other) => !isWeaker(other, one)))
-  );
+/** One value may stand in many tests; those that many tests have tell little about where a case went. */
+const MOST_TABLES = 20;
+
+/** New tests of one file that cases of others may have gone into, found by the values in them. */
+export class CaseTables {
+  readonly #counts = new Map<TestBlock, ReadonlyMap<string, number>>();
+  readonly #holding = new Map<string, TestBlock[]>();
+
+  constructor(tables: readonly TestBlock[]) {
+    for (const table of tables) {
+      const counts = literalCounts(table);
+      this.#counts.set(table, counts);
+      for (const literal of counts.keys()) {
+        const holding = this.#holding.get(literal);
+        if (holding === undefined) this.#holding.set(literal, [table]);
+        else holding.push(table);
+      }
+    }
+  }
+
+  /** The cases of a test went into a table, which asserts no less: its values stand there. */
+  holdCasesOf(test: TestBlock): boolean {
+    const telling = test.assertions.filter((one) => !isGuard(one));
+    const values = [...literalCounts(test)].filter(
+      ([literal]) => !TRIVIAL.test(literal) && literal !== test.name,
+    );
+    const holding = values.map(([literal]) => this.#holding.get(literal) ?? []);
+    const [fewest = []] = holding.toSorted((one, other) => one.length - other.length);
+    return fewest.slice(0, MOST_TABLES).some((table) => {
+      const has = this.#counts.get(table);
+      return (
+        values.every(([literal, times]) => (has?.get(literal) ?? 0) >= times) &&
+        assertNoLess(table.assertions, telling)
+      );
+    });
+  }
 }

@@ -23,8 +23,9 @@ export function gateTampering(
   return files.flatMap(({ path, before, after }): readonly Tampering[] => {
     const found = (kind: TamperKind, detail: string) => [{ kind, path, line: null, detail }];
     const isNew = before === null && after !== null;
-    const started = scripts.find((script) => isStarted(path, script));
-    if (started?.by === 'shell' || (started !== undefined && isNamedAfterCheck(path) && !isTest(path)))
+    const started = scripts.filter((script) => isStarted(path, script));
+    const isOfGate = started.some(({ by, namedBy }) => by === 'shell' && namedBy === 'gate');
+    if (isOfGate || (started.length > 0 && isNamedAfterCheck(path) && !isTest(path)))
       return found('test-script-changed', 'The script is a command of the gate.');
     if (isNew && runsMake && MAKEFILE.test(path))
       return found('test-script-changed', 'The new file is read by make in the place of Makefile.');
@@ -33,7 +34,7 @@ export function gateTampering(
         'test-settings-changed',
         'The new file takes the place of a module that tests are run by.',
       );
-    if (started === undefined || isTest(path)) return [];
+    if (started.length === 0 || isTest(path)) return [];
     return found('run-reached', 'A command of the gate starts this very file, so that it judges itself.');
   });
 }
@@ -48,7 +49,7 @@ const IN_CODE: readonly RegExp[] = [
   /\b(?:from|import|require)\s*\(?\s*['"](?:node:test|vitest|@jest\/\w+|jest|mocha|ava|chai)['"]/,
   /^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest|_pytest)\b/m,
   // Assertions that are replaced.
-  /\bassert(?:\.\w+)*\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(/,
+  /\bassert(?:\.\w+){0,4}\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(/,
   // Asking whether tests run.
   /\bprocess\.env(?:\.|\[['"])(?:VITEST|JEST_WORKER_ID|NODE_TEST_CONTEXT)\w*|\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b/,
   // An end with success, before the runner could tell of a failure.

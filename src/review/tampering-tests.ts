@@ -1,7 +1,7 @@
 import type { Tampering, TamperKind } from '../core/tampering.ts';
 import { type AssertionCensus, censusOf, keyOf } from './assertion-census.ts';
 import { isGuard, isVacuous } from './assertion-change.ts';
-import { assertionsChange, type ChangedAssertion, holdsCasesOf } from './block-change.ts';
+import { assertionsChange, CaseTables, type ChangedAssertion } from './block-change.ts';
 import type { ChangedFile, FileText } from './file-text.ts';
 import { quote } from './finding.ts';
 import { blocksOf, type TestBlock } from './test-blocks.ts';
@@ -19,12 +19,12 @@ export function testTampering(files: readonly ChangedFile[], isTest: PathPredica
   const { pairs, gone, added } = pairBlocks(base, candidate);
   const newFiles = tests.filter(({ before, after }) => before === null && after !== null);
   const census = censusOf(base, candidate);
-  const tables = added.filter(({ kind, assertions }) => kind === 'test' && assertions.length > 0);
+  const isTable = ({ kind, assertions }: TestBlock) => kind === 'test' && assertions.length > 0;
+  const byPath = Map.groupBy(added.filter(isTable), ({ source }) => source.path);
+  const tables = new Map([...byPath].map(([path, blocks]) => [path, new CaseTables(blocks)]));
   const goneTests = gone.filter(
     (block) =>
-      block.kind === 'test' &&
-      !isMerged(block, census) &&
-      !tables.some((table) => table.source.path === block.source.path && holdsCasesOf(table, block)),
+      block.kind === 'test' && !isMerged(block, census) && !tables.get(block.source.path)?.holdCasesOf(block),
   );
   return [
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: goneTests, added: newFiles })),

@@ -199,7 +199,9 @@ function returnAmid({ code, brackets, language }: TestSource, from: number, to: 
   for (const { 0: line, index } of body.matchAll(LEAVES)) {
     const indent = line.length - line.trimStart().length;
     const isOwn = indents ? indent === own : brackets.around(from + index + indent) === from - 1;
-    const above = body.slice(Math.max(0, index - CONDITION_REACH), index).trimEnd();
+    const last = from + body.slice(0, index).trimEnd().length - 1;
+    const head = code[last] === ')' ? (brackets.open(last) ?? last) : last + 1;
+    const above = code.slice(Math.max(from, head - CONDITION_REACH), head);
     const isFree = !/\b(?:if|else|elif|unless|for|while|case|when)\b[^;{}\n]*$/.test(above);
     if (isOwn && isFree && /\w/.test(body.slice(index + line.length))) return from + index + indent;
   }
