@@ -4,8 +4,8 @@ import { errorLines } from './formats/error-lines.ts';
 import { FailureIds, type FormatReader, type OutputText, outputText } from './formats/format.ts';
 import { BARE_FORMATS, FORMATS } from './formats/formats.ts';
 
-/** Twice what is kept of a command's output; of more than this only head and tail are read. */
-const MAX_READ_CHARS = 524_288;
+/** A little more than is kept of a command's output; of a longer text only head and tail are read. */
+const MAX_READ_CHARS = 300_000;
 
 /** Formats that runners write besides their own: what such a one says, the runner's own output may have said already. */
 const CARRIERS: readonly FormatName[] = ['tap', 'junit'];
