@@ -200,13 +200,29 @@ describe('the discussion', () => {
     expect(http.requests.map(({ query }) => query.get('page'))).toEqual(['1', '2']);
   });
 
+  test('is read whole once; asked again, only what has come or changed since is', async () => {
+    const forge = reads();
+    http.on(COMMENTS, [{ json: page(1, 100) }, { json: page(101, 50) }]);
+    const first = await forge.discussion(7);
+    const edited = { ...comment(3), body: 'edited', updated_at: '2026-01-01T00:00:20Z' };
+    http.on(COMMENTS, { json: [edited, comment(150), comment(151)] });
+    const again = await forge.discussion(7);
+    expect(http.requests.map(({ query }) => [query.get('page'), query.get('since')])).toEqual([
+      ['1', null],
+      ['2', null],
+      ['1', '2026-01-01T00:00:09.000Z'],
+    ]);
+    expect(again.map(({ id }) => id)).toEqual([...first.map(({ id }) => id), 151]);
+    expect(again[2]?.body).toBe('edited');
+  });
+
   test('goes on while pages are full where there is no Link header', async () => {
     http.on(COMMENTS, [{ json: page(1, 100) }, { json: page(101, 1) }]);
     expect(await reads().discussion(7)).toHaveLength(101);
   });
 
   test('ends after ten pages and says so', async () => {
-    http.on(COMMENTS, { json: page(1, 100) });
+    http.on(COMMENTS, ({ query }) => ({ json: page(Number(query.get('page')) * 100, 100) }));
     expect(await reads().discussion(7)).toHaveLength(1000);
     expect(http.requests).toHaveLength(10);
     expect(clock.events).toMatchObject([{ kind: 'note', text: expect.stringContaining('1000 comments') }]);

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, objectOf, textOf } from '../json.ts';
+import { type Json, type JsonObject, listOf, objectOf, textOf } from '../json.ts';
 import { isoSeconds } from './git-store.ts';
 import { type Answer, type Need, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
 import { apiUrl, nodeId } from './shapes.ts';
@@ -17,7 +17,7 @@ export const issueRoutes: readonly Route[] = [
   { method: 'POST', path: '/issues', need: TALK, handle: toEmulate },
   { method: 'GET', path: '/issues/:issue', need: READ, handle: getIssue },
   { method: 'PATCH', path: '/issues/:issue', need: TRIAGE, handle: toEmulate },
-  { method: 'GET', path: '/issues/:issue/comments', need: READ, handle: toEmulate },
+  { method: 'GET', path: '/issues/:issue/comments', need: READ, handle: listComments },
   { method: 'POST', path: '/issues/:issue/comments', need: TALK, handle: createComment },
   { method: 'GET', path: '/issues/comments/:comment', need: READ, handle: toEmulate },
   { method: 'PATCH', path: '/issues/comments/:comment', need: TALK, handle: editComment },
@@ -63,6 +63,23 @@ function issueOfPull(call: RepositoryCall, pull: JsonObject): JsonObject {
     comments_url: `${self}/comments`,
     pull_request: { url, html_url, diff_url, patch_url, merged_at },
   };
+}
+
+/** emulate does not know `since`. */
+async function listComments(call: RepositoryCall): Promise<Answer> {
+  const since = call.query.get('since');
+  if (since === null) return call.upstream();
+  const path = `${pathOf(call)}/issues/${call.params.issue ?? ''}/comments`;
+  const found: JsonObject[] = [];
+  for (let page = 1; found.length === (page - 1) * 100; page += 1) {
+    const answer = await call.upstream({ path: `${path}?per_page=100&page=${page}` });
+    if (answer.status !== 200) return answer;
+    found.push(...listOf(answer.body).map(objectOf));
+  }
+  const isWanted = ({ updated_at }: JsonObject) => Date.parse(textOf(updated_at)) >= Date.parse(since);
+  const size = Math.min(100, Number(call.query.get('per_page') ?? 30));
+  const from = (Number(call.query.get('page') ?? 1) - 1) * size;
+  return ok(found.filter(isWanted).slice(from, from + size));
 }
 
 async function createComment(call: RepositoryCall): Promise<Answer> {

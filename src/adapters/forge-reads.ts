@@ -58,7 +58,7 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
       return issue;
     },
 
-    discussion: (number) => readDiscussion(number, { root, demand, emit }),
+    discussion: createDiscussions({ root, demand, emit }),
 
     async branch(name) {
       const answer = await get(`${root}/git/ref/heads/${encodePath(name)}`);
@@ -92,13 +92,26 @@ interface DiscussionSource {
   readonly emit: Emit;
 }
 
+function createDiscussions(source: DiscussionSource): ForgeReads['discussion'] {
+  const read = new Map<number, readonly Post[]>();
+  return async (number) => {
+    const known = read.get(number) ?? [];
+    const posts = withNews(known, await readDiscussion(number, latestUpdate(known), source));
+    read.set(number, posts);
+    return posts;
+  };
+}
+
+/** @param since only what was written or edited from then on; null: everything */
 async function readDiscussion(
   number: number,
+  since: number | null,
   { root, demand, emit }: DiscussionSource,
 ): Promise<readonly Post[]> {
   const posts: Post[] = [];
+  const from = since === null ? '' : `&since=${new Date(since).toISOString()}`;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const path = `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}`;
+    const path = `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}${from}`;
     const { data, hasNext } = await demand(path, `read the comments of issue ${number}`);
     const items = wireList(data, 'comments');
     posts.push(...items.map(postOf));
@@ -107,6 +120,21 @@ async function readDiscussion(
   const text = `Issue ${number} has more than ${MAX_PAGES * PAGE} comments; the later ones are not read.`;
   emit({ kind: 'note', level: 'warning', text });
   return posts;
+}
+
+/**
+ * By the forge's own clock, of which it tells whole seconds, and one second before: what came in the same second is
+ * read again rather than missed.
+ */
+function latestUpdate(posts: readonly Post[]): number | null {
+  if (posts.length === 0) return null;
+  return posts.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0) - 1000;
+}
+
+/** A comment that was deleted meanwhile is still there: who writes to it is told by the forge. */
+function withNews(known: readonly Post[], news: readonly Post[]): readonly Post[] {
+  const posts = new Map([...known, ...news].map((post) => [post.id, post]));
+  return [...posts.values()];
 }
 
 /** What the five built-in roles are called in the older field that knows four words. */

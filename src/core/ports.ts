@@ -88,7 +88,7 @@ export interface ForgeReads {
   /** The live collaborator permission. Never throws: what cannot be known is `unknown`. */
   permissionOf(login: string): Promise<Permission>;
   issue(number: number): Promise<IssueSnapshot>;
-  /** All comments of an issue, oldest first. */
+  /** All comments of an issue, oldest first. Asked again, it reads only what has come or changed since. */
   discussion(number: number): Promise<readonly Post[]>;
   branch(name: string): Promise<BranchState | null>;
   /** Messages of the commits that `head` has and `base` has not; null when there are more than can be told. */
