@@ -28,6 +28,8 @@ const origin = {
   frozenAt: TRIGGERED,
 } as const;
 const labeled: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
+/** Its time is this machine's, to the millisecond. */
+const DISPATCHED: Trigger = { ...origin, kind: 'dispatched', frozenAt: TRIGGERED + 400 };
 
 function post(author: string, change: Partial<Omit<Post, 'body'>> & { readonly body?: string } = {}): Post {
   const createdAt = change.createdAt ?? 1_000;
@@ -99,21 +101,29 @@ describe('comments', () => {
     ['written later', { createdAt: TRIGGERED + 60_000 }],
     ['edited a second later', { createdAt: 5, updatedAt: TRIGGERED + 1000 }],
     ['edited later', { createdAt: 5, updatedAt: TRIGGERED + 1 }],
+    ['written in the very second', { createdAt: TRIGGERED }],
+    ['edited in the very second', { createdAt: 5, updatedAt: TRIGGERED }],
   ])('%s are left out, even the author’s, and named', async (when, times) => {
     const task = await freeze(request({ discussion: [post('ada', times)] }), forge());
     expect(task.comments).toEqual([]);
     const [done] = when.split(' ');
-    expect(task.leftOut).toEqual([`Comments by ada are left out: they were ${done} after the trigger.`]);
+    expect(task.leftOut).toEqual([
+      `Comments by ada are left out: they were ${done} after the trigger, or in its very second.`,
+    ]);
   });
 
-  test('of the very second of the trigger stay: a script may comment and label in one', async () => {
-    const task = await freeze(request({ discussion: [post('ada', { createdAt: TRIGGERED })] }), forge());
+  test.each([
+    ['a second before the trigger', labeled, TRIGGERED - 1000],
+    ['more than a second before a start that is known to the millisecond', DISPATCHED, TRIGGERED - 1000],
+  ])('that were edited %s stay', async (_when, trigger, updatedAt) => {
+    const task = await freeze(request({ trigger, discussion: [post('ada', { updatedAt })] }), forge());
     expect(task.comments).toHaveLength(1);
   });
 
-  test('that were edited before the trigger stay', async () => {
-    const task = await freeze(request({ discussion: [post('ada', { updatedAt: TRIGGERED - 1 })] }), forge());
-    expect(task.comments).toHaveLength(1);
+  test('of the second in which a dispatched run started may be later than it, and are left out', async () => {
+    const discussion = [post('ada', { createdAt: TRIGGERED })];
+    const task = await freeze(request({ trigger: DISPATCHED, discussion }), forge());
+    expect(task.comments).toEqual([]);
   });
 
   test('of this action, of bots and the one that started the run are no part, without a word', async () => {

@@ -6,8 +6,8 @@ import { expectEnd, finish, MEND, QUICK, read, says, shownIn, stageFor } from '.
 
 const HOUR = 3_600_000;
 
-/** Comments as they stand when the label is put on, some of them written or edited after it. */
-async function discuss({ repository, issue }: Stage): Promise<void> {
+/** Comments as the run finds them, some of them written or edited after the trigger or in its second. */
+async function discuss({ repository, issue }: Stage, triggeredAt: Date): Promise<void> {
   await repository.addCollaborator('octocat', 'admin');
   const earlier = new Date(Date.now() - HOUR);
   const later = new Date(Date.now() + HOUR);
@@ -16,6 +16,7 @@ async function discuss({ repository, issue }: Stage): Promise<void> {
     { author: 'contributor', body: 'AUTHOR-EARLIER', createdAt: earlier },
     { author: 'stranger', body: 'STRANGER-EARLIER', createdAt: earlier },
     { author: 'maintainer', body: 'WRITER-LATER', createdAt: later },
+    { author: 'maintainer', body: 'WRITER-SECOND', createdAt: triggeredAt },
     { author: 'maintainer', body: 'WRITER-EDITED', createdAt: earlier, updatedAt: later },
     { author: 'dependabot[bot]', body: 'BOT-EARLIER', createdAt: earlier },
   ];
@@ -31,9 +32,11 @@ test.each([
   'comments-from %s: only those comments, and none from after the trigger',
   async (from, expected) => {
     await using stage = await stageFor({ script: [MEND] });
-    await discuss(stage);
+    const sent = await stage.eventOf({ kind: 'label' });
+    await discuss(stage, new Date(textOf(objectOf(sent.event.issue).updated_at)));
 
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'comments-from': from } });
+    const inputs = { ...QUICK, 'comments-from': from };
+    const result = await stage.start({ kind: 'label' }, { ...sent, inputs });
 
     expectEnd(result, 'validated', 0);
     const shown = shownIn(stage.model.requests[0]);
@@ -42,6 +45,29 @@ test.each([
     expect(result.log).toMatch(/Comments by .*stranger.* are left out: the input "comments-from"/);
   },
 );
+
+test('a long discussion is read once, however often the run looks for its own comment', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const { repository, issue } = stage;
+  for (let count = 0; count < 101; count += 1) {
+    const createdAt = new Date(Date.now() - (200 - count) * 60_000);
+    await repository.comment({ issue, author: 'stranger', body: `Me too, ${count}.`, createdAt });
+  }
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  const readings = stage.github.requests
+    .filter(({ method, path }) => method === 'GET' && path.includes('/comments?'))
+    .map(({ path }) => new URL(path, stage.github.url).searchParams);
+  // Then only what is new, before and after the status comment is made: another run may have made one.
+  expect(readings.map((query) => `${query.get('page')} ${query.has('since') ? 'news' : 'all'}`)).toEqual([
+    '1 all',
+    '2 all',
+    '1 news',
+    '1 news',
+  ]);
+});
 
 test('the text of the issue is that of the trigger, whatever it says by now', async () => {
   await using stage = await stageFor({ script: [MEND] });

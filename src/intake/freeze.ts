@@ -30,10 +30,10 @@ export interface FreezeRequest {
   readonly known: ReadonlyMap<string, Permission>;
 }
 
-/**
- * The task as it stood at the trigger; later text is left out. The forge tells time in whole seconds, and a script
- * that comments and then labels does both in one, so the second of the trigger still counts.
- */
+/** The forge tells time in whole seconds: what has the trigger's own may have come after it. */
+const RESOLUTION_MS = 1000;
+
+/** The task as it stood at the trigger; what may be later is left out. */
 export async function freeze(request: FreezeRequest, reads: Pick<ForgeReads, 'permissionOf'>): Promise<Task> {
   const { trigger, issueText, issue } = request;
   const text = issueText ?? issue;
@@ -67,8 +67,8 @@ function reasonToLeaveOut(
 ): Reason | 'silent' | null {
   if (isSilent(post, trigger)) return 'silent';
   if (commentsFrom === 'none') return 'not-allowed';
-  if (post.createdAt > trigger.frozenAt) return 'later';
-  if (post.updatedAt > trigger.frozenAt) return 'edited';
+  if (!isBefore(post.createdAt, trigger)) return 'later';
+  if (!isBefore(post.updatedAt, trigger)) return 'edited';
   if (post.author === NOBODY) return 'not-allowed';
   const isAuthor = post.author === issue.author;
   if (commentsFrom !== 'writers' && isAuthor) return null;
@@ -76,6 +76,10 @@ function reasonToLeaveOut(
   const isWriter = writers.get(post.author);
   if (isWriter === undefined) return 'not-asked';
   return isWriter ? null : 'not-allowed';
+}
+
+function isBefore(time: number, { frozenAt }: Trigger): boolean {
+  return time + RESOLUTION_MS <= frozenAt;
 }
 
 /** The comment that started the run, and what this action and other bots wrote: no part of the task, not worth a word. */
@@ -91,7 +95,7 @@ async function writersOf(
 ): Promise<ReadonlyMap<string, boolean>> {
   if (commentsFrom === 'author' || commentsFrom === 'none') return new Map();
   const candidates = discussion.filter(
-    (post) => post.updatedAt <= trigger.frozenAt && post.author !== NOBODY && !isSilent(post, trigger),
+    (post) => isBefore(post.updatedAt, trigger) && post.author !== NOBODY && !isSilent(post, trigger),
   );
   const authors = [...new Set(candidates.map((post) => post.author).reverse())].filter(
     (author) => author !== issue.author || commentsFrom === 'writers',
@@ -117,9 +121,9 @@ function sentence(reason: Reason, authors: ReadonlySet<string>): string {
   const names = listOf([...authors].map(safeLogin));
   switch (reason) {
     case 'later':
-      return `Comments by ${names} are left out: they were written after the trigger.`;
+      return `Comments by ${names} are left out: they were written after the trigger, or in its very second.`;
     case 'edited':
-      return `Comments by ${names} are left out: they were edited after the trigger.`;
+      return `Comments by ${names} are left out: they were edited after the trigger, or in its very second.`;
     case 'not-allowed':
       return `Comments by ${names} are left out: the input "comments-from" does not admit them.`;
     case 'not-asked':
