@@ -12,7 +12,7 @@ import { createAdaptive } from './dialect/adaptive.ts';
 import { CallIds } from './dialect/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
-import type { Ground } from './ground.ts';
+import { commitSealFor, type Ground } from './ground.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/start.ts';
 import { testPaths } from './review/test-files.ts';
@@ -50,7 +50,6 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
   });
   const { listed, workingDirectory } = commands;
   const { testPaths: testGlobs } = config.review;
-  const seal = createSessionSeal(config.model.apiKey, `${runner.repository}#${known.task.issue}`);
   const [mark, archiveMark] = [randomMark(), randomMark()];
   const notices: string[] = [];
   return {
@@ -65,8 +64,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
         : loadModelClient({ ...config.model, model: config.critic.model, budget: ground.budget, emit }),
     baseTree: base.tree,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    session: seal.open(known.discussion.map(({ body }) => body)),
-    seal: (session) => seal.seal(session),
+    ...sealing(ground, known),
     dialect: chooseDialect(ground, { model, mark, notices }),
     isTest: testPaths(testGlobs.length === 0 ? null : await pathGlobs(testGlobs)),
     commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
@@ -88,6 +86,20 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
     },
     caveats: config.caveats,
     notices,
+  };
+}
+
+/** What later runs on the issue know of this one, and this one of those before. */
+function sealing(
+  ground: Ground,
+  { task, discussion }: Known,
+): Pick<RunParts, 'session' | 'seal' | 'sealCommit'> {
+  const { model, runner } = ground.config;
+  const seal = createSessionSeal(model.apiKey, `${runner.repository}#${task.issue}`);
+  return {
+    session: seal.open(discussion.map(({ body }) => body)),
+    seal: (session) => seal.seal(session),
+    sealCommit: commitSealFor(ground, task.issue).trailerFor,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type BaseCommit, openBaseCommit } from './adapters/base-commit.ts';
+import { type CommitSeal, createCommitSeal } from './adapters/commit-seal.ts';
 import { maskCommand } from './adapters/console-log.ts';
 import { createGitHubForge } from './adapters/github-forge.ts';
 import { lastWords } from './adapters/last-words.ts';
@@ -45,6 +46,13 @@ export function openBase(
     path: env.PATH ?? '',
     ...(commit !== null && { commit, remote: { url, token: forge.token, signal } }),
   });
+}
+
+/** The workflow's token is another one in each run, so a seal by it would be nobody's in the next. */
+export function commitSealFor({ config }: Ground, issue: number): CommitSeal {
+  const { model, forge, runner } = config;
+  const key = model.apiKey === forge.token ? '' : model.apiKey;
+  return createCommitSeal(key, `${runner.repository.toLowerCase()}#${issue}`);
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */

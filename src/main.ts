@@ -10,8 +10,8 @@ import { NOTHING_SPENT } from './core/budget.ts';
 import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets.ts';
-import { branchFor, isOwnCommit } from './deliver/wording.ts';
-import { type Ground, layGround, openBase, type Process } from './ground.ts';
+import { branchFor } from './deliver/wording.ts';
+import { commitSealFor, type Ground, layGround, openBase, type Process } from './ground.ts';
 import { type ReadTrigger, readTrigger } from './intake/event.ts';
 import { freeze } from './intake/freeze.ts';
 import { admit } from './intake/gate.ts';
@@ -53,18 +53,14 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
   const { config, forge, telemetry, signal } = ground;
   const { trigger } = asked;
   const branch = branchFor(trigger.issue);
+  const seal = commitSealFor(ground, trigger.issue);
   if (config.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the gate.
   const opening = openBase(ground, null);
   opening.catch(() => undefined);
   try {
     const beginning = chooseStart(
-      {
-        trigger,
-        branch,
-        checkoutHead: async () => (await opening).sha,
-        isOwnCommit: (message) => isOwnCommit(message, trigger.issue),
-      },
+      { trigger, branch, checkoutHead: async () => (await opening).sha, isOwn: seal.isOwn },
       forge,
     );
     beginning.catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Budget } from './core/budget.ts';
 import type { ChangeSet } from './core/change-set.ts';
 import type { Dialect } from './core/chat.ts';
 import type { Emit } from './core/events.ts';
-import type { BaseSearch, ForgeWrites, ModelClient, Workspace } from './core/ports.ts';
+import type { BaseSearch, CommitContent, ForgeWrites, ModelClient, Workspace } from './core/ports.ts';
 import type { Secrets } from './core/secrets.ts';
 import type { Session } from './core/session.ts';
 import type { Task } from './core/task.ts';
@@ -48,6 +48,8 @@ export interface RunParts {
   readonly session: Session | null;
   /** A hidden line for the status comment that holds a session; may be empty. */
   seal(session: Session | null): string;
+  /** A trailer by which later runs know a commit with this content as this action's own. */
+  sealCommit(content: CommitContent): string;
   /** How commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */

@@ -51,7 +51,7 @@ function publish(given: Partial<CommitRequest> = {}) {
   const changes = fileChanges({ 'a.txt': 'hello\n' });
   const request: CommitRequest = {
     branch: BRANCH,
-    message: 'fix: it',
+    messageFor: () => 'fix: it',
     changes,
     baseTree: BASE_TREE,
     expectedHead: null,

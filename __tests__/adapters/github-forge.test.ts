@@ -51,7 +51,7 @@ function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000'
 
 async function request(changes: ChangeSet, expectedHead: string | null) {
   const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
-  return { branch: BRANCH, message: 'fix: it', changes, baseTree, expectedHead };
+  return { branch: BRANCH, messageFor: () => 'fix: it', changes, baseTree, expectedHead };
 }
 
 /** What a person gets who clones the branch. */
@@ -240,7 +240,7 @@ test('the most that is read and written for one issue fits the requests of a run
   await forge.discussion(1);
   await forge.branch(BRANCH);
   await forge.openPullRequest(BRANCH);
-  await forge.messagesBetween(repository.firstSha, expectedHead);
+  await forge.historyBetween(repository.firstSha, expectedHead);
   await forge.upsertComment(1, MARKER, `${MARKER}\nstarted`);
   await forge.react(commentId);
   const changes = Array.from({ length: 25 }, (_, n) => n).reduce(

@@ -93,6 +93,7 @@ function delivered(
     baseBranch: 'main',
     onUnvalidated,
     patchPath: '/temp/change.patch',
+    sealCommit: () => 'Tether-Seal: sealed',
     record: {
       issue: 7,
       title: 'Something is wrong',
@@ -165,7 +166,8 @@ describe('a validated change', () => {
     const claim = { title: words, summary: `${'y'.repeat(5990)} ghs_very_secret_value` };
     const end: RoundsEnd = { kind: 'criticised', claim, verdict: GREEN, feedback: 'z'.repeat(290) + words };
     const outcome = await delivered(forge, end, { secrets });
-    const told = [outcome.reason, forge.commits[0]?.message, forge.drafts[0]?.title, forge.drafts[0]?.body];
+    const message = forge.commits[0]?.messageFor({ tree: '', parents: [] });
+    const told = [outcome.reason, message, forge.drafts[0]?.title, forge.drafts[0]?.body];
     expect(told.join('\n')).not.toContain('ghs_');
     expect(forge.drafts[0]?.title).toBe(`${'x'.repeat(90)} ***`);
   });

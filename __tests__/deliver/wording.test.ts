@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchFor, commitMessageFor, isOwnCommit, titleFor } from '../../src/deliver/wording.ts';
+import { branchFor, commitMessageFor, titleFor } from '../../src/deliver/wording.ts';
 import { finished, green, record } from './records.ts';
 
 const FINISHED = finished(green());
@@ -17,10 +17,8 @@ test('a title made of nothing harmless falls back to the issue', () => {
   expect(titleFor({ issue: 42, end })).toBe('Work on issue 42');
 });
 
-test('own commits are known by their trailer, for their issue only', () => {
-  const message = commitMessageFor(record({ end: FINISHED, verdict: green() }));
+test('a commit names its issue and its run, and bears its seal', () => {
+  const message = commitMessageFor(record({ end: FINISHED, verdict: green() }), 'Tether-Seal: abc');
   expect(message.split('\n')[0]).toBe('Handle seconds');
-  expect(isOwnCommit(message, 42)).toBe(true);
-  expect(isOwnCommit(message, 4)).toBe(false);
-  expect(isOwnCommit('fix by hand', 42)).toBe(false);
+  expect(message).toMatch(/\n\nTether-Issue: 42\nTether-Run: \S+\nTether-Seal: abc\n$/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ForgeReads } from '../../src/core/ports.ts';
+import type { BranchCommit, ForgeReads } from '../../src/core/ports.ts';
 import { type Trigger, untrusted } from '../../src/core/task.ts';
 import { chooseStart, type Start } from '../../src/intake/start.ts';
 
@@ -20,23 +20,27 @@ interface Forge {
   readonly messages?: readonly string[] | null;
 }
 
+function commit(message: string): BranchCommit {
+  return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };
+}
+
 function start(
   trigger: Trigger,
   { hasBranch = true, hasPull = true, messages = ['own'] }: Forge,
 ): Promise<Start> {
-  const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'messagesBetween'> = {
+  const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'> = {
     branch: async () => (hasBranch ? { headSha: HEAD } : null),
     openPullRequest: async () => (hasPull ? { number: 3, url: 'u', isDraft: false } : null),
-    messagesBetween: async (base, head) => {
+    historyBetween: async (base, head) => {
       expect([base, head]).toEqual([CHECKOUT, HEAD]);
-      return messages;
+      return { mergeBase: CHECKOUT, commits: (messages ?? ['own']).map(commit), isCut: messages === null };
     },
   };
   const question = {
     trigger,
     branch: 'tether/issue-7',
     checkoutHead: async () => CHECKOUT,
-    isOwnCommit: (message: string) => message === 'own',
+    isOwn: ({ message }: BranchCommit) => message === 'own',
   };
   return chooseStart(question, reads);
 }

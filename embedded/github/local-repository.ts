@@ -28,6 +28,8 @@ export interface HumanCommit {
   readonly files: Files;
   readonly author?: Person;
   readonly message?: string;
+  /** Moves the branch there first, as an amended or squashed push would. */
+  readonly parent?: string;
 }
 
 /** Asks the REST API in the name of a login, past permissions, journal and faults. */
@@ -147,10 +149,12 @@ export class LocalRepository {
     files,
     author = HUMAN,
     message = 'A change by hand',
+    parent,
   }: HumanCommit): Promise<string> {
     const { store } = this.#repository;
-    const parent = (await this.head(branch)) ?? (await store.resolve(`refs/heads/${this.defaultBranch}`));
-    return commitFiles(this.gitDir, { branch, files, author, message, parent });
+    const on = parent ?? (await this.head(branch));
+    const from = on ?? (await store.resolve(`refs/heads/${this.defaultBranch}`));
+    return commitFiles(this.gitDir, { branch, files, author, message, parent: from });
   }
 
   /** GitHub's shape of a user of the whole server. */

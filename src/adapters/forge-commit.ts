@@ -50,8 +50,8 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     if (isSame(standing, treeSha)) {
       return { kind: 'same', sha: standing.head.sha, isVerified: standing.head.isVerified };
     }
-    const { message } = request;
-    const body = { message, tree: treeSha, parents: standing.parents };
+    const content = { tree: treeSha, parents: standing.parents };
+    const body = { message: request.messageFor(content), ...content };
     const commit = await make(api, `${git}/commits`, body);
     if (commit.kind === 'declined') return refused(commit);
     const made = headOf(commit.value);

@@ -1,6 +1,6 @@
 import type { Emit } from '../core/events.ts';
 import { type FaultMessage, ServiceFault } from '../core/fault.ts';
-import type { BranchState, ForgeReads, PullRequestRef } from '../core/ports.ts';
+import type { BranchCommit, BranchHistory, BranchState, ForgeReads, PullRequestRef } from '../core/ports.ts';
 import {
   type IssueSnapshot,
   NOBODY,
@@ -68,12 +68,10 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
       throw declinedFault(`read branch ${name}`, answer);
     },
 
-    async messagesBetween(base, head) {
-      const { data } = await demand(`${root}/compare/${base}...${head}`, `compare ${base} with ${head}`);
-      const comparison = wireObject(data, 'comparison');
-      const commits = comparison.items('commits').map((commit) => wireObject(commit, 'commit'));
-      if (comparison.integer('ahead_by') > commits.length) return null;
-      return commits.map((commit) => commit.object('commit').text('message'));
+    async historyBetween(base, head) {
+      const range = `${encodePath(base)}...${encodePath(head)}`;
+      const { data } = await demand(`${root}/compare/${range}`, `compare ${base} with ${head}`);
+      return historyOf(wireObject(data, 'comparison'));
     },
 
     async openPullRequest(branch) {
@@ -180,6 +178,28 @@ function transferred(asked: number, found: number): ServiceFault {
     remedy: 'Start the run there.',
   };
   return new ServiceFault({ service: 'forge', status: null, parts });
+}
+
+function historyOf(comparison: WireObject): BranchHistory {
+  const commits = comparison.items('commits').map((commit) => commitOf(wireObject(commit, 'commit')));
+  return {
+    mergeBase: comparison.object('merge_base_commit').sha('sha'),
+    commits,
+    isCut: comparison.integer('ahead_by') > commits.length,
+  };
+}
+
+function commitOf(entry: WireObject): BranchCommit {
+  const commit = entry.object('commit');
+  const parents = entry.items('parents').map((parent) => wireObject(parent, 'parent').sha('sha'));
+  const login = entry.objectOrNull('author')?.textOr('login', '') ?? '';
+  return {
+    sha: entry.sha('sha'),
+    tree: commit.object('tree').sha('sha'),
+    parents,
+    message: commit.text('message'),
+    author: login || (commit.objectOrNull('author')?.textOr('name', NOBODY) ?? NOBODY),
+  };
 }
 
 function labelOf(label: unknown): string {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type KnownResult, readSession, type Session } from '../core/session.ts';
+import { isGuessable } from './guessable-key.ts';
 
 /** Writes sessions where strangers can read them, so that they count only when this action has written them. */
 export interface SessionSeal {
@@ -13,8 +14,6 @@ export interface SessionSeal {
 /** A comment holds 65,536 characters, and people should find something to read in it. */
 const MAX_SEALED_CHARS = 32_000;
 const MAX_OPENED_BYTES = 4_000_000;
-/** Shorter keys are placeholders for servers that ask for none (`EMPTY`, `ollama`), and stand in workflow files for all to read. */
-const SHORTEST_KEY = 20;
 const SEALED = /<!-- tether:session ([A-Za-z\d+/]+={0,2}) ([\da-f]{64}) -->/;
 
 /**
@@ -23,18 +22,18 @@ const SEALED = /<!-- tether:session ([A-Za-z\d+/]+={0,2}) ([\da-f]{64}) -->/;
  * @param about what a session must not be carried away from: the repository and the issue
  */
 export function createSessionSeal(key: string, about: string): SessionSeal {
-  const isGuessable = key.length < SHORTEST_KEY;
+  const proves = !isGuessable(key);
   const sign = (payload: string): Buffer =>
     createHmac('sha256', key).update(`tether session\0${about}\0${payload}`).digest();
   return {
     seal(session) {
-      if (isGuessable || session === null) return '';
+      if (!proves || session === null) return '';
       const payload = payloadOf(session);
       if (payload === '') return '';
       return `<!-- tether:session ${payload} ${sign(payload).toString('hex')} -->`;
     },
     open(texts) {
-      if (isGuessable) return null;
+      if (!proves) return null;
       for (const text of texts) {
         const [, payload = '', signature = ''] = SEALED.exec(text) ?? [];
         if (payload === '' || !timingSafeEqual(sign(payload), Buffer.from(signature, 'hex'))) continue;

@@ -91,13 +91,37 @@ export interface ForgeReads {
   /** All comments of an issue, oldest first. Asked again, it reads only what has come or changed since. */
   discussion(number: number): Promise<readonly Post[]>;
   branch(name: string): Promise<BranchState | null>;
-  /** Messages of the commits that `head` has and `base` has not; null when there are more than can be told. */
-  messagesBetween(base: string, head: string): Promise<readonly string[] | null>;
+  /** @param base a commit or a branch. @param head a commit */
+  historyBetween(base: string, head: string): Promise<BranchHistory>;
   openPullRequest(branch: string): Promise<PullRequestRef | null>;
 }
 
 export interface BranchState {
   readonly headSha: string;
+}
+
+/** What one commit has over another. */
+export interface BranchHistory {
+  /** The commit from which a pull request shows changes. */
+  readonly mergeBase: string;
+  /** Oldest first. */
+  readonly commits: readonly BranchCommit[];
+  /** There are more commits than the forge tells. */
+  readonly isCut: boolean;
+}
+
+/** What a commit is made of besides its message. */
+export interface CommitContent {
+  /** The id of its tree. */
+  readonly tree: string;
+  readonly parents: readonly string[];
+}
+
+export interface BranchCommit extends CommitContent {
+  readonly sha: string;
+  readonly message: string;
+  /** A login where the forge knows one, the name in the commit otherwise: text of strangers. */
+  readonly author: string;
 }
 
 export interface PullRequestRef {
@@ -108,7 +132,7 @@ export interface PullRequestRef {
 
 export interface CommitRequest {
   readonly branch: string;
-  readonly message: string;
+  readonly messageFor: (content: CommitContent) => string;
   readonly changes: ChangeSet;
   /** The tree of the base commit that the changes apply to. */
   readonly baseTree: string;

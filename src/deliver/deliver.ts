@@ -2,6 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
+import type { CommitContent } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { oneLine } from '../core/text.ts';
 import type { Verdict } from '../core/verdict.ts';
@@ -22,6 +23,7 @@ export interface DeliverOptions {
   readonly onUnvalidated: OnUnvalidated;
   readonly record: RunRecord;
   readonly patchPath: string | null;
+  sealCommit(content: CommitContent): string;
 }
 
 /**

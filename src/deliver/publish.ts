@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
-import type { ForgeReads, ForgeWrites, PublishedPullRequest } from '../core/ports.ts';
+import type { CommitContent, ForgeReads, ForgeWrites, PublishedPullRequest } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { betweenBody, pullRequestBody } from './body.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';
@@ -19,6 +19,8 @@ export interface PublishOptions {
   readonly baseBranch: string;
   readonly isDraft: boolean;
   readonly record: RunRecord;
+  /** A trailer by which later runs know a commit with this content as this action's own. */
+  sealCommit(content: CommitContent): string;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const commit = await orRefused(
     forge.publish({
       branch,
-      message: options.secrets.mask(commitMessageFor(record)),
+      messageFor: (content) => options.secrets.mask(commitMessageFor(record, options.sealCommit(content))),
       changes,
       baseTree: options.baseTree,
       expectedHead: options.expectedHead,

@@ -70,17 +70,9 @@ export function titleFor({ issue, end }: Pick<RunRecord, 'issue' | 'end'>): stri
   return claimed === '' ? `Work on issue ${issue}` : claimed;
 }
 
-/** The trailer tells later runs which commits of the branch are this action's own. */
-export function commitMessageFor(record: RunRecord): string {
-  const trailers = [
-    `${ISSUE_TRAILER}: ${record.issue}`,
-    ...(record.runUrl === '' ? [] : [`Tether-Run: ${record.runUrl}`]),
-  ];
+/** @param seal the trailer that tells later runs that the commit is this action's own */
+export function commitMessageFor(record: RunRecord, seal: string): string {
+  const run = record.runUrl === '' ? [] : [`Tether-Run: ${record.runUrl}`];
+  const trailers = [`Tether-Issue: ${record.issue}`, ...run, seal];
   return `${titleFor(record)}\n\nFor issue #${record.issue}.\n\n${trailers.join('\n')}\n`;
-}
-
-const ISSUE_TRAILER = 'Tether-Issue';
-
-export function isOwnCommit(message: string, issue: number): boolean {
-  return message.split('\n').includes(`${ISSUE_TRAILER}: ${issue}`);
 }

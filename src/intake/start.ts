@@ -1,4 +1,4 @@
-import type { ForgeReads } from '../core/ports.ts';
+import type { BranchCommit, ForgeReads } from '../core/ports.ts';
 import type { Trigger } from '../core/task.ts';
 
 /** Where a run begins, and where its branch stands by then. */
@@ -13,7 +13,7 @@ export interface StartQuestion {
   readonly branch: string;
   /** The commit of the checkout. */
   readonly checkoutHead: () => Promise<string>;
-  readonly isOwnCommit: (message: string) => boolean;
+  readonly isOwn: (commit: BranchCommit) => boolean;
 }
 
 /**
@@ -22,17 +22,17 @@ export interface StartQuestion {
  */
 export async function chooseStart(
   question: StartQuestion,
-  reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'messagesBetween'>,
+  reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'>,
 ): Promise<Start> {
-  const { trigger, branch, checkoutHead, isOwnCommit } = question;
+  const { trigger, branch, checkoutHead, isOwn } = question;
   const state = await reads.branch(branch);
   if (state === null) return { kind: 'fresh', expectedHead: null };
   const { headSha: head } = state;
   if (trigger.kind === 'commented' && (await reads.openPullRequest(branch)) !== null) {
     return { kind: 'continued', head, why: 'The comment continues the open pull request.' };
   }
-  const messages = await reads.messagesBetween(await checkoutHead(), head);
-  if (messages?.every(isOwnCommit)) return { kind: 'fresh', expectedHead: head };
+  const { commits, isCut } = await reads.historyBetween(await checkoutHead(), head);
+  if (!isCut && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head };
   return {
     kind: 'continued',
     head,
