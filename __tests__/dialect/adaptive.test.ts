@@ -109,18 +109,13 @@ describe('the history', () => {
     results: [{ callId: 'a', tool: 'read-file', status: 'done', text: 'x' }],
   };
 
-  test('of native calls goes on in plans, with every call and its result', () => {
+  test('of native calls goes on in plans: every call is told with its result, none in the role of the model', () => {
     const { dialect, mode } = open();
     mode();
     const { turn } = dialect.interpret(USABLE);
     dialect.decline?.(DECLINED);
     const { turns } = dialect.request([TASK, turn, results], TOOLS);
     expect(turns.slice(2)).toEqual([
-      {
-        role: 'assistant',
-        text: '{"runTools":[{"id":"a","tool":"read-file","args":{"path":"a"}}]}',
-        calls: [],
-      },
       { role: 'user', origin: 'material', text: `<<< a read-file "a": done ${MARK}\nx\n>>> ${MARK}` },
     ]);
     const next = dialect.interpret(reply('{"runTools":[{"id":"a","tool":"mkdir","args":{}}]}'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatTurn, ToolCall, ToolResult, ToolSpec } from '../../src/core/chat.ts';
+import type { AssistantTurn, ChatTurn, ToolCall, ToolResult, ToolSpec } from '../../src/core/chat.ts';
 import { planViolations } from '../../src/core/schema.ts';
 import { createJsonPlan, type PlanViolation } from '../../src/dialect/json-plan.ts';
 import { brief, MARK, openPlan, reply, TOOLS } from './plans.ts';
@@ -135,19 +135,60 @@ describe('a conversation', () => {
     ]);
   });
 
-  test('that began with native calls goes on as plans made of them', () => {
-    const native: ChatTurn = {
+  describe('that began with native calls', () => {
+    const native = (text: string): AssistantTurn => ({
       role: 'assistant',
-      text: 'I look.',
+      text,
       calls: [
         call('read-file', { path: 'a' }),
-        { ...call('finish', { title: 'T', summary: 'S' }), id: 'c2' },
+        { ...call('write-file', { path: 'b', content: `x ${MARK}` }), id: 'c2' },
+        {
+          id: 'c3',
+          name: 'patch-file',
+          arguments: { kind: 'unreadable', complaint: 'It was cut.' },
+        },
+      ],
+    });
+    const results: ChatTurn = {
+      role: 'tool',
+      results: [
+        result('one'),
+        result('Created.', { callId: 'c2', tool: 'write-file' }),
+        result('No.', { callId: 'c3', tool: 'patch-file', status: 'rejected' }),
       ],
     };
-    const { turns } = createJsonPlan({ mark: MARK }).request([SYSTEM, TASK, native], TOOLS);
-    expect(textsOf(turns)[2]).toBe(
-      'assistant: {"summary":"I look.","runTools":[{"id":"c1","tool":"read-file","args":{"path":"a"}}],"finish":{"title":"T","summary":"S"}}',
-    );
+    const rendered = (text: string) =>
+      createJsonPlan({ mark: MARK })
+        .request([SYSTEM, TASK, native(text), results], TOOLS)
+        .turns.slice(2);
+
+    test('tells them with their results, in the role of the user', () => {
+      const [told, ...others] = rendered('');
+      expect(others).toEqual([]);
+      expect(told).toEqual({
+        role: 'user',
+        origin: 'material',
+        text: [
+          `<<< your call c2 write-file ${MARK}`,
+          '{"path":"b","content":"x "}',
+          `>>> ${MARK}`,
+          `<<< c1 read-file "a": done ${MARK}`,
+          'one',
+          `>>> ${MARK}`,
+          `<<< c2 write-file "b": done ${MARK}`,
+          'Created.',
+          `>>> ${MARK}`,
+          `<<< c3 patch-file: rejected ${MARK}`,
+          'No.',
+          `>>> ${MARK}`,
+        ].join('\n'),
+      });
+    });
+
+    test('lets nothing but the words of the model stand in its role', () => {
+      expect(rendered('I look.')[0]).toEqual({ role: 'assistant', text: 'I look.', calls: [] });
+      expect(rendered('I look.').slice(1)).toEqual(rendered(''));
+    });
   });
 
   test("gives calls ids that are unique in it, the model's own where they are new", () => {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import type { Script } from '../../embedded/model-server.ts';
-import { hasTools, modesOf, playedIn, samplesOf, toldIn, transcoded } from '../support/dialects.ts';
+import {
+  hasTools,
+  modesOf,
+  playedIn,
+  saidByModel,
+  samplesOf,
+  toldIn,
+  transcoded,
+} from '../support/dialects.ts';
 import { call, expectEnd, MEND, onlyPull, QUICK, RIGHT, read, says, stageFor } from '../support/scenario.ts';
 
 /** Native calls to whoever offers tools, plans to everybody else. */
@@ -59,6 +67,10 @@ test.each([
   expect(stage.model.requests.map(hasTools)).toEqual([true, true, true, !isAuto]);
   expect(FALLBACK.test(result.log)).toBe(isAuto);
   expect(result.summary.includes('3 replies in a row held no usable call')).toBe(isAuto);
+  if (!isAuto) return;
+  // In the role of the model stands what it wrote; its native calls are told by the host, with their results.
+  expect(saidByModel(stage.model.requests[3])).toEqual(['I will look at it.']);
+  expect(JSON.stringify(stage.model.requests[3]?.body.messages)).toMatch(/<<< \S+ bash \\"ls\\": rejected/);
 });
 
 test('auto: two replies without a usable call, then one, change nothing', async () => {

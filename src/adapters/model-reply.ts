@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StopReason, WireCall } from '../core/chat.ts';
 import { byteLength } from '../core/text.ts';
 import { isRecord } from './model-complaint.ts';
@@ -114,13 +115,17 @@ function partText(part: unknown): string {
   return typeof part.text === 'string' ? part.text : '';
 }
 
-/** Null when the calls are no list. An entry that cannot be read is a call all the same: it must get an answer. */
+/**
+ * Null when the calls are no list. An entry that cannot be read is a call all the same: it must get an answer. The older
+ * single call counts beside the list, before it, unless it is one of it once more.
+ */
 function callsOf(message: Readonly<Record<string, unknown>>): readonly WireCall[] | null {
   const { tool_calls: list, function_call: legacy } = message;
-  if (list === undefined || list === null) return isRecord(legacy) ? [wireCall({ function: legacy })] : [];
-  if (!Array.isArray(list)) return null;
-  if (list.length === 0 && isRecord(legacy)) return [wireCall({ function: legacy })];
-  return list.map(wireCall);
+  if (list !== undefined && list !== null && !Array.isArray(list)) return null;
+  const calls = (list ?? []).map(wireCall);
+  if (!isRecord(legacy)) return calls;
+  const older = wireCall({ function: legacy });
+  return calls.some((call) => isDeepStrictEqual({ ...call, id: '' }, older)) ? calls : [older, ...calls];
 }
 
 function wireCall(entry: unknown): WireCall {

@@ -104,9 +104,7 @@ class Adaptive implements Dialect {
     if (turn.role !== 'assistant' || turn.calls.length === 0 || !turn.text.includes('{')) return turn;
     const known = this.#plain.get(turn);
     if (known !== undefined) return known;
-    const plain: AssistantTurn = isPlan(turn.text)
-      ? { role: 'assistant', text: '', calls: turn.calls }
-      : turn;
+    const plain: AssistantTurn = isPlan(turn) ? { role: 'assistant', text: '', calls: turn.calls } : turn;
     this.#plain.set(turn, plain);
     return plain;
   }

@@ -1,7 +1,6 @@
-import type { AssistantTurn, ChatTurn, ToolCall, ToolSpec } from '../core/chat.ts';
+import type { AssistantTurn, ChatTurn, ToolSpec, ToolTurn } from '../core/chat.ts';
 import { planPrompt } from './plan-prompt.ts';
-import { planResults } from './plan-results.ts';
-import { planText } from './plan-text.ts';
+import { planResults, toldCalls } from './plan-results.ts';
 import { readPlan } from './read-plan.ts';
 
 /**
@@ -10,7 +9,7 @@ import { readPlan } from './read-plan.ts';
  */
 export class PlanRendering {
   readonly #mark: string;
-  readonly #known = new WeakMap<ChatTurn, ChatTurn>();
+  readonly #known = new WeakMap<ChatTurn, readonly ChatTurn[]>();
   #tools: readonly ToolSpec[] | null = null;
   #system: ChatTurn | null = null;
   #rendered: ChatTurn | null = null;
@@ -20,14 +19,14 @@ export class PlanRendering {
   }
 
   render(turns: readonly ChatTurn[], tools: readonly ToolSpec[]): readonly ChatTurn[] {
-    let calls: readonly ToolCall[] = [];
+    let reply: AssistantTurn | null = null;
     const [first, ...others] = turns;
     const rest = first?.role === 'system' ? others : turns;
     return [
       this.#opening(first?.role === 'system' ? first : null, tools),
-      ...rest.map((turn) => {
-        if (turn.role === 'assistant') calls = turn.calls;
-        return this.#turn(turn, calls);
+      ...rest.flatMap((turn) => {
+        if (turn.role === 'assistant') reply = turn;
+        return this.#turn(turn, reply);
       }),
     ];
   }
@@ -42,31 +41,35 @@ export class PlanRendering {
     return this.#rendered;
   }
 
-  #turn(turn: ChatTurn, calls: readonly ToolCall[]): ChatTurn {
-    if (turn.role === 'system' || turn.role === 'user') return turn;
+  #turn(turn: ChatTurn, reply: AssistantTurn | null): readonly ChatTurn[] {
+    if (turn.role === 'system' || turn.role === 'user') return [turn];
     const known = this.#known.get(turn);
     if (known !== undefined) return known;
-    const rendered: ChatTurn =
-      turn.role === 'assistant'
-        ? asPlan(turn)
-        : {
-            role: 'user',
-            origin: 'material',
-            text: planResults(turn.results, { mark: this.#mark, calls }),
-          };
+    const rendered = turn.role === 'assistant' ? ownWords(turn) : [this.#results(turn, reply)];
     this.#known.set(turn, rendered);
     return rendered;
   }
+
+  #results({ results }: ToolTurn, reply: AssistantTurn | null): ChatTurn {
+    const mark = this.#mark;
+    const { calls } = reply ?? { calls: [] };
+    const told = reply === null || isPlan(reply) ? [] : toldCalls(calls, mark);
+    const text = [...told, planResults(results, { mark, calls })].join('\n');
+    return { role: 'user', origin: 'material', text };
+  }
 }
 
-/** What a model wrote stays as it wrote it; only native calls, which have no text, are written out. */
-function asPlan(turn: AssistantTurn): AssistantTurn {
-  if (turn.calls.length === 0) return turn;
-  if (!isPlan(turn.text)) return { role: 'assistant', text: planText(turn), calls: [] };
-  return { ...turn, calls: [] };
+/**
+ * What a model wrote stays as it wrote it. Native calls have no text: nothing is made up for them in its role, they are
+ * told with their results.
+ */
+function ownWords(turn: AssistantTurn): readonly ChatTurn[] {
+  if (turn.calls.length === 0) return [turn];
+  if (isPlan(turn)) return [{ ...turn, calls: [] }];
+  return turn.text.trim() === '' ? [] : [{ role: 'assistant', text: turn.text, calls: [] }];
 }
 
-/** Was a turn with this text recorded from a plan? */
-export function isPlan(text: string): boolean {
+/** Was a turn with calls recorded from a plan in its text? */
+export function isPlan({ text }: AssistantTurn): boolean {
   return readPlan(text, { mark: '', isQuoted: () => false }).kind !== 'none';
 }

@@ -30,6 +30,20 @@ export function planResults(results: readonly ToolResult[], { mark, calls }: Res
     .join('\n');
 }
 
+/**
+ * Calls that the model made natively, in the host's own form: one block for each that says more than the line above
+ * its result. Arguments that could not be read are not repeated.
+ */
+export function toldCalls(calls: readonly ToolCall[], mark: string): readonly string[] {
+  return calls.flatMap((call) => {
+    const { id, name, arguments: args } = call;
+    if (args.kind === 'unreadable' || !isRecord(args.value)) return [];
+    if (Object.keys(args.value).length === (targetOf(call) === '' ? 0 : 1)) return [];
+    const head = withoutMark(`your call ${id} ${oneLine(name, MAX_NAME_CHARS)}`, mark);
+    return [`<<< ${head} ${mark}\n${withoutMark(JSON.stringify(args.value), mark)}\n>>> ${mark}`];
+  });
+}
+
 function headOf({ callId, tool, status }: ToolResult, call: ToolCall | undefined): string {
   const target = call === undefined ? '' : targetOf(call);
   return `${callId} ${oneLine(tool, MAX_NAME_CHARS)}${target === '' ? '' : ` ${target}`}: ${status}`;
