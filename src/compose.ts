@@ -33,7 +33,7 @@ export interface Known {
 export async function compose(ground: Ground, known: Known): Promise<RunParts> {
   const { start, base, model } = known;
   const { config, folder, telemetry, secrets, env, signal } = ground;
-  const { commands, allowPaths, runner } = config;
+  const { commands, allowPaths, changeLimits, runner } = config;
   const { temp: runnerTemp, runUrl } = runner;
   const { emit } = telemetry;
   const opened = await openWorkspace({
@@ -42,7 +42,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
     env,
     runnerTemp,
     commands,
-    allowPaths,
+    ...{ allowPaths, changeLimits },
     commitCommandChanges: config.review.commitCommandChanges,
     secrets,
     emit,

@@ -10,6 +10,11 @@ import type { CommandEntry } from '../../src/core/verdict.ts';
 import { type Checkout, createCheckout } from '../support/checkout.ts';
 
 const PATH = process.env.PATH ?? '';
+/** Limits that no test here comes near. */
+const ROOMY = {
+  ...{ maxFiles: 200, maxDeletedFiles: 200 },
+  ...{ maxFileBytes: 1_048_576, maxTotalBytes: 10_485_760 },
+} as const;
 const made: { checkout: Checkout; base: BaseCommit }[] = [];
 
 afterEach(async () => {
@@ -53,6 +58,7 @@ async function workspaceOver(
     isolation,
     workingDirectory: '',
     allow: () => false,
+    limits: ROOMY,
     ...options,
   });
   return { workspace, checkout, base };
@@ -250,7 +256,13 @@ describe('editing', () => {
     await mkdir(temp);
     const base = await openBaseCommit({ checkout: clone, temp, path: PATH });
     const isolation = recordingIsolation();
-    const workspace = new GitWorkspace({ base, isolation, workingDirectory: '', allow: () => false });
+    const workspace = new GitWorkspace({
+      base,
+      isolation,
+      workingDirectory: '',
+      allow: () => false,
+      limits: ROOMY,
+    });
     expect(await workspace.read('b/gone')).toEqual({
       kind: 'refused',
       why: expect.stringContaining('partial clone'),
@@ -300,16 +312,41 @@ describe('editing', () => {
     expect(await workspace.apply(write('node_modules/own/index.js', 'y'))).toMatchObject({ kind: 'applied' });
   });
 
-  test('file size, number of files and total bytes have a limit each', async () => {
-    const limits = { maxFiles: 2, maxFileBytes: 10, maxTotalBytes: 15 };
+  test('the size of a file, the number of files and the bytes of all have a limit each', async () => {
+    const limits = { ...ROOMY, maxFiles: 2, maxFileBytes: 10, maxTotalBytes: 15 };
     const { workspace } = await workspaceOver({ a: 'a', b: 'b', c: 'c' }, { limits });
-    expect(why(await workspace.apply(write('x', '12345678901')))).toContain('11 bytes');
+    expect(why(await workspace.apply(write('x', '12345678901')))).toMatch(
+      /11 bytes.*may have 10 .*max-file-bytes/,
+    );
     await workspace.apply(write('x', '1234567890'));
-    expect(why(await workspace.apply(write('y', '123456')))).toContain('16 bytes');
+    expect(why(await workspace.apply(write('y', '123456')))).toMatch(/16 bytes, and 15 .*max-changed-bytes/);
     await workspace.apply(write('y', '12345'));
-    expect(why(await workspace.apply(write('z', '')))).toContain('changed 2 files');
-    expect(why(await workspace.apply(remove('a')))).toContain('changed 2 files');
+    expect(why(await workspace.apply(write('z', '')))).toMatch(/changed 2 files.*max-changed-files/);
+    expect(why(await workspace.apply(remove('a')))).toMatch(/changed 2 files.*max-changed-files/);
     expect(await workspace.apply(write('y', 'other'))).toMatchObject({ kind: 'applied' });
+  });
+
+  test('no more files are deleted than may be, and a file that is emptied counts as one', async () => {
+    const limits = { ...ROOMY, maxDeletedFiles: 2 };
+    const files = { a: 'a', b: 'b', c: 'c', link: 'd' };
+    const prepare: Prepare = async (checkout) => {
+      await checkout.link('to-a', 'a');
+      checkout.git('add', '--all');
+      checkout.git('commit', '--quiet', '-m', 'x');
+    };
+    const { workspace } = await workspaceOver(files, { limits, prepare });
+    await workspace.apply(remove('a'));
+    await workspace.apply(write('b', ' \n'));
+    const refusal = /more than 2 files.*input max-deleted-files.*a maintainer can raise/;
+    expect(why(await workspace.apply(remove('c')))).toMatch(refusal);
+    expect(why(await workspace.apply(write('c', '')))).toMatch(refusal);
+    expect(why(await workspace.apply(remove('to-a')))).toMatch(refusal);
+    // What the run itself made may go, and what stands may be deleted or filled again.
+    await workspace.apply(write('new', 'x'));
+    expect(await workspace.apply(remove('new'))).toMatchObject({ kind: 'applied' });
+    expect(await workspace.apply(remove('b'))).toMatchObject({ kind: 'applied' });
+    await workspace.apply(write('b', 'b'));
+    expect(await workspace.apply(remove('c'))).toMatchObject({ kind: 'applied' });
   });
 
   test('a byte outside the edit is never touched: line endings, byte order mark, missing last line break', async () => {

@@ -33,6 +33,19 @@ function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe('inputs', () => {
+  test('what a run may publish has limits, each an input', () => {
+    expect(valid({}).changeLimits).toEqual({
+      ...{ maxFiles: 200, maxDeletedFiles: 20 },
+      ...{ maxFileBytes: 1_048_576, maxTotalBytes: 10_485_760 },
+    });
+    const given = {
+      ...{ 'max-changed-files': '1', 'max-deleted-files': '0' },
+      ...{ 'max-file-bytes': '2', 'max-changed-bytes': '3' },
+    };
+    const limits = { maxFiles: 1, maxDeletedFiles: 0, maxFileBytes: 2, maxTotalBytes: 3 };
+    expect(valid(given).changeLimits).toEqual(limits);
+  });
+
   test('the five knobs of the loop have the defaults of the published account', () => {
     expect(valid({}).limits).toMatchObject({
       maxRounds: 10,

@@ -23,6 +23,10 @@ test('all faults of the inputs in one message, each with its name, value and rem
         validate: 'npm test && rm -rf /',
         setup: 'FOO=1 npm ci',
         'max-cost-usd': '5',
+        'max-changed-files': '0',
+        'max-deleted-files': 'all',
+        'max-file-bytes': '1 MiB',
+        'max-changed-bytes': '-1',
       },
     },
   );
@@ -30,7 +34,7 @@ test('all faults of the inputs in one message, each with its name, value and rem
   expectEnd(result, 'failed', 1);
   const { reason = '' } = result.outputs;
   expect(reason).toMatch(/^The run cannot start:\n- /);
-  expect(reason.match(/^- /gm)).toHaveLength(11);
+  expect(reason.match(/^- /gm)).toHaveLength(15);
   for (const [input, was, remedy] of [
     ['base-url', 'not a url', 'Give a full address'],
     ['max-rounds', '-3', 'from 1 to 1000'],
@@ -42,6 +46,10 @@ test('all faults of the inputs in one message, each with its name, value and rem
     ['validate', 'npm test && rm -rf /', 'needs a shell'],
     ['setup', 'FOO=1 npm ci', 'env FOO=1 npm ci'],
     ['max-cost-usd', '5', 'price-input'],
+    ['max-changed-files', '0', 'from 1 to 3000'],
+    ['max-deleted-files', 'all', 'from 0 to 3000'],
+    ['max-file-bytes', '1 MiB', 'from 1 to 2097152'],
+    ['max-changed-bytes', '-1', 'from 1 to 104857600'],
     ['model', '', 'Name the model'],
   ]) {
     const line = reason.split('\n').find((one) => one.startsWith(`- Input ${input} `)) ?? '';

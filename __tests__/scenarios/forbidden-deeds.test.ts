@@ -108,3 +108,52 @@ test('protected files can be opened by name, and only those', async () => {
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A AGENTS.md', 'M src/add.js']);
 });
+
+const OLD = Array.from({ length: 30 }, (_, index) => `old/${index}.txt`);
+const remove = (path: string) => call('delete-file', { path });
+
+test('a run does not delete more files than it may, whether one by one or by emptying them', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, ...Object.fromEntries(OLD.map((path) => [path, 'kept\n'])) } },
+    script: [
+      says(write('src/add.js', RIGHT), ...OLD.slice(0, 25).map(remove)),
+      says(...OLD.slice(25).map((path) => write(path, '\n'))),
+      says(finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  const refused =
+    /more than 20 files, which is the most it may \(input max-deleted-files\)\. .*a maintainer can raise/;
+  for (const round of [1, 2]) {
+    const told = answersIn(stage.model.requests[round]).filter((answer) => refused.test(answer));
+    expect(told).toHaveLength(5);
+  }
+  expectEnd(result, 'validated', 0);
+  const changed = await changedBetween(stage, 'main', (await onlyPull(stage)).headSha);
+  expect(changed).toEqual([...OLD.slice(0, 20).map((path) => `D ${path}`), 'M src/add.js'].sort(byPath));
+});
+
+function byPath(one: string, other: string): number {
+  return one.slice(2) < other.slice(2) ? -1 : 1;
+}
+
+test('files and bytes of a change have limits of their own, each named with its input', async () => {
+  await using stage = await stageFor({
+    script: [
+      says(write('src/add.js', RIGHT), write('a.txt', 'x'.repeat(101)), write('b.txt', 'x'.repeat(100))),
+      says(write('c.txt', 'x'.repeat(100)), write('d.txt', ''), write('e.txt', '')),
+      says(finish()),
+    ],
+  });
+
+  const limits = { 'max-changed-files': '3', 'max-file-bytes': '100', 'max-changed-bytes': '200' };
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, ...limits } });
+
+  expectEnd(result, 'validated', 0);
+  const told = [1, 2].flatMap((at) => answersIn(stage.model.requests[at])).join('\n');
+  for (const name of Object.keys(limits)) expect(told).toContain(`(input ${name})`);
+  const { headSha } = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', headSha)).toEqual(['A b.txt', 'A d.txt', 'M src/add.js']);
+});

@@ -24,7 +24,10 @@ export const isolation: Part = async ({ runs, folder }) => {
     ...{ mode: 'auto', network: 'deny', base, temp, workingDirectory: '' },
     ...{ env: { PATH }, home: null, runnerTemp: null },
   });
-  const workspace = new GitWorkspace({ base, isolation: isolated, workingDirectory: '', allow: () => false });
+  const workspace = new GitWorkspace({
+    ...{ base, isolation: isolated, workingDirectory: '', allow: () => false },
+    limits: { maxFiles: 1, maxDeletedFiles: 0, maxFileBytes: 1000, maxTotalBytes: 1000 },
+  });
   let round = 0;
   const measure = async (): Promise<{ readonly alone: number; readonly cost: number }> => {
     // As in a run: each command sees another change than the one before.

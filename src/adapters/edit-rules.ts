@@ -1,20 +1,7 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import type { Change, ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import { checkPath, isProtected, protectedKind } from '../core/paths.ts';
 import { unseenIn } from '../core/unseen.ts';
 import type { Slot } from './candidate-files.ts';
-
-/** The most that one run may change. Bytes are those of new content. */
-export interface EditLimits {
-  readonly maxFiles: number;
-  readonly maxFileBytes: number;
-  readonly maxTotalBytes: number;
-}
-
-export const EDIT_LIMITS: EditLimits = {
-  maxFiles: 200,
-  maxFileBytes: 1024 * 1024,
-  maxTotalBytes: 10 * 1024 * 1024,
-};
 
 /** Why a path may not be changed whatever stands there; null when it may. */
 export function pathRefusal(raw: string, allow: (path: string) => boolean): string | null {
@@ -64,34 +51,52 @@ export function textRefusal(path: string, text: string): string | null {
   return `The content for ${path} holds half of a character (a lone surrogate). Write whole ones.`;
 }
 
-/** Why this much may not be written; null when it may. */
-export function sizeRefusal(
+/** Why a change may not hold this as well; null when it may. */
+export function limitRefusal(
   path: string,
-  bytes: Uint8Array,
+  change: Change,
   changes: ChangeSet,
-  limits: EditLimits,
+  limits: ChangeLimits,
 ): string | null {
-  if (bytes.length > limits.maxFileBytes) {
+  const bytes = bytesOf(change);
+  if (bytes > limits.maxFileBytes) {
     return (
-      `The content for ${path} has ${bytes.length} bytes, and a file may have ${limits.maxFileBytes}. ` +
-      'Split it into smaller files.'
+      `The content for ${path} has ${bytes} bytes, and a file may have ${limits.maxFileBytes} ` +
+      '(input max-file-bytes). Split it into smaller files.'
     );
   }
-  const others = changes.entries().filter(([other]) => other !== path);
+  const others = changes.entries().flatMap(([other, one]) => (other === path ? [] : [one]));
   if (others.length >= limits.maxFiles) {
-    return `This run has changed ${limits.maxFiles} files, which is the most it may. Finish with what stands.`;
+    return `This run has changed ${limits.maxFiles} files, which is the most it may (input max-changed-files). ${ENOUGH}`;
   }
-  const total = others.reduce(
-    (sum, [, one]) => sum + (one.kind === 'file' ? one.bytes.length : 0),
-    bytes.length,
-  );
+  if (isGone(change) && others.filter(isGone).length >= limits.maxDeletedFiles) {
+    return (
+      `With ${path} this run would delete or empty more than ${limits.maxDeletedFiles} files, which is the most it may ` +
+      `(input max-deleted-files). ${ENOUGH}`
+    );
+  }
+  const total = others.reduce((sum, one) => sum + bytesOf(one), bytes);
   if (total > limits.maxTotalBytes) {
     return (
-      `With ${path} this run would write ${total} bytes, and ${limits.maxTotalBytes} is the most it may. ` +
-      'Finish with what stands.'
+      `With ${path} this run would write ${total} bytes, and ${limits.maxTotalBytes} is the most it may ` +
+      `(input max-changed-bytes). ${ENOUGH}`
     );
   }
   return null;
+}
+
+const ENOUGH =
+  'Finish with what stands; if the task needs more, say so: a maintainer can raise the limit with that input.';
+
+function bytesOf(change: Change): number {
+  return change.kind === 'file' ? change.bytes.length : 0;
+}
+
+const BLANK = 0x20;
+
+/** A file of the base that has nothing in it any more is as good as deleted. */
+function isGone(change: Change): boolean {
+  return change.kind === 'deleted' || (!change.isNew && change.bytes.every((byte) => byte <= BLANK));
 }
 
 /**

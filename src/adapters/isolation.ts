@@ -3,7 +3,7 @@ import type { CommandResult } from '../core/verdict.ts';
 import type { BaseCommit } from './base-commit.ts';
 import type { Argv } from './command-line.ts';
 import type { CommandLimits, Via } from './sandbox-run.ts';
-import type { WrittenFile } from './written-files.ts';
+import type { Wanted, WrittenFile } from './written-files.ts';
 
 /** How commands are kept apart from the host, as found by trying. */
 export type IsolationState =
@@ -37,8 +37,8 @@ export interface Isolation {
   state(): Promise<IsolationState>;
   /** Never throws for what a command does; `refused` when there is no isolation. */
   run(command: IsolatedCommand): Promise<CommandResult>;
-  /** The same, and reads what the command wrote at paths of the checkout that are `wanted`. */
-  runForFiles(command: IsolatedCommand, wanted: (path: string) => boolean): Promise<IsolatedEnd>;
+  /** The same, and reads what the command wrote of the files that are wanted. */
+  runForFiles(command: IsolatedCommand, wanted: Wanted): Promise<IsolatedEnd>;
   /** Runs entries on the base with network, one after the other; what they write stands in every later command. */
   runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome>;
 }

@@ -18,7 +18,7 @@ import type { Owner } from './layer.ts';
 import { type Host, readHost } from './sandbox-host.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd, type Via } from './sandbox-run.ts';
 import { ViewLayers } from './view-layers.ts';
-import { readWritten, withFolder } from './written-files.ts';
+import { readWritten, type Wanted, withFolder } from './written-files.ts';
 
 const REMEDY =
   'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
@@ -44,7 +44,7 @@ export class NamespaceIsolation implements Isolation {
     return this.#run(command, null);
   }
 
-  runForFiles(command: IsolatedCommand, wanted: (path: string) => boolean): Promise<IsolatedEnd> {
+  runForFiles(command: IsolatedCommand, wanted: Wanted): Promise<IsolatedEnd> {
     return withFolder(this.#options.temp, async (bringOut) => {
       const result = await this.#run(command, bringOut);
       return { result, written: isPass(result) ? await readWritten(bringOut, wanted) : [] };

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import type { ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
@@ -32,6 +32,7 @@ export interface OpenWorkspaceOptions {
   readonly allowPaths: readonly string[];
   /** Globs of what commands may change for good. */
   readonly commitCommandChanges: readonly string[];
+  readonly changeLimits: ChangeLimits;
   readonly secrets: Secrets;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -48,7 +49,7 @@ export interface OpenedWorkspace {
 
 /** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
-  const { base, folder, commands, emit, signal } = options;
+  const { base, folder, commands, changeLimits, emit, signal } = options;
   const { isolation: mode, network, workingDirectory, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => options.secrets.isIn(value);
   const { env, refused } = commandEnv(options.env, { passEnv: commands.passEnv, isSecret });
@@ -74,7 +75,15 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const { commitCommandChanges: globs } = options;
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
   return {
-    workspace: new GitWorkspace({ base, isolation, candidates, workingDirectory, allow, taken }),
+    workspace: new GitWorkspace({
+      base,
+      isolation,
+      candidates,
+      workingDirectory,
+      allow,
+      taken,
+      limits: changeLimits,
+    }),
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
     keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
     environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),

@@ -13,7 +13,7 @@ import type {
 import { runInCopy, runPlain } from './plain-copy.ts';
 import type { CommandLimits } from './sandbox-run.ts';
 import { ViewLayers } from './view-layers.ts';
-import { readWritten, type WrittenFile } from './written-files.ts';
+import { readWritten, type Wanted, type WrittenFile } from './written-files.ts';
 
 /** Without namespaces: a throw-away copy for each command, and a copy that the setup leaves for all of them. */
 export class PlainIsolation implements Isolation {
@@ -36,7 +36,7 @@ export class PlainIsolation implements Isolation {
     return this.#run(command, async () => undefined);
   }
 
-  async runForFiles(command: IsolatedCommand, wanted: (path: string) => boolean): Promise<IsolatedEnd> {
+  async runForFiles(command: IsolatedCommand, wanted: Wanted): Promise<IsolatedEnd> {
     let written: readonly WrittenFile[] = [];
     const result = await this.#run(command, async (copy) => {
       written = await readWritten(copy, wanted, this.#source);

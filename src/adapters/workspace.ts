@@ -1,4 +1,4 @@
-import { type Change, ChangeSet } from '../core/change-set.ts';
+import { type Change, type ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import type { TakenFile } from '../core/command-result.ts';
 import { checkPath } from '../core/paths.ts';
 import type {
@@ -18,11 +18,9 @@ import { searchCommit } from './candidate-search.ts';
 import { fillPath } from './command-line.ts';
 import {
   blockedRefusal,
-  EDIT_LIMITS,
-  type EditLimits,
+  limitRefusal,
   pathRefusal,
   placeRefusal,
-  sizeRefusal,
   textRefusal,
   unseenRefusal,
 } from './edit-rules.ts';
@@ -45,7 +43,7 @@ export interface WorkspaceOptions {
   readonly changes?: ChangeSet;
   /** Matches what commands may change for good (input `commit-command-changes`); null: nothing. */
   readonly taken?: ((path: string) => boolean) | null;
-  readonly limits?: EditLimits;
+  readonly limits: ChangeLimits;
   /** Shared with whoever makes patches of the same base. */
   readonly candidates?: CandidateCommits;
 }
@@ -149,10 +147,7 @@ export class GitWorkspace implements Workspace {
     const slot = await this.#files.slot(path, this.#changes);
     const bytes = Buffer.from(text);
     const why =
-      placeRefusal(path, slot) ??
-      textRefusal(path, text) ??
-      sizeRefusal(path, bytes, this.#changes, this.#options.limits ?? EDIT_LIMITS) ??
-      (await ignoredRefusal(this.#options.base, path));
+      placeRefusal(path, slot) ?? textRefusal(path, text) ?? (await ignoredRefusal(this.#options.base, path));
     if (why !== null) return { kind: 'refused', why };
     const original = await originalOf(this.#options.base, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
@@ -166,6 +161,8 @@ export class GitWorkspace implements Workspace {
     }
     const isNew = original.bytes === null;
     const change: Change = { kind: 'file', mode: original.mode, bytes, isNew };
+    const beyond = limitRefusal(path, change, this.#changes, this.#options.limits);
+    if (beyond !== null) return { kind: 'refused', why: beyond };
     this.#changes = this.#changes.with(path, change);
     return { kind: 'applied', change, isNew };
   }
@@ -179,6 +176,8 @@ export class GitWorkspace implements Workspace {
       return { kind: 'applied', change: null, isNew: false };
     }
     const change: Change = { kind: 'deleted' };
+    const beyond = limitRefusal(path, change, this.#changes, this.#options.limits);
+    if (beyond !== null) return { kind: 'refused', why: beyond };
     this.#changes = this.#changes.with(path, change);
     return { kind: 'applied', change, isNew: false };
   }
@@ -188,10 +187,7 @@ export class GitWorkspace implements Workspace {
     if (slot.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
     // A link may be deleted: that changes the link, not what it leads to.
     if (slot.kind === 'base' && slot.entry.mode === '120000') return null;
-    return (
-      placeRefusal(path, slot) ??
-      sizeRefusal(path, new Uint8Array(), this.#changes, this.#options.limits ?? EDIT_LIMITS)
-    );
+    return placeRefusal(path, slot);
   }
 
   async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
@@ -204,7 +200,11 @@ export class GitWorkspace implements Workspace {
     const { isolation, taken: wanted = null } = this.#options;
     const command = { argv: filled.argv, changes, limitMs: options.limitMs, signal: options.signal };
     if (options.writes !== 'taken' || wanted === null) return isolation.run(command);
-    const { result, written } = await isolation.runForFiles(command, wanted);
+    const { result, written } = await isolation.runForFiles(command, {
+      matches: wanted,
+      // One more than may be, so that it is seen and said that there are too many.
+      atMost: this.#options.limits.maxFiles + 1,
+    });
     if (written.length === 0 || result.kind !== 'exited') return result;
     const taken = await this.#take(written);
     return taken.length === 0 ? result : { ...result, taken };

@@ -1,6 +1,5 @@
 import { lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EDIT_LIMITS } from './edit-rules.ts';
 
 /** A file that a command wrote in its view of the checkout. */
 export interface WrittenFile {
@@ -10,10 +9,15 @@ export interface WrittenFile {
   readonly bytes: Uint8Array | null;
 }
 
+/** Which written files are asked for. */
+export interface Wanted {
+  readonly matches: (path: string) => boolean;
+  /** The rest is left out. */
+  readonly atMost: number;
+}
+
 /** Larger files are no lockfiles or snapshots. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** One more than a run may change, so that whoever takes them sees that there are too many and says so. */
-const MAX_FILES = EDIT_LIMITS.maxFiles + 1;
 /** Never looked into: what is installed, and git's own. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
@@ -35,7 +39,7 @@ export async function withFolder<T>(temp: string, use: (folder: string) => Promi
  */
 export async function readWritten(
   folder: string,
-  matches: (path: string) => boolean,
+  { matches, atMost }: Wanted,
   original: string | null = null,
 ): Promise<readonly WrittenFile[]> {
   const files: WrittenFile[] = [];
@@ -44,7 +48,7 @@ export async function readWritten(
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory() && !SKIPPED.has(entry.name)) await visit(path);
-      if (!entry.isFile() || !matches(path) || files.length >= MAX_FILES) continue;
+      if (!entry.isFile() || !matches(path) || files.length >= atMost) continue;
       if (original !== null && (await isUntouched(join(folder, path), join(original, path)))) continue;
       const file = await readSmall(join(folder, path));
       if (file !== null) files.push({ path, ...file });

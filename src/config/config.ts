@@ -1,4 +1,5 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
+import type { ChangeLimits } from '../core/change-set.ts';
 import { parseCommandEntry } from '../core/command-entry.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { FLAG_NAMES, type FlagName } from '../core/metrics-flags.ts';
@@ -7,6 +8,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
+import { readBudgetLimits, readChangeLimits } from './limits.ts';
 import { priceWarnings, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
@@ -34,6 +36,7 @@ export interface Config {
     readonly passEnv: readonly string[];
   };
   readonly limits: BudgetLimits;
+  readonly changeLimits: ChangeLimits;
   readonly prices: Prices | null;
   readonly materialTokens: number;
   /** Tokens. */
@@ -99,7 +102,8 @@ export function readConfig(env: Environment): ConfigReading {
       baseBranch: inputs.get('base-branch'),
     },
     commands,
-    limits: readLimits(inputs),
+    limits: readBudgetLimits(inputs),
+    changeLimits: readChangeLimits(inputs),
     prices,
     materialTokens: inputs.get('material-tokens'),
     contextWindow: inputs.get('context-window'),
@@ -203,19 +207,6 @@ function caveatsOf({
     ...(isolation === 'none' ? ['The commands ran without isolation (input isolation: none).'] : []),
     ...(network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
   ];
-}
-
-function readLimits(inputs: GivenInputs): BudgetLimits {
-  return {
-    maxRounds: inputs.get('max-rounds'),
-    maxContextRounds: inputs.get('max-context-rounds'),
-    maxValidationRetries: inputs.get('max-validation-retries'),
-    maxContextRequestsPerRound: inputs.get('max-context-requests-per-round'),
-    maxTokensPerCall: inputs.get('max-tokens-per-call'),
-    maxTotalTokens: inputs.get('max-total-tokens'),
-    maxCostUsd: inputs.get('max-cost-usd'),
-    maxMs: inputs.get('max-minutes') * 60_000,
-  };
 }
 
 function readEntries(

@@ -10,14 +10,13 @@ import {
   issueNumber,
   lines,
   names,
-  optionalDecimal,
   secret,
   text,
 } from './input.ts';
+import { LIMIT_INPUTS } from './limit-inputs.ts';
 
 const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 const VARIABLE = /^[a-z_]\w*$/i;
-const PRICE = { min: 0, max: 100_000 };
 
 /**
  * The one table of action inputs. `action.yml` and docs/configuration.md are generated from it
@@ -157,39 +156,7 @@ export const INPUTS = {
   'metrics-push-url': secret({
     meaning: 'Address of a Prometheus Pushgateway that gets the counters of the run.',
   }),
-  'max-rounds': integer({ min: 1, max: 1000 }, { default: '10', meaning: 'Model replies in a run.' }),
-  'max-context-rounds': integer(
-    { min: 0, max: 1000 },
-    { default: '3', meaning: 'Rounds in a row in which the model may only read.' },
-  ),
-  'max-validation-retries': integer(
-    { min: 0, max: 100 },
-    { default: '3', meaning: 'How often a failed validation goes back to the model.' },
-  ),
-  'max-context-requests-per-round': integer(
-    { min: 1, max: 50 },
-    { default: '5', meaning: 'Reading calls that are answered in one round.' },
-  ),
-  'max-tokens-per-call': integer(
-    { min: 256, max: 1_000_000 },
-    { default: '16384', meaning: 'Tokens of one reply.' },
-  ),
-  'max-total-tokens': integer(
-    { min: 1000, max: 1_000_000_000 },
-    { default: '2000000', meaning: 'Input and output tokens of the whole run.' },
-  ),
-  'max-cost-usd': optionalDecimal(PRICE, {
-    meaning: 'US dollars that the run may cost. Needs the prices below.',
-  }),
-  'price-input': optionalDecimal(PRICE, { meaning: 'US dollars for a million input tokens.' }),
-  'price-cached-input': optionalDecimal(PRICE, {
-    meaning: 'US dollars for a million input tokens from the prompt cache. Default: price-input.',
-  }),
-  'price-output': optionalDecimal(PRICE, { meaning: 'US dollars for a million output tokens.' }),
-  'max-minutes': integer(
-    { min: 1, max: 4320 },
-    { default: '30', meaning: 'Minutes that the whole run may take.' },
-  ),
+  ...LIMIT_INPUTS,
   'material-tokens': integer(
     { min: 500, max: 1_000_000 },
     {

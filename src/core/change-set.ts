@@ -7,6 +7,15 @@ export type Change =
   | { readonly kind: 'file'; readonly mode: FileMode; readonly bytes: Uint8Array; readonly isNew: boolean }
   | { readonly kind: 'deleted' };
 
+/** The most that a change may hold. Bytes are those of new content. */
+export interface ChangeLimits {
+  readonly maxFiles: number;
+  /** Files that are deleted, or left without content. */
+  readonly maxDeletedFiles: number;
+  readonly maxFileBytes: number;
+  readonly maxTotalBytes: number;
+}
+
 /**
  * Everything that a run changes: repository paths over one pinned base commit. It is data: commands see it,
  * and exactly it is published (DESIGN 1.3). Immutable; each edit makes a new one.

@@ -1,0 +1,56 @@
+import { integer, optionalDecimal } from './input.ts';
+
+const PRICE = { min: 0, max: 100_000 };
+
+/** What a run may take and what it may publish: a part of the table of inputs. */
+export const LIMIT_INPUTS = {
+  'max-rounds': integer({ min: 1, max: 1000 }, { default: '10', meaning: 'Model replies in a run.' }),
+  'max-context-rounds': integer(
+    { min: 0, max: 1000 },
+    { default: '3', meaning: 'Rounds in a row in which the model may only read.' },
+  ),
+  'max-validation-retries': integer(
+    { min: 0, max: 100 },
+    { default: '3', meaning: 'How often a failed validation goes back to the model.' },
+  ),
+  'max-context-requests-per-round': integer(
+    { min: 1, max: 50 },
+    { default: '5', meaning: 'Reading calls that are answered in one round.' },
+  ),
+  'max-tokens-per-call': integer(
+    { min: 256, max: 1_000_000 },
+    { default: '16384', meaning: 'Tokens of one reply.' },
+  ),
+  'max-total-tokens': integer(
+    { min: 1000, max: 1_000_000_000 },
+    { default: '2000000', meaning: 'Input and output tokens of the whole run.' },
+  ),
+  'max-cost-usd': optionalDecimal(PRICE, {
+    meaning: 'US dollars that the run may cost. Needs the prices below.',
+  }),
+  'price-input': optionalDecimal(PRICE, { meaning: 'US dollars for a million input tokens.' }),
+  'price-cached-input': optionalDecimal(PRICE, {
+    meaning: 'US dollars for a million input tokens from the prompt cache. Default: price-input.',
+  }),
+  'price-output': optionalDecimal(PRICE, { meaning: 'US dollars for a million output tokens.' }),
+  'max-minutes': integer(
+    { min: 1, max: 4320 },
+    { default: '30', meaning: 'Minutes that the whole run may take.' },
+  ),
+  'max-changed-files': integer(
+    { min: 1, max: 3000 },
+    { default: '200', meaning: 'Files that the change may touch, those that it deletes included.' },
+  ),
+  'max-deleted-files': integer(
+    { min: 0, max: 3000 },
+    { default: '20', meaning: 'Files that the change may delete or empty. A moved file counts as one.' },
+  ),
+  'max-file-bytes': integer(
+    { min: 1, max: 2_097_152 },
+    { default: '1048576', meaning: 'Bytes that one written file may have.' },
+  ),
+  'max-changed-bytes': integer(
+    { min: 1, max: 104_857_600 },
+    { default: '10485760', meaning: 'Bytes that all files of the change may have together.' },
+  ),
+} as const;

@@ -1,0 +1,25 @@
+import type { BudgetLimits } from '../core/budget.ts';
+import type { ChangeLimits } from '../core/change-set.ts';
+import type { GivenInputs } from './given-inputs.ts';
+
+export function readBudgetLimits(inputs: GivenInputs): BudgetLimits {
+  return {
+    maxRounds: inputs.get('max-rounds'),
+    maxContextRounds: inputs.get('max-context-rounds'),
+    maxValidationRetries: inputs.get('max-validation-retries'),
+    maxContextRequestsPerRound: inputs.get('max-context-requests-per-round'),
+    maxTokensPerCall: inputs.get('max-tokens-per-call'),
+    maxTotalTokens: inputs.get('max-total-tokens'),
+    maxCostUsd: inputs.get('max-cost-usd'),
+    maxMs: inputs.get('max-minutes') * 60_000,
+  };
+}
+
+export function readChangeLimits(inputs: GivenInputs): ChangeLimits {
+  return {
+    maxFiles: inputs.get('max-changed-files'),
+    maxDeletedFiles: inputs.get('max-deleted-files'),
+    maxFileBytes: inputs.get('max-file-bytes'),
+    maxTotalBytes: inputs.get('max-changed-bytes'),
+  };
+}
