@@ -10,6 +10,7 @@ import type { CommandEntry } from '../../src/core/verdict.ts';
 import { type Checkout, createCheckout } from '../support/checkout.ts';
 
 const PATH = process.env.PATH ?? '';
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12\n`;
 /** Limits that no test here comes near. */
 const ROOMY = {
   ...{ maxFiles: 200, maxDeletedFiles: 200 },
@@ -324,6 +325,67 @@ describe('editing', () => {
     expect(why(await workspace.apply(write('z', '')))).toMatch(/changed 2 files.*max-changed-files/);
     expect(why(await workspace.apply(remove('a')))).toMatch(/changed 2 files.*max-changed-files/);
     expect(await workspace.apply(write('y', 'other'))).toMatchObject({ kind: 'applied' });
+  });
+
+  test('what git keeps otherwise than as text is not written: pointers and paths with a filter', async () => {
+    const files = {
+      '.gitattributes': '*.bin filter=lfs diff=lfs merge=lfs -text\n*.svg text\n',
+      'vault/.gitattributes': '*.key filter=git-crypt\n',
+      'a.bin': POINTER,
+      'moved.dat': POINTER,
+      'pic.svg': '<svg/>\n',
+      'vault/readme.md': 'x\n',
+    };
+    const { workspace } = await workspaceOver(files);
+    for (const path of ['a.bin', 'moved.dat']) {
+      expect(why(await workspace.apply(write(path, 'text')))).toContain(`${path} is a pointer of Git LFS`);
+    }
+    expect(why(await workspace.apply(write('deep/new.bin', 'text')))).toContain(
+      'the filter "lfs" (.gitattributes)',
+    );
+    expect(why(await workspace.apply(write('vault/new.key', 'text')))).toContain('the filter "git-crypt"');
+    for (const path of ['pic.svg', 'new.svg', 'new.key', 'vault/readme.md']) {
+      expect(await workspace.apply(write(path, 'text\n'))).toMatchObject({ kind: 'applied' });
+    }
+    expect(await workspace.apply(remove('a.bin'))).toMatchObject({ kind: 'applied' });
+  });
+
+  test.each([
+    ['readme.MD', 'README.md'],
+    ['SRC/new.js', 'src'],
+    ['src/Deep/new.js', 'src/deep'],
+    ['caf\u0065\u0301.txt', 'caf\u00e9.txt'],
+    ['New/b.txt', 'new'],
+  ])('%s is not made beside %s, which other disks take for the same', async (path, twin) => {
+    const files = { 'README.md': 'x', 'src/deep/a.js': 'x', 'caf\u00e9.txt': 'x', BOTH: 'x', both: 'x' };
+    const { workspace } = await workspaceOver(files);
+    await workspace.apply(write('new/a.txt', 'x'));
+    const refusal = why(await workspace.apply(write(path, 'text')));
+    expect(refusal).toContain(`${path} differs from ${twin} in spelling alone`);
+    // What is there in two spellings already, or was deleted first, is no new pair.
+    expect(await workspace.apply(write('both', 'text'))).toMatchObject({ kind: 'applied' });
+    await workspace.apply(remove('README.md'));
+    expect(await workspace.apply(write('Readme.md', 'text'))).toMatchObject({ kind: 'applied' });
+  });
+
+  test.each([
+    ['docs/nul.txt', 'name of a device'],
+    ['CON', 'name of a device'],
+    ['com1.log/a.txt', 'name of a device'],
+    ['a./b.txt', 'ends with a dot or a blank'],
+    ['src/trailing ', 'ends with a dot or a blank'],
+    ['docs/a:b', 'holds the character :'],
+    ['what?.txt', 'holds the character ?'],
+  ])('%s is not made: %s on Windows', async (path, part) => {
+    const { workspace } = await workspaceOver({ 'aux.c': 'x', 'console.log': 'x' });
+    expect(why(await workspace.apply(write(path, 'text')))).toMatch(
+      /cannot be checked out on Windows: .* Choose another name\.$/,
+    );
+    expect(why(await workspace.apply(write(path, 'text')))).toContain(part);
+    // A file that is there may be changed, and a name that only begins like a device is none.
+    for (const known of ['aux.c', 'console.log', 'null.txt', 'com10.txt', 'context/x.js']) {
+      expect(await workspace.apply(write(known, 'text'))).toMatchObject({ kind: 'applied' });
+    }
   });
 
   test('no more files are deleted than may be, and a file that is emptied counts as one', async () => {

@@ -15,6 +15,7 @@ export class CandidateFiles {
   readonly #base: BaseCommit;
   #folders: Promise<ReadonlySet<string>> | undefined;
   #sorted: Promise<readonly string[]> | undefined;
+  #spellings: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
   constructor(base: BaseCommit) {
     this.#base = base;
@@ -30,6 +31,30 @@ export class CandidateFiles {
       if (above !== null) return { kind: 'blocked', by: parent, mode: modeOf(above) };
     }
     return (await this.#isFolder(path, entries, changes)) ? { kind: 'folder' } : { kind: 'none' };
+  }
+
+  /**
+   * What stands at a path, or at a folder of it, in another spelling that disks of Windows and macOS take for the same;
+   * null when nothing does.
+   */
+  async twin(path: string, changes: ChangeSet): Promise<string | null> {
+    this.#spellings ??= this.#base.paths().then(spellingsOf);
+    const added = spellingsOf(changes.entries().map(([changed]) => changed));
+    const base = await this.#spellings;
+    const names = path.split('/');
+    for (let length = 1; length <= names.length; length += 1) {
+      const own = names.slice(0, length).join('/');
+      const key = oneSpelling(own);
+      const others = [...(base.get(key) ?? []), ...(added.get(key) ?? [])].filter((other) => other !== own);
+      if (others.length === 0 || (await this.#isThere(own, changes))) continue;
+      for (const other of others) if (await this.#isThere(other, changes)) return other;
+    }
+    return null;
+  }
+
+  async #isThere(path: string, changes: ChangeSet): Promise<boolean> {
+    const { kind } = await this.slot(path, changes);
+    return kind === 'base' || kind === 'changed' || kind === 'folder';
   }
 
   /** Every path of the candidate, sorted. */
@@ -73,6 +98,22 @@ function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes:
 
 function modeOf(entry: Entry): BaseMode {
   return entry.kind === 'base' ? entry.entry.mode : entry.mode;
+}
+
+function oneSpelling(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** Paths and their folders by the spelling that all of them share. */
+function spellingsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const known = new Map<string, string[]>();
+  for (const path of new Set([...paths, ...foldersOf(paths)])) {
+    const key = oneSpelling(path);
+    const same = known.get(key);
+    if (same === undefined) known.set(key, [path]);
+    else same.push(path);
+  }
+  return known;
 }
 
 /** Every folder that one of the paths lies in. */

@@ -1,5 +1,5 @@
 import type { Change, ChangeLimits, ChangeSet } from '../core/change-set.ts';
-import { checkPath, isProtected, protectedKind } from '../core/paths.ts';
+import { checkPath, isProtected, protectedKind, unportable } from '../core/paths.ts';
 import { unseenIn } from '../core/unseen.ts';
 import type { Slot } from './candidate-files.ts';
 
@@ -42,6 +42,15 @@ export function blockedRefusal(path: string, { by, mode }: Extract<Slot, { kind:
     return `${path} lies behind the symbolic link ${by}, and links are not followed. Name the real folder.`;
   }
   return `${by} is a file, so nothing can stand below it. Choose another path than ${path}.`;
+}
+
+/** Why nothing new may be made at a path, where other machines could not tell it from something else; null when it may. */
+export function newNameRefusal(path: string, twin: string | null): string | null {
+  if (twin === null) return unportable(path);
+  return (
+    `${path} differs from ${twin} in spelling alone, and disks of Windows and macOS take the two for the same. ` +
+    `Write ${twin}, or choose another name.`
+  );
 }
 
 /** Why a content is no text that can be written; null when it is. */

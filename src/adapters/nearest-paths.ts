@@ -4,6 +4,13 @@ const MAX_NEAREST = 5;
 /** So many similar names are looked at closely; in a huge repository the rest must be the same. */
 const MAX_COMPARED = 20_000;
 
+/** That a path does not exist, with those that may have been meant. */
+export function missingRefusal(path: string, paths: Iterable<string>): string {
+  const nearest = nearestPaths(path, paths);
+  const hint = nearest.length === 0 ? 'List the files to find it.' : `Did you mean ${nearest.join(', ')}?`;
+  return `${path} does not exist. ${hint}`;
+}
+
 /** Up to five paths that somebody who wrote `wanted` may have meant: the same name elsewhere first, then similar names. */
 export function nearestPaths(wanted: string, paths: Iterable<string>): readonly string[] {
   const name = baseName(wanted).toLowerCase();

@@ -19,6 +19,7 @@ import { fillPath } from './command-line.ts';
 import {
   blockedRefusal,
   limitRefusal,
+  newNameRefusal,
   pathRefusal,
   placeRefusal,
   textRefusal,
@@ -26,9 +27,10 @@ import {
 } from './edit-rules.ts';
 import { ignoredRefusal } from './ignored-path.ts';
 import type { Isolation } from './isolation.ts';
-import { nearestPaths } from './nearest-paths.ts';
+import { missingRefusal, nearestPaths } from './nearest-paths.ts';
 import { absentRefusal, MAX_READ_BYTES, originalOf } from './original-file.ts';
 import { patchOf } from './patch.ts';
+import { StoredFilters } from './stored-filter.ts';
 import { decodeText } from './text-file.ts';
 import type { WrittenFile } from './written-files.ts';
 
@@ -56,6 +58,7 @@ export class GitWorkspace implements Workspace {
   readonly base: string;
   readonly #options: WorkspaceOptions;
   readonly #files: CandidateFiles;
+  readonly #filters: StoredFilters;
   readonly #candidates: CandidateCommits;
   #changes: ChangeSet;
 
@@ -63,6 +66,7 @@ export class GitWorkspace implements Workspace {
     this.base = options.base.sha;
     this.#options = options;
     this.#files = new CandidateFiles(options.base);
+    this.#filters = new StoredFilters(options.base);
     this.#candidates = options.candidates ?? new CandidateCommits(options.base.repository);
     this.#changes = options.changes ?? ChangeSet.empty(options.base.sha);
   }
@@ -123,8 +127,7 @@ export class GitWorkspace implements Workspace {
     if (path !== '') {
       const slot = await this.#files.slot(path, changes);
       if (slot.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, slot) };
-      if (slot.kind === 'none')
-        return { kind: 'refused', why: missing(path, nearestPaths(path, await this.paths())) };
+      if (slot.kind === 'none') return { kind: 'refused', why: missingRefusal(path, await this.paths()) };
     }
     const commit = await this.#candidates.commitOf(changes);
     return searchCommit(this.#options.base.repository, commit, pattern, path);
@@ -147,12 +150,17 @@ export class GitWorkspace implements Workspace {
     const slot = await this.#files.slot(path, this.#changes);
     const bytes = Buffer.from(text);
     const why =
-      placeRefusal(path, slot) ?? textRefusal(path, text) ?? (await ignoredRefusal(this.#options.base, path));
+      placeRefusal(path, slot) ??
+      textRefusal(path, text) ??
+      (slot.kind === 'none' ? newNameRefusal(path, await this.#files.twin(path, this.#changes)) : null) ??
+      (await ignoredRefusal(this.#options.base, path));
     if (why !== null) return { kind: 'refused', why };
     const original = await originalOf(this.#options.base, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
-    const hidden = unseenRefusal(path, text, original.bytes?.toString() ?? '');
-    if (hidden !== null) return { kind: 'refused', why: hidden };
+    const lossy =
+      unseenRefusal(path, text, original.bytes?.toString() ?? '') ??
+      (await this.#filters.refusal(path, original.bytes));
+    if (lossy !== null) return { kind: 'refused', why: lossy };
     const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
     if (current !== null && bytes.equals(current)) return { kind: 'same' };
     if (original.bytes !== null && bytes.equals(original.bytes)) {
@@ -183,7 +191,7 @@ export class GitWorkspace implements Workspace {
   }
 
   async #deletionRefusal(path: string, slot: Slot): Promise<string | null> {
-    if (slot.kind === 'none') return missing(path, nearestPaths(path, await this.paths()));
+    if (slot.kind === 'none') return missingRefusal(path, await this.paths());
     if (slot.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
     // A link may be deleted: that changes the link, not what it leads to.
     if (slot.kind === 'base' && slot.entry.mode === '120000') return null;
@@ -234,9 +242,4 @@ function readBytes(bytes: Uint8Array, mode: BaseMode): FileRead {
   if (mode === '120000') return { kind: 'link', target: text ?? '' };
   if (text === null) return { kind: 'binary', bytes: bytes.length };
   return { kind: 'text', text, bytes: bytes.length, isExecutable: mode === '100755' };
-}
-
-function missing(path: string, nearest: readonly string[]): string {
-  const hint = nearest.length === 0 ? 'List the files to find it.' : `Did you mean ${nearest.join(', ')}?`;
-  return `${path} does not exist. ${hint}`;
 }

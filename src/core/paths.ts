@@ -66,6 +66,25 @@ function complaintAboutName(name: string): string | null {
  */
 const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.]+~[1-9]\d*(?:\.[^.]{1,3})?$/;
 
+/** Names of devices on Windows, whatever stands behind a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|conin\$|conout\$)[ ]*(?:\.|$)/i;
+
+/** Why a new file of that path would keep people on Windows from checking the repository out; null when it would not. */
+export function unportable(path: string): string | null {
+  for (const name of path.split('/')) {
+    const char = /[<>:"|?*]/.exec(name)?.[0];
+    const why = DEVICE.test(name)
+      ? `"${name}" is the name of a device there`
+      : /[. ]$/.test(name)
+        ? `"${name}" ends with a dot or a blank, which is lost there`
+        : char === undefined
+          ? null
+          : `"${name}" holds the character ${char}`;
+    if (why !== null) return `${path} cannot be checked out on Windows: ${why}. Choose another name.`;
+  }
+  return null;
+}
+
 /** `.git` in the spellings that git itself guards against: case, NTFS short name, stream, trailing dots and blanks. */
 function isGitFolder(name: string): boolean {
   const folded = foldName(name);

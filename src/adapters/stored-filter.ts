@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { BaseCommit } from './base-commit.ts';
+import { git } from './git.ts';
+
+const POINTER = 'version https://git-lfs.github.com/spec/';
+const MAX_ATTRIBUTES_BYTES = 1024 * 1024;
+
+/** A file of Git LFS as git keeps it: the name of a content that lies elsewhere. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, POINTER.length)).toString('latin1') === POINTER;
+}
+
+/**
+ * Which paths git does not keep as the text that stands in the file: Git LFS keeps a pointer, git-crypt a cipher. What
+ * is published through the API passes no filter, so plain text there would be wrong, or a secret in the open. Asked of
+ * the `.gitattributes` of the base commit, wherever the checkout has them.
+ */
+export class StoredFilters {
+  readonly #base: BaseCommit;
+  #index: Promise<string | null> | undefined;
+
+  constructor(base: BaseCommit) {
+    this.#base = base;
+  }
+
+  /** Why text may not be written there; null when it may. @param before the file as the base has it */
+  async refusal(path: string, before: Uint8Array | null): Promise<string | null> {
+    if (before !== null && isLfsPointer(before)) return refused(path, 'is a pointer of Git LFS');
+    const filter = await this.#filterOf(path);
+    return filter === null ? null : refused(path, `has the filter "${filter}" (.gitattributes)`);
+  }
+
+  async #filterOf(path: string): Promise<string | null> {
+    this.#index ??= this.#makeIndex();
+    const index = await this.#index;
+    if (index === null) return null;
+    const { repository } = this.#base;
+    const at = { env: { GIT_INDEX_FILE: index } };
+    const stdout = await git(repository, ['check-attr', '--cached', '-z', 'filter', '--', path], at);
+    const [, , value = 'unspecified'] = stdout.toString().split('\0');
+    return value === 'unspecified' || value === 'unset' ? null : value;
+  }
+
+  /** An index of the base alone, out of which git reads attributes; null when none of them names a filter. */
+  async #makeIndex(): Promise<string | null> {
+    if (!(await this.#hasFilters())) return null;
+    const { repository, sha } = this.#base;
+    const index = join(repository.gitDir, 'attributes.index');
+    await git(repository, ['read-tree', sha], { env: { GIT_INDEX_FILE: index } });
+    return index;
+  }
+
+  async #hasFilters(): Promise<boolean> {
+    const paths = await this.#base.paths();
+    const own = paths.filter((path) => path === '.gitattributes' || path.endsWith('/.gitattributes'));
+    const texts = await Promise.all(own.map((path) => this.#base.text(path, MAX_ATTRIBUTES_BYTES)));
+    return texts.some((text) => text === null || /\bfilter\b/.test(text));
+  }
+}
+
+function refused(path: string, why: string): string {
+  return (
+    `${path} ${why}: what git keeps of it is not its text, and this run writes text only. Leave it as it is; if the ` +
+    'task needs it, say so: a person has to change it in a clone that has the filter.'
+  );
+}
