@@ -5,6 +5,7 @@ import { loadModelClient } from './adapters/model-client.ts';
 import { openWorkspace } from './adapters/open-workspace.ts';
 import { pathGlobs } from './adapters/path-globs.ts';
 import { createSessionSeal } from './adapters/session-seal.ts';
+import { unseenFiles } from './adapters/unseen-files.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Post } from './core/task.ts';
@@ -44,14 +45,13 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
     commands,
     ...{ allowPaths, changeLimits },
     commitCommandChanges: config.review.commitCommandChanges,
-    secrets,
-    emit,
-    signal,
+    ...{ secrets, emit, signal },
   });
   const { listed, workingDirectory } = commands;
   const { testPaths: testGlobs } = config.review;
   const [mark, archiveMark] = [randomMark(), randomMark()];
-  const notices: string[] = [];
+  const unseen = await unseenFiles(base);
+  const notices = [...unseen.notes];
   return {
     ...ground,
     ...known,
@@ -84,7 +84,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
       mark,
       archiveMark,
     },
-    caveats: config.caveats,
+    caveats: [...config.caveats, ...unseen.caveats],
     notices,
   };
 }

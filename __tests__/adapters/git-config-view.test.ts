@@ -17,6 +17,7 @@ test('a nested checkout whose configuration cannot be read hinders nothing: comm
       gitDir,
       commonDir: gitDir,
       objectFormat: 'sha1',
+      hidesChanges: false,
     });
 
     expect(inside.map(({ path }) => path)).toEqual(['.git/config']);

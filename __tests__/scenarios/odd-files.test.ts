@@ -1,11 +1,15 @@
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
+  answersIn,
   call,
   changedBetween,
   expectEnd,
   finish,
+  notesIn,
   onlyPull,
   says,
   stageFor,
@@ -179,4 +183,118 @@ test('forty changed files go into one pull request with one tree request', async
   expect(pull.changedFiles).toBe(40);
   expect(stage.github.requests.filter(({ path }) => path.endsWith('/git/trees'))).toHaveLength(1);
   expect(stage.github.requests.length).toBeLessThanOrEqual(30);
+});
+
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12\n`;
+
+test('what would be damaged in the repository or on other machines is refused, with the reason', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: {
+        '.gitattributes': '*.bin filter=lfs diff=lfs merge=lfs -text\n',
+        'model.bin': POINTER,
+        'README.md': '# old\n',
+      },
+    },
+    script: [
+      says(
+        write('model.bin', 'text'),
+        write('new.bin', 'text'),
+        write('readme.MD', '# new\n'),
+        write('docs/nul.txt', 'x'),
+        write('ab:c', 'x'),
+        write('README.md', '# new\n'),
+      ),
+      says(finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'true' } });
+
+  expectEnd(result, 'validated', 0);
+  const told = answersIn(stage.model.requests[1]);
+  for (const [at, part] of [
+    [0, 'model.bin is a pointer of Git LFS'],
+    [1, 'new.bin has the filter "lfs"'],
+    [2, 'readme.MD differs from README.md in spelling alone'],
+    [3, '"nul.txt" is the name of a device'],
+    [4, '"ab:c" holds the character :'],
+  ] as const) {
+    expect(told[at]).toContain(part);
+  }
+  const { headSha } = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', headSha)).toEqual(['M README.md']);
+});
+
+const GATE = 'set -e\ntest -f kept/new.txt\ntest -f left-out/deep/a.txt\ntest -f left-out/b.txt\n';
+const FILES = {
+  'gate.sh': GATE,
+  'kept/a.txt': 'a\n',
+  'left-out/deep/a.txt': 'deep\n',
+  'left-out/b.txt': 'b\n',
+} as const;
+
+test('in a sparse checkout the commands see the whole tree', async () => {
+  await using stage = await stageFor({
+    content: { files: FILES },
+    script: [says(write('kept/new.txt', 'x\n'), finish())],
+  });
+  await git(['sparse-checkout', 'set', 'kept'], { cwd: stage.workspace });
+  expect(existsSync(join(stage.workspace, 'left-out'))).toBe(false);
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A kept/new.txt']);
+  expect(notesIn(pull).filter((note) => note.includes('checkout'))).toEqual([]);
+});
+
+test('commands see the line ends of the commit, whatever the checkout made of them', async () => {
+  await using stage = await stageFor({
+    content: { files: { 'gate.sh': 'test "$(wc -c < kept.txt)" = 8\n', 'kept.txt': 'one\ntwo\n' } },
+    script: [says(write('new.txt', 'x\n'), finish())],
+  });
+  const at = { cwd: stage.workspace };
+  await git(['config', 'core.autocrlf', 'true'], at);
+  await git(['rm', '--quiet', '--cached', '-r', '.'], at);
+  await git(['reset', '--quiet', '--hard'], at);
+  // As old as after a job's earlier steps: git compares the contents of files that are as young as its index.
+  const earlier = new Date(Date.now() - 60_000);
+  utimesSync(join(stage.workspace, 'kept.txt'), earlier, earlier);
+  await git(['update-index', '--refresh'], at);
+  expect(readFileSync(join(stage.workspace, 'kept.txt'), 'utf8')).toBe('one\r\ntwo\r\n');
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  expect(await changedBetween(stage, 'main', (await onlyPull(stage)).headSha)).toEqual(['A new.txt']);
+});
+
+test('in a partial clone the pull request says how many files nobody saw', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: { ...FILES, 'lib/sub': { submodule: 'a'.repeat(40) }, 'gate.sh': 'test -f kept/new.txt\n' },
+    },
+    script: [
+      says(write('kept/new.txt', 'x\n'), call('read-file', { path: 'left-out/b.txt' })),
+      says(finish()),
+    ],
+  });
+  await git(['config', 'uploadpack.allowFilter', 'true'], { cwd: stage.repository.gitDir });
+  const workspace = `${stage.workspace}-partial`;
+  const from = `file://${stage.repository.gitDir}`;
+  await git(['clone', '--quiet', '--filter=blob:none', '--sparse', from, workspace]);
+  await git(['sparse-checkout', 'set', 'kept'], { cwd: workspace });
+
+  const result = await stage.start({ kind: 'label' }, { workspace, inputs: { validate: 'sh gate.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(notesIn(pull)).toContain(
+    '2 files of the repository are not in the checkout, a partial clone: neither the commands nor the model saw them.',
+  );
+  expect(answersIn(stage.model.requests[1])[1]).toContain('partial clone');
+  expect(result.summary).toContain('no files of the submodules lib/sub');
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A kept/new.txt']);
 });

@@ -34,6 +34,8 @@ export interface BaseCommit extends BaseSearch {
   readonly checkoutHead: string | null;
   /** Every file, link and submodule by path. Read once. */
   entries(): Promise<ReadonlyMap<string, BaseEntry>>;
+  /** How many more there are whose names are no UTF-8. */
+  unnamed(): Promise<number>;
   bytes(path: string, maxBytes: number): Promise<BaseBytes>;
   close(): void;
 }
@@ -80,8 +82,10 @@ export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> 
 function baseCommit(
   about: Pick<BaseCommit, 'sha' | 'tree' | 'source' | 'repository' | 'checkoutHead'>,
   reader: ObjectReader,
-  listing: Promise<ReadonlyMap<string, BaseEntry>>,
+  listed: Promise<TreeListing>,
 ): BaseCommit {
+  const listing = listed.then(({ entries }) => entries);
+  listing.catch(() => undefined);
   const entries = (): Promise<ReadonlyMap<string, BaseEntry>> => listing;
   const bytes = async (path: string, maxBytes: number): Promise<BaseBytes> => {
     const entry = (await listing).get(path);
@@ -94,6 +98,7 @@ function baseCommit(
   return {
     ...about,
     entries,
+    unnamed: async () => (await listed).unnamed,
     bytes,
     paths: async () => [...(await listing).keys()],
     filesWith: (strings, limit) => filesWith(about.repository, about.sha, strings, limit),
@@ -122,30 +127,36 @@ async function treeOf(reader: ObjectReader, sha: string): Promise<string | null>
 }
 
 /** Started before anybody asks, so that it runs beside everything else; a failure is seen by whoever asks. */
-function startListing(repository: GitRepository, sha: string): Promise<ReadonlyMap<string, BaseEntry>> {
+function startListing(repository: GitRepository, sha: string): Promise<TreeListing> {
   const listing = listTree(repository, sha);
   listing.catch(() => undefined);
   return listing;
 }
 
-/** Every entry of a tree by path. A path that is no UTF-8 cannot be named by anybody and is left out. */
-export async function listTree(
-  repository: GitRepository,
-  tree: string,
-): Promise<ReadonlyMap<string, BaseEntry>> {
+interface TreeListing {
+  /** By path. A path that is no UTF-8 cannot be named by anybody and is left out. */
+  readonly entries: ReadonlyMap<string, BaseEntry>;
+  /** How many were left out. */
+  readonly unnamed: number;
+}
+
+/** Every entry of a tree. */
+export async function listTree(repository: GitRepository, tree: string): Promise<TreeListing> {
   const stdout = await git(repository, ['ls-tree', '-r', '-z', '--full-tree', tree]);
   const entries = new Map<string, BaseEntry>();
   const text = stdout.toString();
+  let unnamed = 0;
   let start = 0;
   for (let end = text.indexOf('\0'); end >= 0; end = text.indexOf('\0', start)) {
     const tab = text.indexOf('\t', start);
     const mode = modeOf(text.slice(start, start + 6));
     const oid = text.slice(text.lastIndexOf(' ', tab) + 1, tab);
     const path = text.slice(tab + 1, end);
-    if (!path.includes('\ufffd')) entries.set(path, { mode, oid });
+    if (path.includes('\ufffd')) unnamed += 1;
+    else entries.set(path, { mode, oid });
     start = end + 1;
   }
-  return entries;
+  return { entries, unnamed };
 }
 
 function modeOf(text: string): BaseMode {

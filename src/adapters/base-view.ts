@@ -5,6 +5,7 @@ import { foldersOf } from './candidate-files.ts';
 import { askGit, type GitRepository, git } from './git.ts';
 import { sanitizedGitFiles } from './git-config-view.ts';
 import { type Layer, type LayerFile, makeFolders, type Owner, writeLayer } from './layer.ts';
+import { isLfsPointer } from './stored-filter.ts';
 
 /** What lies between the checkout on disk and the base commit. */
 export interface BaseView {
@@ -80,11 +81,7 @@ export async function restoredFiles(
     if (entry === undefined || entry.mode === '160000') continue;
     const found = await base.bytes(path, MAX_RESTORED_BYTES);
     // A file of Git LFS stands on disk as itself; its pointer is no use to a command.
-    if (
-      found.kind !== 'bytes' ||
-      found.bytes.subarray(0, 40).toString().startsWith('version https://git-lfs')
-    )
-      continue;
+    if (found.kind !== 'bytes' || isLfsPointer(found.bytes)) continue;
     files.push({ path, mode: entry.mode, bytes: found.bytes });
   }
   return files;
@@ -103,7 +100,7 @@ export async function changedPaths(
   const at = { cwd: where.workTree };
   // The checkout's index knows the times of the files, which saves reading them all.
   const known = join(base.source.gitDir, 'index');
-  const times = await stat(known).catch(() => null);
+  const times = base.source.hidesChanges ? null : await stat(known).catch(() => null);
   if (times !== null) {
     await copyFile(known, index);
     await utimes(index, times.atime, times.mtime);
@@ -141,7 +138,10 @@ export async function changedPaths(
 /** Files on disk that belong to the checkout's own commit but not to the base, when the two differ. */
 async function pathsOfOtherHead(base: BaseCommit): Promise<readonly string[]> {
   if (base.checkoutHead === null || base.checkoutHead === base.sha) return [];
-  const [ours, theirs] = await Promise.all([base.entries(), listTree(base.repository, base.checkoutHead)]);
+  const [ours, { entries: theirs }] = await Promise.all([
+    base.entries(),
+    listTree(base.repository, base.checkoutHead),
+  ]);
   const foreign = [...theirs].filter(([path, { mode }]) => mode !== '160000' && !ours.has(path));
   const present = await Promise.all(
     foreign.map(([path]) =>

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { UserFault } from '../core/fault.ts';
 import { parseGitConfig } from './git-config-file.ts';
@@ -15,6 +15,8 @@ export interface CheckoutGit {
   /** What several work trees share: objects, refs, configuration. The same folder in an ordinary checkout. */
   readonly commonDir: string;
   readonly objectFormat: 'sha1' | 'sha256';
+  /** Its index takes files for unchanged that are not on disk (sparse), or not as committed (core.autocrlf). */
+  readonly hidesChanges: boolean;
 }
 
 /** Throws `UserFault` when there is no checkout with a commit to work on. */
@@ -34,7 +36,9 @@ export function findCheckoutGit(folder: string): CheckoutGit {
     });
   }
   const objectFormat = setting('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1';
-  return { checkout, gitDir, commonDir, objectFormat };
+  const isSparse = existsSync(join(gitDir, 'info', 'sparse-checkout'));
+  const hidesChanges = isSparse || (setting('core.autocrlf') ?? 'false') !== 'false';
+  return { checkout, gitDir, commonDir, objectFormat, hidesChanges };
 }
 
 function gitDirOf(checkout: string): string {
