@@ -30,7 +30,7 @@ export type Verdict = {
 } & (
   | { readonly kind: 'green' }
   | { readonly kind: 'red' }
-  /** The commands let it pass, and a rule of the maintainer does not (inputs `proof`, `on-tamper`). */
+  /** The commands let it pass, and a rule does not: inputs `proof` and `on-tamper`, or nothing shows what it does. */
   | { readonly kind: 'held'; readonly why: string }
   /** No command decides: none is known, or they cannot be run here. Never a pass. */
   | { readonly kind: 'unproven'; readonly why: string }

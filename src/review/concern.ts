@@ -1,3 +1,4 @@
+import { tellsOfNetworkFailure } from '../core/network-failure.ts';
 import type { Failure } from '../core/test-report.ts';
 import { normalised } from './formats/format.ts';
 
@@ -38,16 +39,33 @@ export class TaskConcern {
   covers(failure: Failure, before: Failure): boolean {
     if (isNamed(this.#said, failure) || sharesWords(this.#words, failure)) return true;
     const isSame = normalised(before.message) === normalised(failure.message);
-    if (isSame && OF_THE_MACHINE.test(failure.message)) return false;
+    if (isSame && isOfTheMachine(failure)) return false;
     const isComplaint = failure.cause === 'diagnostic' || failure.cause === 'load';
     if (isComplaint ? this.#asksForChecks : this.#asksForTests) return true;
     if (isSame || failure.message === '' || before.message === '') return false;
     return saysInOtherWords(failure, before) || isReachedBy(this.#changed, failure);
   }
+
+  /** Whether the task names the file that a test looks at, by where it fails or by what its own file is called after. */
+  namesSubjectOf(failure: Failure): boolean {
+    const named = this.#said.match(/[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
+    return isReachedBy(named, failure);
+  }
+
+  /** Whether the task is about documents as such, or names one of these. */
+  asksForDocuments(paths: readonly string[]): boolean {
+    return DOCUMENTS.test(this.#said) || paths.some((path) => this.#said.includes(stemIn(path)));
+  }
 }
 
+const DOCUMENTS = /\b(?:docs?|document\w*|readme|changelog|typos?|spelling|wording|licen[cs]e)\b/;
+
 const OF_THE_MACHINE =
-  /\bE(?:CONN(?:REFUSED|RESET|ABORTED)|NOTFOUND|AI_AGAIN|(?:NET|HOST)UNREACH|TIMEDOUT|ROFS|NOSPC|ACCES|PERM|MFILE)\b|getaddrinfo|connection refused|network (?:is )?unreachable|name or service not known|name resolution|could not resolve host|no such host|UnknownHostException|ConnectException|dial tcp|read-only file system|no space left|permission denied|operation not permitted|cannot connect to the docker daemon|executable doesn.t exist|failed to launch/i;
+  /\bE(?:ROFS|NOSPC|ACCES|PERM|MFILE)\b|read-only file system|no space left|permission denied|operation not permitted|cannot connect to the docker daemon|executable doesn.t exist|failed to launch/i;
+
+function isOfTheMachine({ message }: Failure): boolean {
+  return tellsOfNetworkFailure(message) || OF_THE_MACHINE.test(message);
+}
 
 const SUITE = '(?:unit |integration |e2e )?(?:tests?|specs?|(?:test )?suite|ci|pipeline)';
 const CHECKS =

@@ -39,7 +39,7 @@ const MOST_NAMES = 20;
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
   const { changes, isTest, comparisons } = options;
-  if (!touchesCode(changes, isTest)) {
+  if (touchedBy(changes, isTest) !== 'code') {
     return { kind: 'not-applicable', why: 'the change touches tests or documents only' };
   }
   const byBase = await provenByBase(options);
@@ -50,9 +50,13 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   return notLookedFor('its tests stand in files of the code, and cannot be run without it');
 }
 
-/** Whether a change has more in it than tests and documents. */
-export function touchesCode(changes: ChangeSet, isTest: PathPredicate): boolean {
-  return changes.entries().some(([path]) => !isTest(path) && !DOCUMENT.test(path));
+export type Touched = 'code' | 'tests' | 'documents';
+
+/** What a change has in it, at most. */
+export function touchedBy(changes: ChangeSet, isTest: PathPredicate): Touched {
+  const paths = changes.entries().map(([path]) => path);
+  if (paths.some((path) => !isTest(path) && !DOCUMENT.test(path))) return 'code';
+  return paths.some(isTest) ? 'tests' : 'documents';
 }
 
 /** More tests than on a base that passes: the change has some, wherever they stand. */

@@ -13,8 +13,9 @@ import { Gate, type GateOptions } from './gate.ts';
 import { SCRIPT_FILES } from './gate-scripts.ts';
 import { located } from './located.ts';
 import { runOriginalTests } from './original-tests.ts';
-import { prove, touchesCode } from './proof.ts';
+import { prove, type Touched, touchedBy } from './proof.ts';
 import { readResult } from './read-result.ts';
+import { nothingShown } from './shown.ts';
 import { findTampering } from './tampering.ts';
 import type { PathPredicate } from './test-files.ts';
 
@@ -105,8 +106,7 @@ export class Reviewer {
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
     const evidence = { comparisons, tampering, ...(await this.#examine(changes, comparisons)) };
-    const hasCode = touchesCode(changes, this.#options.isTest);
-    const held = this.#heldBy(evidence) ?? (hasCode ? unshown(evidence) : null);
+    const held = this.#heldBack(changes, evidence);
     const verdict: Verdict =
       held === null ? { ...ran, evidence, kind: 'green' } : { ...ran, evidence, kind: 'held', why: held };
     return { verdict, isRepeat };
@@ -114,10 +114,9 @@ export class Reviewer {
 
   /** A new failure may be a flaky one: the command gets one more run before it counts. */
   async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
-    const { baseline, taskText, isTest } = this.#options;
     const { changes, takesTestsOut } = about;
-    const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
-    const concern = new TaskConcern(taskText, code);
+    const { baseline } = this.#options;
+    const concern = this.#concern(changes);
     const shared = { command: entry.text, base: await baseline.of(entry.text), concern, takesTestsOut };
     const first = compare({ ...shared, candidate: readResult(record.result) });
     if (!mayBeFlaky(first)) return { comparison: first, record };
@@ -155,8 +154,22 @@ export class Reviewer {
     });
   }
 
+  #concern(changes: ChangeSet): TaskConcern {
+    const { taskText, isTest } = this.#options;
+    const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
+    return new TaskConcern(taskText, code);
+  }
+
+  /** Why a change that no command blocks is not taken; null: it is. */
+  #heldBack(changes: ChangeSet, evidence: Evidence): string | null {
+    const touches = touchedBy(changes, this.#options.isTest);
+    const paths = changes.entries().map(([path]) => path);
+    const shown = { evidence, concern: this.#concern(changes), paths, touches };
+    return this.#heldBy(evidence, touches) ?? nothingShown(shown);
+  }
+
   /** Which rule of the maintainer holds the change back although the commands let it pass; null: none does. */
-  #heldBy({ proof, tampering }: Evidence): string | null {
+  #heldBy({ proof, tampering }: Evidence, touches: Touched): string | null {
     const { onTamper, proof: policy } = this.#options;
     const blocked =
       onTamper === 'block' ? tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block') : [];
@@ -164,25 +177,13 @@ export class Reviewer {
       const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
       return `the change touches what validates it, which on-tamper: block does not allow. ${list}`;
     }
-    if (policy !== 'require' || proof.kind === 'proven' || proof.kind === 'not-applicable') return null;
+    const isBeyondProof = proof.kind === 'not-applicable' && touches !== 'code';
+    if (policy !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
     return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
   }
 }
 
-/**
- * A command that fails on the base as it does on the change, by failures that no runner names, cannot tell whether the
- * issue is resolved. Then something else has to show what the change does; null when something does.
- */
-function unshown({ comparisons, proof }: Evidence): string | null {
-  const isUnnamed = comparisons.some(
-    ({ outcome, candidate }) => outcome === 'no-regression' && candidate.reading?.formats.length === 0,
-  );
-  const isFixed = comparisons.some(({ failures }) => failures.some((one) => one.class === 'fixed'));
-  if (!isUnnamed || isFixed || proof.kind === 'proven') return null;
-  return 'nothing shows what the change does: a command fails on the base as it does now, in a form that names no test. Make it pass, or add a test that fails on the base and passes now';
-}
-
-function lackOf(proof: Exclude<Proof, { kind: 'proven' | 'not-applicable' }>): string {
+function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
   switch (proof.kind) {
     case 'not-red':
       return 'its tests pass without the rest of it. Add a test that fails on the base and passes now';
@@ -191,6 +192,7 @@ function lackOf(proof: Exclude<Proof, { kind: 'proven' | 'not-applicable' }>): s
     case 'no-tests':
       return 'it has no test. Add one that fails on the base and passes now';
     case 'not-looked-for':
+    case 'not-applicable':
       return proof.why;
   }
 }

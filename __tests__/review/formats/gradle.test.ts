@@ -111,6 +111,32 @@ describe('tests that pass or do not run', () => {
     expect(reading.counts).toBeNull();
   });
 
+  test.each([
+    [
+      "Plugin [id: 'com.acme.build', version: '1.2'] was not found in any of the following sources:",
+      'build: Plugin',
+    ],
+    [
+      "Execution failed for task ':compileClasspath'.\n> Could not resolve all files for configuration.",
+      'task :compileClasspath',
+    ],
+    [
+      "Execution failed for task ':checkJdk'.\n> Toolchain installation '/jdk' is not to be had.",
+      'task :checkJdk',
+    ],
+  ])('what Gradle could not do is a build that fails, and no test ran: %s', (said, id) => {
+    const text = `\nFAILURE: Build failed with an exception.\n\n* What went wrong:\n${said}\n\nBUILD FAILED in 1s\n`;
+    const reading = readWith(gradle, text);
+    expect(reading.failures).toMatchObject([{ cause: 'load', id: expect.stringContaining(id) }]);
+    expect(reading).toMatchObject({ counts: { executed: 0 }, isComplete: true });
+  });
+
+  test('what a checker found is no build that fails', () => {
+    const said = "Execution failed for task ':checkstyleMain'.\n> Checkstyle rule violations were found.";
+    const text = `\nFAILURE: Build failed with an exception.\n\n* What went wrong:\n${said}\n\nBUILD FAILED in 1s\n`;
+    expect(readWith(gradle, text).failures).toMatchObject([{ cause: 'unknown' }]);
+  });
+
   test('a build that is cut off is not complete', () => {
     const text = stored('gradle', 'pass.txt');
     expect(readWith(gradle, `> Task :test\n${text.slice(0, text.indexOf('BUILD'))}`).isComplete).toBe(false);

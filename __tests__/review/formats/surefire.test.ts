@@ -164,13 +164,45 @@ describe('tests that did not run', () => {
     expect(reading).toMatchObject({ counts: null, isComplete: false });
   });
 
-  test('a goal that is neither a compiler nor a test is a failure too', () => {
+  const STYLE =
+    '[ERROR] Failed to execute goal org.apache.maven.plugins:maven-checkstyle-plugin:3.3.1:check (style) on project calc: ';
+  const HELP = '[ERROR] [Help 1] http://cwiki.apache.org/confluence/display/MAVEN/';
+
+  test.each([
+    ['what it found', 'You have 2 violations.', 'MojoFailureException', 'unknown'],
+    [
+      'that it cannot be configured',
+      'Failed during checkstyle configuration',
+      'MojoExecutionException',
+      'load',
+    ],
+    [
+      'that it cannot start',
+      'Plugin x or one of its dependencies could not be resolved',
+      'PluginResolutionException',
+      'load',
+    ],
+  ])('a goal that is neither a compiler nor a test tells %s', (_what, message, exception, cause) => {
     const text = stored('surefire', '2-junit4-pass.txt').replace('BUILD SUCCESS', 'BUILD FAILURE');
-    const goal =
-      '[ERROR] Failed to execute goal org.apache.maven.plugins:maven-checkstyle-plugin:3.3.1:check (style) on project calc: You have 2 violations. -> [Help 1]\n';
+    const goal = `${STYLE}${message} -> [Help 1]\n[ERROR] \n${HELP}${exception}\n`;
     expect(readWith(surefire, text + goal).failures).toMatchObject([
-      { id: 'checkstyle:check of calc', cause: 'unknown', message: 'You have 2 violations.' },
+      { id: 'checkstyle:check of calc', cause, message },
     ]);
+  });
+
+  test.each([
+    ['no-plugin', 'maven: Plugin org.apache.maven.plugins:maven-enforcer-plugin'],
+    ['plugin-offline', 'resources:resources of calc'],
+    ['enforcer', 'enforcer:enforce of calc'],
+    ['enforcer-quiet', 'enforcer:enforce of calc'],
+    ['no-dependency', 'build of calc'],
+    ['no-parent', 'maven: The build could not read 1 project'],
+    ['no-phase', 'maven: Unknown lifecycle phase "nosuchphase".'],
+  ])('%s: what Maven could not do is a build that fails, and no test ran', (name, id) => {
+    const reading = read(name);
+    expect(reading.failures).toMatchObject([{ cause: 'load', id: expect.stringContaining(id) }]);
+    expect(reading.failures[0]?.message).not.toBe('');
+    expect(reading).toMatchObject({ counts: { executed: 0 }, isComplete: true });
   });
 });
 

@@ -2,6 +2,15 @@ import type { Failure, FormatReading, TestCounts } from '../../core/test-report.
 import { Findings } from './findings.ts';
 import { type FormatReader, MAX_FAILURES, type OutputText } from './format.ts';
 import {
+  type FailedTask,
+  isCrash,
+  isTestFailure,
+  isTestTask,
+  taskCause,
+  taskFailure,
+  unbuiltFailure,
+} from './gradle-tasks.ts';
+import {
   jvmCause,
   jvmTestName,
   jvmTestPlace,
@@ -38,16 +47,15 @@ interface FailedTest {
   readonly lines: string[];
 }
 
-interface FailedTask {
-  readonly task: string;
-  said: string;
-}
-
 class GradleBuild {
   readonly #failed: FailedTest[] = [];
   #test: FailedTest | null = null;
   readonly #tasks: FailedTask[] = [];
   #task: FailedTask | null = null;
+  /** The line before asked what went wrong. */
+  #isAsked = false;
+  /** What kept the build from coming to any task. */
+  #unbuilt = '';
   readonly #passed = new Set<string>();
   #skipped = 0;
   readonly #summaries: { readonly completed: number; readonly failed: number; readonly skipped: number }[] =
@@ -70,8 +78,11 @@ class GradleBuild {
       this.#task = null;
       return;
     }
+    const isAnswer = this.#isAsked;
+    this.#isAsked = line === '* What went wrong:';
     if (first === COLON || line.startsWith('> Task :')) this.#taskLine(line);
     else if (line.startsWith('Execution failed for task ')) this.#failedTask(line);
+    else if (isAnswer) this.#unbuilt ||= line;
     else if (line.startsWith('BUILD ')) this.#end(line);
     else if (!this.#outcome(line)) this.#summary(line);
   }
@@ -140,6 +151,7 @@ class GradleBuild {
     for (const task of tasks) {
       if (!isTestFailure(task) || findings.total === 0) findings.add(taskFailure(task));
     }
+    if (this.#unbuilt !== '') findings.add(unbuiltFailure(this.#unbuilt));
     for (const id of this.#passed) findings.passed.add(id);
     const isFallen = tasks.some(({ said }) => isCrash(said));
     return findings.reading('gradle', {
@@ -157,23 +169,13 @@ class GradleBuild {
     if (this.#passed.size > 0 && !(isAll && completed > 0))
       return { executed: logged, skipped: this.#skipped };
     if (completed > 0 && isAll) return { executed: Math.max(0, completed - skipped), skipped };
-    const isUncompiled = this.#tasks.some(({ task }) => isCompileTask(task));
-    return this.#testTasks === 0 && (this.#emptyTasks > 0 || isUncompiled)
-      ? { executed: 0, skipped: 0 }
-      : null;
+    const isUnbuilt = this.#unbuilt !== '' || this.#tasks.some((task) => taskCause(task) === 'load');
+    return this.#testTasks === 0 && (this.#emptyTasks > 0 || isUnbuilt) ? { executed: 0, skipped: 0 } : null;
   }
 
   #sum(of: 'completed' | 'failed' | 'skipped'): number {
     return this.#summaries.reduce((sum, each) => sum + each[of], 0);
   }
-}
-
-function isTestTask(task: string): boolean {
-  return /(?:^|:)(?:test|\w*Test)$/.test(task);
-}
-
-function isCompileTask(task: string): boolean {
-  return /(?:^|:)compile\w*$/.test(task);
 }
 
 function idOf(names: readonly string[]): string {
@@ -207,25 +209,6 @@ function shortThrown(lines: readonly string[], testClass: string): readonly stri
     const className = simpleName(outer) === name ? outer : name;
     return [head, `at ${className}.unknown(${file}:${number})`];
   });
-}
-
-function isTestFailure({ said }: FailedTask): boolean {
-  return said.startsWith('There were failing tests');
-}
-
-function isCrash(said: string): boolean {
-  return said.startsWith("Process 'Gradle Test Executor") || said.startsWith('Test process encountered');
-}
-
-function taskFailure({ task, said }: FailedTask): Failure {
-  const id = `task ${task}`;
-  return { id, cause: taskCause(task, said), name: id, at: null, message: said, trace: [] };
-}
-
-function taskCause(task: string, said: string): Failure['cause'] {
-  if (isCompileTask(task)) return 'load';
-  if (/^No (?:matching )?tests found/.test(said)) return 'load';
-  return isCrash(said) ? 'error' : 'unknown';
 }
 
 const OUTCOMES: ReadonlySet<string> = new Set(['FAILED', 'UP-TO-DATE', 'NO-SOURCE', 'SKIPPED', 'FROM-CACHE']);

@@ -14,6 +14,7 @@ const MARKS = [
   '--- failsafe:',
   '[ERROR] Tests run: ',
   '[ERROR] Failed to execute goal ',
+  ' -> [Help 1]',
 ];
 
 /**

@@ -1,0 +1,81 @@
+import type { Comparison, Evidence } from '../core/evidence.ts';
+import type { Failure } from '../core/test-report.ts';
+import { oneLine } from '../core/text.ts';
+import { isPass } from '../core/verdict.ts';
+import type { TaskConcern } from './concern.ts';
+import type { Touched } from './proof.ts';
+import { isOfChecker, isOfTest, ranTests } from './read-result.ts';
+
+export interface Shown {
+  readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
+  readonly concern: TaskConcern;
+  /** Of the change. */
+  readonly paths: readonly string[];
+  readonly touches: Touched;
+}
+
+const MAX_SAID_CHARS = 300;
+
+/**
+ * Why a change that nothing blocks is held all the same: nothing shows what it does. A gate that is dead on both sides
+ * lets anything pass, and what the task is about may fail as before. Only a failure that is gone, or a proof, tells
+ * otherwise. Null: something is shown.
+ */
+export function nothingShown(shown: Shown): string | null {
+  const { comparisons, proof } = shown.evidence;
+  const isFixed = comparisons.some(({ failures }) => failures.some((one) => one.class === 'fixed'));
+  if (isFixed || proof.kind === 'proven') return null;
+  const dead = deadCommand(shown);
+  return dead === null ? stillRed(shown) : deadGate(dead);
+}
+
+/**
+ * Where no command and no test passes, the first; otherwise one that fails as on the base and ran nothing of the change's
+ * code. Null: the gate is alive.
+ */
+function deadCommand({ evidence: { comparisons }, touches }: Shown): Comparison | null {
+  const isAlive = comparisons.some((one) => isPass(one.candidate.result) || passesATest(one));
+  const idle = comparisons.find(isIdle) ?? null;
+  if (isAlive) return touches === 'code' ? idle : null;
+  return idle ?? comparisons[0] ?? null;
+}
+
+/** Linters run nothing and look all the same. */
+function isIdle({ outcome, candidate }: Comparison): boolean {
+  const isSilent = !ranTests(candidate) && !isOfChecker(candidate);
+  return outcome === 'no-regression' && !isPass(candidate.result) && isSilent;
+}
+
+function passesATest({ candidate: { result, reading } }: Comparison): boolean {
+  if (reading === null || result.kind === 'refused') return false;
+  const { counts, passed, failures, formats } = reading;
+  if (formats.includes('go-test') && PASSED_PACKAGE.test(result.output)) return true;
+  return passed.length > 0 || (counts !== null && counts.executed > failures.filter(isOfTest).length);
+}
+
+/** Go tells of packages whose tests passed, and names none of them. */
+const PASSED_PACKAGE = /^ok {2}\t\S+\t(?!.*\[no tests to run\])/m;
+
+function deadGate({ command, candidate, failures }: Comparison): string {
+  const [first] = failures;
+  const said = first === undefined ? '' : first.failure.message || first.failure.name;
+  const quoted = said === '' ? '' : ` (${oneLine(said, MAX_SAID_CHARS)})`;
+  const what = ranTests(candidate) ? 'no test is seen to pass' : 'no test runs';
+  return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}. Make it pass, or add a test that fails on the base and passes now`;
+}
+
+/** A test of the base that fails as before, where the task names what it tests, or documents alone were changed. */
+function stillRed({ evidence: { comparisons }, concern, paths, touches }: Shown): string | null {
+  const old = comparisons.flatMap(({ failures }) =>
+    failures.flatMap((one) => (one.class === 'pre-existing' && isOfTest(one.failure) ? [one.failure] : [])),
+  );
+  const own = old.find((failure) => concern.namesSubjectOf(failure));
+  if (own !== undefined) return red(own, 'the task names what it tests');
+  const [first] = old;
+  if (first === undefined || touches !== 'documents' || concern.asksForDocuments(paths)) return null;
+  return red(first, 'the change touches documents only');
+}
+
+function red({ name }: Failure, why: string): string {
+  return `nothing shows that the task is done: "${oneLine(name, MAX_SAID_CHARS)}" fails as it does on the base, and ${why}. Make it pass, or add a test that fails on the base and passes now`;
+}
