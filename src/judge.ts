@@ -1,10 +1,12 @@
 import type { CriticOutcome, Review } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
+import type { UserFault } from './core/fault.ts';
 import type { Session } from './core/session.ts';
 import type { Verdict } from './core/verdict.ts';
 import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic.ts';
+import { deadOnBase } from './review/dead-base.ts';
 import { knownIn, withResults } from './review/known-results.ts';
 import { Reviewer } from './review/verdict.ts';
 import type { RunParts } from './run-parts.ts';
@@ -27,6 +29,8 @@ export interface JudgeOptions extends RunParts {
   readonly taskText: string;
   /** For what the gate on the base tells. */
   readonly emitBaseline: Emit;
+  /** Called at most once: no change could be validated, for the gate cannot even start on the base. */
+  readonly onDeadBase: (fault: UserFault) => void;
 }
 
 /** Larger files of the base are not compared with the change's. */
@@ -44,18 +48,28 @@ export function openJudge(options: JudgeOptions): Judge {
     });
     return opening;
   };
+  const said = [task.title, task.body, task.instruction].join('\n');
+  const watch = async (): Promise<void> => {
+    const gate = await (await opened()).all();
+    const fault = gate === null ? null : deadOnBase(gate, said);
+    if (fault !== null) options.onDeadBase(fault);
+  };
   const reviewer = new Reviewer({
     ...options,
     ...settings,
     baseline: { of: async (command) => (await opened()).of(command) },
     limitMs,
     spareMs: () => budget.remainingLoopMs,
-    taskText: [task.title, task.body, task.instruction].join('\n'),
+    taskText: said,
     baseText: (path) => base.text(path, MAX_COMPARED_BYTES),
   });
   const critic = new Critic({ ...options, ...settings.critic, model: options.criticModel, taskText });
   return {
-    start: async () => (await opened()).start(),
+    async start() {
+      (await opened()).start();
+      // What goes wrong here is thrown where a verdict is asked for.
+      watch().catch(() => undefined);
+    },
     review: () => reviewer.review(),
     criticise: (verdict) => critic.judge(verdict),
     async stop() {

@@ -38,6 +38,8 @@ export interface RunParts {
   readonly signal: AbortSignal;
   /** The comment that started the run; null when another event did. */
   readonly commentId: number | null;
+  /** Throws `UserFault` when the folder that commands run in is not there. */
+  expectFolder(): Promise<void>;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
   /** Writes the change as a patch file, and counts its lines. */

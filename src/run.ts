@@ -83,6 +83,8 @@ interface Played {
 
 async function playRounds(parts: RunParts, comment: StatusComment): Promise<Played> {
   const { settings, budget } = parts;
+  const deadBase = new AbortController();
+  const signal = AbortSignal.any([parts.signal, deadBase.signal]);
   const firstRequest = new FirstRequest(() => {
     comment.begin();
     // What goes wrong here is thrown where the judge is asked.
@@ -101,22 +103,30 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
   const gateTime = new GateTime();
   const records = new CommandRecords();
   const judge = lateJudge({
-    ...{ ...parts, emit, records },
+    ...{ ...parts, emit, records, signal },
     taskText: taskTextOf(conversation),
     emitBaseline: gateTime.watching(emit),
+    onDeadBase: (fault) => deadBase.abort(fault),
   });
   const commandMade: TakenFile[] = [];
   const end = await runRounds({
-    ...{ ...parts, emit, strategy, conversation, window, shown, toolbox },
+    ...{ ...parts, emit, signal, strategy, conversation, window, shown, toolbox },
     compaction: settings.compaction,
     critic: judge,
     marks: [settings.archiveMark, settings.mark],
     gateMs: () => gateTime.ms,
-    scope: scopeOf({ ...parts, emit }, { window, judge, records, commandMade }),
-  }).finally(async () => {
-    firstRequest.stop();
-    comment.keep(await judge.stop());
-  });
+    scope: scopeOf({ ...parts, emit, signal }, { window, judge, records, commandMade }),
+  })
+    .catch((thrown: unknown) => {
+      if (parts.signal.aborted || !deadBase.signal.aborted) throw thrown;
+      return null;
+    })
+    .finally(async () => {
+      firstRequest.stop();
+      comment.keep(await judge.stop());
+    });
+  // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
+  if (end === null || (deadBase.signal.aborted && end.kind !== 'finished')) throw deadBase.signal.reason;
   return { end, commandMade };
 }
 
@@ -135,7 +145,8 @@ function lateJudge(options: JudgeOptions): Judge {
   };
 }
 
-async function prepare({ prepare, emit }: RunParts, comment: StatusComment): Promise<void> {
+async function prepare({ expectFolder, prepare, emit }: RunParts, comment: StatusComment): Promise<void> {
+  await expectFolder();
   if (prepare === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   comment.begin();

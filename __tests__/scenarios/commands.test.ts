@@ -132,15 +132,17 @@ test('a setup command that fails ends the run before anything is published, with
   expect(await pullsOf(stage)).toEqual([]);
 });
 
-test('a command whose program is not there decides nothing: the draft says so', async () => {
+test('a command whose program is not there ends the run: no change could be validated', async () => {
   await using stage = await stageFor({ script: [says(write('src/add.js', RIGHT), finish())] });
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'no-such-program --all' } });
 
-  expectEnd(result, 'unvalidated', 0);
-  expect((await onlyPull(stage)).isDraft).toBe(true);
-  expect(result.outputs.reason).toContain('no-such-program');
-  expect(await statusComment(stage)).toContain('no-such-program');
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toHaveLength(1);
+  expect(await pullsOf(stage)).toEqual([]);
+  for (const told of [result.outputs.reason, await statusComment(stage)]) {
+    expect(told).toContain('no-such-program is not on the PATH of this runner');
+  }
 });
 
 test('each of several commands must pass; output without end is cut, its head and tail are kept', async () => {

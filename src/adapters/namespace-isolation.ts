@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ChangeSet } from '../core/change-set.ts';
 import { messageOf } from '../core/fault.ts';
+import { tellsOfNetworkFailure } from '../core/network-failure.ts';
 import { type CommandResult, isPass } from '../core/verdict.ts';
 import type { Argv } from './command-line.ts';
 import type {
@@ -18,6 +19,7 @@ import type { Owner } from './layer.ts';
 import { type Host, readHost } from './sandbox-host.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd, type Via } from './sandbox-run.ts';
 import { ViewLayers } from './view-layers.ts';
+import { NO_FOLDER } from './working-folder.ts';
 import { readWritten, type Wanted, withFolder } from './written-files.ts';
 
 const REMEDY =
@@ -56,7 +58,8 @@ export class NamespaceIsolation implements Isolation {
     if (state.kind === 'unavailable') return refused(state);
     const { network } = this.#options;
     const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
-    return resultOf(await this.#start({ argv, changes, keep, network, bringOut }, limits));
+    const result = resultOf(await this.#start({ argv, changes, keep, network, bringOut }, limits));
+    return network === 'deny' ? withNetworkNote(result) : result;
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
@@ -173,7 +176,18 @@ function viaOf(): Via {
 }
 
 function resultOf(end: SandboxEnd): CommandResult {
-  return end.kind === 'ran' ? end.result : refused({ why: end.why, remedy: REMEDY });
+  if (end.kind === 'ran') return end.result;
+  if (/\bcd: .*: No such file or directory/.test(end.why)) return { kind: 'refused', why: NO_FOLDER };
+  return refused({ why: end.why, remedy: REMEDY });
+}
+
+const NETWORK_NOTE =
+  '[Commands have no network here, and reach no service of the runner. Fetch what they need with the input setup or in an earlier step, or set the input network to allow.]';
+
+/** A command that fails for want of the network does not know why there is none. */
+function withNetworkNote(result: CommandResult): CommandResult {
+  if (result.kind !== 'exited' || isPass(result) || !tellsOfNetworkFailure(result.output)) return result;
+  return { ...result, output: `${result.output.trimEnd()}\n${NETWORK_NOTE}\n` };
 }
 
 function refused({ why, remedy }: { readonly why: string; readonly remedy: string }): CommandResult {

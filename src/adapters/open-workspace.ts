@@ -12,6 +12,7 @@ import { tellEnvironment } from './metrics-use.ts';
 import { pathGlobs } from './path-globs.ts';
 import { type PatchFile, writePatch } from './run-folder.ts';
 import { setUp } from './setup.ts';
+import { expectFolder } from './working-folder.ts';
 import { GitWorkspace } from './workspace.ts';
 
 export interface OpenWorkspaceOptions {
@@ -40,6 +41,8 @@ export interface OpenWorkspaceOptions {
 
 export interface OpenedWorkspace {
   readonly workspace: Workspace;
+  /** Throws `UserFault` when the folder that commands run in is not there. */
+  expectFolder(): Promise<void>;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
   keepPatch(changes: ChangeSet): Promise<PatchFile>;
@@ -84,6 +87,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       taken,
       limits: changeLimits,
     }),
+    expectFolder: () => expectFolder(base, workingDirectory),
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
     keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
     environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),

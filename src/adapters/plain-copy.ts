@@ -7,6 +7,7 @@ import { run } from './exec.ts';
 import type { Layer } from './layer.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { type CommandLimits, OUTPUT_LIMITS } from './sandbox-run.ts';
+import { NO_FOLDER } from './working-folder.ts';
 
 /** One command without isolation: in a throw-away copy of the checkout, with a clean environment. */
 export interface PlainRun {
@@ -83,9 +84,6 @@ const SYSTEM = {
   onStdout: (): void => undefined,
   onStderr: (): void => undefined,
 };
-
-const NO_FOLDER =
-  'The folder that commands run in is not in the repository. Correct the input working-directory.';
 
 /**
  * `cp` shares the blocks where the file system can, which Node's own copy does not do for a tree.

@@ -5,6 +5,7 @@ import type { ReadResult } from '../core/evidence.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict.ts';
+import type { OnBase } from './dead-base.ts';
 import { readResult } from './read-result.ts';
 
 export interface BaselineOptions {
@@ -74,6 +75,17 @@ export class Baseline {
     this.start();
     const found = await this.#pending.get(command);
     return found === undefined || found.result.kind === 'refused' ? null : found;
+  }
+
+  /** What the whole gate says on the base; null when it was stopped before its end. Begins it if need be. */
+  async all(): Promise<readonly OnBase[] | null> {
+    this.start();
+    const gate = gateOf(this.#options.commands);
+    const found = await Promise.all(
+      gate.map(async (entry) => ({ entry, read: await this.#pending.get(entry.text) })),
+    );
+    if (this.#options.signal.aborted || this.#stop.signal.aborted) return null;
+    return found.flatMap(({ entry, read }) => (read === undefined ? [] : [{ entry, read }]));
   }
 
   /** By key what is worth keeping for later runs: commands that ended by themselves, so far. */

@@ -1,5 +1,6 @@
 import type { KnownResult, Session } from '../core/session.ts';
 import type { CommandResult } from '../core/verdict.ts';
+import { isUnstarted } from './dead-base.ts';
 
 /** A result depends on the time and on the network as well; what is older than a day is found out anew. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -7,9 +8,6 @@ const MAX_RESULTS = 16;
 /** Characters of all outputs together, and of one. */
 const MAX_CHARS = 600_000;
 const MAX_OUTPUT = 400_000;
-/** The shell found no such program, or could not start it: an earlier step of the workflow may mend that. */
-const NOT_STARTED: readonly number[] = [126, 127];
-
 /** What a session knows that still counts, by `baselineKey`. @param now milliseconds since the epoch */
 export function knownIn(session: Session | null, now: number): ReadonlyMap<string, CommandResult> {
   return new Map(
@@ -31,7 +29,8 @@ export function withResults(
   const fresh = freshIn(session, now);
   const news = [...results].flatMap(([key, result]): readonly KnownResult[] => {
     const isOld = fresh.some((one) => one.key === key);
-    if (isOld || result.kind !== 'exited' || NOT_STARTED.includes(result.code)) return [];
+    // An earlier step of the workflow may mend what was missing.
+    if (isOld || result.kind !== 'exited' || isUnstarted(result)) return [];
     const output = mask(result.output);
     return output.length > MAX_OUTPUT ? [] : [{ key, at: now, code: result.code, ms: result.ms, output }];
   });

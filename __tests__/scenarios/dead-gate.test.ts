@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Files } from '../../embedded/github/files.ts';
+import type { TurnReply } from '../../embedded/model-script.ts';
+import { refusal } from '../support/ecosystems/ecosystem.ts';
+import { judgementOf } from '../support/judgement.ts';
+import { INPUTS_HERE, obstacle } from '../support/namespaces.ts';
+import {
+  answersIn,
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  PROJECT,
+  pullsOf,
+  runs,
+  says,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+const BROKEN = says(write('src/add.js', 'export const add = (a, b => {{\n'), finish());
+
+function gateOf({
+  files,
+  validate,
+  reply = BROKEN,
+  inputs = {},
+}: {
+  readonly files: Files;
+  readonly validate: string;
+  readonly reply?: TurnReply;
+  readonly inputs?: Readonly<Record<string, string>>;
+}) {
+  return stageFor({
+    content: { files: { ...PROJECT, ...files } },
+    script: () => reply,
+    inputs: { ...INPUTS_HERE, validate, ...inputs },
+  });
+}
+
+/** The real words of a tool that cannot be run here, or takes seconds. */
+function saying(tool: string, file: string): Files {
+  const text = readFileSync(join(import.meta.dirname, '../fixtures/outputs', tool, file), 'utf8');
+  return { 'said.txt': text, 'build.sh': 'cat said.txt\nexit 1\n' };
+}
+
+test('a tool that is not installed ends the run in its first round, told with its last lines and what to do', async () => {
+  const manifest = '{ "name": "sums", "private": true, "scripts": { "test": "jest" } }\n';
+  await using stage = await gateOf({ files: { 'package.json': manifest }, validate: 'npm test' });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toHaveLength(1);
+  expect(await pullsOf(stage)).toEqual([]);
+  for (const told of [await statusComment(stage), result.summary, result.outputs.reason]) {
+    expect(told).toContain('jest: not found');
+    expect(told).toContain('input setup');
+  }
+});
+
+test('a folder that does not exist is told before the model is asked', async () => {
+  await using stage = await gateOf({
+    files: { 'packages/sums/a.txt': 'a\n' },
+    validate: 'sh check.sh',
+    inputs: { 'working-directory': 'package/sums' },
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toEqual([]);
+  const comment = await statusComment(stage);
+  expect(comment).toContain('working-directory names a folder that is not there');
+  expect(comment).toContain('packages/sums');
+  expect(comment).not.toContain('isolation');
+});
+
+const noMaven = refusal('mvn', '--version');
+
+test.skipIf(noMaven !== null)(
+  `a plugin that Maven cannot resolve offline ends the run${noMaven === null ? '' : ` (skipped: ${noMaven})`}`,
+  async () => {
+    const plugin =
+      '<plugin><groupId>com.acme</groupId><artifactId>gone-maven-plugin</artifactId><version>1</version><executions><execution><phase>validate</phase><goals><goal>go</goal></goals></execution></executions></plugin>';
+    const pom = `<project><modelVersion>4.0.0</modelVersion><groupId>sums</groupId><artifactId>sums</artifactId><version>1</version><build><plugins>${plugin}</plugins></build></project>\n`;
+    await using stage = await gateOf({
+      files: { 'pom.xml': pom },
+      validate: 'mvn -o -B -q -Dmaven.repo.local=/tmp/no-repository test',
+    });
+
+    const result = await stage.start({ kind: 'label' });
+
+    expectEnd(result, 'failed', 1);
+    expect(stage.model.requests).toHaveLength(1);
+    expect(await pullsOf(stage)).toEqual([]);
+    expect(await statusComment(stage)).toContain('gone-maven-plugin');
+  },
+  180_000,
+);
+
+test.each([
+  ['a rule of the build that this machine breaks', 'enforcer.txt', 'prefer'],
+  ['the same, where a proof is required', 'enforcer-quiet.txt', 'require'],
+])('%s validates nothing: a draft that names the command', async (_what, file, proof) => {
+  await using stage = await gateOf({
+    files: saying('surefire', file),
+    validate: 'sh build.sh',
+    inputs: { proof, 'max-validation-retries': '0' },
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'unvalidated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({
+    isDraft: true,
+    body: expect.stringContaining('"sh build.sh": the build fails'),
+  });
+  expect(pull.body).not.toContain('Closes #1');
+});
+
+test('a service that is not there validates nothing, and who reads the command is told of the network', async () => {
+  const suite = `import { connect } from 'node:net';
+import { test } from 'node:test';
+
+test('two and three are five', async () => {
+  await new Promise((done, fail) => connect(9, '127.0.0.1').on('connect', done).on('error', fail));
+  const { add } = await import('../src/add.js');
+  if (add(2, 3) !== 5) throw new Error('wrong');
+});
+`;
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'test/add.test.js': suite } },
+    script: [says(runs('npm test')), BROKEN],
+    inputs: { ...INPUTS_HERE, validate: 'npm test', 'max-validation-retries': '0' },
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'unvalidated', 0);
+  expect(judgementOf(result).verdict).toBe('held');
+  expect((await onlyPull(stage)).body).toMatch(/Not validated:.*"npm test" fails on the base as it does now/);
+  const [answer = ''] = answersIn(stage.model.requests[1]);
+  expect(answer).toContain('ECONNREFUSED');
+  // Without isolation the network is there, and no word about it.
+  expect(answer.includes('Commands have no network here')).toBe(obstacle === null);
+});
+
+test('a change of the README alone, while the issue’s own test stays red, is a draft', async () => {
+  await using stage = await gateOf({
+    files: {},
+    validate: 'npm test',
+    reply: says(write('README.md', '# sums\n\nThey are right.\n'), finish()),
+    inputs: { 'max-validation-retries': '0' },
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'unvalidated', 0);
+  expect((await onlyPull(stage)).isDraft).toBe(true);
+});
+
+test('a script that the base does not have is a change’s to add', async () => {
+  const manifest = '{ "name": "sums", "private": true, "type": "module" }\n';
+  const mended = manifest.replace(' }', ', "scripts": { "test": "sh check.sh" } }');
+  await using stage = await gateOf({
+    files: { 'package.json': manifest },
+    validate: 'npm test',
+    reply: says(...(MEND.calls ?? []).slice(0, 1), write('package.json', mended), finish()),
+    inputs: { 'on-tamper': 'show' },
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expect(result.outputs.status, result.log).not.toBe('failed');
+});
