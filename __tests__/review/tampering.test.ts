@@ -734,6 +734,7 @@ describe('the list', () => {
       'timeout-raised',
       'snapshot-changed',
       'run-reached',
+      'subject-replaced',
       'lint-suppressed',
       'manifest-changed',
       'lockfile-changed',

@@ -14,6 +14,7 @@ export const TAMPER_KINDS = [
   'test-script-changed',
   'test-settings-changed',
   'run-reached',
+  'subject-replaced',
   'lint-settings-changed',
   'lint-suppressed',
   'ci-changed',
@@ -136,6 +137,14 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     covers:
       'code outside of tests that newly loads a test library, asks whether tests run, replaces an assertion or ends the process with success; a program that a command of the gate starts by its name',
     reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
+  },
+  'subject-replaced': {
+    effect: 'show',
+    title: 'tests of a stand-in',
+    covers:
+      'a test, or what is loaded before it, that mocks a module of the change or what it defines, or defines that anew; a thing that is compared with itself',
+    reason:
+      'such a test shows nothing of the change, so that no proof rests on it; some mock a part with good reason',
   },
   'lint-settings-changed': {
     effect: 'block',

@@ -46,6 +46,8 @@ function looseningOf(before: Assertion, after: Assertion): string | null {
   if (count(after, ANYTHING) > count(before, ANYTHING)) return 'accepts anything in a place';
   if (isCondition(after) && count(after, ALTERNATIVE) > count(before, ALTERNATIVE))
     return 'accepts an alternative';
+  if (asksForAll(before) > asksForAll(after) && asksForAny(after) > asksForAny(before))
+    return 'asks for any where all were asked for';
   if (isWider(before, after)) return 'tolerates more';
   if (BROAD_ERROR.test(after.code) && !BROAD_ERROR.test(before.code) && THROWN.test(before.callee))
     return 'accepts any error';
@@ -69,6 +71,15 @@ const SIZE = /len|size|count/i;
 const ANYTHING = /\bexpect\.any(?:thing)?\(|\b(?:mock\.)?ANY\b|\bany\(\)|\bIt\.IsAny\b|\banything\b/g;
 const ALTERNATIVE = /\|\||\bor\b|\btoBeOneOf\b|\boneOf\b/g;
 const BROAD_ERROR = /\b(?:Base)?Exception\b(?!\.)|\bThrowable\b|\(\s*Error\s*\)|\bStandardError\b/;
+
+/** `list.every(…)` to `list.some(…)`, and the same in other languages; `any()` alone is a matcher. */
+function asksForAll(assertion: Assertion): number {
+  return count(assertion, /\.every\(|\ball\((?=[^)])|\.all\?|\.(?:allMatch|All|allSatisfy)\b/g);
+}
+
+function asksForAny(assertion: Assertion): number {
+  return count(assertion, /\.some\(|\bany\((?=[^)])|\.any\?|\.(?:anyMatch|Any|contains\(where)/g);
+}
 
 const THROWN = /rais|throw/i;
 /** As exact as a number of calls, whatever the arguments of the call that is not made. */

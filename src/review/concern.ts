@@ -135,13 +135,15 @@ function stemOf(word: string): string {
 }
 
 function isReachedBy(changed: readonly string[], { at, trace }: Failure): boolean {
-  const inner = trace[0]?.path ?? at?.path ?? '';
+  const inner = (trace[0]?.path ?? at?.path ?? '').toLowerCase();
   const subject = subjectOf(at?.path ?? '');
-  return changed.some((path) => isPathOf(inner, path) || (subject !== '' && subject === stemIn(path)));
+  return changed.some(
+    (path) => isPathOf(inner, path.toLowerCase()) || (subject !== '' && subject === stemIn(path)),
+  );
 }
 
 /** Output names files relative to some folder, or by their absolute path. */
-function isPathOf(named: string, path: string): boolean {
+export function isPathOf(named: string, path: string): boolean {
   const plain = named.replace(/^(?:\.{1,2}\/)+/, '');
   return plain === path || plain.endsWith(`/${path}`);
 }

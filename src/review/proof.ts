@@ -2,6 +2,7 @@ import { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, Proof, ProofSides, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
+import { isPathOf } from './concern.ts';
 import type { Gate } from './gate.ts';
 import {
   executedIn,
@@ -14,7 +15,7 @@ import {
   ranTests,
   readResult,
 } from './read-result.ts';
-import { codePart, type PathPredicate, testPart } from './test-files.ts';
+import { codePart, isRunnable, type PathPredicate, testPart } from './test-files.ts';
 
 export interface ProofOptions {
   readonly gate: Gate;
@@ -22,6 +23,8 @@ export interface ProofOptions {
   readonly isTest: PathPredicate;
   /** Of the gate on the whole change, none of which blocks. */
   readonly comparisons: readonly Comparison[];
+  /** Changed files that put something else where the subject of tests belongs. */
+  readonly standIns: readonly string[];
 }
 
 const DOCUMENT =
@@ -69,11 +72,17 @@ function ranMore({ base, candidate }: Comparison): boolean {
  * A test that the base has and fails, and that passes with the change. Not looked for when the change touches anything
  * of the base's tests: then what passes now may be another test.
  */
-async function provenByBase({ gate, comparisons, changes, isTest }: ProofOptions): Promise<Proof | null> {
+async function provenByBase({
+  gate,
+  comparisons,
+  changes,
+  isTest,
+  standIns,
+}: ProofOptions): Promise<Proof | null> {
   const isAltered = changes
     .entries()
     .some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
-  if (isAltered) return null;
+  if (isAltered || standIns.some((path) => !isTest(path))) return null;
   for (const { command, base, candidate, failures } of comparisons) {
     const fixed = failures.flatMap((one) => (one.class === 'fixed' ? [one.failure] : []));
     const red = fixed.filter((failure) => isOfTest(failure) && isPassed(failure.id, candidate));
@@ -131,7 +140,7 @@ const RANK: Readonly<Record<Proof['kind'], number>> = {
 
 async function onBase(
   entry: CommandEntry,
-  { part, gate, isTest, comparison }: ProofOptions & Alone,
+  { part, gate, isTest, comparison, standIns }: ProofOptions & Alone,
 ): Promise<Proof> {
   const { base, candidate } = comparison;
   const without = readResult(await gate.probe(entry, part, 'tests-alone'));
@@ -148,8 +157,11 @@ async function onBase(
   if (red.length > 0) {
     const again = readResult(await gate.probe(entry, part, 'again'));
     if (again.result.kind === 'refused') return notLookedFor(again.result.why);
-    const still = stillRed(red, again);
-    if (still.length === 0) return notLookedFor('the tests alone fail on the base only now and then');
+    const repeated = stillRed(red, again);
+    if (repeated.length === 0) return notLookedFor('the tests alone fail on the base only now and then');
+    const still = repeated.filter((failure) => !isOfStandIn(failure, standIns));
+    if (still.length === 0)
+      return notLookedFor(`its tests look at a stand-in of what they test: ${standIns.join(', ')}`);
     return { kind: 'proven', by: 'tests-of-the-change', ...sidesOf(entry.text, sides, still) };
   }
   if (added.some(({ cause }) => cause === 'unknown')) {
@@ -193,6 +205,11 @@ function isOfBehaviour(failure: Failure, isTest: PathPredicate): boolean {
   if (failure.cause === 'assertion' || !IS_MISSING.test(failure.message)) return true;
   const inner = failure.trace[0]?.path ?? null;
   return inner !== null && !isTest(inner);
+}
+
+/** What is no test by itself takes effect on all of them. */
+function isOfStandIn({ at }: Failure, standIns: readonly string[]): boolean {
+  return standIns.some((path) => at === null || !isRunnable(path) || isPathOf(at.path, path));
 }
 
 function stillRed(red: readonly Failure[], again: ReadResult): readonly Failure[] {

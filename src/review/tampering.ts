@@ -5,6 +5,7 @@ import type { GateSources } from './gate-scripts.ts';
 import { gateTampering, reachTampering } from './tampering-gate.ts';
 import { settingsTampering, thresholdTampering } from './tampering-settings.ts';
 import { snapshotTampering } from './tampering-snapshots.ts';
+import { subjectTampering } from './tampering-subjects.ts';
 import { suppressionTampering } from './tampering-suppressions.ts';
 import { testTampering } from './tampering-tests.ts';
 import type { PathPredicate } from './test-files.ts';
@@ -29,6 +30,7 @@ export function findTampering(
   return listed(
     [
       ...testTampering(changed, isTest),
+      ...subjectTampering(changed, isTest),
       ...thresholdTampering(changed),
       ...settingsTampering(changed, isTest),
       ...snapshotTampering(changed),

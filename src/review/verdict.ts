@@ -105,7 +105,11 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const evidence = { comparisons, tampering, ...(await this.#examine(changes, comparisons)) };
+    const evidence = {
+      comparisons,
+      tampering,
+      ...(await this.#examine(changes, { comparisons, tampering })),
+    };
     const held = this.#heldBack(changes, evidence);
     const verdict: Verdict =
       held === null ? { ...ran, evidence, kind: 'green' } : { ...ran, evidence, kind: 'held', why: held };
@@ -128,10 +132,11 @@ export class Reviewer {
 
   async #examine(
     changes: ChangeSet,
-    comparisons: readonly Comparison[],
+    { comparisons, tampering }: Pick<Evidence, 'comparisons' | 'tampering'>,
   ): Promise<Pick<Evidence, 'proof' | 'originalTests'>> {
     const { isTest, proof: policy } = this.#options;
-    const parts = { gate: this.#gate, changes, isTest, comparisons };
+    const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
+    const parts = { gate: this.#gate, changes, isTest, comparisons, standIns };
     const off: Proof = { kind: 'not-looked-for', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(parts);
     return { proof, originalTests: await runOriginalTests(parts) };
