@@ -26,6 +26,8 @@ export interface Process {
 export interface Ground extends Process {
   readonly config: Config;
   readonly secrets: Secrets;
+  /** For the log and the trace, where placeholders are masked as well. */
+  readonly logSecrets: Secrets;
   readonly folder: string;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
@@ -67,12 +69,14 @@ export function layGround(started: Process, asked: ReadTrigger): Ground {
     throw new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
   }
   const { config } = reading;
-  const secrets = new Secrets(config.secrets);
-  for (const value of config.secrets) process.stdout.write(`${maskCommand(value)}\n`);
+  const { keys, addresses, placeholders } = config.secrets;
+  const secrets = new Secrets(keys, addresses);
+  const logSecrets = new Secrets(keys, [...addresses, ...placeholders]);
+  for (const value of [...keys, ...addresses]) process.stdout.write(`${maskCommand(value)}\n`);
   const folder = makeRunFolder(config.runner.temp);
   const metrics = createMetrics({ tools: CATALOGUE });
   const telemetry = startTelemetry({
-    secrets,
+    secrets: logSecrets,
     readers: [(event) => metrics.read(event)],
     tracePath: `${folder}/trace.jsonl`,
     write: (text) => process.stdout.write(text),
@@ -91,7 +95,7 @@ export function layGround(started: Process, asked: ReadTrigger): Ground {
     signal: () => (started.signal.aborted ? last.signal : started.signal),
     deadline: () => (started.signal.aborted ? last.leftMs() : budget.remainingMs + REPORT_MS),
   });
-  return { ...started, config, secrets, folder, telemetry, metrics, budget, forge };
+  return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge };
 }
 
 /** For the last report after the time of the run. */

@@ -59,7 +59,7 @@ export interface RunParts {
 }
 
 export interface KeptPatch {
-  /** Null without a change. */
+  /** Null without a change, and for one that holds a secret. */
   readonly path: string | null;
   readonly text: string;
   readonly files: readonly FileChange[];

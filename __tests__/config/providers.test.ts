@@ -88,7 +88,19 @@ describe('the key', () => {
   });
 
   test('is a secret of the run', () => {
-    expect(valid(KEY).secrets).toContain('sk-key');
+    const key = 'sk-9f86d081884c7d659a2feaa0c55ad015';
+    expect(valid({ 'api-key': key }).secrets).toMatchObject({ keys: ['ghs_token', key], placeholders: [] });
+  });
+
+  test('is no secret where it is a placeholder, which the token of the workflow never is', () => {
+    expect(valid({ 'api-key': 'ollama' }).secrets).toMatchObject({
+      keys: ['ghs_token'],
+      placeholders: ['ollama'],
+    });
+    expect(valid({ 'api-key': 'ghs_token' }).secrets).toMatchObject({
+      keys: ['ghs_token'],
+      placeholders: [],
+    });
   });
 });
 

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { startModelServer } from '../../embedded/model-server.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { obstacle, skipNote } from '../support/namespaces.ts';
@@ -12,10 +14,13 @@ import {
   pullsOf,
   QUICK,
   RIGHT,
+  read,
   runs,
   says,
+  shownIn,
   stageFor,
   statusComment,
+  WRONG,
   write,
 } from '../support/scenario.ts';
 
@@ -42,7 +47,11 @@ console.log('network ' + said);
 const FILES = { ...PROJECT, 'probe.sh': PROBE, 'probe.mjs': NETWORK };
 
 /** Everything that a run leaves for people or for later steps. */
-async function everythingWritten(stage: Stage, result: ActionResult): Promise<string> {
+async function everythingWritten(
+  stage: Stage,
+  result: ActionResult,
+  sent = stage.model.requests,
+): Promise<string> {
   const { outputs, log, summary, exported } = result;
   const files = [outputs['trace-path'], outputs['patch-path']].filter(
     (path) => path !== undefined && path !== '',
@@ -55,8 +64,13 @@ async function everythingWritten(stage: Stage, result: ActionResult): Promise<st
     JSON.stringify([outputs, exported, bodies, commits]),
     ...files.map((path) => readFileSync(path ?? '', 'utf8')),
     ...stage.github.requests.map(({ body }) => body),
-    ...stage.model.requests.map(({ body }) => JSON.stringify(body)),
+    ...sent.map(({ body }) => JSON.stringify(body)),
   ].join('\n');
+}
+
+/** The same without what the model wrote itself, and is sent again. */
+async function everythingForPeople(stage: Stage, result: ActionResult): Promise<string> {
+  return everythingWritten(stage, result, []);
 }
 
 function formsOf(secret: string): readonly string[] {
@@ -165,7 +179,7 @@ test('a secret that a model says is masked wherever people read it', async () =>
   expectNoSecret(running, await everythingWritten(running, result));
 });
 
-test('a change that holds a secret is not published', async () => {
+test('a change that holds a secret is published nowhere, as a patch neither', async () => {
   let key = '';
   await using stage = await stageFor({
     script: () => says(write('src/add.js', `${RIGHT}// ${Buffer.from(key).toString('base64')}\n`), finish()),
@@ -178,7 +192,51 @@ test('a change that holds a secret is not published', async () => {
   expect(result.outputs.reason).toMatch(
     /known secret stands in the change \(src\/add\.js\).*treat it as exposed/,
   );
+  expect(result.outputs['patch-path']).toBe('');
+  const folder = dirname(result.outputs['trace-path'] ?? '');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.patch'))).toEqual([]);
   expect(await stage.repository.branches()).toEqual(['main']);
   const comment = await statusComment(stage);
   expect(comment).not.toContain(Buffer.from(key).toString('base64'));
+  expect(comment).not.toContain('as a patch</summary>');
+});
+
+test.each([
+  ['reversed', (secret: string) => [...secret].reverse().join('')],
+  ['without its first characters', (secret: string) => secret.slice(5)],
+  ['taken apart', (secret: string) => secret.replace(/.{8}/g, "$&' +\n  '")],
+  ['in base64 twice', (secret: string) => btoa(btoa(`token ${secret}`))],
+])('a change that holds the token %s is not published', async (_, form) => {
+  let token = '';
+  await using stage = await stageFor({
+    script: () => says(write('src/add.js', `${RIGHT}// '${form(token)}'\n`), finish()),
+  });
+  token = stage.token;
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'on-unvalidated': 'comment' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(await stage.repository.branches()).toEqual(['main']);
+  expect(await everythingForPeople(stage, result)).not.toContain(form(token));
+});
+
+test('a placeholder in the place of a key is no secret', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'src/add.js': `// of ollama\n${WRONG}` } },
+    issue: { title: 'Sums for ollama', body: 'ollama says that they are differences: `src/add.js`.' },
+    script: [],
+  });
+  await using model = await startModelServer([
+    says(read('package.json')),
+    says(write('src/add.js', `// for ollama\n${RIGHT}`), finish('Sums for ollama')),
+  ]);
+
+  const inputs = { ...QUICK, 'api-key': 'ollama', 'base-url': model.url };
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'validated', 0);
+  expect((await onlyPull(stage)).title).toBe('Sums for ollama');
+  expect(shownIn(model.requests[0])).toContain('// of ollama');
+  expect(result.log).toContain('Sums for ***');
+  expect(result.log).not.toContain('ollama');
 });

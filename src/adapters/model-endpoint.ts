@@ -4,6 +4,7 @@ import type { FaultMessage } from '../core/fault.ts';
 import { isTooDeep } from '../core/nesting.ts';
 import type { ModelClient } from '../core/ports.ts';
 import type { Effort, Provider } from '../core/providers.ts';
+import { isPlaceholder } from '../core/secret-strength.ts';
 import { Secrets } from '../core/secrets.ts';
 import { oneLine } from '../core/text.ts';
 import { AttemptFault, type Outlook } from './attempt-fault.ts';
@@ -63,7 +64,7 @@ export function createEndpoint<Kept>(
 ): ModelClient {
   const { fetch: fetchAny = fetch, headers = {}, patience = PATIENCE, now = Date.now, provider } = options;
   const { keyHeader, nativeTools } = provider;
-  const secrets = new Secrets([options.apiKey, ...Object.values(headers)]);
+  const secrets = secretsIn([options.apiKey, ...Object.values(headers)]);
   const timeoutMs = patience.firstMs;
   const send = createTransport({ ...options, fetch: fetchAny, headers, keyHeader, timeoutMs });
   const memory = createMemory(protocol.firstManner, options.emit ?? (() => undefined));
@@ -91,6 +92,14 @@ export function createEndpoint<Kept>(
   }
 
   return { capabilities: { nativeTools }, complete };
+}
+
+/** A placeholder may be a weak key: of what an endpoint says it is masked as well. */
+function secretsIn(values: readonly string[]): Secrets {
+  return new Secrets(
+    values.filter((value) => !isPlaceholder(value)),
+    values.filter(isPlaceholder),
+  );
 }
 
 /** What the run has learned about the endpoint. */

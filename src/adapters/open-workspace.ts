@@ -89,7 +89,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     }),
     expectFolder: () => expectFolder(base, workingDirectory),
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-    keepPatch: (changes) => writePatch({ folder, base, candidates, changes }),
+    keepPatch: (changes) => writePatch({ folder, base, candidates, changes, secrets: options.secrets }),
     environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
   };
 }

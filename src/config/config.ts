@@ -12,6 +12,7 @@ import { readBudgetLimits, readChangeLimits } from './limits.ts';
 import { priceWarnings, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
+import { type KnownSecrets, secretsOf } from './secrets.ts';
 
 /** Everything a run is told, read once and frozen; each part of the program is handed its own slice. */
 export interface Config {
@@ -56,7 +57,7 @@ export interface Config {
   readonly metricsPushUrl: string;
   /** The flags that stand away from their defaults. */
   readonly flagsOn: readonly FlagName[];
-  readonly secrets: readonly string[];
+  readonly secrets: KnownSecrets;
   /** For the pull request: how commands are run, where it is not the default. */
   readonly caveats: readonly string[];
   /** Sentences for the log: an older name that was used, for example. */
@@ -118,7 +119,7 @@ export function readConfig(env: Environment): ConfigReading {
     schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
     metricsPushUrl: inputs.get('metrics-push-url'),
     flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
-    secrets: secretsOf(inputs),
+    secrets: secretsOf(inputs, model),
     caveats: caveatsOf(commands),
     warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
   };
@@ -179,22 +180,6 @@ function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
       was: 'It holds a blank, a line break or a character beyond ASCII.',
       remedy: 'Copy the token into the secret again, without anything around it.',
     });
-  }
-}
-
-/** An address may hold a password, which is as secret as the whole. */
-function secretsOf(inputs: GivenInputs): readonly string[] {
-  const pushUrl = inputs.get('metrics-push-url');
-  const password = URL.canParse(pushUrl) ? new URL(pushUrl).password : '';
-  const values = [pushUrl, password, decoded(password), inputs.get('github-token'), inputs.get('api-key')];
-  return [...new Set(values)].filter((value) => value !== '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

@@ -1,4 +1,10 @@
+import { SecretSearch } from './secret-search.ts';
+
 /** Known secret values must appear nowhere: not in a log, a trace, a comment, a pull request or a published file. */
+
+declare const masked: unique symbol;
+/** Text that may leave: nothing of a known secret stands in it. `Secrets` alone makes it. */
+export type Masked = string & { readonly [masked]: true };
 
 const MASK = '***';
 /** Keys of a union's word, which is the host's own; a secret may happen to be the same word. */
@@ -6,28 +12,63 @@ const TELLS_SHAPE: ReadonlySet<string> = new Set(['kind', 'status']);
 
 /** Shorter values would mask ordinary words; inputs this short are no secrets. */
 const SHORTEST = 6;
+/** With fewer letters and digits a value is looked for exactly as it is, besides. */
+const FEWEST_SEARCHED = 8;
+/** What stands on both sides of a mask may make up a secret once more. */
+const MOST_PASSES = 4;
 
 /**
- * Finds and masks known values in their raw, base64 and base64url (any alignment), hex, URL-escaped and
- * JSON-escaped forms; of a value of several lines (a private key) also each long line.
- * Exact values first: a pattern of "what tokens look like" is out of date with the next token format.
+ * Finds and masks known values in the forms that docs/security.md lists, whole and in pieces: what a cut leaves of one
+ * is found as well, so that no order of masking and cutting lets anything through.
+ * Known values, not patterns: a pattern of "what tokens look like" is out of date with the next token format.
  */
 export class Secrets {
-  readonly #forms: readonly string[];
+  readonly #keys: readonly string[];
+  readonly #literals: readonly string[];
+  #search: SecretSearch | null = null;
 
-  constructor(values: readonly string[]) {
-    const forms = values.flatMap(piecesOf).flatMap(formsOf);
-    this.#forms = [...new Set(forms)].sort((a, b) => b.length - a.length);
+  /**
+   * @param keys values that betray something in any form and in pieces
+   * @param words values that are masked exactly as they are and nowhere else: addresses, placeholders
+   */
+  constructor(keys: readonly string[], words: readonly string[] = []) {
+    this.#keys = keys.filter(({ length }) => length >= SHORTEST);
+    const plain = this.#keys.filter((key) => key.replace(/[^A-Za-z\d]/g, '').length < FEWEST_SEARCHED);
+    this.#literals = [...plain, ...words.filter(({ length }) => length >= SHORTEST)].sort(
+      (a, b) => b.length - a.length,
+    );
   }
 
+  mask(text: string): Masked;
   mask(text: string): string {
-    return this.#forms.reduce((masked, form) => masked.replaceAll(form, MASK), text);
+    let shown = text;
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const before = shown;
+      shown = this.#replaced(before);
+      if (shown === before) break;
+    }
+    return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, MASK), shown);
+  }
+
+  #replaced(text: string): string {
+    const parts: string[] = [];
+    let end = 0;
+    for (let found = this.#hunt.next(text, 0); found !== null; found = this.#hunt.next(text, end)) {
+      parts.push(text.slice(end, found.from), MASK);
+      end = found.to;
+    }
+    return end === 0 ? text : parts.join('') + text.slice(end);
+  }
+
+  /** Made when the first text comes, because a run may end before that. */
+  get #hunt(): SecretSearch {
+    this.#search ??= new SecretSearch(this.#keys);
+    return this.#search;
   }
 
   /**
-   * The same value, with every text of it masked. To be done before texts are cut or escaped: what is left of a secret
-   * after that is not found any more. Bytes are left as they are, and so is what tells one shape from another.
-   * For plain records and lists: of an instance of a class its fields are left.
+   * The same value, with every text of it masked. Bytes are left as they are, and so is what tells one shape from
+   * another. For plain records and lists: of an instance of a class its fields are left.
    */
   maskAll<Value>(value: Value): Value;
   maskAll(value: unknown): unknown {
@@ -40,42 +81,11 @@ export class Secrets {
     );
   }
 
+  /** Does so much of a secret stand there that it cannot be chance? A short piece is masked and does not count. */
   isIn(text: string): boolean {
-    return this.#forms.some((form) => text.includes(form));
+    if (this.#literals.some((literal) => text.includes(literal))) return true;
+    let found = this.#hunt.next(text, 0);
+    while (found !== null && !found.isCertain) found = this.#hunt.next(text, found.to);
+    return found !== null;
   }
-}
-
-/** A line of a longer value counts from here on: the frame lines of a key file and its last line may be words. */
-const SHORTEST_LINE = 16;
-
-function piecesOf(value: string): readonly string[] {
-  if (value.length < SHORTEST) return [];
-  const lines = value.split(/\r?\n/).map((line) => line.trim());
-  return [value, ...lines.filter((line) => line.length >= SHORTEST_LINE && !line.startsWith('-----'))];
-}
-
-function formsOf(value: string): readonly string[] {
-  const url = encodeURIComponent(value.toWellFormed());
-  const hex = Buffer.from(value).toString('hex');
-  const base64 = [0, 1, 2].map((shift) => alignedBase64(value, shift));
-  return [
-    value,
-    url,
-    url.replace(/%../g, (byte) => byte.toLowerCase()),
-    url.replaceAll('%20', '+'),
-    JSON.stringify(value).slice(1, -1),
-    hex,
-    hex.toUpperCase(),
-    ...base64,
-    ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
-  ];
-}
-
-/** The characters of base64 that depend on the value alone when `shift` bytes stand before it. */
-function alignedBase64(value: string, shift: number): string {
-  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value)]);
-  const whole = bytes.toString('base64').replace(/=+$/, '');
-  const start = shift === 0 ? 0 : shift + 1;
-  const end = bytes.length % 3 === 0 ? whole.length : whole.length - 1;
-  return whole.slice(start, end);
 }

@@ -89,7 +89,7 @@ function headline(outcome: Outcome, record: RunRecord | null): string {
     return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${inertBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
   }
   if (record !== null && TOLD_BY_VERDICT.includes(outcome.status)) {
-    return `${verdictBanner(record)}${NEXT_STEP[outcome.status] ?? ''}`;
+    return `${verdictBanner(record)}${nextStep(outcome, record)}`;
   }
   return `> [!WARNING]\n> **${titleCase(outcome.status)}:** ${inertLine(outcome.reason, MAX_REASON_CHARS)}`;
 }
@@ -97,12 +97,14 @@ function headline(outcome: Outcome, record: RunRecord | null): string {
 /** Ends of which the verdict says it all. */
 const TOLD_BY_VERDICT: readonly Status[] = ['validated', 'needs-review', 'withdrawn'];
 
-const NEXT_STEP: Readonly<Partial<Record<Status, string>>> = {
-  'needs-review':
-    '\n\nThe pull request is a draft. Decide, or comment `/tether` and what is to be done, to have the work go on.',
-  withdrawn:
-    '\n\nNo pull request was opened; the change is kept as a patch. Comment `/tether` and what is to be done, to start again.',
-};
+function nextStep({ status }: Outcome, { patch }: RunRecord): string {
+  if (status === 'needs-review') {
+    return '\n\nThe pull request is a draft. Decide, or comment `/tether` and what is to be done, to have the work go on.';
+  }
+  if (status !== 'withdrawn') return '';
+  const kept = patch === '' ? '' : '; the change is kept as a patch';
+  return `\n\nNo pull request was opened${kept}. Comment \`/tether\` and what is to be done, to start again.`;
+}
 
 function titleCase(status: string): string {
   return `${status.charAt(0).toUpperCase()}${status.slice(1)}`;

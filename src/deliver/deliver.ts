@@ -42,7 +42,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     const mustFail = onUnvalidated === 'fail';
     return {
       status,
-      reason: `${reason} The change is kept as a patch.`,
+      reason: `${reason}${kept(patchPath)}`,
       delivery: NO_DELIVERY,
       mustFail,
       ...about,
@@ -52,11 +52,17 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   if (delivery.obstacle === null) return { status, reason, delivery, mustFail: false, ...about };
   return {
     status: 'failed',
-    reason: `${delivery.obstacle} The change is kept as a patch.`,
+    reason: `${delivery.obstacle}${patchPath === null ? '' : kept(patchPath)}`,
     delivery,
     mustFail: false,
     ...about,
   };
+}
+
+function kept(patchPath: string | null): string {
+  return patchPath === null
+    ? ' The change is not kept, because a known secret stands in it.'
+    : ' The change is kept as a patch.';
 }
 
 /** Ends that leave nothing at the forge but the status comment. */

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
+import { leakIn } from '../core/leak.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import type { CommitContent, ForgeReads, ForgeWrites, PublishedPullRequest } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
@@ -30,9 +31,9 @@ export interface PublishOptions {
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
   const { forge, changes, record } = options;
   const branch = branchFor(record.issue);
-  const leak = findSecret(changes, options.secrets);
+  const leak = leakIn(changes, options.secrets);
   if (leak !== null) {
-    const obstacle = `A known secret stands in the change (${leak}), so it was not published. Replace that secret: treat it as exposed.`;
+    const obstacle = `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
     return { ...NO_DELIVERY, obstacle };
   }
   const withdrawal = await orRefused(withdrawValidation(options, branch));
@@ -110,13 +111,4 @@ async function orRefused<Answer>(
     if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
     return { kind: 'refused', why: reasonOf(thrown) };
   }
-}
-
-/** The path of the first file that holds a known secret. */
-function findSecret(changes: ChangeSet, secrets: Secrets): string | null {
-  const found = changes.entries().find(([path, change]) => {
-    if (secrets.isIn(path)) return true;
-    return change.kind === 'file' && secrets.isIn(Buffer.from(change.bytes).toString('utf8'));
-  });
-  return found === undefined ? null : found[0];
 }

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPlaceholder } from '../../src/core/secret-strength.ts';
+import { Secrets } from '../../src/core/secrets.ts';
+
+const TOKEN = 'ghs_7QmZ2vXr9LkTbW4yHs8NcPd3JfGa6EuR1x0K';
+const HEX_KEY = 'sk-9f86d081884c7d659a2feaa0c55ad015';
+const LONG = 'sk-proj-T3BlbkFJ_x7-Qm2Zr9LkbW4yHs8NcPd5vGa6EuR1x0KqYt-eXo2_Zw7Q';
+const WORDS = 'sk-local-model-key-of-the-stage';
+
+function turned(text: string): string {
+  return [...text].reverse().join('');
+}
+
+function base64(text: string, before = ''): string {
+  return Buffer.from(before + text).toString('base64');
+}
+
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+
+/** Each form that docs/security.md names. */
+const FORMS: Readonly<Record<string, (secret: string) => string>> = {
+  'as it is': (secret) => secret,
+  'in capitals': (secret) => secret.toUpperCase(),
+  'base64, first offset': (secret) => base64(secret),
+  'base64, second offset': (secret) => base64(secret, 'x'),
+  'base64, third offset': (secret) => base64(secret, 'xy'),
+  base64url: (secret) => Buffer.from(secret).toString('base64url'),
+  'base64 of base64': (secret) => base64(base64(secret)),
+  'base64 of base64, other offsets': (secret) => base64(base64(secret, 'x'), 'xy'),
+  'base64 of base64url': (secret) => base64(Buffer.from(secret).toString('base64url')),
+  hex,
+  'hex in capitals': (secret) => hex(secret).toUpperCase(),
+  'hex with colons': (secret) => hex(secret).replace(/..(?=.)/g, '$&:'),
+  'URL-encoded bytes': (secret) => hex(secret).replace(/../g, '%$&'),
+  reversed: turned,
+  'reversed, then base64': (secret) => base64(turned(secret)),
+  'base64, then reversed': (secret) => turned(base64(secret)),
+  'without its first characters': (secret) => secret.slice(6),
+  'without its last characters': (secret) => secret.slice(0, -2),
+  'base64 without its last characters': (secret) => base64(secret.slice(0, -2)),
+  'one character a line': (secret) => [...secret].join('\n'),
+  'split over lines': (secret) => secret.replace(/.{9}/g, '$&\n    '),
+  'with blanks between': (secret) => [...secret].join(' '),
+  'added up from strings': (secret) => secret.replace(/.{7}/g, "$&' +\n  '"),
+  'a list of characters': (secret) => JSON.stringify([...secret]),
+  'hex in lines': (secret) => hex(secret).replace(/.{16}/g, '$&\n'),
+};
+
+describe.each([
+  ['a token', TOKEN],
+  ['a key in hex', HEX_KEY],
+  ['a long key', LONG],
+  ['a key of words', WORDS],
+])('%s', (_, secret) => {
+  test.each(Object.entries(FORMS))('is found and masked: %s', (_name, write) => {
+    const secrets = new Secrets([secret]);
+    const text = `before: ${write(secret)}; behind`;
+    expect(secrets.isIn(text)).toBe(true);
+    const shown: string = secrets.mask(text);
+    // At its ends base64 depends on what stands around it.
+    expect(shown).toMatch(/^before: \W{0,8}[=\w]{0,6}\*\*\*[=\w]{0,6}\W+behind$/);
+  });
+
+  test('of a text that was cut no 12 characters are left, wherever it was cut', () => {
+    const secrets = new Secrets([secret]);
+    for (const form of [secret, turned(secret)]) {
+      for (let from = 0; from < form.length; from++) {
+        for (let to = from + 1; to <= form.length; to++) {
+          const shown: string = secrets.mask(`It says ${form.slice(from, to)}… and more.`);
+          const left = piecesOf(form).filter((piece) => shown.includes(piece));
+          expect(left, `${from} to ${to}`).toEqual([]);
+        }
+      }
+    }
+  });
+
+  test('of a cut form no more is left than 12 characters of the secret take', () => {
+    const secrets = new Secrets([secret]);
+    for (const write of [hex, base64, (text: string) => base64(base64(text))]) {
+      const form = write(secret);
+      for (let to = 1; to <= form.length; to++) {
+        const shown: string = secrets.mask(`${form.slice(0, to)}…`);
+        expect(shown.replace(/^\*\*\*/, '').length, `${to}`).toBeLessThanOrEqual(piece(form, secret));
+      }
+    }
+  });
+});
+
+function piecesOf(secret: string): readonly string[] {
+  return Array.from({ length: secret.length - 11 }, (_, index) => secret.slice(index, index + 12));
+}
+
+function piece(form: string, secret: string): number {
+  return Math.ceil((12 * form.length) / secret.length) + 4;
+}
+
+describe('what is no secret', () => {
+  const secrets = new Secrets([TOKEN, HEX_KEY, LONG, WORDS]);
+
+  test('every file of this repository and of a few packages is free of every key', () => {
+    const root = join(import.meta.dirname, '..', '..');
+    const folders = [
+      'src',
+      'docs',
+      'dist',
+      'node_modules/openai',
+      'node_modules/ajv',
+      'node_modules/picomatch',
+    ];
+    const files = folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    const changed = files.filter((path) => {
+      const text = readFileSync(path, 'utf8');
+      return secrets.mask(text) !== text || secrets.isIn(text);
+    });
+    expect(changed).toEqual([]);
+  });
+
+  test('words that a key is made of are words elsewhere', () => {
+    const text = 'The key of the stage: a local model. Keys of the stage-model, sk-local models.';
+    expect(secrets.isIn(text)).toBe(false);
+    expect(secrets.mask(text)).toBe(text);
+  });
+
+  test('what all keys of a provider begin with is no piece of one', () => {
+    const key = `sk-ant-api03-${TOKEN.slice(4)}`;
+    const known = new Secrets([key, `github_pat_11${TOKEN.slice(4)}`]);
+    const text = 'Keys look like sk-ant-api03-... and tokens like github_pat_11...';
+    expect(known.mask(text)).toBe(text);
+    expect(known.mask(`${key.slice(0, 17)} too`)).toBe('*** too');
+  });
+
+  test('header and claims of a signed token are no secret, its signature is one', () => {
+    const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const head = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss: 'https://example.org', sub: 'repo:a/b' })}`;
+    const signature = 'Qm2Zr9LkbW4yHs8NcPd5vGa6EuR1x0KqYtXo2ZwBnT3BlbkFJx7';
+    const known = new Secrets([`ghs_${head}.${signature}`]);
+    expect(known.mask(`a fixture: ${head}.else`)).toBe(`a fixture: ${head}.else`);
+    expect(known.mask(`cut: ghs_${head.slice(0, 60)}…`)).toBe('cut: ***…');
+    expect(known.isIn(`signed ${signature}`)).toBe(true);
+  });
+
+  test('random text of any kind holds none', () => {
+    fc.assert(
+      fc.property(fc.base64String({ maxLength: 4000 }), (text) => {
+        expect(secrets.isIn(text)).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a placeholder', () => {
+  test.each([
+    ...['ollama', 'dummy-key', 'secret', 'none', 'EMPTY', 'sk-no-key', 'sk-no-key-required', 'lm-studio'],
+    ...['not-needed', 'sk-1234', 'sk-1234567890abcdef', 'your-api-key-here', 'YOUR_API_KEY', 'token-abc123'],
+    ...['changeme', 'sk-00000000-0000-0000-0000-000000000000', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+    ...['insert-your-openai-api-key-here', 'no-key-needed-for-local-models'],
+  ])('is %s', (value) => {
+    expect(isPlaceholder(value)).toBe(true);
+  });
+
+  test.each([TOKEN, HEX_KEY, LONG, WORDS, '9f86d081884c7d659a2feaa0c55ad015', 'gsk_x7Qm2Zr9LkbW4yHs8NcP'])(
+    'is not %s',
+    (value) => {
+      expect(isPlaceholder(value)).toBe(false);
+    },
+  );
+
+  test('is hardly ever what 32 random hex digits look like', () => {
+    const keys = Array.from({ length: 5000 }, (_, index) =>
+      createHash('sha256').update(`${index}`).digest('hex').slice(0, 32),
+    );
+    expect(keys.filter(isPlaceholder).length).toBeLessThanOrEqual(10);
+  });
+});

@@ -1,0 +1,37 @@
+import { isPlaceholder } from '../core/secret-strength.ts';
+import type { GivenInputs } from './given-inputs.ts';
+import type { ModelConfig } from './providers.ts';
+
+/** The values among the inputs that must not get out, and in what sense. */
+export interface KnownSecrets {
+  /** Masked everywhere, in any form and in pieces; a change that holds one is not published. */
+  readonly keys: readonly string[];
+  /** The same, but only exactly as they are: their parts stand in honest text. */
+  readonly addresses: readonly string[];
+  /** Masked in the log: a word in the place of a key, which honest work may write as well. */
+  readonly placeholders: readonly string[];
+}
+
+/** An address may hold a password, which is as secret as the whole. The token of the workflow is never a placeholder. */
+export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSecrets {
+  const [pushUrl, token] = [inputs.get('metrics-push-url'), inputs.get('github-token')];
+  const password = URL.canParse(pushUrl) ? new URL(pushUrl).password : '';
+  const given = [password, decoded(password), apiKey].filter((value) => value !== token);
+  return {
+    keys: distinct([token, ...given.filter((value) => !isPlaceholder(value))]),
+    addresses: distinct([pushUrl]),
+    placeholders: distinct(given.filter(isPlaceholder)),
+  };
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].filter((value) => value !== '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

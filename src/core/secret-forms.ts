@@ -1,0 +1,123 @@
+/** How a secret may be written down so that it is still there for everybody who looks. */
+
+/** Letters and digits as numbers from 1 to 36, whatever their case; 0 for all that may stand between them. */
+const FOLDED = new Uint8Array(2 ** 16);
+for (const [index, char] of [...'abcdefghijklmnopqrstuvwxyz0123456789'].entries()) {
+  FOLDED[char.charCodeAt(0)] = index + 1;
+  FOLDED[char.toUpperCase().charCodeAt(0)] = index + 1;
+}
+
+export function foldedAt(text: string, index: number): number {
+  return FOLDED[text.charCodeAt(index)] ?? 0;
+}
+
+/** One way of writing a value down. */
+export interface Form {
+  readonly text: string;
+  /** Its letters and digits, folded, and where in the text each of them stands. */
+  readonly folded: Uint8Array;
+  readonly places: Uint32Array;
+  /** Characters of the form that one of the value takes. */
+  readonly scale: number;
+  /** Stretches of the text that many values share, and that betray nothing by themselves. */
+  readonly publics: readonly Stretch[];
+}
+
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What whole families of keys begin with; shorter beginnings are too short to be taken for a piece. */
+const KNOWN_PREFIX = /^(?:sk-(?:ant-[a-z]+\d\d-|svcacct-|proj-|or-v1-)|github_pat_11)/;
+/** Header and claims of a signed token: known words in base64. What is secret of it is the signature. */
+const TOKEN_CLAIMS = /eyJ[\w-]+\.(?:eyJ[\w-]+)?/g;
+/** The frame of a key file, with the bytes behind it that name the algorithm. */
+const KEY_FRAME = /-----[A-Z ]+-----(?:\s*[\w+/]{0,40})?/g;
+
+function publicsOf(value: string): readonly Stretch[] {
+  const prefix = KNOWN_PREFIX.exec(value)?.[0] ?? '';
+  const found = [TOKEN_CLAIMS, KEY_FRAME].flatMap((pattern) => [...value.matchAll(pattern)]);
+  return [
+    ...(prefix === '' ? [] : [{ from: 0, to: prefix.length }]),
+    ...found.map(({ 0: text, index }) => ({ from: index, to: index + text.length })),
+  ];
+}
+
+/**
+ * All forms of a value: as it is, escaped for JSON and for addresses, in hex, in base64 at its three offsets, in base64
+ * of that; then the value turned round, and its encodings turned round. What stands between letters and digits plays no
+ * part when forms are looked for, so that base64url is base64, `%6b` is hex, and breaks, blanks, quotes and plus signs
+ * change nothing.
+ */
+export function formsOf(value: string): readonly Form[] {
+  const forms = new Map<string, Form>();
+  const publics = publicsOf(value);
+  const add = (text: string, direction: 'forward' | 'turned'): void => {
+    if (forms.has(text)) return;
+    const scale = text.length / value.length;
+    const shared = stretched(publics, scale);
+    forms.set(
+      text,
+      formOf(text, { scale, publics: direction === 'forward' ? shared : mirrored(shared, text.length) }),
+    );
+  };
+  const wellFormed = value.toWellFormed();
+  const simple = encodingsOf(wellFormed);
+  for (const text of [...simple, ...escapesOf(wellFormed), ...twiceEncoded(wellFormed)]) add(text, 'forward');
+  for (const text of [...encodingsOf(reversed(wellFormed)), ...simple.map(reversed)]) add(text, 'turned');
+  return [...forms.values()];
+}
+
+function encodingsOf(value: string): readonly string[] {
+  const bytes = Buffer.from(value);
+  return [value, bytes.toString('hex'), ...base64Of(bytes)];
+}
+
+function escapesOf(value: string): readonly string[] {
+  const url = encodeURIComponent(value);
+  return [url, url.replaceAll('%20', '+'), JSON.stringify(value).slice(1, -1)];
+}
+
+/** The first of the two may have been base64url. */
+function twiceEncoded(value: string): readonly string[] {
+  const once = base64Of(Buffer.from(value));
+  const inner = new Set([...once, ...once.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))]);
+  return [...inner].flatMap((text) => base64Of(Buffer.from(text)));
+}
+
+/** The characters of base64 that depend on these bytes alone, whatever stands before and behind them. */
+function base64Of(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].map((shift) => {
+    const whole = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const start = shift === 0 ? 0 : shift + 1;
+    return whole.slice(start, (shift + bytes.length) % 3 === 0 ? whole.length : whole.length - 1);
+  });
+}
+
+function formOf(text: string, about: Pick<Form, 'publics' | 'scale'>): Form {
+  const [folded, places] = [new Uint8Array(text.length), new Uint32Array(text.length)];
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = foldedAt(text, index);
+    if (code === 0) continue;
+    folded[count] = code;
+    places[count] = index;
+    count += 1;
+  }
+  return { ...about, text, folded: folded.subarray(0, count), places: places.subarray(0, count) };
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
+
+function stretched(stretches: readonly Stretch[], by: number): readonly Stretch[] {
+  return stretches.map(({ from, to }) => ({ from: from * by, to: to * by }));
+}
+
+function mirrored(stretches: readonly Stretch[], length: number): readonly Stretch[] {
+  return stretches.map(({ from, to }) => ({ from: length - to, to: length - from }));
+}
