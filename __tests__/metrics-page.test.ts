@@ -15,6 +15,7 @@ import { NO_EVIDENCE, type Proof } from '../src/core/evidence.ts';
 import { METRICS, type MetricName } from '../src/core/metrics.ts';
 import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/metrics-flags.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../src/core/outcome.ts';
+import { Secrets } from '../src/core/secrets.ts';
 import type { CommandEntry } from '../src/core/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { runRounds } from '../src/loop/rounds.ts';
@@ -281,7 +282,7 @@ function protectedWrite(status: 'done' | 'rejected'): RunEvent {
 
 /** The samples that events of these kinds, out of a run, raise above zero: "name" and "name{labels}". */
 function raisedBy(events: readonly RunEvent[], kinds: readonly RunEvent['kind'][]): ReadonlySet<string> {
-  const metrics = createMetrics({ tools: CATALOGUE });
+  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
   for (const event of events.filter(({ kind }) => kinds.includes(kind))) metrics.read(event);
   const lines = metrics
     .text()
@@ -313,7 +314,7 @@ describe('every metric is counted', () => {
   );
 
   test('no metric is written that the page does not name', async () => {
-    const metrics = createMetrics({ tools: CATALOGUE });
+    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     for (const event of await whole) metrics.read(event);
     const written = [...metrics.text().matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
     expect(written).toEqual(rowsOf('Metric').flatMap(([name]) => codeIn(name)));

@@ -61,7 +61,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
     criticModel: () =>
       config.critic.model === config.model.model
         ? Promise.resolve(model)
-        : loadModelClient({ ...config.model, model: config.critic.model, budget: ground.budget, emit }),
+        : loadModelClient({ ...ground, ...config.model, model: config.critic.model, emit }),
     baseTree: base.tree,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     ...sealing(ground, known),
@@ -104,10 +104,11 @@ function sealing(
 }
 
 /** At the same endpoint and on the same budget. */
-function strongerModel({ config, budget, telemetry }: Ground): Promise<ModelClient | null> {
+function strongerModel(ground: Ground): Promise<ModelClient | null> {
+  const { config, telemetry } = ground;
   const model = config.escalationModel;
   if (model === '') return Promise.resolve(null);
-  return loadModelClient({ ...config.model, model, budget, emit: telemetry.emit });
+  return loadModelClient({ ...ground, ...config.model, model, emit: telemetry.emit });
 }
 
 function randomMark(): string {

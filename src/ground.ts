@@ -74,7 +74,7 @@ export function layGround(started: Process, asked: ReadTrigger): Ground {
   const logSecrets = new Secrets(keys, [...addresses, ...placeholders]);
   for (const value of [...keys, ...addresses]) process.stdout.write(`${maskCommand(value)}\n`);
   const folder = makeRunFolder(config.runner.temp);
-  const metrics = createMetrics({ tools: CATALOGUE });
+  const metrics = createMetrics({ tools: CATALOGUE, secrets });
   const telemetry = startTelemetry({
     secrets: logSecrets,
     readers: [(event) => metrics.read(event)],

@@ -68,7 +68,7 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
     if (admission.kind === 'skip') return over('skipped', admission.reason);
-    const loading = loadModelClient({ ...config.model, budget: ground.budget, emit: telemetry.emit });
+    const loading = loadModelClient({ ...ground, ...config.model, emit: telemetry.emit });
     loading.catch(() => undefined);
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
@@ -125,7 +125,15 @@ async function report(result: RunResult, started: Process, ground: Ground | null
   const { reportOn } = await import('./deliver/report.ts');
   const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
   const { writeReport } = await import('./adapters/runner.ts');
-  await writeReport({ ...told, mask: (text) => secrets.mask(text), files: readRunnerContext(started.env) });
+  const { annotation } = told;
+  await writeReport({
+    outputs: Object.fromEntries(
+      Object.entries(told.outputs).map(([name, text]) => [name, secrets.mask(text)]),
+    ),
+    summary: secrets.mask(told.summary),
+    annotation: annotation && { ...annotation, text: (ground?.logSecrets ?? secrets).mask(annotation.text) },
+    files: readRunnerContext(started.env),
+  });
   if (ground !== null) await push(ground);
   return told.exitCode;
 }

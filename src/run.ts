@@ -11,7 +11,7 @@ import { byteLength } from './core/text.ts';
 import { budgetLine } from './deliver/limits.ts';
 import { StatusComment } from './deliver/status-comment.ts';
 import type { RunRecord } from './deliver/wording.ts';
-import { gather } from './intake/gather.ts';
+import { gather, type Material } from './intake/gather.ts';
 import { openingTurns } from './intake/prompt.ts';
 import { describeRemoved } from './intake/sanitize.ts';
 import type { Judge, JudgeOptions } from './judge.ts';
@@ -172,6 +172,7 @@ async function open(
     shown.showFile(path, text);
   }
   for (const { path, whole } of material.instructions) if (whole !== null) shown.showFile(path, whole);
+  warnOfSecrets(parts, material);
   const opening = openingTurns(task, material, { mark: settings.mark });
   const taken = describeRemoved(opening.removed);
   for (const text of [...task.leftOut, taken]) if (text !== '') emit({ kind: 'note', level: 'info', text });
@@ -180,6 +181,17 @@ async function open(
   const turns = [{ role: 'system', text: system }, ...opening.turns] as const;
   expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
   return new Conversation(turns);
+}
+
+/** Before anything is spent: what the model is not shown, and where a change would not be published. */
+function warnOfSecrets({ task, secrets, emit }: RunParts, { files, instructions }: Material): void {
+  const said = [task.title, task.body, task.instruction, ...task.comments.map(({ body }) => body)];
+  const inFiles = [...files, ...instructions].flatMap(({ path, text }) => (secrets.isIn(text) ? [path] : []));
+  const isSaid = said.some((text) => secrets.isIn(text));
+  for (const place of [...(isSaid ? ['the text of the issue'] : []), ...inFiles]) {
+    const text = `A known secret stands in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
 }
 
 /** The task as it was put to the model: cleaned and enclosed. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ScriptedAnswer } from '../support/http-script.ts';
+import { masked } from '../support/masked.ts';
 import { ROOT, type ScriptedForge, startScriptedForge } from '../support/scripted-forge.ts';
 
 const MARKER = '<!-- tether:status issue=7 -->';
@@ -67,7 +68,7 @@ function bodyIn(sent: unknown): string {
 }
 
 function upsert(body = BODY) {
-  return scripted.forge.upsertComment(7, MARKER, body);
+  return scripted.forge.upsertComment(7, MARKER, masked(body));
 }
 
 describe('the one comment', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { CommitRequest } from '../../src/core/ports.ts';
 import type { ScriptedAnswer } from '../support/http-script.ts';
+import { masked } from '../support/masked.ts';
 import { ROOT, type ScriptedForge, sha, startScriptedForge } from '../support/scripted-forge.ts';
 
 const BASE = sha('1');
@@ -51,7 +52,7 @@ function publish(given: Partial<CommitRequest> = {}) {
   const changes = fileChanges({ 'a.txt': 'hello\n' });
   const request: CommitRequest = {
     branch: BRANCH,
-    messageFor: () => 'fix: it',
+    messageFor: () => masked('fix: it'),
     changes,
     baseTree: BASE_TREE,
     expectedHead: null,

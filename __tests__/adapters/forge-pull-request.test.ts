@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Cancelled } from '../../src/core/fault.ts';
 import type { PullRequestDraft } from '../../src/core/ports.ts';
 import type { ScriptedAnswer } from '../support/http-script.ts';
+import { masked } from '../support/masked.ts';
 import { ROOT, type ScriptedForge, SERVER_URL, startScriptedForge } from '../support/scripted-forge.ts';
 
 const BRANCH = 'tether/issue-7';
@@ -13,8 +14,8 @@ const GRAPHQL = 'POST /api/graphql';
 const DRAFT: PullRequestDraft = {
   branch: BRANCH,
   base: 'main',
-  title: 'Fix it',
-  body: 'Why',
+  title: masked('Fix it'),
+  body: masked('Why'),
   isDraft: false,
 };
 
@@ -155,7 +156,7 @@ describe('a pull request is open', () => {
 });
 
 test('a body that is too long for the forge is cut, and says so', async () => {
-  await upsert({ body: 'x'.repeat(100_000) });
+  await upsert({ body: masked('x'.repeat(100_000)) });
   const [sent] = scripted.http.bodies(CREATE);
   expect(sent).toMatchObject({ body: expect.stringMatching(/characters left out/) });
   expect(JSON.stringify(sent).length).toBeLessThan(65_536);

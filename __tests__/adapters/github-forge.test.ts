@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../embedded/temp.ts';
 import { createGitHubForge } from '../../src/adapters/github-forge.ts';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import { createForgeClock } from '../support/forge-clock.ts';
+import { masked } from '../support/masked.ts';
 
 const BOT = 'github-actions[bot]';
 const BRANCH = 'tether/issue-1';
@@ -51,7 +52,7 @@ function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000'
 
 async function request(changes: ChangeSet, expectedHead: string | null) {
   const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
-  return { branch: BRANCH, messageFor: () => 'fix: it', changes, baseTree, expectedHead };
+  return { branch: BRANCH, messageFor: () => masked('fix: it'), changes, baseTree, expectedHead };
 }
 
 /** What a person gets who clones the branch. */
@@ -156,9 +157,9 @@ describe('when answers get lost', () => {
     const forge = forgeFor(github.createToken(BOT, ALL));
     const changes = ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
     expect(await forge.publish(await request(changes, null))).toMatchObject({ kind: 'committed' });
-    const draft = { branch: BRANCH, base: 'main', title: 'T', body: 'B', isDraft: false };
+    const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
     expect(await forge.upsertPullRequest(draft)).not.toMatchObject({ kind: 'refused' });
-    await forge.upsertComment(1, MARKER, `${MARKER}\nwell`);
+    await forge.upsertComment(1, MARKER, masked(`${MARKER}\nwell`));
     expect(fault.hits).toBe(1);
     expect(await repository.log(BRANCH)).toHaveLength(2);
     expect(await repository.pulls()).toHaveLength(1);
@@ -168,14 +169,14 @@ describe('when answers get lost', () => {
 
 test('two runs at once keep one comment', async () => {
   const forges = [forgeFor(github.createToken(BOT, ALL)), forgeFor(github.createToken(BOT, ALL))];
-  await Promise.all(forges.map((forge, n) => forge.upsertComment(1, MARKER, `${MARKER}\nrun ${n}`)));
+  await Promise.all(forges.map((forge, n) => forge.upsertComment(1, MARKER, masked(`${MARKER}\nrun ${n}`))));
   expect(await repository.comments(1)).toHaveLength(1);
 });
 
 test('a pull request becomes a draft and ready again', async () => {
   const forge = forgeFor(github.createToken(BOT, ALL));
   await repository.pushCommit({ branch: BRANCH, files: { 'a.txt': 'a' } });
-  const draft = { branch: BRANCH, base: 'main', title: 'T', body: 'B' };
+  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B') };
   await forge.upsertPullRequest({ ...draft, isDraft: false });
   await forge.upsertPullRequest({ ...draft, isDraft: true });
   expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: true });
@@ -197,7 +198,7 @@ describe('a token or repository that lacks something', () => {
     repository.configure({ refusesActionsPullRequests: true });
     const forge = forgeFor(github.createToken(BOT, ALL));
     await forge.publish(await request(changes(), null));
-    const draft = { branch: BRANCH, base: 'main', title: 'T', body: 'B', isDraft: false };
+    const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
     const pull = await forge.upsertPullRequest(draft);
     expect(pull).toMatchObject({
       kind: 'refused',
@@ -241,16 +242,16 @@ test('the most that is read and written for one issue fits the requests of a run
   await forge.branch(BRANCH);
   await forge.openPullRequest(BRANCH);
   await forge.historyBetween(repository.firstSha, expectedHead);
-  await forge.upsertComment(1, MARKER, `${MARKER}\nstarted`);
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nstarted`));
   await forge.react(commentId);
   const changes = Array.from({ length: 25 }, (_, n) => n).reduce(
     (made, n) => made.with(`${n}.bin`, file(Buffer.from([0, n]))),
     ChangeSet.empty(repository.firstSha),
   );
   expect(await forge.publish(await request(changes, expectedHead))).toMatchObject({ kind: 'committed' });
-  const draft = { branch: BRANCH, base: 'main', title: 'T', body: 'B', isDraft: false };
+  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
   expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
-  await forge.upsertComment(1, MARKER, `${MARKER}\nended`);
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
 
   // Of sixty; the rest is for repetitions and for further pages of comments.
   expect(github.requests.length).toBeLessThanOrEqual(55);
@@ -265,13 +266,13 @@ test('a whole first run stays below thirty requests', async () => {
   expect(await forge.discussion(1)).toEqual([]);
   expect(await forge.branch(BRANCH)).toBeNull();
   expect(await forge.openPullRequest(BRANCH)).toBeNull();
-  await forge.upsertComment(1, MARKER, `${MARKER}\nstarted`);
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nstarted`));
   const changes = ChangeSet.empty(repository.firstSha)
     .with('README.md', file('one\n'))
     .with('pic.png', file(Buffer.from([0, 1])));
   await forge.publish(await request(changes, null));
-  const draft = { branch: BRANCH, base: 'main', title: 'T', body: 'B', isDraft: false };
+  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
   expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
-  await forge.upsertComment(1, MARKER, `${MARKER}\nended`);
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
   expect(github.requests.length).toBeLessThanOrEqual(16);
 });

@@ -11,13 +11,15 @@ import { createMetrics, type Metrics } from '../../src/adapters/metrics.ts';
 import { sendMetrics } from '../../src/adapters/metrics-file.ts';
 import { type PushOutcome, pushMetrics } from '../../src/adapters/metrics-push.ts';
 import type { RunEvent } from '../../src/core/events.ts';
+import { Secrets } from '../../src/core/secrets.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { startHttpScript } from '../support/http-script.ts';
+import { masked } from '../support/masked.ts';
 
 const GROUP = { repository: 'octo/hello', workflow: 'Resolve / issues ✓' };
 
 function sampleMetrics(): Metrics {
-  const metrics = createMetrics({ tools: CATALOGUE });
+  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
   for (const ms of [800, 4000]) {
     const read = { provider: 'openai', intent: 'act', isReadable: true } as const;
     metrics.read({ kind: 'interpreted', mode: 'native', ...read });
@@ -101,7 +103,7 @@ describe.skipIf(obstacle !== null)(`a real Pushgateway${suite}`, () => {
   test('shows the last run only: what it did not count is gone', async () => {
     await using gateway = await startGateway();
     await pushMetrics(gateway.url, sampleMetrics().text(), GROUP);
-    const next = createMetrics({ tools: CATALOGUE });
+    const next = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     expect(await pushMetrics(gateway.url, next.text(), GROUP)).toEqual({ kind: 'pushed' });
     const scraped = await gateway.scrape();
     expect(scraped).not.toContain('agent_tool_call_mode_total{');
@@ -123,7 +125,7 @@ describe.skipIf(obstacle !== null)(`a real Pushgateway${suite}`, () => {
 
   test('says why it refuses a text', async () => {
     await using gateway = await startGateway();
-    const outcome = await pushMetrics(gateway.url, 'a metric{\n', GROUP);
+    const outcome = await pushMetrics(gateway.url, masked('a metric{\n'), GROUP);
     expect(whyOf(outcome)).toMatch(
       /not pushed to 127\.0\.0\.1:\d+: it answered 400 text format parsing error/,
     );
@@ -138,7 +140,9 @@ describe('a gateway that does not do its part', () => {
   test.each(['not an address', '', 'gateway'])(
     'the address %j is told by the name of its input',
     async (url) => {
-      expect(whyOf(await pushMetrics(url, '', GROUP))).toContain('metrics-push-url is not an address');
+      expect(whyOf(await pushMetrics(url, masked(''), GROUP))).toContain(
+        'metrics-push-url is not an address',
+      );
     },
   );
 
@@ -146,16 +150,20 @@ describe('a gateway that does not do its part', () => {
     await using server = await startHttpScript();
     const { pathname } = new URL(targetOf(server.url));
     server.on(`PUT ${pathname}`, 'reset');
-    expect(whyOf(await pushMetrics(server.url, '', GROUP))).toMatch(/not pushed to 127\.0\.0\.1:\d+: \S/);
+    expect(whyOf(await pushMetrics(server.url, masked(''), GROUP))).toMatch(
+      /not pushed to 127\.0\.0\.1:\d+: \S/,
+    );
     const dead = await freePort();
-    expect(whyOf(await pushMetrics(`http://127.0.0.1:${dead}`, '', GROUP))).toContain('ECONNREFUSED');
-    expect(whyOf(await pushMetrics('mailto:x@y', '', GROUP))).toContain('The metrics were not pushed');
+    expect(whyOf(await pushMetrics(`http://127.0.0.1:${dead}`, masked(''), GROUP))).toContain('ECONNREFUSED');
+    expect(whyOf(await pushMetrics('mailto:x@y', masked(''), GROUP))).toContain(
+      'The metrics were not pushed',
+    );
   });
 
   test('silence ends with the limit', async () => {
     await using server = await startHttpScript();
     server.on(`PUT ${new URL(targetOf(server.url)).pathname}`, 'silence');
-    const outcome = await pushMetrics(server.url, '', GROUP, { limitMs: 50 });
+    const outcome = await pushMetrics(server.url, masked(''), GROUP, { limitMs: 50 });
     expect(whyOf(outcome)).toContain('did not answer within 50 ms');
   });
 
@@ -171,7 +179,9 @@ describe('a gateway that does not do its part', () => {
       more();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const outcome = await pushMetrics(`http://127.0.0.1:${portOf(server)}`, '', GROUP, { limitMs: 60_000 });
+    const outcome = await pushMetrics(`http://127.0.0.1:${portOf(server)}`, masked(''), GROUP, {
+      limitMs: 60_000,
+    });
     expect(whyOf(outcome)).toMatch(/it answered 500 (no )+/);
     expect(whyOf(outcome).length).toBeLessThan(400);
     await letGo.promise;
@@ -187,11 +197,11 @@ describe('a gateway that does not do its part', () => {
       { status: 401, text: 'who are you?' },
     ]);
     const withUser = server.url.replace('://', '://mona:p%40ss@');
-    expect(await pushMetrics(withUser, 'x 1\n', GROUP)).toEqual({ kind: 'pushed' });
+    expect(await pushMetrics(withUser, masked('x 1\n'), GROUP)).toEqual({ kind: 'pushed' });
     const [request] = server.requests;
     const basic = Buffer.from('mona:p@ss').toString('base64');
     expect(request?.headers.authorization).toBe(`Basic ${basic}`);
-    const why = whyOf(await pushMetrics(withUser, '', GROUP));
+    const why = whyOf(await pushMetrics(withUser, masked(''), GROUP));
     expect(why).toContain('401 who are you?');
     expect(why).not.toMatch(/mona|p@ss|p%40ss/);
   });
@@ -205,7 +215,7 @@ function targetOf(url: string): string {
 
 test('an empty name is sent in the form that the gateway documents for it', async () => {
   await using server = await startHttpScript();
-  await pushMetrics(`${server.url}/base/`, '', { repository: 'a', workflow: '' });
+  await pushMetrics(`${server.url}/base/`, masked(''), { repository: 'a', workflow: '' });
   expect(server.log).toEqual(['PUT /base/metrics/job/tether/repository@base64/YQ/workflow@base64/=']);
 });
 
@@ -216,7 +226,7 @@ test('how the push went is counted in the file, and a failure is one note', asyn
     { status: 200 },
     { status: 503, text: 'busy' },
   ]);
-  const metrics = createMetrics({ tools: CATALOGUE });
+  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
   const notes: RunEvent[] = [];
   const emit = (event: RunEvent): void => {
     metrics.read(event);

@@ -22,7 +22,7 @@ import { CATALOGUE } from '../../src/tools/catalogue.ts';
 
 /** The text's samples after some events, by name and labels. */
 function counted(...events: readonly RunEvent[]): ReadonlyMap<string, number> {
-  const metrics = createMetrics({ tools: CATALOGUE });
+  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
   for (const event of events) metrics.read(event);
   return samplesOf(metrics.text());
 }
@@ -374,7 +374,7 @@ describe('the text', () => {
   test('is written in one order, whatever the order of events', () => {
     const events = [answered('search', 'done'), answered('finish', 'done'), interpreted('json'), replied(1)];
     const [forth, back] = [events, events.toReversed()].map((order) => {
-      const metrics = createMetrics({ tools: CATALOGUE });
+      const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
       for (const event of order.filter(({ kind }) => kind !== 'replied')) metrics.read(event);
       return metrics.text();
     });
@@ -428,7 +428,7 @@ describe('the text', () => {
 
 describe('the table for the job summary', () => {
   test('shows what is not zero, a histogram as count, sum and mean', () => {
-    const metrics = createMetrics({ tools: CATALOGUE });
+    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     expect(metrics.table()).toBe('');
     for (const ms of [1000, 2000]) {
       metrics.read(interpreted('json'));
@@ -459,7 +459,7 @@ describe('the table for the job summary', () => {
 describe('the file', () => {
   test('holds the text, for its owner only', async () => {
     await using folder = await temporaryFolder('metrics');
-    const metrics = createMetrics({ tools: CATALOGUE });
+    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     metrics.read(interpreted('native'));
     const path = await keepMetrics(metrics, folder.path, () => undefined);
     expect(path).toBe(join(folder.path, 'metrics.prom'));
@@ -470,7 +470,7 @@ describe('the file', () => {
     await using folder = await temporaryFolder('metrics');
     await mkdir(join(folder.path, 'metrics.prom'));
     const events: RunEvent[] = [];
-    const metrics = createMetrics({ tools: CATALOGUE });
+    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     expect(await keepMetrics(metrics, folder.path, (event) => events.push(event))).toBe('');
     const text = expect.stringMatching(/were not written: EISDIR/);
     expect(events).toEqual([{ kind: 'note', level: 'warning', text }]);
@@ -511,7 +511,7 @@ describe('the other readers', () => {
   test('every event of the run reaches the metrics, after log and trace', async () => {
     await using folder = await temporaryFolder('metrics');
     const tracePath = join(folder.path, 'trace.jsonl');
-    const metrics = createMetrics({ tools: CATALOGUE });
+    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     const { emit } = startTelemetry({
       ...{ secrets: new Secrets([]), tracePath, write: () => undefined, now: () => 0 },
       readers: [metrics.read],

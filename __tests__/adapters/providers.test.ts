@@ -6,6 +6,7 @@ import { Budget } from '../../src/core/budget.ts';
 import type { AssistantTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
 import { estimateTokens } from '../../src/core/estimate.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../src/core/providers.ts';
+import { Secrets } from '../../src/core/secrets.ts';
 import {
   answers,
   chunk,
@@ -124,6 +125,7 @@ describe('the model client', () => {
       maxMs: 60_000,
     };
     const client = await loadModelClient({
+      secrets: new Secrets([]),
       provider: 'custom',
       api,
       baseUrl: server.baseUrl,

@@ -7,6 +7,7 @@ import type { Stage } from '../../embedded/stage.ts';
 import { obstacle, skipNote } from '../support/namespaces.ts';
 import {
   answersIn,
+  call,
   expectEnd,
   finish,
   onlyPull,
@@ -239,4 +240,62 @@ test('a placeholder in the place of a key is no secret', async () => {
   expect(shownIn(model.requests[0])).toContain('// of ollama');
   expect(result.log).toContain('Sums for ***');
   expect(result.log).not.toContain('ollama');
+});
+
+test('a secret of a file reaches no model, and is not lost when the file is edited', async () => {
+  const secret = 'sk-local-model-key-of-the-stage';
+  const config = `# ${secret}\nport = 1\n`;
+  const patch = (search: string, replace: string) =>
+    call('patch-file', { path: 'config.txt', search, replace });
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'config.txt': config, 'show.sh': 'cat config.txt\n' } },
+    issue: { title: 'Sums', body: 'See `config.txt` and `src/add.js`.' },
+    script: [
+      says(read('config.txt'), call('search', { pattern: 'local-model' }), runs('sh show.sh')),
+      says(write('config.txt', '# [secret withheld]\nport = 2\n')),
+      says(patch('# [secret withheld]', '# none')),
+      says(patch('port = 1', 'port = 2')),
+      says(read('config.txt')),
+      says(patch('port = 2', 'port = 1')),
+      says(write('src/add.js', RIGHT), finish()),
+    ],
+  });
+  expect(stage.apiKey).toBe(secret);
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, commands: 'sh show.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  const [, , refused, notFound, , edited] = stage.model.requests.map((request) => answersIn(request).at(-1));
+  expect(refused).toContain(
+    'stands for a known secret that you are not shown and would be written in its place',
+  );
+  expect(notFound).toMatch(/was not found in .*Choose lines without it/);
+  expect(edited).toContain('# [secret withheld]');
+  expect(edited).toContain('port = 2');
+  expect(result.log).toContain('A known secret stands in config.txt.');
+  expect(stage.model.requests.filter(({ body }) => JSON.stringify(body).includes('local-model-key'))).toEqual(
+    [],
+  );
+});
+
+test('what an endpoint says of a key is cut without any of it, and links nowhere', async () => {
+  let key = '';
+  await using stage = await stageFor({
+    script: () => {
+      const text = `No ${key.slice(0, -1)}: see https://evil.example/x, www.evil.example, ![x](http://evil.example/y)`;
+      const body = JSON.stringify({ error: { message: text } });
+      return { raw: { status: 401, headers: { 'content-type': 'application/json' }, body } };
+    },
+  });
+  key = stage.apiKey;
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  const comment = await statusComment(stage);
+  expect(comment).toContain('No ***: see https: //evil.example/x, www. evil.example');
+  for (const told of [comment, result.summary]) expect(told).not.toMatch(/https?:\/\/evil|www\.evil/);
+  const pieces = Array.from({ length: key.length - 11 }, (_, index) => key.slice(index, index + 12));
+  const written = await everythingForPeople(stage, result);
+  expect(pieces.filter((piece) => written.includes(piece))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Change, ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import { checkPath, isProtected, protectedKind, unportable } from '../core/paths.ts';
+import { WITHHELD } from '../core/secrets.ts';
 import { unseenIn } from '../core/unseen.ts';
 import type { Slot } from './candidate-files.ts';
 
@@ -50,6 +51,15 @@ export function newNameRefusal(path: string, twin: string | null): string | null
   return (
     `${path} differs from ${twin} in spelling alone, and disks of Windows and macOS take the two for the same. ` +
     `Write ${twin}, or choose another name.`
+  );
+}
+
+/** Why a content that holds what stands for a secret cannot be written; null where the file holds as much of it. */
+export function withheldRefusal(path: string, text: string, current: string): string | null {
+  if (text.split(WITHHELD).length <= current.split(WITHHELD).length) return null;
+  return (
+    `The text for ${path} holds ${WITHHELD}, which stands for a known secret that you are not shown and would be written ` +
+    'in its place. Nothing was changed. Use patch-file on the lines around it, or leave the file as it is.'
   );
 }
 

@@ -1,4 +1,5 @@
 import { messageOf } from '../core/fault.ts';
+import type { Masked } from '../core/secrets.ts';
 import { clipEnd, oneLine } from '../core/text.ts';
 
 const LIMIT_MS = 5000;
@@ -26,7 +27,7 @@ export interface PushGroup {
  */
 export async function pushMetrics(
   url: string,
-  text: string,
+  text: Masked,
   group: PushGroup,
   options: { readonly limitMs?: number; readonly fetch?: typeof fetch } = {},
 ): Promise<PushOutcome> {

@@ -6,6 +6,7 @@ import { assertNever } from '../core/fault.ts';
 import { fieldLabel, labelValue, OTHER } from '../core/metrics.ts';
 import { FLAG_SET, type FlagName, type FlagUse } from '../core/metrics-flags.ts';
 import type { Outcome } from '../core/outcome.ts';
+import type { Masked, Secrets } from '../core/secrets.ts';
 import type { CommandResult, Verdict } from '../core/verdict.ts';
 import {
   isOnProtected,
@@ -23,7 +24,7 @@ export interface Metrics {
   /** Never throws. */
   read(event: RunEvent): void;
   /** Prometheus text format, version 0.0.4. */
-  text(): string;
+  text(): Masked;
   /** Markdown for the job summary: what is not zero. Empty when nothing is. */
   table(): string;
 }
@@ -39,11 +40,14 @@ export interface KnownTool {
  *
  * @param options.tools every tool there is; calls of other names are counted as `other`
  */
-export function createMetrics(options: { readonly tools: readonly KnownTool[] }): Metrics {
+export function createMetrics(options: {
+  readonly tools: readonly KnownTool[];
+  readonly secrets: Secrets;
+}): Metrics {
   const counters = new Counters(options.tools);
   return {
     read: (event) => counters.read(event),
-    text: () => counters.registry.text(),
+    text: () => options.secrets.mask(counters.registry.text()),
     table: () => metricsTable(counters.registry.samples()),
   };
 }

@@ -3,8 +3,10 @@ import { estimateTokens } from '../core/estimate.ts';
 import type { Emit } from '../core/events.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { type Api, type Effort, PROVIDERS, type ProviderName } from '../core/providers.ts';
+import type { Secrets } from '../core/secrets.ts';
 import { metered } from './metered-model.ts';
 import { retrying } from './retrying-model.ts';
+import { withholding } from './withholding-model.ts';
 
 export interface ModelClientOptions {
   readonly provider: ProviderName;
@@ -14,11 +16,12 @@ export interface ModelClientOptions {
   readonly model: string;
   /** Null: the provider's default. */
   readonly effort: Effort | null;
+  readonly secrets: Secrets;
   readonly budget: Budget;
   readonly emit: Emit;
 }
 
-/** The model as a run uses it: every attempt charged, passing faults repeated. Loads the client library. */
+/** The model as a run uses it: nothing secret sent, every attempt charged, passing faults repeated. Loads the client library. */
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
   const { api, budget, emit } = options;
   const endpoint = { ...options, provider: PROVIDERS[options.provider] };
@@ -26,9 +29,10 @@ export async function loadModelClient(options: ModelClientOptions): Promise<Mode
     api === 'responses'
       ? (await import('./responses.ts')).createResponses(endpoint)
       : (await import('./chat-completions.ts')).createChatCompletions(endpoint);
-  return retrying(metered(client, budget), {
+  const patient = retrying(metered(client, budget), {
     deadline: () => budget.remainingLoopMs,
     emit,
     verdict: (request) => budget.affords(estimateTokens(request)),
   });
+  return withholding(patient, options.secrets);
 }

@@ -6,7 +6,7 @@ import type { ModelClient } from '../core/ports.ts';
 import type { Effort, Provider } from '../core/providers.ts';
 import { isPlaceholder } from '../core/secret-strength.ts';
 import { Secrets } from '../core/secrets.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine, unlinked } from '../core/text.ts';
 import { AttemptFault, type Outlook } from './attempt-fault.ts';
 import { type Answer, type Patience, readAnswer } from './model-answer.ts';
 import { type Complaint, complaintIn, complaintOf, isRecord } from './model-complaint.ts';
@@ -209,7 +209,7 @@ function judged<Kept>(
 }
 
 function redirected(status: number, location: string | null, secrets: Secrets): AttemptFault {
-  const target = location === null ? '' : ` to ${oneLine(secrets.mask(location), MAX_QUOTE)}`;
+  const target = location === null ? '' : ` to ${oneLine(unlinked(secrets.mask(location)), MAX_QUOTE)}`;
   const parts: FaultMessage = {
     wrong:
       'The model endpoint redirects, and redirects are not followed because the key would travel with them.',

@@ -1,5 +1,5 @@
 import type { FaultMessage } from '../core/fault.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine, unlinked } from '../core/text.ts';
 import type { Complaint } from './model-complaint.ts';
 import { overflowIn, RATE, withoutAddresses } from './model-overflow.ts';
 
@@ -80,7 +80,7 @@ function isTooLargeForRate({ code, text }: Complaint): boolean {
 /** One sentence that quotes what the endpoint said. */
 export function describeAnswer(status: number | null, { text, code }: Complaint): string {
   const what = status === null ? 'It sent an error in its reply' : `It answered ${status}`;
-  const words = oneLine(text === '' ? code : text, MAX_QUOTE);
+  const words = oneLine(unlinked(text === '' ? code : text), MAX_QUOTE);
   return words === '' ? `${what} without a word.` : `${what}: "${words}".`;
 }
 

@@ -1,5 +1,6 @@
 import { error, setOutput, summary, warning } from '@actions/core';
 import { messageOf } from '../core/fault.ts';
+import type { Masked } from '../core/secrets.ts';
 import { clipEnd } from '../core/text.ts';
 import { neutral } from './console-log.ts';
 
@@ -7,36 +8,28 @@ import { neutral } from './console-log.ts';
 const MAX_SUMMARY_CHARS = 250_000;
 
 export interface RunnerReport {
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly summary: string;
+  readonly outputs: Readonly<Record<string, Masked>>;
+  readonly summary: Masked;
   /** Shown on the page of the workflow run. */
-  readonly annotation: { readonly level: 'error' | 'warning'; readonly text: string } | null;
-  /** Applied to every text before it leaves. */
-  readonly mask: (text: string) => string;
+  readonly annotation: { readonly level: 'error' | 'warning'; readonly text: Masked } | null;
   /** What the runner reads afterwards; empty outside of a runner, where nothing is handed over. */
   readonly files: { readonly outputFile: string; readonly summaryFile: string };
 }
 
 /** Hands outputs, job summary and annotation to the runner; what cannot be written there is said, and the rest goes on. */
-export async function writeReport({
-  outputs,
-  annotation,
-  mask,
-  files,
-  ...report
-}: RunnerReport): Promise<void> {
+export async function writeReport({ outputs, annotation, files, ...report }: RunnerReport): Promise<void> {
   if (annotation !== null) {
     const annotate = annotation.level === 'error' ? error : warning;
-    annotate(mask(annotation.text).split('\n').map(neutral).join('\n'), { title: 'Tether' });
+    annotate(annotation.text.split('\n').map(neutral).join('\n'), { title: 'Tether' });
   }
   if (files.outputFile !== '') {
     await orWarn('outputs', async () => {
-      for (const [name, text] of Object.entries(outputs)) setOutput(name, mask(text));
+      for (const [name, text] of Object.entries(outputs)) setOutput(name, text);
     });
   }
   if (files.summaryFile !== '') {
     await orWarn('job summary', async () => {
-      await summary.addRaw(mask(clipEnd(report.summary, MAX_SUMMARY_CHARS))).write();
+      await summary.addRaw(clipEnd(report.summary, MAX_SUMMARY_CHARS)).write();
     });
   }
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, openSync } from 'node:fs';
 import type { Emit, RunEvent } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Masked, Secrets } from '../core/secrets.ts';
 import { logLines, neutral } from './console-log.ts';
 
 export interface Telemetry {
@@ -18,7 +18,7 @@ export interface Telemetry {
 export function startTelemetry(options: {
   readonly secrets: Secrets;
   readonly tracePath: string;
-  readonly write: (text: string) => void;
+  readonly write: (text: Masked) => void;
   readonly now: () => number;
   readonly readers?: readonly Emit[];
 }): Telemetry {
@@ -27,21 +27,22 @@ export function startTelemetry(options: {
   // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
   const trace = openSync(tracePath, 'w', 0o600);
   let isKept = true;
-  const keep = (entry: string): void => {
+  const keep = (entry: Masked): void => {
     if (!isKept) return;
     try {
       appendFileSync(trace, entry);
     } catch (thrown) {
       isKept = false;
-      write(`Warning: The trace ends here, because it could not be written: ${neutral(messageOf(thrown))}\n`);
+      const why = neutral(messageOf(thrown));
+      write(secrets.mask(`Warning: The trace ends here, because it could not be written: ${why}\n`));
     }
   };
   const emit = (event: RunEvent): void => {
     const seen = secrets.maskAll(event);
     const lines = logLines(seen).map((line) => `${neutral(line)}\n`);
-    if (lines.length > 0) write(lines.join(''));
+    if (lines.length > 0) write(secrets.mask(lines.join('')));
     const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...seen }, withoutBytes);
-    keep(`${secrets.mask(entry)}\n`);
+    keep(secrets.mask(`${entry}\n`));
     for (const read of readers) read(event);
   };
   return { emit, tracePath };

@@ -24,6 +24,7 @@ import {
   placeRefusal,
   textRefusal,
   unseenRefusal,
+  withheldRefusal,
 } from './edit-rules.ts';
 import { ignoredRefusal } from './ignored-path.ts';
 import type { Isolation } from './isolation.ts';
@@ -157,11 +158,12 @@ export class GitWorkspace implements Workspace {
     if (why !== null) return { kind: 'refused', why };
     const original = await originalOf(this.#options.base, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
+    const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
     const lossy =
       unseenRefusal(path, text, original.bytes?.toString() ?? '') ??
+      withheldRefusal(path, text, Buffer.from(current ?? []).toString()) ??
       (await this.#filters.refusal(path, original.bytes));
     if (lossy !== null) return { kind: 'refused', why: lossy };
-    const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
     if (current !== null && bytes.equals(current)) return { kind: 'same' };
     if (original.bytes !== null && bytes.equals(original.bytes)) {
       this.#changes = this.#changes.without(path);

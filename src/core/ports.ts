@@ -1,5 +1,6 @@
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest } from './chat.ts';
+import type { Masked } from './secrets.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
 import type { CommandEntry, CommandResult } from './verdict.ts';
 
@@ -132,7 +133,7 @@ export interface PullRequestRef {
 
 export interface CommitRequest {
   readonly branch: string;
-  readonly messageFor: (content: CommitContent) => string;
+  readonly messageFor: (content: CommitContent) => Masked;
   readonly changes: ChangeSet;
   /** The tree of the base commit that the changes apply to. */
   readonly baseTree: string;
@@ -152,8 +153,8 @@ export type PublishedCommit =
 export interface PullRequestDraft {
   readonly branch: string;
   readonly base: string;
-  readonly title: string;
-  readonly body: string;
+  readonly title: Masked;
+  readonly body: Masked;
   readonly isDraft: boolean;
 }
 
@@ -166,7 +167,7 @@ export interface ForgeWrites {
   publish(commit: CommitRequest): Promise<PublishedCommit>;
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
   /** Creates or edits the one comment of ours on the issue that carries the marker. */
-  upsertComment(issue: number, marker: string, body: string): Promise<{ readonly url: string }>;
+  upsertComment(issue: number, marker: string, body: Masked): Promise<{ readonly url: string }>;
   /** Puts an "eyes" reaction on the comment that started the run. */
   react(commentId: number): Promise<void>;
 }

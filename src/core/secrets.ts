@@ -7,8 +7,8 @@ declare const masked: unique symbol;
 export type Masked = string & { readonly [masked]: true };
 
 const MASK = '***';
-/** Keys of a union's word, which is the host's own; a secret may happen to be the same word. */
-const TELLS_SHAPE: ReadonlySet<string> = new Set(['kind', 'status']);
+/** What a model reads in the place of a secret: told apart from what files hold, so that it is not written back. */
+export const WITHHELD = '[secret withheld]';
 
 /** Shorter values would mask ordinary words; inputs this short are no secrets. */
 const SHORTEST = 6;
@@ -39,22 +39,31 @@ export class Secrets {
     );
   }
 
-  mask(text: string): Masked;
-  mask(text: string): string {
+  mask(text: string): Masked {
+    return this.#covered(text, MASK);
+  }
+
+  /** For a model: a provider is a third party. */
+  withhold(text: string): Masked {
+    return this.#covered(text, WITHHELD);
+  }
+
+  #covered(text: string, cover: string): Masked;
+  #covered(text: string, cover: string): string {
     let shown = text;
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const before = shown;
-      shown = this.#replaced(before);
+      shown = this.#replaced(before, cover);
       if (shown === before) break;
     }
-    return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, MASK), shown);
+    return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, cover), shown);
   }
 
-  #replaced(text: string): string {
+  #replaced(text: string, cover: string): string {
     const parts: string[] = [];
     let end = 0;
     for (let found = this.#hunt.next(text, 0); found !== null; found = this.#hunt.next(text, end)) {
-      parts.push(text.slice(end, found.from), MASK);
+      parts.push(text.slice(end, found.from), cover);
       end = found.to;
     }
     return end === 0 ? text : parts.join('') + text.slice(end);
@@ -70,15 +79,13 @@ export class Secrets {
    * The same value, with every text of it masked. Bytes are left as they are, and so is what tells one shape from
    * another. For plain records and lists: of an instance of a class its fields are left.
    */
-  maskAll<Value>(value: Value): Value;
-  maskAll(value: unknown): unknown {
-    if (typeof value === 'string') return this.mask(value);
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
-    if (Array.isArray(value)) return value.map((item: unknown) => this.maskAll(item));
-    const parts: readonly [string, unknown][] = Object.entries(value);
-    return Object.fromEntries(
-      parts.map(([key, part]) => [key, TELLS_SHAPE.has(key) ? part : this.maskAll(part)]),
-    );
+  maskAll<Value>(value: Value): Value {
+    return mapped(value, (text) => this.mask(text));
+  }
+
+  /** As `maskAll`, for a model. */
+  withholdAll<Value>(value: Value): Value {
+    return mapped(value, (text) => this.withhold(text));
   }
 
   /** Does so much of a secret stand there that it cannot be chance? A short piece is masked and does not count. */
@@ -88,4 +95,20 @@ export class Secrets {
     while (found !== null && !found.isCertain) found = this.#hunt.next(text, found.to);
     return found !== null;
   }
+}
+
+function mapped<Value>(value: Value, change: (text: string) => string): Value;
+function mapped(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => mapped(item, change));
+  const parts: readonly [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    parts.map(([key, part]) => [key, tellsShape(key, part) ? part : mapped(part, change)]),
+  );
+}
+
+/** A union's word, which is the host's own; a secret may happen to be the same word. */
+function tellsShape(key: string, value: unknown): boolean {
+  return (key === 'kind' || key === 'status') && typeof value === 'string' && /^[a-z-]{1,24}$/.test(value);
 }

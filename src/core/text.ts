@@ -35,6 +35,11 @@ export function oneLine(text: string, maxChars: number): string {
   return line.length <= maxChars ? line : `${line.slice(0, backFromPair(line, maxChars - 1))}…`;
 }
 
+/** What others said, for a sentence that a forge renders: it makes a link of no address in it. */
+export function unlinked(text: string): string {
+  return text.replace(/\b(https?|ftp):(?=\/\/)|\bwww\.(?=\S)/gi, '$& ');
+}
+
 /** Short, and the same for the same text: to tell whether a file is still what it was. */
 export function contentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);

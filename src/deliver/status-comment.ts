@@ -78,7 +78,8 @@ export class StatusComment {
     const shown = secrets.mask(body);
     const hidden = seal(this.#session);
     const isRoom = hidden !== '' && shown.length + hidden.length + 2 <= MAX_COMMENT_CHARS;
-    const text = isRoom ? `${shown}\n\n${hidden}` : shown;
+    // The session was masked before it was sealed.
+    const text = isRoom ? secrets.mask(`${shown}\n\n${hidden}`) : shown;
     await forge.upsertComment(issue, statusMarker(issue), text);
   }
 

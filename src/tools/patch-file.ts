@@ -1,3 +1,4 @@
+import { WITHHELD } from '../core/secrets.ts';
 import { editAnswer } from './edit-answer.ts';
 import { BYTE_ORDER_MARK, endingAt, withEnding } from './line-endings.ts';
 import { linesOf } from './lines.ts';
@@ -92,8 +93,16 @@ function notOne(path: string, { text, search, replace, located }: Failure): Tool
   }
   const notFound = `"search" was not found in ${quoted(path)}; nothing was changed.`;
   const reason =
-    numbersPasted(text, search) ?? alreadyThere(text, replace) ?? describeNearestPlace(text, search);
+    secretPasted(search) ??
+    numbersPasted(text, search) ??
+    alreadyThere(text, replace) ??
+    describeNearestPlace(text, search);
   return { status: 'failed', text: `${notFound} ${reason ?? nothingNear(text)}` };
+}
+
+function secretPasted(search: string): string | null {
+  if (!search.includes(WITHHELD)) return null;
+  return `It holds ${WITHHELD}, which stands for a known secret that you are not shown. Choose lines without it.`;
 }
 
 /** Line numbers as read-file and search print them. */
