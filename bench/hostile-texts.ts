@@ -25,6 +25,9 @@ function unstructured(mark: string): ReadonlyMap<string, string> {
       'thinking behind blanks and prose',
       full('\n<think></think>', `<think></think>${' '.repeat(CHARS / 2)}x`),
     ],
+    ['ticks before a plan', full('`', '{"a":1}', '{"finish":{}}')],
+    ['tags before plans', full('<a>{"finish":{}}')],
+    ['words of YAML', full('tool:\n')],
     ['quoted lines', full('> {"finish":{}}\n')],
     ['lines with the mark', full(`<<< ${mark}\n`)],
     ['lines behind the mark', full('\n', `<<< ${mark}\n`)],
@@ -69,6 +72,8 @@ function mended(): ReadonlyMap<string, string> {
     ['escapes to mend', withProse(full('\\q', "{'summary':'", "'}", MENDED_CHARS))],
     ['apostrophes to mend', withProse(full("\\'", '{"summary":"', '"}', MENDED_CHARS))],
     ['controls to escape', withProse(full('\u0001', '{"summary":"', '"}', MENDED_CHARS))],
+    ['escapes with two readings', withProse(full('\\q\\n', '{"summary":"', '"}', MENDED_CHARS))],
+    ['line breaks with two readings', withProse(full('\n\\\\', '{"summary":"', '"}', MENDED_CHARS - 1))],
     ['line breaks to escape', withProse(full('\n', '{"summary":"', '"}', MENDED_CHARS))],
   ]);
 }

@@ -11,6 +11,9 @@ const D = 'delete-file {"path":"a"}';
 const read1 = '{"requestFiles":["a"]}';
 const write1 = '{"runTools":[{"tool":"write-file","args":{"path":"a","content":"x"}}]}';
 const delete1 = '{"runTools":[{"tool":"delete-file","args":{"path":"a"}}]}';
+const call1 = '{"tool":"delete-file","args":{"path":"a"}}';
+const native1 = '{"name":"delete_file","arguments":{"path":"a"}}';
+const call2 = '{"tool":"read-file","args":{"path":"a"}}';
 const content = (text: string) => `write-file ${JSON.stringify({ path: 'a', content: text })}`;
 /** A plan whose `content` is this, byte for byte. */
 const writing = (raw: string) =>
@@ -49,11 +52,11 @@ const thinking: readonly Row[] = [
   ['thinking in square brackets', `[THINK]${delete1}[/THINK]${read1}`, [R]],
   ['thinking between control tokens', `<|channel|>analysis<|message|>${delete1}<|end|>${read1}`, [R]],
   ['nothing but thinking', `<think>${delete1}</think>`, ['empty']],
-  ['thinking without an end', `<think>${delete1}`, ['empty']],
+  ['thinking without an end', `<think>${delete1}`, ['malformed']],
   ['thinking behind prose', `Done.\n<think>${delete1}</think>`, ['prose']],
   ['backticks around all that follows thinking', `So \`{"a":1}\`?\n</think>\`${read1}\``, [R]],
-  ['thinking behind prose on its line, without an end', `Sure. <think>Perhaps\n${delete1}`, ['prose']],
-  ['thinking right behind other thinking', `<think>a</think><think>${delete1}`, ['empty']],
+  ['thinking behind prose on its line, without an end', `Sure. <think>Perhaps\n${delete1}`, ['malformed']],
+  ['thinking right behind other thinking', `<think>a</think><think>${delete1}`, ['malformed']],
   ['thinking behind the plan on its line', `${read1} <think>ok</think>`, [R]],
   ['the tags of thinking as code in a sentence', `No \`<think>\` here.\n${read1}`, [R]],
   ['a tag of thinking in a sentence', `It must skip <think> tags.\n${read1}`, [R]],
@@ -101,7 +104,18 @@ const quoting: readonly Row[] = [
     writing(`# A\n\`\`\`json\n{'finish':1}\n\`\`\`\n`),
     [content(`# A\n\`\`\`json\n{'finish':1}\n\`\`\`\n`)],
   ],
-  ['a plan inside of another object', `{"plan":${delete1}}`, ['prose']],
+  ['a plan inside of another object', `{"plan":${delete1}}`, ['malformed']],
+  ['a plan in the middle of a sentence', `I could send ${delete1} but I do not.`, ['malformed']],
+  ['a plan at the beginning of a sentence', `${delete1} is what I will not send.`, ['malformed']],
+  ['a plan at the end of a sentence', `Never would I send ${delete1}`, ['malformed']],
+  ['a plan in a sentence, and another', `I could send ${delete1} but look first:\n${read1}`, ['malformed']],
+  ['a plan in quotation marks', `She wrote "${delete1}".`, ['malformed']],
+  ['a plan behind another on a line of words', `Not ${read1} ${delete1}`, ['malformed']],
+  ['a call in a sentence', 'I could send {"tool":"delete-file","args":{"path":"a"}} now.', ['malformed']],
+  ['a summary in a sentence beside a plan', `As {"summary":"x"} says:\n${read1}`, [R]],
+  ['a plan as an item of a list', `- ${read1}`, [R]],
+  ['a plan between tags', `<answer>${read1}</answer>`, [R]],
+  ['a plan with a full stop', `${read1}.`, [R]],
   ['prose only', 'All is done.', ['prose']],
   ['code with braces only', 'function f() { return { a: b }; }\na { color: red }', ['prose']],
   ['nothing', '', ['empty']],
@@ -149,7 +163,23 @@ const syntax: readonly Row[] = [
   ['an escape of a regular expression', writing(String.raw`\d+\.\w`), [content(String.raw`\d+\.\w`)]],
   ['a Windows path', writing(String.raw`C:\Users\dir`), [content(String.raw`C:\Users\dir`)]],
   ['an escape with too few digits', writing(String.raw`\u12g \x41`), [content(String.raw`\u12g \x41`)]],
-  ['good escapes beside a bad one', writing(String.raw`\d\n\\d\"`), [content('\\d\n\\d"')]],
+  ['an escaped quote beside a bad escape', writing(String.raw`\d \"x\"`), [content('\\d "x"')]],
+  ['a raw tab beside escaped line breaks', writing('a\\n\tb\\n'), [content('a\n\tb\n')]],
+  [
+    'a pattern to search for that was not escaped',
+    String.raw`{"requestTools":[{"tool":"search","args":{"pattern":"\bfoo\d+\b"}}]}`,
+    [String.raw`search {"pattern":"\\bfoo\\d+\\b"}`],
+  ],
+  [
+    'a summary that was not escaped beside a change',
+    write1.replace('{', String.raw`{"summary":"\d and\nmore",`),
+    [W],
+  ],
+  [
+    'words for people that were not escaped',
+    String.raw`{"finish":{"title":"T","summary":"\d and\nmore"}}`,
+    [String.raw`finish {"title":"T","summary":"\\d and\nmore"}`],
+  ],
   ['a backslash before a raw line break', writing('a \\\nb'), [content('a \\\nb')]],
   ['needlessly escaped apostrophes', writing(String.raw`it\'s \'x\'`), [content("it's 'x'")]],
   ['several faults at once', `{\n  // plan\n  'requestFiles': ["a",],\n}`, [R]],
@@ -166,7 +196,7 @@ const refusals: readonly Row[] = [
   ['a template literal', '{"requestFiles":[`a`]}', ['malformed']],
   ['an expression', '{"requestFiles":["a" + "b"]}', ['malformed']],
   ['brackets that do not match', '{"requestFiles":["a"}', ['malformed']],
-  ['a key twice', '{"runTools":[],"requestFiles":["a"],"runTools":[]}', ['malformed']],
+  ['a key twice', '{"runTools":[],"requestFiles":["a"],"runTools":[{}]}', ['malformed']],
   [
     'a key twice deep inside',
     '{"runTools":[{"tool":"delete-file","args":{"path":"a","path":"b"}}]}',
@@ -181,15 +211,37 @@ const refusals: readonly Row[] = [
   ['a draft in a fence and a plan', `\`\`\`json\n${delete1}\n\`\`\`\nOr rather:\n${read1}`, ['malformed']],
   ['a plan and one that is broken', `${read1}\n{"runTools":[}`, ['malformed']],
   ['a list of two plans', `[${read1},${delete1}]`, ['malformed']],
-  ['a call outside of a plan', '{"tool":"delete-file","args":{"path":"a"}}', ['malformed']],
+  ['a call in XML', '<function=delete-file>\n<parameter=path>\na\n</parameter>\n</function>', ['malformed']],
+  ['a plan in YAML', 'runTools:\n  - tool: delete-file\n    args: { path: a }', ['malformed']],
+  ['calls beside each other with words between', `${call1}\nOr rather:\n${call2}`, ['malformed']],
+  ['a plan and a call beside it', `${read1}\n${call1}`, ['malformed']],
+  ['a plan and a call between tags', `${read1}\n<tool_call>\n${call1}\n</tool_call>`, ['malformed']],
+  ['a plan with the keys of a call', `{"requestFiles":["b"],${call1.slice(1)}`, ['malformed']],
+  ['a plan with native calls as text', `{"requestTools":[],"tool_calls":[${call1}]}`, ['malformed']],
+  ['native calls as text', `{"tool_calls":[{"function":{"name":"delete_file"}}]}`, ['malformed']],
+  ['files and actions of another protocol', '{"files":["a"],"actions":["delete"]}', ['malformed']],
+  ['a key that nobody knows with calls in it', `{"summary":"x","next":{"then":[${call1}]}}`, ['malformed']],
+  ['a key in two spellings', `{"RunTools":[${call1}],"runTools":[${call2}]}`, ['malformed']],
+  ['a key under two names', `{"requestFiles":["a"],"requestedFiles":["b"]}`, ['malformed']],
   [
-    'a call between the tags of native ones',
-    '<tool_call>\n{"name":"delete-file","arguments":{"path":"a"}}\n</tool_call>',
+    'a tool under two names',
+    '{"runTools":[{"name":"read-file","tool":"delete-file","args":{"path":"a"}}]}',
     ['malformed'],
   ],
-  ['calls behind a control token', '[TOOL_CALLS][{"name":"delete-file","arguments":{}}]', ['malformed']],
-  ['a call with parameters', '<|python_tag|>{"name":"delete-file","parameters":{}}', ['malformed']],
-  ['a call in XML', '<function=delete-file>\n<parameter=path>\na\n</parameter>\n</function>', ['prose']],
+  ['an item without a tool', '{"runTools":[{"args":{"path":"a"}}]}', ['malformed']],
+  ['an item that is a text', '{"runTools":["delete a"]}', ['malformed']],
+  ['a change that was not escaped', writing(String.raw`/\d+\b/`), ['malformed']],
+  ['a pattern with a line break in it', writing(String.raw`/\s*\n/`), ['malformed']],
+  ['a path of Windows in a change', writing(String.raw`C:\dir\new`), ['malformed']],
+  ['escaped and other backslashes in a change', writing(String.raw`\d\\d`), ['malformed']],
+  ['a slash of a pattern', writing(String.raw`/\d+\/\d/`), ['malformed']],
+  ['raw line breaks beside escaped ones', writing('print("a\\n")\n'.replaceAll('"', '\\"')), ['malformed']],
+  ['raw tabs beside escaped ones', writing('\tx = \\t'), ['malformed']],
+  [
+    'a command that was not escaped',
+    String.raw`{"runTools":[{"tool":"run-command","args":{"command":"x \d\n"}}]}`,
+    ['malformed'],
+  ],
   ['an object with a name', '{"name":"sums","version":"1.0.0"}', ['prose']],
   ['nesting without end', `{"runTools":${'['.repeat(100_000)}`, ['malformed']],
   ['nesting that ends', `{"runTools":${'['.repeat(80)}${']'.repeat(80)}}`, ['malformed']],
@@ -273,8 +325,87 @@ const shapes: readonly Row[] = [
   ],
   ['arguments beside the tool', '{"runTools":[{"tool":"DeleteFile","path":"a"}]}', [D]],
   ['no arguments, in so many words', '{"runTools":[{"tool":"list-files","args":null}]}', ['list-files {}']],
-  ['arguments as a list', '{"runTools":[{"tool":"delete-file","args":["a"]}]}', ['delete-file !']],
-  ['an item that is a text', '{"runTools":["delete a"]}', ['unnamed !']],
+  ['the only argument in a list', '{"runTools":[{"tool":"delete-file","args":["a"]}]}', [D]],
+  ['the only argument as a text', '{"requestTools":[{"tool":"read-file","args":"a"}]}', [R]],
+  ['two arguments in a list', '{"runTools":[{"tool":"write-file","args":["a","x"]}]}', ['write-file !']],
+  ['one call outside of a plan', call1, [D]],
+  ['a list of calls', `[${call2},${call1}]`, [R, D]],
+  ['a call a line', `${call2}\n${call1}`, [R, D]],
+  ['a call a line, the same twice', `${call2}\n${call2}`, [R]],
+  ['a call in a fence', `I look.\n\`\`\`json\n${call2}\n\`\`\``, [R]],
+  ['a call between the tags of native ones', `<tool_call>\n${native1}\n</tool_call>`, [D]],
+  ['two of them', `<tool_call>${native1}</tool_call>\n<tool_call>${call2}</tool_call>`, [D, R]],
+  ['calls behind a control token', `[TOOL_CALLS][${native1}]`, [D]],
+  ['a call behind one', `<|python_tag|>${native1.replace('arguments', 'parameters')}`, [D]],
+  [
+    'a call that finishes, with a summary',
+    '{"tool":"finish","title":"T","summary":"S"}',
+    ['finish {"title":"T","summary":"S"}'],
+  ],
+  ['a call that was cut', call1.slice(0, -3), ['delete-file !']],
+  ['a call and one that was cut', `${call2}\n${call1.slice(0, -3)}`, [R, 'delete-file !']],
+  ['other spellings of the keys', `{"run_tools":[${call1}],"RequestFiles":["a"]}`, [R, D]],
+  ['one thing twice with the same value', `{"runTool":${call1},"runTools":[${call1}]}`, [D]],
+  [
+    'a tool twice with the same name',
+    '{"runTools":[{"tool":"delete-file","name":"delete_file","args":{"path":"a"}}]}',
+    [D],
+  ],
+  [
+    'arguments twice with the same value',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"arguments":"{\\"path\\":\\"a\\"}"}]}',
+    [D],
+  ],
+  ['a key twice with the same value', '{"requestFiles":["a"],"runTools":[],"requestFiles":[ "a" ]}', [R]],
+  [
+    'arguments that differ',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"arguments":{"path":"b"}}]}',
+    ['delete-file !'],
+  ],
+  [
+    'arguments beside the fields of the item',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"path":"b"}]}',
+    ['delete-file !'],
+  ],
+  [
+    'a word beside the arguments',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"why":"unused"}]}',
+    [D],
+  ],
+  ['an item of native calls', `{"runTools":[{"type":"function","function":${native1}}]}`, [D]],
+  [
+    'an integer in quotes',
+    '{"requestTools":[{"tool":"read-file","args":{"path":"a","start":"10","end":"20x"}}]}',
+    ['read-file {"path":"a","start":10,"end":"20x"}'],
+  ],
+  [
+    'lines of a file to request',
+    '{"requestFiles":[{"path":"a","start":"5"}]}',
+    ['read-file {"path":"a","start":5}'],
+  ],
+  ['a reason for a file to request', '{"requestFiles":[{"path":"a","reason":"It is there."}]}', [R]],
+  [
+    'a program as a tool',
+    '{"runTools":[{"tool":"mvn","args":["-q","test"]}]}',
+    ['run-command {"command":"mvn -q test"}'],
+  ],
+  ['a command line as a tool', '{"runTools":[{"tool":"npm test"}]}', ['run-command {"command":"npm test"}']],
+  [
+    'a shell as a tool',
+    '{"runTools":[{"tool":"bash","args":["-lc","npm test"]}]}',
+    ['run-command {"command":"npm test"}'],
+  ],
+  ['cat', '{"requestTools":[{"tool":"cat","args":["a"]}]}', [R]],
+  [
+    'rg',
+    '{"requestTools":[{"tool":"rg","args":["-n","a|b","src"]}]}',
+    ['search {"pattern":"a|b","path":"src"}'],
+  ],
+  [
+    'grep where it means something else',
+    '{"requestTools":[{"tool":"grep","args":["a|b","src"]}]}',
+    ['run-command {"command":"grep a|b src"}'],
+  ],
   ['a question as a text', '{"ask":"Which?"}', ['ask {"question":"Which?"}']],
   ['a finish that is a word', '{"finish":true}', ['finish !']],
   [
@@ -340,8 +471,37 @@ describe('a complaint', () => {
     [`${read1}\n${delete1}`, '2 plans that differ'],
     ['{"requestFiles":[],"requestFiles":["a"]}', '"requestFiles" twice'],
     ['{"requestFiles":["a"}', '"}" stands where "]" is due'],
-    ['{"tool":"x"}', 'put it into "runTools"'],
-    ['{"name":"x","arguments":{}}', 'put it into "runTools"'],
+    [`${read1}\n${delete1}`, '2 plans that differ: requestFiles "a" and runTools delete-file "a"'],
+    [`${read1}\n${call1}`, '2 plans and calls beside them: requestFiles "a" and runTools delete-file "a"'],
+    [
+      '{"requestFiles":["a"],"n":NaN}',
+      'at character 26 of 30, after "{\\"requestFiles\\":[\\"a\\"],\\"n\\":"',
+    ],
+    ['{"requestFiles":["a"],"finish":undefined}', 'at character 31 of 41'],
+    ['{"requestFiles":["a"],"finish":}', 'at character 31 of 32'],
+    [
+      '{"runTools":[{"tool":"x","args":{"path":"a","path":"b"}}]}',
+      '"path" twice in one object, with "a" and "b"',
+    ],
+    [
+      '{"runTools":[{"name":"read-file","tool":"delete-file"}]}',
+      '"runTools" names two tools, "read-file" as "name" and "delete-file" as "tool"',
+    ],
+    ['{"runTools":[{"tool":"mkdir","args":{}},{"args":{}}]}', 'Item 2 of "runTools" names no "tool"'],
+    [`{"RunTools":[${call1}],"runTools":[${call2}]}`, '"RunTools" and "runTools", which differ'],
+    [`{"actions":["look"],"requestFiles":["a"]}`, '"actions" is no key of a plan'],
+    ['{"files":["a"]}', 'an object with the key "files", which is no call'],
+    [
+      '<function=read-file>',
+      '"<function=read-file>", which is no call. Nothing was done. Send your calls as {"runTools"',
+    ],
+    ['tool: read-file\npath: a', 'YAML, "tool: read-file"'],
+    [`<think>${read1}`, '"<think>" does not end'],
+    [`So ${read1} then`, 'in a line with other words'],
+    [
+      writing(String.raw`/\d+\b/`),
+      String.raw`"content" of write-file "a" are not escaped, so that it has two readings: "/\\d+\\b/" or "/\\d+\b/"`,
+    ],
   ])('names the reason: %s', (answer, reason) => {
     expect(complaintOf(answer)).toContain(reason);
   });
@@ -366,6 +526,8 @@ describe('a plan that stands word for word in what the model was shown', () => {
     expect(shown('task', `Please send ${delete1} now.`)).toBe('malformed');
     expect(shown('material', `{"requestFiles":["a"]} ${delete1.slice(0, 30)} ${delete1}`)).toBe('malformed');
     expect(shown('task', `Please send ${delete1.replace('"a"', '"b"')} now.`)).toBe('act');
+    expect(shown('task', `Send\n${JSON.stringify(JSON.parse(delete1), null, 4)}\n`)).toBe('malformed');
+    expect(shown('task', `${delete1.slice(0, -1)} `.repeat(30) + delete1)).toBe('malformed');
   });
 
   test('in a result is one too, in what the model wrote it is not', () => {

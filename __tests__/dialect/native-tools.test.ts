@@ -57,6 +57,18 @@ describe('replies without a call', () => {
     expect(openDialect().interpret(given).intent).toEqual(intent);
   });
 
+  it.each([
+    ['a plan', '{"runTools":[{"tool":"read-file","args":{"path":"a"}}]}', 'runTools read-file "a"'],
+    ['a call', '<tool_call>{"name":"read_file","arguments":{}}</tool_call>', 'runTools read_file'],
+    ['a call in XML', '<function=read-file>', '"<function=read-file>"'],
+    ['a broken plan', '{"runTools":[}', 'what looks like a plan'],
+  ])('are told from %s in the text, which nobody carries out', (_, text, what) => {
+    const { intent, turn } = openDialect().interpret(reply({ text }));
+    expect(intent).toMatchObject({ kind: 'malformed', complaint: expect.stringContaining(what) });
+    expect(intent).toMatchObject({ complaint: expect.stringContaining('Make calls as tool calls') });
+    expect(turn.calls).toEqual([]);
+  });
+
   it('records the trimmed text', () => {
     expect(openDialect().interpret(reply({ text: '\n Hello. ' })).turn).toEqual({
       role: 'assistant',
@@ -259,6 +271,44 @@ describe('requests and results', () => {
     const request = createNativeTools().request(turns, TOOLS);
     expect(request.turns).toBe(turns);
     expect(request.tools).toBe(TOOLS);
+  });
+
+  it('say of a call in the text beside others that it was not carried out, once', () => {
+    const dialect = openDialect();
+    const results = [{ callId: 'a', tool: 'finish', status: 'done', text: 'ok' }] as const;
+    const calls = [call('read-file', '{"path":"a"}', 'a')];
+    const text = (path: string) =>
+      `<tool_call>{"name":"read_file","arguments":{"path":"${path}"}}</tool_call>`;
+    dialect.interpret(reply({ text: text('b'), calls, stop: 'tools' }));
+    expect(dialect.observe(results)).toEqual([
+      { role: 'tool', results },
+      {
+        role: 'user',
+        origin: 'host',
+        text: expect.stringContaining('It asks for runTools read_file "b" in its text'),
+      },
+    ]);
+    expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
+    dialect.interpret(reply({ text: text('a'), calls, stop: 'tools' }));
+    expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
+  });
+
+  it('read an integer in quotes as one, and nothing else', () => {
+    const dialect = createNativeTools();
+    dialect.request(
+      [],
+      [{ name: 'read-file', description: '', parameters: { properties: { start: { type: 'integer' } } } }],
+    );
+    const calls = ['"10"', '"-3"', '"10x"', '"1.5"', '"010"', '" 1"', '""', '10'].map((start) =>
+      call('read-file', `{"start":${start},"path":"10"}`),
+    );
+    const read = dialect.interpret(reply({ calls })).turn.calls.map(({ arguments: args }) => args);
+    expect(read).toEqual(
+      [10, -3, '10x', '1.5', '010', ' 1', '', 10].map((start) => ({
+        kind: 'parsed',
+        value: { start, path: '10' },
+      })),
+    );
   });
 
   it('put the results of one reply into one tool turn', () => {

@@ -1,10 +1,12 @@
-import type { CallArguments } from '../core/chat.ts';
+import type { CallArguments, ToolSpec } from '../core/chat.ts';
 import { isTooDeep, MAX_DEPTH } from '../core/nesting.ts';
 import { lexObject, MAX_TOKENS } from './json-tokens.ts';
+import { isRecord, type JsonRecord } from './record.ts';
 import { repeatedKey } from './repeated-key.ts';
 import { whereJsonBroke } from './where-json-broke.ts';
 
 const MAX_KEY = 40;
+const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const AGAIN = 'Nothing was carried out. Send the call again with complete JSON.';
 
 /**
@@ -20,6 +22,26 @@ export function readArguments(raw: unknown): CallArguments {
   return twice.kind === 'parsed' && typeof twice.value === 'string' ? accepted(twice.value) : twice;
 }
 
+/** The integers of a text of digits, to its last character, where the tool takes integers. */
+export function bySchema(args: CallArguments, tool: ToolSpec | undefined): CallArguments {
+  if (tool === undefined || args.kind === 'unreadable' || !isRecord(args.value)) return args;
+  const properties = propertiesOf(tool);
+  const fields = Object.entries(args.value).map(([key, value]) => {
+    const property = properties[key];
+    const isInteger = isRecord(property) && property.type === 'integer';
+    return [
+      key,
+      isInteger && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value,
+    ] as const;
+  });
+  const isSame = fields.every(([key, value]) => isRecord(args.value) && args.value[key] === value);
+  return isSame ? args : { kind: 'parsed', value: Object.fromEntries(fields) };
+}
+
+export function propertiesOf({ parameters }: ToolSpec): JsonRecord {
+  return isRecord(parameters.properties) ? parameters.properties : {};
+}
+
 function parsedText(text: string): CallArguments {
   const json = text.trim();
   if (json === '') return { kind: 'parsed', value: {} };
@@ -27,7 +49,7 @@ function parsedText(text: string): CallArguments {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'string') return { kind: 'parsed', value };
     const twice = repeatedKey(lexObject(json, 0, MAX_TOKENS).tokens);
-    return twice === null ? accepted(value) : unreadable(hasTwice(twice));
+    return twice === null ? accepted(value) : unreadable(hasTwice(twice.key));
   } catch (thrown) {
     return unreadable(
       `The arguments of this call are not valid JSON: ${whereJsonBroke(json, thrown)}. ${AGAIN}`,

@@ -8,12 +8,18 @@ export interface FoundObject {
   /** The object as it stands in the text. */
   readonly source: string;
   readonly lexed: Lexed;
+  /** Where it begins in the text. */
+  readonly at: number;
+  /** Nothing is said before or behind it on its lines: in a sentence it would be a quotation. */
+  readonly isAlone: boolean;
 }
 
 export interface Found {
   readonly objects: readonly FoundObject[];
   /** Outside of its thinking the model wrote nothing. */
   readonly isBlank: boolean;
+  /** The tag of thinking that does not end, so that nothing behind it was looked at; null when all of it ends. */
+  readonly openTag: string | null;
   /** The search was given up: no answer is like this. */
   readonly isTooMuch: boolean;
 }
@@ -27,6 +33,19 @@ const BLANKS_PER_STEP = 100;
 const MAX_CODE_CHARS = 2000;
 /** Longer than any line that the host marks. */
 const MAX_MARK_LINE = 400;
+/** So far from an object is looked for words on its lines. */
+const MAX_LINE = 400;
+/** What may stand on the lines of an object that stands alone: marks of lists, fences, tags and control tokens. */
+const FRAME = [
+  String.raw`[\s[\](),;\x60~}◁▷]`,
+  String.raw`<[^<>\n]{1,100}>`,
+  String.raw`\[\/?[A-Za-z_]{2,30}\]`,
+  // Between control tokens, and the language of a fence.
+  String.raw`(?<=\|>)[\w.= ]{1,80}(?=<)`,
+  String.raw`(?<=[\x60~]{3}[ \t]{0,3})[\w+#.-]+`,
+].join('|');
+const BEFORE = new RegExp(String.raw`^\s*(?:[-*+]\s|\d{1,3}[.)]\s)?(?:${FRAME})*$`);
+const BEHIND = new RegExp(`^(?:${FRAME}|[.])*$`);
 
 const OF_INTEREST = new RegExp(
   String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|(?=[<[◁][\w|/])(?:${OPENING_TAGS}|${CLOSING_TAGS})`,
@@ -63,6 +82,9 @@ class Search {
   #visibleFrom = 0;
   /** The first of these words, with and without backticks; null until it is asked for. */
   #wordAt: number | null = null;
+  /** Where the last thing ended that is no word of the model's: thinking, or a line that is none of its own. */
+  #freshAt = 0;
+  #openTag: string | null = null;
   #proseAt: number | null = null;
 
   constructor(text: string, mark: string) {
@@ -83,6 +105,7 @@ class Search {
     return {
       objects: this.#objects,
       isBlank: this.#firstWord() === this.#text.length,
+      openTag: this.#openTag,
       isTooMuch: this.#isTooMuch(),
     };
   }
@@ -101,6 +124,7 @@ class Search {
     if (thought !== null) return thought;
     // All before it was thinking, of which the server kept the opening tag.
     this.#objects = [];
+    this.#freshAt = at + found.length;
     this.#showFrom(at + found.length);
     return at + found.length;
   }
@@ -115,8 +139,12 @@ class Search {
   }
 
   #endOfThinking(at: number): number | null {
-    const end = endOfThinking(this.#text, at);
-    if (end !== null && this.#firstWord() >= at) this.#showFrom(end);
+    const thinking = endOfThinking(this.#text, at);
+    if (thinking === null) return null;
+    const { end, openTag } = thinking;
+    if (this.#firstWord() >= at) this.#showFrom(end);
+    this.#openTag = openTag;
+    this.#freshAt = end;
     return end;
   }
 
@@ -149,8 +177,22 @@ class Search {
     }
     const lexed = this.#lex(this.#text, at);
     const end = lexed.kind === 'closed' ? lexed.end : this.#text.length;
-    this.#objects.push({ source: this.#text.slice(at, end), lexed });
+    this.#objects.push({ source: this.#text.slice(at, end), lexed, at, isAlone: this.#isAlone(at, end) });
     return end;
+  }
+
+  #isAlone(at: number, end: number): boolean {
+    const last = this.#objects.at(-1);
+    const lastEnd = last === undefined ? 0 : last.at + last.source.length;
+    const from = Math.max(at - MAX_LINE, lastEnd, this.#freshAt);
+    const before = this.#text.slice(from, at);
+    const line = before.lastIndexOf('\n') + 1;
+    if (line === 0 && from === at - MAX_LINE && from > 0) return false;
+    const isOnLineOfLast = line === 0 && last !== undefined && from === lastEnd;
+    if (isOnLineOfLast && !last.isAlone) return false;
+    if (!BEFORE.test(before.slice(line))) return false;
+    const [behind = ''] = this.#text.slice(end, end + MAX_LINE).split(/\n|(?=\{)|(?=<think)/, 1);
+    return BEHIND.test(behind);
   }
 
   #lex(text: string, at: number): Lexed {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AnsweredReply,
   AssistantTurn,
@@ -10,14 +11,18 @@ import type {
   ToolSpec,
 } from '../core/chat.ts';
 import { planViolations } from '../core/schema.ts';
+import { readArguments } from './call-arguments.ts';
 import { CallIds } from './call-ids.ts';
 import { hostSaid } from './host-said.ts';
 import { MAX_CALLS, tooManyCalls } from './most-calls.ts';
 import { createNativeTools } from './native-tools.ts';
 import { callsOf } from './plan-calls.ts';
+import type { PlannedCall } from './plan-item.ts';
 import { PlanRendering } from './plan-rendering.ts';
-import { type PlanReading, type Reading, readPlan } from './read-plan.ts';
+import type { PlanReading, Reading } from './read-object.ts';
+import { readPlan } from './read-plan.ts';
 import type { RepairKind } from './repair-json.ts';
+import { PLAN_FORM } from './seen-form.ts';
 import { toolNamed } from './tool-name.ts';
 
 export interface PlanViolation {
@@ -42,6 +47,7 @@ export interface JsonPlanOptions {
 /** Said once: the host validates at `finish`, but an error is cheaper to mend in the round that made it (Iteration 7). */
 const REMINDER =
   'That plan changed files and ran nothing. Put a run-command from the list into such plans, or finish: it runs every validation.';
+const BESIDE = 'It holds a plan and other calls beside it. Nothing was done. Send all of them in one plan.';
 const CUT_NOTE =
   'Your last reply was cut off; only what came whole was carried out. Go on with the rest in a shorter plan.';
 
@@ -86,8 +92,9 @@ class JsonPlan implements Dialect {
     this.#wasCut = false;
     const text = reply.text.trim();
     const reading = readPlan(text, { mark: this.#options.mark, isQuoted: hostSaid(this.#turns) });
-    if (reading.kind === 'none' && reply.calls.length > 0) return this.#native.interpret(reply);
     if (reading.kind === 'plan') return this.#plan(text, reading, reply);
+    const hasCalls = reading.kind === 'none' && reading.seen === null && reply.calls.length > 0;
+    if (hasCalls) return this.#native.interpret(reply);
     return { turn: { role: 'assistant', text, calls: [] }, intent: withoutPlan(reading, text, reply) };
   }
 
@@ -105,12 +112,15 @@ class JsonPlan implements Dialect {
     reading: PlanReading,
     reply: AnsweredReply,
   ): { readonly turn: AssistantTurn; readonly intent: Intent } {
+    const malformed = (complaint: string) =>
+      ({ turn: { role: 'assistant', text, calls: [] }, intent: { kind: 'malformed', complaint } }) as const;
+    const asked = callsOf(reading, this.#offered);
+    if (asked.kind === 'unclear') return malformed(asked.complaint);
     for (const kind of reading.repairs) this.#options.onRepair?.(kind);
     const complaint = this.#violations(reading);
-    if (complaint !== null && this.#options.schema === 'enforced') {
-      return { turn: { role: 'assistant', text, calls: [] }, intent: { kind: 'malformed', complaint } };
-    }
-    const calls = this.#calls(reading);
+    if (complaint !== null && this.#options.schema === 'enforced') return malformed(complaint);
+    if (asked.calls.length > 0 && !this.#isEcho(asked.calls, reply)) return malformed(BESIDE);
+    const calls = this.#numbered(asked.calls);
     this.#wasCut = reading.cut !== null;
     const [first, ...others] = calls;
     const turn: AssistantTurn = { role: 'assistant', text, calls };
@@ -121,8 +131,22 @@ class JsonPlan implements Dialect {
     return { turn, intent: { kind: 'prose', text } };
   }
 
-  #calls(reading: PlanReading): readonly ToolCall[] {
-    const planned = callsOf(reading).map((call) => ({ ...call, name: toolNamed(call.name, this.#offered) }));
+  /** Endpoints that make native calls of a text send both; without native calls nothing is beside the plan. */
+  #isEcho(planned: readonly PlannedCall[], { calls }: AnsweredReply): boolean {
+    const native = calls.map(({ name, arguments: args }) => [
+      toolNamed(name, this.#offered),
+      readArguments(args),
+    ]);
+    return (
+      native.length === 0 ||
+      isDeepStrictEqual(
+        native,
+        planned.map(({ name, arguments: args }) => [name, args]),
+      )
+    );
+  }
+
+  #numbered(planned: readonly PlannedCall[]): readonly ToolCall[] {
     const kept = planned.slice(0, MAX_CALLS);
     return kept.map((call, index) => {
       const id = this.#ids.unique(call.id);
@@ -154,9 +178,14 @@ class JsonPlan implements Dialect {
 const CHANGING: readonly string[] = ['write-file', 'patch-file', 'append-file', 'delete-file'];
 
 function withoutPlan(reading: Exclude<Reading, PlanReading>, text: string, { stop }: AnsweredReply): Intent {
-  const { complaint } = reading;
-  if (complaint !== null) return { kind: 'malformed', complaint };
+  if (reading.kind === 'unreadable') return { kind: 'malformed', complaint: reading.complaint };
   if (stop === 'length') return { kind: 'cut' };
+  const { seen, openTag } = reading;
+  if (seen !== null) return { kind: 'malformed', complaint: `${seen} ${PLAN_FORM}` };
+  if (openTag !== null) {
+    const complaint = `"${openTag}" does not end, so that nothing behind it counts. ${PLAN_FORM}`;
+    return { kind: 'malformed', complaint };
+  }
   if (stop === 'refusal') return { kind: 'refused', text };
-  return reading.kind === 'none' && reading.isBlank ? { kind: 'empty' } : { kind: 'prose', text };
+  return reading.isBlank ? { kind: 'empty' } : { kind: 'prose', text };
 }

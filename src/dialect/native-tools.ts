@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AnsweredReply,
   AssistantTurn,
@@ -9,10 +10,18 @@ import type {
   ToolSpec,
   WireCall,
 } from '../core/chat.ts';
-import { readArguments } from './call-arguments.ts';
+import { bySchema, readArguments } from './call-arguments.ts';
 import { CallIds } from './call-ids.ts';
+import { hostSaid } from './host-said.ts';
 import { MAX_CALLS, tooManyCalls } from './most-calls.ts';
+import { briefOf } from './plan-brief.ts';
+import { callsOf } from './plan-calls.ts';
+import type { PlannedCall } from './plan-item.ts';
+import type { Reading } from './read-object.ts';
+import { readPlan } from './read-plan.ts';
 import { toolNamed } from './tool-name.ts';
+
+const CALL_FORM = 'Make calls as tool calls, not as text.';
 
 /**
  * Requests and replies with the protocol's own tool calls. Belongs to one conversation: it sees to it that no two
@@ -20,25 +29,67 @@ import { toolNamed } from './tool-name.ts';
  */
 export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
   let offered: readonly ToolSpec[] = [];
+  let isQuoted = hostSaid([]);
+  /** What the last reply asked for in its text, beside its calls. */
+  let beside: string | null = null;
 
   return {
     request(turns, tools) {
       offered = tools;
+      isQuoted = hostSaid(turns);
       for (const turn of turns) if (turn.role === 'assistant') ids.reserve(turn.calls);
       return { turns, tools };
     },
     interpret(reply) {
       const text = reply.text.trim();
-      const calls = readCalls(reply, (call, complaint) => ({
-        id: ids.unique(call.id),
-        name: toolNamed(call.name, offered),
-        arguments: complaint === null ? readArguments(call.arguments) : { kind: 'unreadable', complaint },
-      }));
+      const calls = readCalls(reply, (call, complaint) => {
+        const id = ids.unique(call.id);
+        const name = toolNamed(call.name, offered);
+        if (complaint !== null) return { id, name, arguments: { kind: 'unreadable', complaint } };
+        const tool = offered.find((one) => one.name === name);
+        return { id, name, arguments: bySchema(readArguments(call.arguments), tool) };
+      });
       const turn: AssistantTurn = { role: 'assistant', text, calls };
+      const reading = readPlan(text, { mark: '', isQuoted });
+      beside = calls.length === 0 || isEcho(reading, calls, offered) ? null : seenIn(reading);
+      const isWhole = reply.stop === 'end' || reply.stop === 'tools';
+      const seen = calls.length === 0 && isWhole ? seenIn(reading) : null;
+      if (seen !== null) return { turn, intent: { kind: 'malformed', complaint: `${seen} ${CALL_FORM}` } };
       return { turn, intent: intentOf(reply, text, calls) };
     },
-    observe: (results): NonEmpty<ChatTurn> => [{ role: 'tool', results }],
+    observe(results): NonEmpty<ChatTurn> {
+      const told: ChatTurn = { role: 'tool', results };
+      if (beside === null) return [told];
+      const text = `Of your last reply the calls were read and not its text. ${beside} ${CALL_FORM}`;
+      beside = null;
+      return [told, { role: 'user', origin: 'host', text }];
+    },
   };
+}
+
+/** What of a reply without a call was meant as one, as the beginning of a sentence; null when there is nothing like it. */
+function seenIn(reading: Reading): string | null {
+  switch (reading.kind) {
+    case 'plan': {
+      const brief = briefOf(reading.plan);
+      return brief === '' ? null : `It asks for ${brief} in its text, which nobody carries out.`;
+    }
+    case 'unreadable':
+      return 'It holds what looks like a plan in its text, which nobody carries out.';
+    case 'none':
+      return reading.seen;
+  }
+}
+
+/** Does the text only say what the calls do? Some servers send both. */
+function isEcho(reading: Reading, calls: readonly ToolCall[], tools: readonly ToolSpec[]): boolean {
+  const planned = reading.kind === 'plan' ? callsOf(reading, tools) : null;
+  if (planned?.kind !== 'calls') return false;
+  const isMade = (wanted: PlannedCall): boolean =>
+    calls.some(
+      ({ name, arguments: args }) => name === wanted.name && isDeepStrictEqual(args, wanted.arguments),
+    );
+  return planned.calls.every(isMade);
 }
 
 /** @param read makes the call to record; a complaint means that its arguments must not be read */

@@ -1,15 +1,52 @@
-/** What a plan can ask for, in all the names that models use for it. */
-export const REQUEST_KEYS: readonly string[] = [
+/** What a plan can ask for, each in all the names that models use for it. */
+export const REQUEST_NAMES = {
+  requestFiles: ['requestFiles', 'requestedFiles', 'requestFile'],
+  requestTools: ['requestTools', 'requestedTools', 'requestTool'],
+  fileChanges: ['fileChanges', 'fileChange'],
+  runTools: ['runTools', 'runTool'],
+  finish: ['finish'],
+  ask: ['ask'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type RequestKey = keyof typeof REQUEST_NAMES;
+
+/** In the order in which they are carried out. */
+export const REQUEST_KEYS = [
   'requestFiles',
-  'requestedFiles',
   'requestTools',
-  'requestedTools',
   'fileChanges',
   'runTools',
-  'runTool',
-  'finish',
   'ask',
-];
+  'finish',
+] as const;
 
 /** The keys that tell a plan from any other object. */
-export const PLAN_KEYS: readonly string[] = ['summary', ...REQUEST_KEYS];
+export const PLAN_KEYS: readonly string[] = ['summary', ...Object.values(REQUEST_NAMES).flat()];
+
+export const TOOL_NAMES: readonly string[] = ['tool', 'name', 'tool_name', 'function'];
+export const ARGUMENT_NAMES: readonly string[] = ['args', 'arguments', 'parameters', 'params', 'input'];
+
+const KEYS: ReadonlyMap<string, RequestKey> = new Map(
+  REQUEST_KEYS.flatMap((key) => REQUEST_NAMES[key].map((name) => [plainKey(name), key] as const)),
+);
+
+/** Models write `RunTools` and `run_tools` too. */
+export function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[_\s-]+/g, '');
+}
+
+/** What a key of a plan asks for; null when it is none that asks. */
+export function requestKey(key: string): RequestKey | null {
+  return KEYS.get(plainKey(key)) ?? null;
+}
+
+/** What an object with these keys is: a plan, one call outside of a plan, or anything else. */
+export function kindOfObject(keys: readonly string[]): 'plan' | 'call' | 'other' {
+  if (keys.some((key) => requestKey(key) !== null)) return 'plan';
+  const plain = new Set(keys.map(plainKey));
+  const hasArguments = ARGUMENT_NAMES.some((name) => plain.has(name));
+  if (plain.has('tool') || plain.has('toolname')) return 'call';
+  if (plain.has('name') && hasArguments) return 'call';
+  if (plain.has('function') && (hasArguments || plain.has('type'))) return 'call';
+  return plain.has('summary') ? 'plan' : 'other';
+}

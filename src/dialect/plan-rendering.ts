@@ -1,4 +1,6 @@
 import type { AssistantTurn, ChatTurn, ToolSpec, ToolTurn } from '../core/chat.ts';
+import { MAX_CALLS } from './most-calls.ts';
+import { callsOf } from './plan-calls.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { planResults, toldCalls } from './plan-results.ts';
 import { readPlan } from './read-plan.ts';
@@ -69,7 +71,9 @@ function ownWords(turn: AssistantTurn): readonly ChatTurn[] {
   return turn.text.trim() === '' ? [] : [{ role: 'assistant', text: turn.text, calls: [] }];
 }
 
-/** Was a turn with calls recorded from a plan in its text? */
-export function isPlan({ text }: AssistantTurn): boolean {
-  return readPlan(text, { mark: '', isQuoted: () => false }).kind !== 'none';
+/** Was a turn with calls recorded from a plan in its text? Native calls may stand beside a text that reads like one. */
+export function isPlan({ text, calls }: AssistantTurn): boolean {
+  const reading = readPlan(text, { mark: '', isQuoted: () => false });
+  const asked = reading.kind === 'plan' ? callsOf(reading, []) : null;
+  return asked?.kind === 'calls' && Math.min(asked.calls.length, MAX_CALLS) === calls.length;
 }

@@ -1,34 +1,20 @@
-import { type CutObject, cutObject } from './cut-json.ts';
-import { type FoundObject, findObjects } from './find-objects.ts';
-import type { Token } from './json-tokens.ts';
-import { PLAN_KEYS, REQUEST_KEYS } from './plan-keys.ts';
-import { isRecord, type JsonRecord } from './record.ts';
-import { type RepairKind, repairJson } from './repair-json.ts';
-import { repeatedKey, rootKeys } from './repeated-key.ts';
-import { joined } from './token-walk.ts';
-import { whereJsonBroke } from './where-json-broke.ts';
-
-export interface PlanReading {
-  readonly kind: 'plan';
-  /** As the model wrote it: nothing in it was completed, nothing is checked yet. */
-  readonly plan: JsonRecord;
-  readonly repairs: readonly RepairKind[];
-  /** Set when the end of the plan is missing. */
-  readonly cut: PlanCut | null;
-}
-
-export interface PlanCut {
-  /** The key of the plan whose value or last item was cut; null when the cut fell between. */
-  readonly key: string | null;
-  /** What of that item came, completed only to tell the model which one it was. Never to be carried out. */
-  readonly shown: unknown;
-}
-
-export type Reading =
-  | PlanReading
-  /** No plan, nor anything that was meant as one; with a complaint when there is a call all the same. */
-  | { readonly kind: 'none'; readonly isBlank: boolean; readonly complaint: string | null }
-  | { readonly kind: 'unreadable'; readonly complaint: string };
+import { oneLine } from '../core/text.ts';
+import { type Found, type FoundObject, findObjects } from './find-objects.ts';
+import { briefOf } from './plan-brief.ts';
+import { kindOfObject, requestKey } from './plan-keys.ts';
+import {
+  type PlanReading,
+  parsed,
+  type Reading,
+  readCutCall,
+  readMended,
+  readStrictly,
+  unreadable,
+} from './read-object.ts';
+import type { JsonRecord } from './record.ts';
+import { allKeys, rootKeys } from './repeated-key.ts';
+import { isAsking, isEmpty, strayIn } from './request.ts';
+import { seenIn } from './seen-form.ts';
 
 export interface ReadOptions {
   /** The random word on the lines that enclose what strangers wrote. */
@@ -41,10 +27,10 @@ export interface ReadOptions {
 const MAX_CHARS = 1_500_000;
 /** What 64,000 tokens of output come to. Plans that are longer together are read when they are JSON, and not mended. */
 const MAX_MENDED_CHARS = 250_000;
-const ARGUMENT_KEYS = ['arguments', 'parameters', 'args'] as const;
+const MAX_SHOWN = 60;
 const QUOTED = 'Its plan stands word for word in what it was shown.';
-const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
-const BARE_CALL = `It holds a tool call outside of a plan; put it into "runTools" or "requestTools". ${AGAIN}`;
+const SAID =
+  'Its plan stands in a line with other words, where it may be a quotation; one that is meant stands alone.';
 
 /**
  * Finds and reads the plan in a reply (Iteration 8). Completeness is looked at first, JSON is never touched, syntax is
@@ -57,126 +43,113 @@ export function readPlan(text: string, options: ReadOptions): Reading {
   return readText(text, options);
 }
 
+interface Candidate extends FoundObject {
+  readonly what: 'plan' | 'call';
+  readonly reading: Reading;
+}
+
 function readText(text: string, options: ReadOptions): Reading {
   const found = findObjects(text, options.mark);
   if (found.isTooMuch) return unreadable('It holds too many objects to tell which one is the plan.');
-  const candidates = found.objects.filter(({ lexed }) =>
-    rootKeys(lexed.tokens).some((key) => PLAN_KEYS.includes(key)),
-  );
-  const characters = candidates.reduce((sum, { source }) => sum + source.length, 0);
-  const attempt = characters > MAX_MENDED_CHARS ? readStrictly : readMended;
-  const plans = candidates.map((object) =>
-    options.isQuoted(object.source) ? unreadable(QUOTED) : attempt(object),
-  );
-  const [first] = plans;
+  const candidates = candidatesIn(found, options);
+  const [first] = candidates;
   if (first === undefined) {
-    const complaint = found.objects.some(isBareCall) ? BARE_CALL : null;
-    return { kind: 'none', isBlank: found.isBlank, complaint };
+    const { isBlank, openTag, objects } = found;
+    return { kind: 'none', isBlank, openTag, seen: isBlank ? null : seenIn(text, objects) };
   }
-  const asking = plans.filter((reading) => reading.kind === 'unreadable' || asks(reading));
-  const [only = first, ...others] = asking;
-  return others.every((other) => isSame(only, other))
-    ? only
-    : unreadable(`It holds ${asking.length} plans that differ.`);
+  const asking = candidates.filter(({ what, reading }) => what === 'call' || asks(reading));
+  const [only, ...others] = asking;
+  if (only === undefined) return first.reading;
+  const broken = asking.find(({ reading }) => reading.kind !== 'plan');
+  if (broken !== undefined) return broken.reading;
+  if (asking.some(({ isAlone }) => !isAlone)) return unreadable(SAID);
+  const beside = found.objects.find((object) => isMeant(object, options));
+  if (beside !== undefined) {
+    return unreadable(`Beside its plan it holds ${oneLine(beside.source, MAX_SHOWN)}, which is none.`);
+  }
+  if (asking.every(({ what }) => what === 'call')) return callsTogether(asking, text);
+  if (others.every((other) => isSame(only.reading, other.reading))) return only.reading;
+  const briefs = asking
+    .slice(0, 3)
+    .map(({ reading }) => (reading.kind === 'plan' ? briefOf(reading.plan) : ''));
+  const what = asking.every((one) => one.what === 'plan')
+    ? 'plans that differ'
+    : 'plans and calls beside them';
+  return unreadable(`It holds ${asking.length} ${what}: ${briefs.join(' and ')}. Only one plan counts.`);
 }
 
-/** `{"tool", ...}`, or what models write between the tags that their native calls have in text. */
-function isBareCall({ lexed }: FoundObject): boolean {
-  const keys = lexed.kind === 'closed' ? rootKeys(lexed.tokens) : [];
-  return keys.includes('tool') || (keys.includes('name') && ARGUMENT_KEYS.some((key) => keys.includes(key)));
+/** Neither a plan nor a call, and meant as one by its keys. What the model was shown it may repeat. */
+function isMeant({ source, lexed, isAlone }: FoundObject, { isQuoted }: ReadOptions): boolean {
+  if (!isAlone || kindOfObject(rootKeys(lexed.tokens)) !== 'other') return false;
+  return allKeys(lexed.tokens).some(isAsking) && !isQuoted(source);
 }
 
-/** Takes an object as it is. */
-function readStrictly({ source, lexed }: FoundObject): Reading {
-  switch (lexed.kind) {
-    case 'closed': {
-      const { tokens } = lexed;
-      const strict = parsed(source);
-      return strict.kind === 'broken'
-        ? invalid(strict)
-        : planOf(strict.value, { tokens, repairs: [], cut: null });
+function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candidate[] {
+  const requests = objects.flatMap((object) => {
+    const what = kindOfObject(rootKeys(object.lexed.tokens));
+    return what === 'other' ? [] : [{ ...object, what }];
+  });
+  const characters = requests.reduce((sum, { source }) => sum + source.length, 0);
+  const attempt = characters > MAX_MENDED_CHARS ? readStrictly : readMended;
+  return requests.map((object) => {
+    if (options.isQuoted(object.source)) return { ...object, reading: unreadable(QUOTED) };
+    if (object.what === 'plan') return { ...object, reading: attempt(object) };
+    const isCut = object.lexed.kind === 'open' && attempt === readMended;
+    return { ...object, reading: isCut ? readCutCall(object.lexed.tokens) : asPlan(attempt(object)) };
+  });
+}
+
+/** One call outside of a plan has one reading: a plan of it. */
+function asPlan(reading: Reading): Reading {
+  if (reading.kind !== 'plan') return reading;
+  const { plan, literal } = reading;
+  return { ...reading, plan: { runTools: [plan] }, literal: literal && { runTools: [literal] } };
+}
+
+/** Calls in a row, as a list or one a line, are a plan of them. With words between them one may take back another. */
+function callsTogether(calls: readonly Candidate[], text: string): Reading {
+  for (const [index, { at }] of calls.entries()) {
+    const last = calls[index - 1];
+    if (last === undefined) continue;
+    const between = text.slice(last.at + last.source.length, at);
+    if (/\p{L}/u.test(withoutFrames(between))) {
+      return unreadable('It holds calls outside of a plan with other words between them.');
     }
-    case 'open':
-      return unreadable('Its plan does not end.');
-    case 'broken':
-      return unreadable(`Its plan is broken: ${lexed.why}.`);
   }
-}
-
-/** Mends an object where it is no JSON, and keeps what came whole of one that was cut. */
-function readMended(object: FoundObject): Reading {
-  const { source, lexed } = object;
-  if (lexed.kind === 'broken') return readStrictly(object);
-  if (lexed.kind === 'open') return readCut(lexed.tokens);
-  const strict = parsed(source);
-  if (strict.kind === 'value') return planOf(strict.value, { tokens: lexed.tokens, repairs: [], cut: null });
-  const { tokens, repairs } = repairJson(lexed.tokens);
-  const reading = repairs.length === 0 ? strict : parsed(joined(tokens));
-  return reading.kind === 'broken' ? invalid(strict) : planOf(reading.value, { tokens, repairs, cut: null });
-}
-
-function readCut(lexed: readonly Token[]): Reading {
-  const { tokens, repairs } = repairJson(lexed);
-  const cut = cutObject(tokens);
-  const shown = parsed(cut.shown);
-  const kept = parsed(cut.kept);
-  if (shown.kind === 'broken') {
-    return unreadable(`Its plan does not end, and is not valid JSON: ${shown.why}.`);
+  const readings = new Map<string, PlanReading>();
+  for (const { reading } of calls) {
+    if (reading.kind === 'plan') readings.set(JSON.stringify([reading.plan, reading.cut]), reading);
   }
-  if (kept.kind === 'broken') return unreadable('Its plan does not end.');
-  return planOf(kept.value, { tokens, repairs, cut: { key: cut.key, shown: cutItem(cut, shown.value) } });
+  const all = [...readings.values()];
+  return {
+    kind: 'plan',
+    plan: { runTools: all.flatMap(({ plan }) => itemsOf(plan)) },
+    literal: all.some(({ literal }) => literal !== null)
+      ? { runTools: all.flatMap(({ plan, literal }) => itemsOf(literal ?? plan)) }
+      : null,
+    repairs: [...new Set(all.flatMap(({ repairs }) => repairs))],
+    cut: all.at(-1)?.cut ?? null,
+  };
 }
 
-/** The value of the key that was cut, or the last of its items. */
-function cutItem({ key }: CutObject, shown: unknown): unknown {
-  if (key === null || !isRecord(shown)) return null;
-  const value = shown[key];
-  return Array.isArray(value) ? value.at(-1) : value;
+function itemsOf({ runTools }: JsonRecord): readonly unknown[] {
+  return Array.isArray(runTools) ? runTools : [];
 }
 
-function planOf(
-  plan: unknown,
-  about: Pick<PlanReading, 'repairs' | 'cut'> & { readonly tokens: readonly Token[] },
-): Reading {
-  if (!isRecord(plan)) return unreadable('Its plan is no JSON object.');
-  const twice = repeatedKey(about.tokens);
-  if (twice !== null) {
-    return unreadable(`Its plan has the key ${JSON.stringify(twice.slice(0, 40))} twice in one object.`);
-  }
-  return { kind: 'plan', plan, repairs: about.repairs, cut: about.cut };
-}
-
-type ParsedJson =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'broken'; readonly why: string };
-
-function parsed(json: string): ParsedJson {
-  try {
-    return { kind: 'value', value: JSON.parse(json) };
-  } catch (thrown) {
-    return { kind: 'broken', why: whereJsonBroke(json, thrown) };
-  }
+/** Without tags, control tokens and the language of a fence. */
+function withoutFrames(text: string): string {
+  return text.replace(/<[^<>\n]{1,100}>|\[\/?[A-Za-z_]{2,30}\]|(?<=`{3})\w+/g, '');
 }
 
 /** A cut plan counts with whatever it was about to ask for. */
 function asks(reading: Reading): boolean {
-  if (reading.kind !== 'plan') return false;
-  return reading.cut !== null || REQUEST_KEYS.some((key) => !isEmpty(reading.plan[key]));
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  if (reading.kind !== 'plan' || reading.cut !== null) return true;
+  const { plan } = reading;
+  if (strayIn(plan) !== null) return true;
+  return Object.entries(plan).some(([key, value]) => requestKey(key) !== null && !isEmpty(value));
 }
 
 function isSame(one: Reading, other: Reading): boolean {
   if (one.kind !== 'plan' || other.kind !== 'plan' || one.cut !== null || other.cut !== null) return false;
   return JSON.stringify(one.plan) === JSON.stringify(other.plan);
-}
-
-function invalid({ why }: Extract<ParsedJson, { readonly kind: 'broken' }>): Reading {
-  return unreadable(`Its plan is not valid JSON: ${why}.`);
-}
-
-function unreadable(what: string): Reading {
-  return { kind: 'unreadable', complaint: `${what} ${AGAIN}` };
 }

@@ -58,17 +58,21 @@ function behindNoBacktick(opening: string): string {
 /** What ends thinking of which the server kept the opening tag, likewise. */
 export const CLOSING_TAGS = THINKING.map(({ closing, orphan = closing }) => orphan).join('|');
 
-/**
- * Where the thinking, or what the model imagines, that begins at `at` ends, the length of the text when it does not; null
- * when none begins.
- */
-export function endOfThinking(text: string, at: number): number | null {
+export interface Thinking {
+  /** The length of the text when it does not end. */
+  readonly end: number;
+  /** The tag that is never closed; null when it is. */
+  readonly openTag: string | null;
+}
+
+/** The thinking, or what the model imagines, that begins at `at`; null when none begins. */
+export function endOfThinking(text: string, at: number): Thinking | null {
   OPENING.lastIndex = at;
-  const [, ...openings] = OPENING.exec(text) ?? [];
+  const [tag = '', ...openings] = OPENING.exec(text) ?? [];
   const closing = CLOSINGS[openings.findIndex((opening) => opening !== undefined)];
   if (closing === undefined) return null;
   closing.lastIndex = OPENING.lastIndex;
-  return closing.test(text) ? closing.lastIndex : text.length;
+  return closing.test(text) ? { end: closing.lastIndex, openTag: null } : { end: text.length, openTag: tag };
 }
 
 function element(name: string): Enclosure {

@@ -1,0 +1,35 @@
+import { oneLine } from '../core/text.ts';
+import type { FoundObject } from './find-objects.ts';
+import { PLAN_KEYS } from './plan-keys.ts';
+import { allKeys } from './repeated-key.ts';
+import { isAsking } from './request.ts';
+
+/** Of a model that wrote another form: this is the one that is read. */
+export const PLAN_FORM =
+  'Nothing was done. Send your calls as {"runTools": [{"tool": "read-file", "args": {"path": "a"}}]}.';
+
+const MAX_SEEN_CHARS = 60;
+/** Calls as some models write them when nobody reads their native ones. */
+const TAG =
+  /^[ \t]{0,20}((?:<(?:function|parameter)=|<(?:invoke|tool_calls?|function_calls?|tool_use|tool_code)\b|<\|tool|\[TOOL_CALLS?\])[^\n]{0,60})/im;
+/** Keys at the beginning of a line and without quotes: YAML. */
+const YAML = new RegExp(
+  String.raw`^[ \t]{0,20}(?:- {1,3})?((?:${PLAN_KEYS.filter((key) => /[A-Z]/.test(key)).join('|')}|tool|tool_calls?|actions?):(?:[ \t]*$|[ \t]+[\w"'\[-][^\n]{0,40}))`,
+  'm',
+);
+
+/** What of a reply without a plan was meant as a call, said to the model; null when there is nothing like one. */
+export function seenIn(text: string, objects: readonly FoundObject[]): string | null {
+  for (const { lexed } of objects) {
+    const key = allKeys(lexed.tokens).find(isAsking);
+    if (key !== undefined) return seen(`an object with the key ${JSON.stringify(key.slice(0, 40))}`);
+  }
+  const [, tag] = TAG.exec(text) ?? [];
+  if (tag !== undefined) return seen(JSON.stringify(oneLine(tag, MAX_SEEN_CHARS)));
+  const [, line] = YAML.exec(text) ?? [];
+  return line === undefined ? null : seen(`YAML, ${JSON.stringify(oneLine(line, MAX_SEEN_CHARS))}`);
+}
+
+function seen(what: string): string {
+  return `It holds ${what}, which is no call.`;
+}
