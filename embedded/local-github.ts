@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { accountShape } from './github/corrections.ts';
 import { EmulateClient } from './github/emulate-client.ts';
 import type { Fault, FaultRule } from './github/faults.ts';
 import { type FirstContent, firstCommit } from './github/first-commit.ts';
@@ -163,5 +164,5 @@ export function startLocalGitHub(options: LocalGitHubOptions = {}): Promise<Loca
 async function accountOf(emulate: EmulateClient, login: string): Promise<readonly [string, JsonObject]> {
   const path = `/users/${encodeURIComponent(login)}`;
   const user = objectOf((await emulate.ask({ method: 'GET', path, login: null })).body);
-  return [login.toLowerCase(), { ...user, type: login.endsWith('[bot]') ? 'Bot' : 'User' }];
+  return [login.toLowerCase(), accountShape(user, login)];
 }

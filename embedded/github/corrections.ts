@@ -25,12 +25,23 @@ function correctedObject(world: World, given: JsonObject): JsonObject {
   const object: JsonObject = Object.fromEntries(entries);
   const login = textOf(object.login);
   if (login !== '' && object.type !== undefined) {
-    return { ...object, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+    return accountShape(object, login);
   }
   const repository = repositoryNamed(world, textOf(object.full_name));
   if (repository !== null && object.default_branch !== undefined)
     return { ...object, ...settingsOf(repository) };
   return { ...object, ...timesOf(world, textOf(object.url)) };
+}
+
+/** The brackets of a bot's name may not stand in an address. */
+export function accountShape(account: JsonObject, login: string): JsonObject {
+  const isBot = login.endsWith('[bot]');
+  const encoded = (value: Json | undefined) =>
+    typeof value === 'string' && isBot && /^https?:/.test(value)
+      ? value.replace(login, encodeURIComponent(login))
+      : value;
+  const fields = Object.entries(account).map(([name, value]) => [name, encoded(value)] as const);
+  return { ...Object.fromEntries(fields), type: isBot ? 'Bot' : 'User' };
 }
 
 function repositoryNamed(world: World, fullName: string): Repository | null {

@@ -19,7 +19,16 @@ export interface RequestRecord {
   readonly ms: number;
   /** As it was sent; empty when there was none. */
   readonly body: string;
+  /** The body of the answer as it was sent; empty when there was none. git's own are not kept. */
+  readonly answer: string;
+  /** Whether the answer was a fault that a test planted. */
+  readonly isFault: boolean;
 }
+
+/** What was sent back; a status of null: nothing. */
+type Sent = Pick<RequestRecord, 'status' | 'answer'>;
+
+const NOTHING: Sent = { status: null, answer: '' };
 
 /** A record while its request is being answered. */
 type Noting = { -readonly [Field in keyof RequestRecord]: RequestRecord[Field] };
@@ -90,18 +99,21 @@ export class Front {
     if (body === null) return;
     const token = this.#parts?.world.tokenOf(request.headers.authorization);
     const login = typeof token === 'object' ? token.login : null;
-    const record: Noting = { kind, method, path, login, body, status: null, ms: Number.NaN };
-    this.#records.push(record);
     const fault = this.faults.take(method, path);
-    record.status = await this.#respond({ request, response, url, body, fault });
+    const isFault = fault !== null;
+    const record: Noting = { kind, method, path, login, body, ...NOTHING, isFault, ms: Number.NaN };
+    this.#records.push(record);
+    Object.assign(record, await this.#respond({ request, response, url, body, fault }));
     record.ms = performance.now() - started;
   }
 
-  async #respond(exchange: Exchange): Promise<number | null> {
+  async #respond(exchange: Exchange): Promise<Sent> {
     const { request, response, url, fault } = exchange;
     if (fault !== null && fault.after === undefined) return sendFault(response, fault);
     try {
-      if (gitPath(url.pathname) !== null) return await this.#git(request, response, url);
+      if (gitPath(url.pathname) !== null) {
+        return { status: await this.#git(request, response, url), answer: '' };
+      }
       const answer = await this.#rest(exchange);
       return fault === null ? send(response, answer) : sendFault(response, fault);
     } catch (thrown) {
@@ -184,7 +196,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString();
 }
 
-function send(response: ServerResponse, answer: Answer): number {
+function send(response: ServerResponse, answer: Answer): Sent {
   const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
   response.writeHead(answer.status, {
     ...(body !== '' && { 'content-type': 'application/json; charset=utf-8' }),
@@ -193,17 +205,17 @@ function send(response: ServerResponse, answer: Answer): number {
     ...answer.headers,
   });
   response.end(body);
-  return answer.status;
+  return { status: answer.status, answer: body };
 }
 
-function sendFault(response: ServerResponse, { status, headers, body }: FaultRule): number | null {
-  if (status === 'hang') return null;
+function sendFault(response: ServerResponse, { status, headers, body }: FaultRule): Sent {
+  if (status === 'hang') return NOTHING;
   if (status === 'reset') {
     response.socket?.resetAndDestroy();
-    return null;
+    return NOTHING;
   }
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? { message: 'A fault of the test.' });
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
   response.end(text);
-  return status;
+  return { status, answer: text };
 }

@@ -86,9 +86,13 @@ async function compare(call: RepositoryCall): Promise<Answer> {
   ]);
   const status = ahead > 0 ? (behind > 0 ? 'diverged' : 'ahead') : behind > 0 ? 'behind' : 'identical';
   const commits = await store.commits(`${base.sha}..${head.sha}`, 250);
+  const page = `${htmlUrl(call)}/compare/${baseName}...${headName}`;
   return ok({
     url: `${apiUrl(call)}/compare/${baseName}...${headName}`,
-    html_url: `${htmlUrl(call)}/compare/${baseName}...${headName}`,
+    html_url: page,
+    permalink_url: `${htmlUrl(call)}/compare/${base.sha}...${head.sha}`,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
     base_commit: commitShape(call, base),
     merge_base_commit: commitShape(call, mergeBase),
     status,

@@ -46,7 +46,19 @@ async function getIssue(call: RepositoryCall): Promise<Answer> {
 function issueOfPull(call: RepositoryCall, pull: JsonObject): JsonObject {
   const { url, html_url, diff_url, patch_url, merged_at } = pull;
   const self = `${apiUrl(call)}/issues/${pull.number}`;
-  const kept = ['id', 'node_id', 'number', 'state', 'locked', 'title', 'body', 'user', 'labels', 'assignees'];
+  const kept = [
+    'id',
+    'node_id',
+    'number',
+    'state',
+    'locked',
+    'title',
+    'body',
+    'user',
+    'labels',
+    'assignee',
+    'assignees',
+  ];
   const times = [
     'created_at',
     'updated_at',
@@ -61,6 +73,9 @@ function issueOfPull(call: RepositoryCall, pull: JsonObject): JsonObject {
     url: self,
     repository_url: apiUrl(call),
     comments_url: `${self}/comments`,
+    events_url: `${self}/events`,
+    labels_url: `${self}/labels{/name}`,
+    milestone: pull.milestone ?? null,
     pull_request: { url, html_url, diff_url, patch_url, merged_at },
   };
 }

@@ -1,0 +1,270 @@
+// GitHub's own description of its REST API (@octokit/openapi), held against what was asked of the local GitHub and what
+// it answered.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  parseJson,
+  textOf,
+} from '../../embedded/json.ts';
+import type { RequestRecord } from '../../embedded/local-github.ts';
+
+const require = createRequire(import.meta.url);
+
+/** What of the description is kept: everything that an issue, a change and a pull request need. */
+const KEPT =
+  /^\/(?:user$|users\/|repos\/\{owner\}\/\{repo\}(?:$|\/(?:issues|git|pulls|commits|compare|collaborators|labels|branches)(?:\/|$)))/;
+
+/** Most of the 13 MB, and no rule. */
+const PROSE = new Set(['examples', 'example', 'externalDocs', 'x-github', 'x-octokit']);
+
+const description = once(() => {
+  const { version }: JsonObject = objectOf(require('@octokit/openapi/package.json'));
+  const cache = join(
+    import.meta.dirname,
+    '..',
+    '..',
+    'node_modules',
+    '.cache',
+    'tether',
+    `github-${textOf(version)}.json`,
+  );
+  try {
+    return objectOf(parseJson(readFileSync(cache, 'utf8')));
+  } catch {
+    const made = JSON.stringify(reduced());
+    mkdirSync(dirname(cache), { recursive: true });
+    writeFileSync(`${cache}.${process.pid}`, made);
+    renameSync(`${cache}.${process.pid}`, cache);
+    return objectOf(parseJson(made));
+  }
+});
+
+/** The kept paths and the components that they lead to. */
+function reduced(): JsonObject {
+  const file = require.resolve('@octokit/openapi/generated/api.github.com.json');
+  const whole = objectOf(parseJson(readFileSync(file, 'utf8')));
+  const kept = Object.entries(objectOf(whole.paths)).filter(([path]) => KEPT.test(path));
+  const paths = Object.fromEntries(kept.map(([path, item]) => [path, plain(item)]));
+  const components: Record<string, Json> = {};
+  const pending = refsIn(paths);
+  for (const ref of pending) {
+    const found = plain(at(whole, ref));
+    components[ref] = found;
+    for (const more of refsIn(found)) pending.add(more);
+  }
+  return { paths, components };
+}
+
+/** Where a reference of OpenAPI stands under a name that JSON Schema takes for an address. */
+const REF = '#/components/';
+const ADDRESS = 'github:';
+
+function at(whole: JsonObject, address: string): Json | undefined {
+  const keys = `components/${address.slice(ADDRESS.length)}`.split('/');
+  return keys.reduce<Json | undefined>((value, key) => objectOf(value)[key], whole);
+}
+
+/** Without prose, and with `nullable` of OpenAPI 3.0 said in JSON Schema. */
+function plain(value: Json | undefined): Json {
+  if (Array.isArray(value)) return value.map((one: Json) => plain(one));
+  if (!isObject(value)) return value ?? null;
+  if (typeof value.$ref === 'string') return { $ref: value.$ref.replace(REF, ADDRESS) };
+  const { nullable, ...rest } = value;
+  const isProse = ([key, one]: readonly [string, Json | undefined]): boolean =>
+    PROSE.has(key) || ((key === 'description' || key === 'summary') && typeof one === 'string');
+  const entries = Object.entries(rest).filter((entry) => !isProse(entry));
+  const kept = Object.fromEntries(entries.map(([key, one]) => [key, plain(one)]));
+  return nullable === true ? { anyOf: [kept, { type: 'null' }] } : kept;
+}
+
+function refsIn(value: Json | undefined, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const one of value) refsIn(one, found);
+  else if (isObject(value)) {
+    if (typeof value.$ref === 'string') found.add(value.$ref);
+    for (const one of Object.values(value)) refsIn(one, found);
+  }
+  return found;
+}
+
+const FORMATS = {
+  uri: /^[a-z][a-z\d+.-]*:[\w.~:/?#@!$&'()*+,;=%-]+$/i,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,
+  email: /^[^@\s]+@[^@\s]+$/,
+  ...({
+    int32: true,
+    int64: true,
+    timestamp: true,
+    binary: true,
+    'ssh-url': true,
+    'repo.nwo': true,
+  } as const),
+} as const;
+
+const checkers = once(() => {
+  const options = { strict: false, validateSchema: false, formats: FORMATS } as const;
+  const [bodies, texts] = [new Ajv(options), new Ajv({ ...options, coerceTypes: true })];
+  for (const [address, schema] of Object.entries(objectOf(description().components))) {
+    for (const ajv of [bodies, texts]) ajv.addSchema(objectOf(schema), address);
+  }
+  return { bodies, texts };
+});
+
+/** A schema and what it says, compiled when it is asked for the first time. */
+const compiled = new Map<string, ValidateFunction>();
+
+function complaint(kind: 'bodies' | 'texts', schema: JsonObject, value: unknown): string | null {
+  const key = `${kind} ${JSON.stringify(schema)}`;
+  const validate = compiled.get(key) ?? checkers()[kind].compile(schema);
+  compiled.set(key, validate);
+  if (validate(value)) return null;
+  const faults = (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath} ${message ?? ''}`,
+  );
+  return faults.join('; ');
+}
+
+/** A component where there is a reference to one. */
+function resolved(value: Json | undefined): JsonObject {
+  const object = objectOf(value);
+  return typeof object.$ref === 'string' ? objectOf(objectOf(description().components)[object.$ref]) : object;
+}
+
+interface Operation {
+  readonly item: JsonObject;
+  readonly operation: JsonObject;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Names that may hold slashes. */
+const LONG = new Set(['ref', 'path', 'basehead']);
+
+const templates = once(() =>
+  Object.entries(objectOf(description().paths))
+    .map(([template, item]) => {
+      const source = template.replace(
+        /\{(\w+)\}/g,
+        (_, name: string) => `(?<${name}>${LONG.has(name) ? '.+' : '[^/]+'})`,
+      );
+      return {
+        pattern: new RegExp(`^${source}$`),
+        item: objectOf(item),
+        words: template.replace(/\{\w+\}/g, '').length,
+      };
+    })
+    .sort((one, other) => other.words - one.words),
+);
+
+function operationOf(method: string, path: string): Operation | null {
+  for (const { pattern, item } of templates()) {
+    const found = pattern.exec(path);
+    const operation = item[method.toLowerCase()];
+    if (found !== null && operation !== undefined) {
+      return { item, operation: objectOf(operation), values: { ...found.groups } };
+    }
+  }
+  return null;
+}
+
+/** What GitHub's description says against the requests and the answers, one sentence each. */
+export function forgeComplaints(records: readonly RequestRecord[]): readonly string[] {
+  const told = records
+    .filter(({ kind, path }) => kind === 'rest' && path !== '/graphql')
+    .flatMap((record) => complaintsAbout(record).map((one) => `${record.method} ${record.path}: ${one}`));
+  return [...new Set(told)];
+}
+
+function complaintsAbout(record: RequestRecord): readonly string[] {
+  const { pathname, searchParams } = new URL(record.path, 'http://forge');
+  const found = operationOf(record.method, pathname);
+  if (found === null) return ['there is no such request'];
+  const { operation, item, values } = found;
+  const parameters = [...listOf(item.parameters), ...listOf(operation.parameters)].map(resolved);
+  return [
+    ...aboutParameters(parameters, { path: values, query: Object.fromEntries(searchParams) }),
+    ...aboutBody(operation, record.body),
+    ...aboutAnswer(operation, record),
+  ];
+}
+
+function aboutParameters(
+  parameters: readonly JsonObject[],
+  given: {
+    readonly path: Readonly<Record<string, string>>;
+    readonly query: Readonly<Record<string, string>>;
+  },
+): readonly string[] {
+  return (['path', 'query'] as const).flatMap((place) => {
+    const known = new Map(parameters.filter((one) => one.in === place).map((one) => [textOf(one.name), one]));
+    return Object.entries(given[place]).flatMap(([name, raw]) => {
+      const parameter = known.get(name);
+      if (parameter === undefined) return [`it knows no ${place} parameter ${name}`];
+      const schema = { type: 'object', properties: { value: objectOf(parameter.schema) } };
+      const wrong = complaint('texts', schema, { value: decodeURIComponent(raw) });
+      return wrong === null ? [] : [`${place} parameter ${name}: ${wrong}`];
+    });
+  });
+}
+
+function aboutBody(operation: JsonObject, text: string): readonly string[] {
+  const body = resolved(operation.requestBody);
+  const schema = jsonSchemaOf(body);
+  if (text === '') return body.required === true ? ['the body is missing'] : [];
+  if (schema === null) return ['it takes no body'];
+  const value = parseJson(text);
+  const known = objectOf(schema.properties);
+  const unknown = Object.keys(objectOf(value)).filter(
+    (name) => schema.properties !== undefined && known[name] === undefined,
+  );
+  const wrong = complaint('bodies', schema, value);
+  return [
+    ...unknown.map((name) => `it knows no field ${name} in the body`),
+    ...(wrong === null ? [] : [`the body: ${wrong}`]),
+  ];
+}
+
+const ERROR: JsonObject = {
+  type: 'object',
+  required: ['message'],
+  properties: { message: { type: 'string' } },
+};
+
+/** A fault that a test planted may stand outside with a status of which the description says nothing. */
+function aboutAnswer(operation: JsonObject, { status, answer, isFault }: RequestRecord): readonly string[] {
+  if (status === null) return [];
+  const described = objectOf(operation.responses)[String(status)];
+  if (described === undefined && isFault && status >= 400) return [];
+  if (described === undefined && status < 400) return [`it does not answer ${status}`];
+  const schema = described === undefined ? ERROR : jsonSchemaOf(resolved(described));
+  if (schema === null) return answer === '' ? [] : [`its answer ${status} has no body`];
+  const value = jsonOrNothing(answer);
+  const wrong = value === undefined ? 'it is no JSON' : complaint('bodies', schema, value);
+  return wrong === null ? [] : [`the answer ${status}: ${wrong}`];
+}
+
+function jsonOrNothing(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonSchemaOf(holder: JsonObject): JsonObject | null {
+  const schema = objectOf(objectOf(holder.content)['application/json']).schema;
+  return schema === undefined ? null : objectOf(schema);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
