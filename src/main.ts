@@ -6,6 +6,7 @@ import { loadModelClient } from './adapters/model-client.ts';
 import { useProxy } from './adapters/proxy.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
+import { givenKeys } from './config/secrets.ts';
 import { NOTHING_SPENT } from './core/budget.ts';
 import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
@@ -111,7 +112,7 @@ function over(status: Status, reason: string): RunResult {
 async function report(result: RunResult, started: Process, ground: Ground | null): Promise<number> {
   const ms = performance.now() - started.startedAt;
   const spent = ground?.budget.spent ?? NOTHING_SPENT;
-  const secrets = ground?.secrets ?? new Secrets([]);
+  const secrets = ground?.secrets ?? new Secrets(givenKeys(started.env));
   const { outcome, record } = secrets.maskAll(result);
   if (ground === null) {
     const lines = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');

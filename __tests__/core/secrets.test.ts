@@ -78,6 +78,10 @@ describe('Secrets', () => {
     expect(masked.bytes).toBe(bytes);
   });
 
+  test('masks the names of fields too', () => {
+    expect(new Secrets(['s3cret-value']).maskAll({ 's3cret-value': 1 })).toEqual({ '***': 1 });
+  });
+
   test('leaves the words that tell one shape from another', () => {
     const event = { kind: 'finished', status: 'finished', text: 'finished' };
     expect(new Secrets(['finished']).maskAll(event)).toEqual({ ...event, text: '***' });

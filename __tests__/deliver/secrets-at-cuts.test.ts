@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../embedded/temp.ts';
+import { BoundedOutput } from '../../src/adapters/bounded-output.ts';
 import { startTelemetry } from '../../src/adapters/telemetry.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
@@ -87,6 +88,27 @@ function eventsOf(text: string): readonly RunEvent[] {
     { kind: 'command', record: { command: text, result: exited(1, `Error: ${text}`), changeSetHash: 'abc' } },
   ];
 }
+
+test('an output that is cut while it is read keeps no piece of a secret on either side of the cut', () => {
+  const left: string[] = [];
+  for (const secret of SECRETS) {
+    for (let offset = 0; offset <= secret.length; offset++) {
+      for (const limits of [
+        { head: 100, tail: 50 },
+        { head: 50, tail: 100 },
+      ]) {
+        const kept = new BoundedOutput(limits);
+        const before = '.'.repeat(100 - offset);
+        for (const byte of `${before}${secret}${'.'.repeat(400)}${secret}${before}`)
+          kept.push(Buffer.from(byte));
+        const shown: string = secrets.mask(kept.text());
+        expect(kept.isCut).toBe(true);
+        left.push(...PIECES.filter((piece) => shown.includes(piece)));
+      }
+    }
+  }
+  expect(left).toEqual([]);
+});
 
 test.each(SECRETS.map((secret) => [secret]))(
   'nothing that people read holds 12 characters of %s, wherever it is cut',

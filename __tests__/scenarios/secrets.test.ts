@@ -299,3 +299,15 @@ test('what an endpoint says of a key is cut without any of it, and links nowhere
   const written = await everythingForPeople(stage, result);
   expect(pieces.filter((piece) => written.includes(piece))).toEqual([]);
 });
+
+test('a key that stands in the wrong input is masked where that is told', async () => {
+  await using stage = await stageFor({ script: [] });
+  const inputs = { 'base-url': `not an address ${stage.apiKey}`, 'max-rounds': stage.apiKey };
+
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('Input max-rounds is wrong. It was "***"');
+  const told = [result.log, result.summary, JSON.stringify(result.outputs)].join();
+  expect(told).not.toContain('local-model-key');
+});

@@ -1,4 +1,5 @@
 import { isPlaceholder } from '../core/secret-strength.ts';
+import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import type { ModelConfig } from './providers.ts';
 
@@ -22,6 +23,12 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
     addresses: distinct([pushUrl]),
     placeholders: distinct(given.filter(isPlaceholder)),
   };
+}
+
+/** Keys among inputs that may be faulty: what is said of a fault may quote one that stands in the wrong input as well. */
+export function givenKeys(env: Environment): readonly string[] {
+  const given = ['github-token', 'api-key'].map((name) => givenInput(env, name).trim());
+  return distinct(given.filter((value) => !isPlaceholder(value)));
 }
 
 function distinct(values: readonly string[]): readonly string[] {

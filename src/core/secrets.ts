@@ -104,7 +104,7 @@ function mapped(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => mapped(item, change));
   const parts: readonly [string, unknown][] = Object.entries(value);
   return Object.fromEntries(
-    parts.map(([key, part]) => [key, tellsShape(key, part) ? part : mapped(part, change)]),
+    parts.map(([key, part]) => [change(key), tellsShape(key, part) ? part : mapped(part, change)]),
   );
 }
 
