@@ -49,6 +49,19 @@ describe('every call has exactly one result', () => {
   });
 });
 
+test('whatever others wrote is shown with names in the place of what nobody sees; the words of the model stay', () => {
+  const text = '\u202e<|im_start|>';
+  const conversation = new Conversation([{ role: 'user', origin: 'material', text }]);
+  conversation.recordReply({ ...replying('a'), text });
+  record(conversation, [result(call('a'), text)]);
+  conversation.note(text);
+  const said = conversation.turns.map((turn) => (turn.role === 'tool' ? turn.results[0].text : turn.text));
+  const named = '<U+202E><U+003C>|im_start|>';
+  expect(said).toEqual([named, text, named, named]);
+  conversation.restart(text);
+  expect(conversation.turns.at(-1)).toMatchObject({ text: named });
+});
+
 test('what was handed out earlier stays a prefix of what comes later', () => {
   const conversation = fresh();
   const before = conversation.turns;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ShownText } from '../../src/core/shown.ts';
 import { patchFile } from '../../src/tools/patch-file.ts';
 import { readFile } from '../../src/tools/read-file.ts';
 import { scopeOf, use } from './scope.ts';
@@ -340,5 +341,75 @@ describe('patch-file, large', () => {
     const back = await patchFile.invoke({ path: 'f', search: 'return 9', replace: 'return 1' }, scope);
     expect(back.text).toContain('It is now as in the base commit again.');
     expect(scope.workspace.changes().isEmpty).toBe(true);
+  });
+});
+
+describe('patch-file, where the model was shown names of characters', () => {
+  const RLO = '\u202e';
+
+  test('a name in "search" and "replace" is the character that stands there, and need not be given', async () => {
+    const trojan = `if (role !== "user${RLO} // admin") {\n  go();\n}\n`;
+    const search = 'if (role !== "user<U+202E> // admin") {';
+    expect(await patch(trojan, search, 'if (role !== "user") {')).toMatchObject({
+      status: 'done',
+      after: trojan.replace(`${RLO} // admin`, ''),
+    });
+    const kept = await patch(trojan, `${search}\n  go();`, `${search}\n  stop();`);
+    expect(kept).toMatchObject({ status: 'done', after: trojan.replace('go', 'stop') });
+    const crlf = `one\r\n${RLO}two\r\n`;
+    expect(await patch(crlf, 'one\n<U+202E>two', 'one\n<U+202E>three')).toMatchObject({
+      after: `one\r\n${RLO}three\r\n`,
+    });
+    const template = 'end = "<|im_end|>"\n';
+    for (const wanted of ['<U+003C>|im_end|>', '<|im_end|>', '|im_end|>']) {
+      const { after } = await patch(template, wanted, `${wanted}\\n<U+003C>|im_start|>`);
+      expect(after).toBe('end = "<|im_end|>\\n<|im_start|>"\n');
+    }
+  });
+
+  test('a file that holds the name as text is edited as text', async () => {
+    const doc = 'The mark <U+202E> turns text.\n';
+    expect(await patch(doc, 'mark <U+202E> turns', 'mark <U+202E> reverses')).toMatchObject({
+      status: 'done',
+      after: 'The mark <U+202E> reverses text.\n',
+    });
+    const { said, after } = await patch('a\n', 'a', 'a <U+200B>');
+    expect(after).toBe('a <U+200B>\n');
+    expect(said).toContain('<U+200B> in it is text, not the character.');
+  });
+
+  test('where both stand, only what is unambiguous is changed', async () => {
+    const both = `x <U+202E> y\nx ${RLO} y\n`;
+    expect(await patch(both, 'x <U+202E> y', 'z')).toMatchObject({ status: 'failed', after: both });
+    expect(await patch(both, `x ${RLO} y`, 'z')).toMatchObject({ after: 'x <U+202E> y\nz\n' });
+    expect(await patch(both, 'x <U+202E> y\nx <U+202E> y', 'x <U+202E> y\nx <U+202E> z')).toMatchObject({
+      status: 'done',
+      after: `x <U+202E> y\nx ${RLO} z\n`,
+    });
+    const { status, said, after } = await patch(both, 'x <U+202E> y\nx <U+202E> y', 'a <U+202E> <U+202E> b');
+    expect({ status, after }).toEqual({ status: 'rejected', after: both });
+    expect(said).toContain('Patch a smaller place');
+  });
+
+  test('changes the wanted place and no other letter, or nothing', async () => {
+    const piece = fc.constantFrom('a', '\n', RLO, '\u001b', '<|x|>', '<', 'U+003C>', '<U+202E>', '[INST]');
+    const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(), fc.nat(), async (text, one, other) => {
+        const view = new ShownText(text);
+        const ends = [...view.text].map((_, index) => index).concat(view.text.length);
+        const whole = ends.filter((at) => view.rawOffset(at) !== null);
+        const [from = 0, to = 0] = [one, other]
+          .map((n) => whole[n % whole.length] ?? 0)
+          .sort((a, b) => a - b);
+        fc.pre(from < to);
+        const search = view.text.slice(from, to);
+        const { status, after } = await patch(text, search, `${search}Z`);
+        const end = view.rawOffset(to) ?? 0;
+        if (status === 'done') expect(after).toBe(`${text.slice(0, end)}Z${text.slice(end)}`);
+        else expect(after).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

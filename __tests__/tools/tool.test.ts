@@ -51,6 +51,16 @@ describe('Toolbox', () => {
     expect(effect).toBe('reads');
   });
 
+  test('names what nobody sees before a result is cut, tells what a name is, and keeps it so for recall', async () => {
+    const scope = { ...scopeOf(), answerChars: 2_000 };
+    const box = boxThat(async () => ({ status: 'done', text: '\u001b[2K'.repeat(1_000) }));
+    const { result } = await box.answer(aDelete, scope);
+    expect(result.text.length).toBeLessThan(2_200);
+    expect(result.text.startsWith('<U+001B>[2K<U+001B>[2K')).toBe(true);
+    expect(result.text).toMatch(/\n\[<U\+\.\.\.> stands for that very character; .*\]$/);
+    expect(scope.recall.find('call-1')).toBe('<U+001B>[2K'.repeat(1_000));
+  });
+
   test('rejects an unknown tool and names the tools there are, the most similar one first', async () => {
     const { result, effect } = await toolbox.answer(callOf('WRITEFILE', {}), scopeOf());
     expect(result.status).toBe('rejected');

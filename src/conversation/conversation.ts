@@ -1,4 +1,5 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
+import { shownTurn } from '../core/shown.ts';
 import { type ArchiveEntry, archived, archiveTurn, changedPaths, entriesIn, readsIn } from './archive.ts';
 import { paired } from './pairing.ts';
 import type { Trimmed } from './trim.ts';
@@ -8,6 +9,8 @@ import { divide, isPinned, type Unit } from './unit.ts';
  * What was said, in order. Between two compactions it only grows: each request's turns are a prefix of the next one's,
  * so that the prompt caches of providers hold. Every call is answered by exactly one result before anything else is
  * said; a breach is a bug of the caller and throws.
+ *
+ * Whatever a model reads of others goes through `shownTurn` here.
  */
 export class Conversation {
   #turns: ChatTurn[];
@@ -21,7 +24,7 @@ export class Conversation {
    *   one left unanswered is answered here
    */
   constructor(opening: NonEmpty<ChatTurn>) {
-    this.#turns = [...paired(opening)];
+    this.#turns = paired(opening).map(shownTurn);
     this.#archive = opening.flatMap((turn) =>
       turn.role === 'user' && turn.origin === 'archive' ? entriesIn(turn) : [],
     );
@@ -44,13 +47,13 @@ export class Conversation {
       throw new Error(`Calls ${this.#unanswered.join(', ')} were answered as ${answered.join(', ')}.`);
     }
     this.#unanswered = [];
-    this.#turns.push(...turns);
+    this.#turns.push(...turns.map(shownTurn));
   }
 
   /** Something that the host tells the model. */
   note(text: string): void {
     this.#expectNothingUnanswered('a note');
-    this.#turns.push({ role: 'user', origin: 'host', text });
+    this.#turns.push(shownTurn({ role: 'user', origin: 'host', text }));
   }
 
   /**
@@ -74,7 +77,7 @@ export class Conversation {
     this.#archive =
       summary === null ? entries : [{ kind: 'summary', text: summary, changed: changedPaths(entries) }];
     const readSince = readsIn(kept.flatMap(resultsOf));
-    const archive = archiveTurn(this.#archive, { ...options, readSince });
+    const archive = shownTurn(archiveTurn(this.#archive, { ...options, readSince }));
     const after = kept.flatMap(({ reply, rest }) => [reply, ...rest]);
     this.#turns = [...opening, archive, ...this.#start, ...rescued, ...after];
   }
@@ -91,7 +94,7 @@ export class Conversation {
       (turn) => isPinned(turn) || (turn.role === 'user' && turn.origin === 'material'),
     );
     this.#archive = [];
-    this.#start = [{ role: 'user', origin: 'host', text }];
+    this.#start = [shownTurn({ role: 'user', origin: 'host', text })];
     this.#turns = [...opening, ...said, ...this.#start];
   }
 

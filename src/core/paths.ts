@@ -1,5 +1,7 @@
 /** Which repository paths a tool may name, and which of them may be written. Pure: knows no disk and no git. */
 
+import { codePointName } from './invisible.ts';
+
 export type CheckedPath =
   | { readonly kind: 'ok'; readonly path: string }
   /** `why` is one or two sentences: what is wrong, and what to give instead. */
@@ -38,10 +40,7 @@ function complaintAboutText(raw: string): string | null {
   if (Buffer.byteLength(raw) > MAX_PATH_BYTES)
     return `is longer than ${MAX_PATH_BYTES} bytes; use a shorter one`;
   const unseen = UNSEEN.exec(raw)?.[0];
-  if (unseen !== undefined) {
-    const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return `holds the invisible character U+${code}; write it without`;
-  }
+  if (unseen !== undefined) return `holds the invisible character ${codePointName(unseen)}; write it without`;
   if (raw.includes('\\')) return 'holds a backslash; write "/" between names';
   if (raw.startsWith('/')) return 'is absolute; give it relative to the repository root';
   if (/^[A-Za-z]:/.test(raw)) return 'begins with a drive letter; give it relative to the repository root';

@@ -1,3 +1,5 @@
+import { codePointName } from './invisible.ts';
+
 /**
  * Characters that change what code means or says without showing: directional controls, zero-width blanks, letters and
  * marks that nothing draws, variation selectors in a row and the tag block. A flag of England, Scotland or Wales is
@@ -8,8 +10,5 @@ const UNSEEN =
 
 /** The unseen characters of a text as `U+202E`, in their order. */
 export function unseenIn(text: string): readonly string[] {
-  return [...text.matchAll(UNSEEN)].flatMap(([, char]) => {
-    if (char === undefined) return [];
-    return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  });
+  return [...text.matchAll(UNSEEN)].flatMap(([, char]) => (char === undefined ? [] : codePointName(char)));
 }

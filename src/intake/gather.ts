@@ -1,17 +1,18 @@
 import type { BaseSearch } from '../core/ports.ts';
-import type { Task } from '../core/task.ts';
+import { shown } from '../core/shown.ts';
+import { type Task, untrusted } from '../core/task.ts';
 import { clipEnd } from '../core/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { type ChosenFile, chooseFiles } from './relevance.ts';
-import { sanitize } from './sanitize.ts';
+import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from './sanitize.ts';
 import { renderTree } from './tree.ts';
 
 /** What a repository says to whoever works in it. */
 export interface InstructionFile {
   readonly path: string;
-  /** Without white space around it, and cut when it is long. */
+  /** Cleaned like an issue, without white space around it, and cut when it is long. */
   readonly text: string;
-  /** The file as it is; null when it was cut. */
+  /** The file as it is; null when not all of it is shown. */
   readonly whole: string | null;
 }
 
@@ -21,6 +22,8 @@ export interface Material {
   readonly tree: string;
   readonly files: readonly ChosenFile[];
   readonly commands: readonly CommandEntry[];
+  /** What was taken out of the instructions. */
+  readonly removed: Removed;
 }
 
 export interface GatherOptions {
@@ -39,6 +42,7 @@ const TREE_SHARE = 0.15;
 const INSTRUCTION_SHARE = 0.2;
 const MAX_INSTRUCTION_CHARS = 8_000;
 const MAX_READ_BYTES = 200_000;
+const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** Collects the material, all questions to the base side by side. */
 export async function gather(task: Task, base: BaseSearch, options: GatherOptions): Promise<Material> {
@@ -46,10 +50,11 @@ export async function gather(task: Task, base: BaseSearch, options: GatherOption
   const title = sanitize(task.title).text;
   const spoken = [task.body, task.instruction, ...task.comments.map(({ body }) => body)];
   const text = [title, ...spoken.map((part) => sanitize(part).text)].join('\n');
-  const [tree, instructions, files] = await Promise.all([
+  const seen = asShown(base);
+  const [tree, { instructions, removed }, files] = await Promise.all([
     base.paths().then((paths) => renderTree(paths, Math.floor(room * TREE_SHARE))),
     readInstructions(base, Math.floor(room * INSTRUCTION_SHARE)),
-    chooseFiles(text, base, {
+    chooseFiles(text, seen, {
       maxFiles: options.maxFiles,
       maxBytes: Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE)),
       titleLength: title.length,
@@ -61,21 +66,41 @@ export async function gather(task: Task, base: BaseSearch, options: GatherOption
     tree,
     files: files.filter(({ path }) => !shown.has(path)),
     commands: options.commands,
+    removed,
   };
 }
 
-async function readInstructions(base: BaseSearch, room: number): Promise<readonly InstructionFile[]> {
+/** Shown before it is measured, because what is named is longer. */
+function asShown(base: BaseSearch): BaseSearch {
+  return {
+    paths: () => base.paths(),
+    filesWith: (strings, limit) => base.filesWith(strings, limit),
+    text: async (path, maxBytes) => {
+      const text = await base.text(path, maxBytes);
+      return text === null ? null : shown(text.replace(BYTE_ORDER_MARK, ''));
+    },
+  };
+}
+
+async function readInstructions(
+  base: BaseSearch,
+  room: number,
+): Promise<Pick<Material, 'instructions' | 'removed'>> {
   const texts = await Promise.all(INSTRUCTION_FILES.map((path) => base.text(path, MAX_READ_BYTES)));
   const found: InstructionFile[] = [];
+  let removed = NOTHING_REMOVED;
   let left = room;
   INSTRUCTION_FILES.forEach((path, index) => {
-    const text = texts[index]?.trim() ?? '';
+    const whole = (texts[index] ?? '').replace(BYTE_ORDER_MARK, '');
+    const cleaned = sanitize(untrusted(whole));
+    removed = addRemoved(removed, cleaned.removed);
+    const text = cleaned.text.trim();
     const isNew = text !== '' && !found.some((file) => file.text === text);
     const limit = Math.min(left, MAX_INSTRUCTION_CHARS);
     if (!isNew || limit < 200) return;
-    const shown = clipEnd(text, limit);
-    left -= shown.length;
-    found.push({ path, text: shown, whole: shown === text ? (texts[index] ?? null) : null });
+    const part = clipEnd(text, limit);
+    left -= part.length;
+    found.push({ path, text: part, whole: part === whole.trim() ? (texts[index] ?? null) : null });
   });
-  return found;
+  return { instructions: found, removed };
 }

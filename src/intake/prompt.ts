@@ -1,4 +1,5 @@
 import type { UserTurn } from '../core/chat.ts';
+import { NAMES_NOTE, SHOWN_NAME, shown } from '../core/shown.ts';
 import type { Post, Task, Untrusted } from '../core/task.ts';
 import { byteLength, clipMiddle, oneLine } from '../core/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
@@ -48,7 +49,9 @@ export function openingTurns(task: Task, material: Material, { mark }: OpeningOp
       ),
     ],
   ];
-  const materialText = sections.flatMap(([, text]) => (text === '' ? [] : [text])).join('\n\n');
+  const filled = sections.flatMap(([, text]) => (text === '' ? [] : [text])).join('\n\n');
+  const hasNames = [taskText, filled].some((text) => shown(text).search(SHOWN_NAME) >= 0);
+  const materialText = hasNames ? `${filled}\n\n${NAMES_NOTE}`.trim() : filled;
   return {
     turns: [
       { role: 'user', origin: 'task', text: taskText },
@@ -62,7 +65,7 @@ export function openingTurns(task: Task, material: Material, { mark }: OpeningOp
       { name: 'task', bytes: byteLength(taskText) },
       ...sections.map(([name, text]) => ({ name, bytes: byteLength(text) })),
     ],
-    removed: cleaner.removed,
+    removed: addRemoved(cleaner.removed, material.removed),
   };
 }
 

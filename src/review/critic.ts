@@ -5,6 +5,7 @@ import { estimateTokens } from '../core/estimate.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf } from '../core/fault.ts';
 import type { ModelClient, Workspace } from '../core/ports.ts';
+import { shown } from '../core/shown.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import { contentHash } from '../core/text.ts';
 import { describeResult, type Verdict } from '../core/verdict.ts';
@@ -80,7 +81,7 @@ export class Critic {
       turns: [
         { role: 'system', text: SYSTEM_PROMPT },
         { role: 'user', origin: 'task', text: taskText },
-        { role: 'user', origin: 'material', text: changeText(diff, verdict) },
+        { role: 'user', origin: 'material', text: shown(changeText(diff, verdict)) },
       ],
       tools: [],
       maxOutputTokens: Math.min(MAX_REPLY_TOKENS, budget.limits.maxTokensPerCall),

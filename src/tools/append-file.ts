@@ -2,6 +2,7 @@ import { editAnswer } from './edit-answer.ts';
 import { endingAt, withEnding } from './line-endings.ts';
 import { countLines } from './lines.ts';
 import { quoted } from './quoted.ts';
+import { ambiguousName, realText } from './real-text.ts';
 import { defineTool } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -19,9 +20,11 @@ export const appendFile = defineTool({
     const ending = endingAt(old, old.length) ?? '\n';
     const gap = old === '' || old.endsWith('\n') ? '' : ending;
     const lines = content === '' || content.endsWith('\n') ? content : `${content}\n`;
-    const text = `${old}${gap}${withEnding(lines, ending)}`;
+    const real = realText(withEnding(lines, ending), { file: old, start: old.length, end: old.length });
+    if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
+    const text = `${old}${gap}${real.text}`;
     const outcome = await workspace.apply({ kind: 'write', path, text });
     const verb = read.kind === 'missing' ? 'Created' : 'Appended to';
-    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)} now.`);
+    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)} now.${real.said}`);
   },
 });

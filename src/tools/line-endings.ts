@@ -3,6 +3,10 @@ export type LineEnding = '\n' | '\r\n';
 /** The mark that some editors put before UTF-8. Models do not see it and cannot repeat it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
+export function markless(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+}
+
 /** The line ending that is used at a place: that of its line, or else of the line before; null in a text of one line. */
 export function endingAt(text: string, at: number): LineEnding | null {
   const after = text.indexOf('\n', at);

@@ -1,10 +1,13 @@
 import { WITHHELD } from '../core/secrets.ts';
+import { shown } from '../core/shown.ts';
 import { editAnswer } from './edit-answer.ts';
-import { BYTE_ORDER_MARK, endingAt, withEnding } from './line-endings.ts';
+import { BYTE_ORDER_MARK, endingAt, markless, withEnding } from './line-endings.ts';
 import { linesOf } from './lines.ts';
 import { type Located, locate, MOST_PLACES, type Nearness, type Span } from './locate.ts';
+import { locateShown } from './locate-shown.ts';
 import { describeNearestPlace } from './nearest-place.ts';
 import { quoted } from './quoted.ts';
+import { ambiguousName, realText } from './real-text.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { nearestText, unreadable } from './unreadable.ts';
 
@@ -30,19 +33,25 @@ export const patchFile = defineTool({
     const mark = read.text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
     const text = read.text.slice(mark.length);
     const edit = mark === '' ? { search, replace } : { search: markless(search), replace: markless(replace) };
-    const located = locate(text, edit.search);
+    const located = locateShown(text, edit.search);
     if (located.kind !== 'one') return notOne(path, { text, ...edit, located });
-    const replacement = fitted(text, { ...edit, span: located });
+    const real = realText(fitted(text, { ...edit, span: located }), {
+      file: text,
+      start: located.start,
+      end: located.end,
+    });
+    if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
+    const replacement = real.text;
     const patched = text.slice(0, located.start) + replacement + text.slice(located.end);
     const outcome = await workspace.apply({ kind: 'write', path, text: mark + patched });
     const where = describeSpan(patched, { start: located.start, end: located.start + replacement.length });
-    return editAnswer(path, outcome, `Patched ${quoted(path)}, ${where}.${TOLERATED[located.nearness]}`);
+    return editAnswer(
+      path,
+      outcome,
+      `Patched ${quoted(path)}, ${where}.${TOLERATED[located.nearness]}${real.said}`,
+    );
   },
 });
-
-function markless(text: string): string {
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
-}
 
 /** The replacement with the line endings of the place, and without a last line break that the file does not have. */
 function fitted(
@@ -96,7 +105,7 @@ function notOne(path: string, { text, search, replace, located }: Failure): Tool
     secretPasted(search) ??
     numbersPasted(text, search) ??
     alreadyThere(text, replace) ??
-    describeNearestPlace(text, search);
+    describeNearestPlace(shown(text), shown(search));
   return { status: 'failed', text: `${notFound} ${reason ?? nothingNear(text)}` };
 }
 

@@ -1,5 +1,5 @@
 import { contentHash } from '../core/text.ts';
-import { BYTE_ORDER_MARK } from './line-endings.ts';
+import { markless } from './line-endings.ts';
 import { linesOf, numbered } from './lines.ts';
 import { listFolder } from './list-files.ts';
 import { quoted } from './quoted.ts';
@@ -34,7 +34,7 @@ function excerptOf(
   },
 ): ToolAnswer {
   const { text, start, end } = given;
-  const visible = text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+  const visible = markless(text);
   const lines = linesOf(visible);
   if (lines.length === 0) return { status: 'done', text: `[${quoted(path)} is empty]` };
   if (start > lines.length) {

@@ -1,4 +1,5 @@
 import type { Hit, Workspace } from '../core/ports.ts';
+import { markless } from './line-endings.ts';
 import { numbered } from './lines.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
@@ -32,7 +33,7 @@ function describe(
   let shown = 0;
   let path: string | null = null;
   for (const hit of hits.slice(0, MOST_HITS)) {
-    const row = numbered(hit.line, hit.text.trimEnd(), LONGEST_LINE);
+    const row = numbered(hit.line, markless(hit.text).trimEnd(), LONGEST_LINE);
     const added = hit.path === path ? [row] : [`${pathLine(hit.path)}:`, row];
     room -= added.reduce((sum, line) => sum + line.length + 1, 0);
     if (room < 0) break;

@@ -4,6 +4,7 @@ import type { Ending, Review, ToolEffect } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
+import { NAMES_NOTE, shown } from '../core/shown.ts';
 import { clipMiddle } from '../core/text.ts';
 import type { CommandEntry, CommandRecord } from '../core/verdict.ts';
 import { byLikeness } from './likeness.ts';
@@ -106,8 +107,11 @@ export class Toolbox {
     const tool = this.find(call.name);
     const answer = tool === undefined ? this.#unknown(call.name) : await invoke(tool, call.arguments, scope);
     const most = Math.min(answer.maxChars ?? scope.answerChars, scope.answerChars) - NOTE_CHARS;
-    const text = clipMiddle(answer.text, most, (from) => recallHint(call.id, from));
-    scope.recall.keep(call.id, answer.text);
+    // Before it is cut: what is named is longer.
+    const whole = shown(answer.text);
+    const note = whole === answer.text ? '' : `\n${NAMES_NOTE}`;
+    const text = `${clipMiddle(whole, most, (from) => recallHint(call.id, from))}${note}`;
+    scope.recall.keep(call.id, whole);
     const { fact } = answer;
     const result = { callId: call.id, tool: call.name, status: answer.status, text };
     return {

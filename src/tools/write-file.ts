@@ -2,6 +2,7 @@ import { editAnswer } from './edit-answer.ts';
 import { inTheStyleOf } from './line-endings.ts';
 import { countLines } from './lines.ts';
 import { quoted } from './quoted.ts';
+import { ambiguousName, realText } from './real-text.ts';
 import { defineTool } from './tool.ts';
 
 export const writeFile = defineTool({
@@ -11,10 +12,16 @@ export const writeFile = defineTool({
     const before = await workspace.read(path);
     const old = before.kind === 'text' ? before.text : '';
     const { text, kept } = inTheStyleOf(old, content);
-    const outcome = await workspace.apply({ kind: 'write', path, text });
+    const real = realText(text, { file: old, start: 0, end: old.length });
+    if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
+    const outcome = await workspace.apply({ kind: 'write', path, text: real.text });
     const was = before.kind === 'text' ? `, before ${countLines(old)}` : '';
     const verb = before.kind === 'missing' ? 'Created' : 'Replaced';
     const style = kept.length === 0 ? '' : ` Its ${kept.join(' and ')} were kept.`;
-    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)}${was}.${style}`);
+    return editAnswer(
+      path,
+      outcome,
+      `${verb} ${quoted(path)}: ${countLines(text)}${was}.${style}${real.said}`,
+    );
   },
 });

@@ -1,0 +1,35 @@
+/** Characters that are drawn as nothing, or that steer what draws the others. */
+
+/**
+ * Unicode's own list of what is shown as nothing (zero-width, bidi marks, tags, variation selectors, fillers),
+ * annotation marks, control characters other than line feed and tab, and halves of surrogate pairs.
+ */
+export const INVISIBLE = String.raw`[[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\p{Cc}\p{Cs}]--[\n\t]]`;
+
+const PICTOGRAPH = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/v;
+const KEYCAP = /^[#*0-9]$/;
+/** Letters and marks of scripts in which joiners decide how a word looks. */
+const JOINING = /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Mlym}\p{scx=Sinh}]&&[\p{L}\p{M}]]$/v;
+
+/** A joiner or emoji selector that shapes visible text: inside an emoji, or between letters that are written with it. */
+export function isShaping(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (unit !== 0x200c && unit !== 0x200d && unit !== 0xfe0f) return false;
+  const before = characterBefore(text, index);
+  if (unit === 0xfe0f) return PICTOGRAPH.test(before) || KEYCAP.test(before);
+  const after = String.fromCodePoint(text.codePointAt(index + 1) ?? 0);
+  if (unit === 0x200d && PICTOGRAPH.test(after) && (PICTOGRAPH.test(before) || before === '\u{fe0f}'))
+    return true;
+  return JOINING.test(before) && JOINING.test(after);
+}
+
+function characterBefore(text: string, index: number): string {
+  const unit = text.charCodeAt(index - 1);
+  const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
+  return text.slice(Math.max(0, index - (isSecondHalf ? 2 : 1)), index);
+}
+
+/** `U+202E`. */
+export function codePointName(char: string): string {
+  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
