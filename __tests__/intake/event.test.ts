@@ -125,7 +125,7 @@ describe('a comment', () => {
     });
   });
 
-  test.each(['/tether', '  /tether', '\n\t/tether\n', '/Tether'])(
+  test.each(['/tether', '   /tether', ' \t\r\n\n  /tether\n', '/Tether'])(
     'of the trigger alone (%j) is enough',
     (body) => {
       expect(comment(body)).toMatchObject({ kind: 'trigger', instruction: '' });
@@ -141,6 +141,19 @@ describe('a comment', () => {
     '/tether: x',
     '`/tether`',
     '\u200b/tether',
+    '    /tether',
+    '\t/tether please',
+    '  \t/tether',
+    '\n\n    /tether\n',
+    '```\n/tether\n```',
+    '~~~\n/tether\n~~~',
+    '- /tether',
+    '1. /tether',
+    '<!-- /tether -->',
+    '<!--\n/tether\n-->',
+    '<pre>\n/tether\n</pre>',
+    '# /tether',
+    '[x]: /tether',
     '',
   ])('in which the trigger is no first word (%j) starts nothing', (body) => {
     expect(comment(body)).toMatchObject({ kind: 'skip', why: 'The comment does not begin with /tether.' });

@@ -60,6 +60,11 @@ const CASES: readonly Case[] = [
     reason: /does not begin with \/tether/,
   },
   {
+    what: 'the trigger word in an indented block of code',
+    start: { kind: 'comment', body: '\n\t/tether\n' },
+    reason: /does not begin with \/tether/,
+  },
+  {
     what: 'a longer word that begins like the trigger',
     start: { kind: 'comment', body: '/tethered' },
     reason: /does not begin with \/tether/,

@@ -168,9 +168,12 @@ function isPullRequest(payload: unknown): boolean {
   return mark !== undefined && mark !== null;
 }
 
-/** The text behind the trigger word when the comment begins with it as a whole word; null otherwise. */
+/** Blank lines, and blanks that do not make an indented block of code of the line behind them. */
+const BEFORE_TRIGGER = /^(?:[ \t]*(?:\r\n?|\n))* {0,3}/;
+
+/** The text behind the trigger word when what a reader sees of the comment begins with it as a whole word; else null. */
 function behindTrigger(body: string, trigger: string): string | null {
-  const text = body.trimStart();
+  const text = body.replace(BEFORE_TRIGGER, '');
   if (text.slice(0, trigger.length).toLowerCase() !== trigger.toLowerCase()) return null;
   const rest = text.slice(trigger.length);
   return rest === '' || /^\s/.test(rest) ? rest.trim() : null;
