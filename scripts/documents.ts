@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
+import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/protected-paths.ts';
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -162,9 +163,31 @@ function tamperTable(): string {
   ].join('\n');
 }
 
-/** @throws when the text lacks the marks of the table */
+function protectedTable(): string {
+  const code = (names: readonly string[] = []): string => names.map((name) => `\`${name}\``).join(', ');
+  const places = ({ anywhere, atRoot = [] }: FlaggedFiles): string =>
+    [code(anywhere), code(atRoot.map((path) => `/${path}`))].filter((list) => list !== '').join(', ');
+  const protectedRows = PROTECTED_FILES.map((files) => {
+    const open = files.open === undefined ? '' : `; open: ${code(files.open.map((path) => `/${path}`))}`;
+    return `| **refused** | ${places(files)}${open} | ${files.what}: ${files.why} |`;
+  });
+  const flaggedRows = FLAGGED_FILES.map((files) => `| marked | ${places(files)} | ${files.why} |`);
+  return [
+    '| A change is | Files and folders | Why |',
+    '|---|---|---|',
+    ...protectedRows,
+    ...flaggedRows,
+  ].join('\n');
+}
+
+/** @throws when the text lacks the marks of a table */
 export function securityWithParts(text: string): string {
-  return between(text, ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
+  const tampering = between(text, ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
+  return between(
+    tampering,
+    ['<!-- protected:begin -->\n', '<!-- protected:end -->'],
+    `${protectedTable()}\n`,
+  );
 }
 
 function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {

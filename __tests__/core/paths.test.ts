@@ -1,6 +1,5 @@
-import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
-import { checkPath, isProtected, protectedKind } from '../../src/core/paths.ts';
+import { checkPath } from '../../src/core/paths.ts';
 
 const refusedBecause = (raw: string): string => {
   const checked = checkPath(raw);
@@ -109,62 +108,4 @@ describe('the short names of Windows, which alias files that are protected or lo
       expect(checkPath(raw)).toEqual({ kind: 'ok', path: raw });
     },
   );
-});
-
-describe('files that decide what runs, who reviews or what agents do are protected', () => {
-  test.each([
-    ['.github/workflows/ci.yml', 'workflow'],
-    ['.GitHub/Workflows/ci.yml', 'workflow'],
-    ['.github/workflows. /ci.yml', 'workflow'],
-    ['.github/actions/x/action.yml', 'workflow'],
-    ['.ｇithub/workflows/x', 'workflow'],
-    ['Jenkinsfile', 'workflow'],
-    ['CODEOWNERS', 'owners'],
-    ['.github/codeowners', 'owners'],
-    ['docs/CODEOWNERS', 'owners'],
-    ['.gitmodules', 'configuration of git'],
-    ['src/.gitattributes', 'configuration of git'],
-    ['.husky/pre-commit', 'hook'],
-    ['.githooks/x', 'hook'],
-    ['.pre-commit-config.yaml', 'hook'],
-    ['AGENTS.md', 'agent'],
-    ['packages/a/agents.md', 'agent'],
-    ['Claude.md', 'agent'],
-    ['.claude/settings.json', 'agent'],
-    ['.cursor/rules/x', 'agent'],
-    ['.mcp.json', 'agent'],
-    ['.github/copilot-instructions.md', 'agent'],
-    ['.vscode/tasks.json', 'editor'],
-    ['.devcontainer/devcontainer.json', 'editor'],
-    ['.npmrc', 'package manager'],
-    ['packages/a/.npmrc', 'package manager'],
-    ['.yarn/releases/yarn.cjs', 'package manager'],
-    ['.pnpmfile.cjs', 'package manager'],
-    ['pip.conf', 'package manager'],
-    ['NuGet.Config', 'package manager'],
-  ])('%s', (path, kind) => {
-    expect(protectedKind(path)).toContain(kind);
-    expect(isProtected(path, { allow: () => false })).toBe(true);
-  });
-
-  test.each([
-    'src/main.ts',
-    'package.json',
-    'docs/workflows/ci.yml',
-    'templates/.github/workflows/ci.yml',
-    'src/CODEOWNERS',
-    '.github/ISSUE_TEMPLATE/bug.md',
-    '.gitignore',
-    'constructor',
-    '__proto__/toString',
-  ])('%s is an ordinary file', (path) => {
-    expect(protectedKind(path)).toBeNull();
-  });
-
-  test('globs of allow-paths lift the protection, for dot folders too and for nothing else', () => {
-    const allow = picomatch(['.github/workflows/**', '**/.npmrc'], { dot: true });
-    expect(isProtected('.github/workflows/ci.yml', { allow })).toBe(false);
-    expect(isProtected('packages/a/.npmrc', { allow })).toBe(false);
-    expect(isProtected('.github/actions/x/action.yml', { allow })).toBe(true);
-  });
 });

@@ -1,5 +1,6 @@
 import type { Change, ChangeLimits, ChangeSet } from '../core/change-set.ts';
-import { checkPath, isProtected, protectedKind, unportable } from '../core/paths.ts';
+import { checkPath, unportable } from '../core/paths.ts';
+import { isProtected, protectedKind } from '../core/protected-paths.ts';
 import { WITHHELD } from '../core/secrets.ts';
 import { unseenIn } from '../core/unseen.ts';
 import type { Slot } from './candidate-files.ts';

@@ -1,4 +1,4 @@
-/** Which repository paths a tool may name, and which of them may be written. Pure: knows no disk and no git. */
+/** Which repository paths a tool may name. Pure: knows no disk and no git. */
 
 import { codePointName } from './invisible.ts';
 
@@ -91,111 +91,10 @@ function isGitFolder(name: string): boolean {
 }
 
 /** One spelling for all that a file system or git may take for the same name. */
-function foldName(name: string): string {
+export function foldName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/:.*$/, '')
     .replace(/[. ]+$/, '');
-}
-
-/** Names that mean the same in every folder. Keys are folded; values complete "It is …". */
-const PROTECTED_NAMES: Readonly<Record<string, string>> = {
-  ...named('part of the agent configuration', [
-    ...['agents.md', 'agent.md', 'claude.md', 'claude.local.md', 'gemini.md', '.mcp.json', '.aider.conf.yml'],
-    ...[
-      '.claude',
-      '.cursor',
-      '.codex',
-      '.gemini',
-      '.windsurf',
-      '.roo',
-      '.continue',
-      '.kiro',
-      '.opencode',
-      '.agents',
-    ],
-    ...['.cursorrules', '.windsurfrules', '.clinerules'],
-  ]),
-  ...named('editor or container configuration that runs programs', [
-    ...['.vscode', '.devcontainer', '.devcontainer.json', '.envrc'],
-  ]),
-  ...named('configuration of git', ['.gitmodules', '.gitattributes', '.lfsconfig', '.gitconfig']),
-  ...named('a git hook', [
-    ...[
-      '.husky',
-      '.githooks',
-      '.lefthook',
-      'lefthook.yml',
-      'lefthook.yaml',
-      '.lefthook.yml',
-      '.lefthook.yaml',
-    ],
-    '.pre-commit-config.yaml',
-  ]),
-  ...named('package manager configuration that can run programs or redirect downloads', [
-    ...[
-      '.npmrc',
-      '.yarnrc',
-      '.yarnrc.yml',
-      '.yarn',
-      '.pnpmfile.cjs',
-      '.pnpmfile.mjs',
-      'pnpmfile.cjs',
-      'bunfig.toml',
-    ],
-    ...['pip.conf', 'pip.ini', '.pypirc', '.netrc', '.cargo', '.bundle', 'nuget.config', '.mvn'],
-  ]),
-};
-
-/** Paths that mean something at the root of the repository only: the path itself and everything below it. */
-const PROTECTED_PATHS: Readonly<Record<string, string>> = {
-  ...named('a workflow or an action that workflows run', [
-    ...['.github/workflows', '.github/actions', '.gitea/workflows', '.forgejo/workflows', '.circleci'],
-    ...[
-      '.gitlab-ci.yml',
-      '.travis.yml',
-      'azure-pipelines.yml',
-      'bitbucket-pipelines.yml',
-      'jenkinsfile',
-      '.buildkite',
-    ],
-  ]),
-  ...named('the list of code owners', [
-    'codeowners',
-    '.github/codeowners',
-    'docs/codeowners',
-    '.gitlab/codeowners',
-  ]),
-  ...named('part of the agent configuration', [
-    ...['.github/copilot-instructions.md', '.github/instructions', '.github/prompts', '.github/agents'],
-    ...['.github/chatmodes', '.github/hooks', '.github/skills'],
-  ]),
-};
-
-function named(what: string, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, what]));
-}
-
-/** What a protected path is ("a git hook"), or null for an ordinary one. Compares in any spelling. */
-export function protectedKind(path: string): string | null {
-  const names = path.split('/').map(foldName);
-  for (const name of names) {
-    const kind = own(PROTECTED_NAMES, name);
-    if (kind !== undefined) return kind;
-  }
-  for (let length = 1; length <= names.length; length += 1) {
-    const kind = own(PROTECTED_PATHS, names.slice(0, length).join('/'));
-    if (kind !== undefined) return kind;
-  }
-  return null;
-}
-
-function own(table: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
-}
-
-/** @param options.allow matches the paths that the `allow-paths` input opens */
-export function isProtected(path: string, options: { readonly allow: (path: string) => boolean }): boolean {
-  return protectedKind(path) !== null && !options.allow(path);
 }

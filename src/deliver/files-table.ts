@@ -1,3 +1,4 @@
+import { isAutomation } from '../core/protected-paths.ts';
 import { inertCode } from './inert.ts';
 import type { FileChange } from './wording.ts';
 
@@ -25,19 +26,16 @@ const ROLES = [
     /(^|\/)(package\.json|pom\.xml|build\.gradle(\.kts)?|go\.mod|cargo\.toml|pyproject\.toml|setup\.(py|cfg)|requirements[^/]*\.txt|gemfile|composer\.json|[^/]+\.csproj)$/i,
   ],
   [
-    'automation',
-    /^\.(github|gitlab|circleci|husky|githooks)\/|(^|\/)(makefile|dockerfile|jenkinsfile|[^/]+\.sh)$/i,
-  ],
-  [
     'test',
     /(^|\/)(tests?|specs?|__tests__|testdata)\/|[._-](test|spec)s?\.\w+$|(^|\/)test_[^/]+$|tests?\.(java|kt|cs)$/i,
   ],
   ['settings', /(^|\/)(\.[^/]+|[^/]+\.(config|conf|rc)\.\w+|tsconfig[^/]*\.json|[^/]+\.(ini|toml|ya?ml))$/i],
 ] as const;
 
-export type FileRole = (typeof ROLES)[number][0] | 'source';
+export type FileRole = (typeof ROLES)[number][0] | 'automation' | 'source';
 
 /** What a reviewer should look at twice stands out; everything else is just source. */
 export function roleOf(path: string): FileRole {
+  if (isAutomation(path)) return 'automation';
   return ROLES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'source';
 }

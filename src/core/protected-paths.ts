@@ -1,0 +1,221 @@
+import { foldName } from './paths.ts';
+
+/**
+ * Files that act without being asked: when somebody opens, checks out or installs the repository, or with the rights of
+ * the forge. Two tables, which docs/security.md shows. Names are folded; `*` stands at their beginning only.
+ */
+
+export interface ProtectedFiles {
+  /** Completes "It is …". */
+  readonly what: string;
+  /** Names of files and folders that mean the same in every folder. */
+  readonly anywhere?: readonly string[];
+  /** Paths that mean something at the root of the repository only, with everything below them. */
+  readonly atRoot?: readonly string[];
+  /** Paths below those that are open all the same. `*` matches one name. */
+  readonly open?: readonly string[];
+  readonly why: string;
+}
+
+const FORGE_FOLDERS = ['.github', '.gitlab', '.gitea', '.forgejo'];
+
+/** The first row that fits says what a path is. */
+export const PROTECTED_FILES: readonly ProtectedFiles[] = [
+  {
+    what: 'a workflow or an action that workflows run',
+    atRoot: [
+      ...['.github/workflows', '.github/actions', '.gitea/workflows', '.forgejo/workflows', '.gitlab-ci.yml'],
+      ...['.circleci', '.buildkite', '.travis.yml', 'azure-pipelines.yml', 'bitbucket-pipelines.yml'],
+      ...['jenkinsfile', '.drone.yml', '.woodpecker', '.woodpecker.yml', '.cirrus.yml', '.appveyor.yml'],
+      ...['appveyor.yml', 'cloudbuild.yaml', 'buildspec.yml', '.teamcity', '.semaphore'],
+    ],
+    why: 'it runs with rights that a change must not choose',
+  },
+  {
+    what: 'the list of code owners',
+    atRoot: ['codeowners', '.github/codeowners', 'docs/codeowners', '.gitlab/codeowners'],
+    why: 'it decides who has to agree',
+  },
+  {
+    what: 'part of the agent configuration',
+    anywhere: [
+      ...[
+        'agents.md',
+        'agent.md',
+        'claude.md',
+        'claude.local.md',
+        'gemini.md',
+        '.mcp.json',
+        '.aider.conf.yml',
+      ],
+      ...['.claude', '.cursor', '.codex', '.gemini', '.windsurf', '.roo', '.continue', '.kiro', '.opencode'],
+      ...['.agents', '.cursorrules', '.windsurfrules', '.clinerules'],
+    ],
+    atRoot: [
+      ...['.github/copilot-instructions.md', '.github/instructions', '.github/prompts', '.github/agents'],
+      ...['.github/chatmodes', '.github/hooks', '.github/skills'],
+    ],
+    why: 'the next agent obeys it',
+  },
+  {
+    what: "part of the forge's own configuration",
+    atRoot: FORGE_FOLDERS,
+    open: [
+      ...[
+        '.github/issue_template',
+        '.github/pull_request_template',
+        '.github/discussion_template',
+        '.github/*.md',
+      ],
+      ...['.gitlab/issue_templates', '.gitlab/merge_request_templates', '.gitlab/*.md'],
+      ...['.gitea/issue_template', '.gitea/*.md', '.forgejo/issue_template', '.forgejo/*.md'],
+    ],
+    why: 'the forge acts on it: updates, releases, labels, funding',
+  },
+  {
+    what: 'configuration of a bot that acts on the repository',
+    atRoot: [
+      ...[
+        '.dependabot',
+        'renovate.json',
+        'renovate.json5',
+        '.renovaterc',
+        '.renovaterc.json',
+        '.mergify.yml',
+      ],
+      ...['.mergify', '.kodiak.toml', '.bulldozer.yml', '.policy.yml'],
+    ],
+    why: 'the bot merges or changes code by it',
+  },
+  {
+    what: 'editor or container configuration that runs programs',
+    anywhere: [
+      ...['.vscode', '.idea', '.run', '.zed', '.fleet', '.vs', '.theia', '.nova', '.project'],
+      ...['.externaltoolbuilders', '*.code-workspace', '*.sublime-project', '.dir-locals.el'],
+      ...['.exrc', '.nvimrc', '.nvim.lua', '.vimrc', '.lvimrc', '.gdbinit', '.lldbinit', '.devcontainer'],
+      ...[
+        '.devcontainer.json',
+        '.gitpod.yml',
+        '.gitpod.dockerfile',
+        '.ona',
+        '.replit',
+        'replit.nix',
+        '.envrc',
+      ],
+      ...['.mise', '.mise.toml', 'mise.toml', '.devbox', 'devbox.json', '.autoenv.zsh', '.gitpod'],
+    ],
+    why: 'it runs when somebody opens the folder, or is one click away from it',
+  },
+  {
+    what: 'configuration of git',
+    anywhere: ['.gitmodules', '.gitattributes', '.lfsconfig', '.gitconfig'],
+    why: 'git fetches and filters by it',
+  },
+  {
+    what: 'a git hook',
+    anywhere: [
+      ...['.husky', '.githooks', '.lefthook', 'lefthook.yml', 'lefthook.yaml', '.lefthook.yml'],
+      ...[
+        '.lefthook.yaml',
+        '.pre-commit-config.yaml',
+        '.overcommit.yml',
+        '.captainhook.json',
+        'captainhook.json',
+      ],
+    ],
+    why: 'it runs with each commit or checkout',
+  },
+  {
+    what: 'package manager configuration that can run programs or redirect downloads',
+    anywhere: [
+      ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.yarn', '.pnpmfile.cjs', '.pnpmfile.mjs', 'pnpmfile.cjs'],
+      ...['bunfig.toml', 'pip.conf', 'pip.ini', '.pypirc', '.netrc', '.cargo', '.bundle', 'nuget.config'],
+      '.mvn',
+    ],
+    why: 'the next install runs or loads what it says',
+  },
+];
+
+export type FlaggedFiles = Pick<ProtectedFiles, 'anywhere' | 'atRoot' | 'why'>;
+
+/** Marked as automation in the list of files: a change may need it, and a reviewer looks twice. */
+export const FLAGGED_FILES: readonly FlaggedFiles[] = [
+  {
+    atRoot: FORGE_FOLDERS,
+    why: 'what is open there (templates and pages) is shown to everybody who opens an issue or a pull request',
+  },
+  {
+    anywhere: [
+      'binding.gyp',
+      '*.gyp',
+      '*.gypi',
+      'build.rs',
+      'directory.build.props',
+      'directory.build.targets',
+      '*.targets',
+    ],
+    why: 'runs when dependencies are installed, or when the project is opened or built',
+  },
+  {
+    anywhere: [
+      ...[
+        'makefile',
+        'gnumakefile',
+        '*.mk',
+        'justfile',
+        'rakefile',
+        'gruntfile.js',
+        'gulpfile.js',
+        'gulpfile.mjs',
+      ],
+      ...['taskfile.yml', 'taskfile.yaml', 'tasks.py', 'noxfile.py', 'fabfile.py', 'cmakelists.txt'],
+      ...['*.cmake', '*.sh', '*.bash', '*.ps1', '*.bat', '*.cmd'],
+    ],
+    why: 'runs programs by the name of a task',
+  },
+  {
+    anywhere: [
+      ...[
+        'dockerfile',
+        '*.dockerfile',
+        'containerfile',
+        'docker-compose.yml',
+        'docker-compose.yaml',
+        'compose.yml',
+      ],
+      ...['compose.yaml', 'vagrantfile', 'procfile', 'tiltfile', 'skaffold.yaml', '*.xcscheme', '*.launch'],
+      ...['vercel.json', 'netlify.toml', 'fly.toml'],
+    ],
+    why: 'says what runs in containers, machines and deployments',
+  },
+];
+
+/** What a protected path is ("a git hook"), or null for an ordinary one. Compares in any spelling. */
+export function protectedKind(path: string): string | null {
+  const names = path.split('/').map(foldName);
+  return PROTECTED_FILES.find((files) => fits(names, files) && !isBelow(names, files.open))?.what ?? null;
+}
+
+/** Whether a path acts without being asked, or says what does. Compares in any spelling. */
+export function isAutomation(path: string): boolean {
+  const names = path.split('/').map(foldName);
+  return protectedKind(path) !== null || FLAGGED_FILES.some((files) => fits(names, files));
+}
+
+/** @param options.allow matches the paths that the `allow-paths` input opens */
+export function isProtected(path: string, options: { readonly allow: (path: string) => boolean }): boolean {
+  return protectedKind(path) !== null && !options.allow(path);
+}
+
+function fits(names: readonly string[], { anywhere = [], atRoot }: FlaggedFiles): boolean {
+  return isBelow(names, atRoot) || names.some((name) => anywhere.some((pattern) => isNamed(name, pattern)));
+}
+
+function isBelow(names: readonly string[], paths: readonly string[] = []): boolean {
+  return paths.some((path) => path.split('/').every((part, index) => isNamed(names[index] ?? '', part)));
+}
+
+function isNamed(name: string, pattern: string): boolean {
+  if (!pattern.startsWith('*')) return name === pattern;
+  return name.length >= pattern.length && name.endsWith(pattern.slice(1));
+}
