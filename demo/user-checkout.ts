@@ -93,7 +93,10 @@ async function hasUncommitted(folder: string): Promise<boolean> {
  * @param into a folder that does not exist yet
  */
 export async function lastCommitOf(checkout: UserCheckout, into: string): Promise<string> {
-  await makeShadow(checkout.source, { folder: into, path: process.env.PATH ?? '' });
+  await makeShadow(checkout.source, {
+    folder: into,
+    programs: { path: process.env.PATH ?? '', apart: [checkout.source.checkout] },
+  });
   await writeFile(join(into, 'shallow'), `${checkout.head}\n`);
   await git(['update-ref', `refs/heads/${checkout.branch}`, checkout.head], { cwd: into });
   await git(['symbolic-ref', 'HEAD', `refs/heads/${checkout.branch}`], { cwd: into });

@@ -1,12 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { sudoRefusal } from '../../src/adapters/sudo.ts';
 
-afterEach(() => vi.unstubAllEnvs());
-
-/** Puts a sudo of our own, or none, first on the PATH. */
+/** With a sudo of our own, or none. */
 async function withSudo(script: string | null): Promise<string | null> {
   await using folder = await temporaryFolder('sudo');
   if (script !== null) {
@@ -14,8 +12,7 @@ async function withSudo(script: string | null): Promise<string | null> {
     await writeFile(file, `#!/bin/sh\n${script}\n`);
     await chmod(file, 0o755);
   }
-  vi.stubEnv('PATH', folder.path);
-  return await sudoRefusal();
+  return await sudoRefusal(folder.path);
 }
 
 test('a sudo that asks for no password is no refusal', async () => {

@@ -50,6 +50,8 @@ export interface BaseOptions {
   readonly remote?: Pick<FetchedCommit, 'url' | 'token' | 'env' | 'signal'>;
   /** The PATH on which git is found. */
   readonly path: string;
+  /** Folders besides the checkout from which no program is started. */
+  readonly apart?: readonly string[];
 }
 
 /**
@@ -59,7 +61,10 @@ export interface BaseOptions {
 export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
   const source = findCheckoutGit(options.checkout);
   const head = options.commit === undefined ? headOf(source) : headOrNull(source);
-  const repository = makeShadow(source, { folder: join(options.temp, 'shadow.git'), path: options.path });
+  const repository = makeShadow(source, {
+    folder: join(options.temp, 'shadow.git'),
+    programs: { path: options.path, apart: [source.checkout, ...(options.apart ?? [])] },
+  });
   const sha = options.commit ?? head ?? '';
   if (!isObjectId(sha)) throw unknownCommit(sha);
   let listing = startListing(repository, sha);

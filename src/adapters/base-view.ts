@@ -94,7 +94,7 @@ export async function changedPaths(
 ): Promise<readonly string[]> {
   const index = join(where.temp, 'base-view.index');
   const repository: GitRepository = {
-    gitDir: base.repository.gitDir,
+    ...base.repository,
     env: { ...base.repository.env, GIT_INDEX_FILE: index, GIT_WORK_TREE: where.workTree },
   };
   const at = { cwd: where.workTree };

@@ -5,6 +5,8 @@ import { run } from './exec.ts';
 export interface GitRepository {
   /** The shadow: a bare git directory in a temp folder that borrows the objects of the checkout. */
   readonly gitDir: string;
+  /** git itself, by its absolute path. */
+  readonly program: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -80,7 +82,7 @@ export async function askGit(
   let bytes = 0;
   let stderr = '';
   const full = new AbortController();
-  const end = await run('git', [`--git-dir=${repository.gitDir}`, ...args], {
+  const end = await run(repository.program, [`--git-dir=${repository.gitDir}`, ...args], {
     env: { ...repository.env, ...options.env },
     limitMs: options.limitMs ?? LIMIT_MS,
     graceMs: 200,
@@ -97,15 +99,17 @@ export async function askGit(
       if (stderr.length < STDERR_BYTES) stderr += chunk.toString();
     },
   });
-  if (end.kind === 'not-started') {
-    throw new UserFault({
-      wrong: 'git could not be started.',
-      was: end.why,
-      remedy: 'Use a runner that has git 2.35 or newer on its PATH.',
-    });
-  }
+  if (end.kind === 'not-started') throw noGit(end.why);
   const code = end.kind === 'exited' ? end.code : null;
   return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim(), isCut: code === null };
+}
+
+export function noGit(was: string): UserFault {
+  return new UserFault({
+    wrong: 'git could not be started.',
+    was,
+    remedy: 'Use a runner that has git 2.35 or newer on its PATH.',
+  });
 }
 
 /** As `askGit`, and throws when git fails: for what cannot fail unless the repository is damaged. */

@@ -26,7 +26,7 @@ export class ObjectReader {
   #current: { object: Omit<GitObject, 'bytes'>; chunks: Buffer[]; left: number } | null = null;
 
   constructor(repository: GitRepository) {
-    this.#child = spawn('git', [`--git-dir=${repository.gitDir}`, 'cat-file', '--batch'], {
+    this.#child = spawn(repository.program, [`--git-dir=${repository.gitDir}`, 'cat-file', '--batch'], {
       env: { ...repository.env },
       stdio: ['pipe', 'pipe', 'ignore'],
     });

@@ -2,6 +2,12 @@ import type { CommandResult } from '../core/verdict.ts';
 import type { BoundedOutput } from './bounded-output.ts';
 import { type Argv, notStarted } from './command-line.ts';
 import type { ExecEnd } from './exec.ts';
+import { shellWord } from './sandbox-plan.ts';
+
+/** What a pipe is made with. By their names only where the PATH is the system's own. */
+export type PipePrograms = Readonly<Record<'bash' | 'setsid' | 'cat', string>>;
+
+const BY_NAME: PipePrograms = { bash: 'bash', setsid: 'setsid', cat: 'cat' };
 
 /**
  * What Node gives a child as stdout is a socket, which cannot be opened again as /dev/stdout or /dev/stderr; and what
@@ -9,10 +15,10 @@ import type { ExecEnd } from './exec.ts';
  * descriptor above 2. `cat` stands in a session of its own: it outlives the kill of the group until the pipe is empty, which is why
  * the command waits for that session to exist.
  */
-const PIPED = `
+const piped = ({ setsid, cat }: PipePrograms): string => `
 for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -le 2 ] || exec {fd}>&-; done
 trap : TERM
-exec 3> >(exec setsid cat)
+exec 3> >(exec ${shellWord(setsid)} ${shellWord(cat)})
 read -r _ _ _ _ _ own _ </proc/self/stat
 for ((tries = 0; tries < 5000; tries += 1)); do
   read -r _ _ _ _ _ session _ </proc/$!/stat || break
@@ -28,8 +34,13 @@ done
 const ENDINGS = { waits: '"$@" >&3 2>&1 3>&-', 'gives-way': 'exec "$@" >&3 2>&1 3>&-' } as const;
 
 /** --norc: bash takes a stdin that is a socket for a remote login and would read the user's ~/.bashrc. */
-export function pipedCommand(argv: readonly string[], shell: keyof typeof ENDINGS): Argv {
-  return ['bash', '--norc', '--noprofile', '-c', `${PIPED}${ENDINGS[shell]}`, 'tether', ...argv];
+export function pipedCommand(
+  argv: readonly string[],
+  shell: keyof typeof ENDINGS,
+  programs: PipePrograms = BY_NAME,
+): Argv {
+  const script = `${piped(programs)}${ENDINGS[shell]}`;
+  return [programs.bash, '--norc', '--noprofile', '-c', script, 'tether', ...argv];
 }
 
 /** A shell says 128 and the number of the signal; these are the ones that end a program that did not ask for it. */

@@ -6,6 +6,7 @@ import type { Argv } from './command-line.ts';
 import { run } from './exec.ts';
 import type { Layer } from './layer.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
+import { SYSTEM_PATH, systemProgram } from './programs.ts';
 import { type CommandLimits, OUTPUT_LIMITS } from './sandbox-run.ts';
 import { NO_FOLDER } from './working-folder.ts';
 
@@ -17,6 +18,8 @@ export interface PlainRun {
   readonly env: Readonly<Record<string, string>>;
   readonly argv: Argv;
   readonly temp: string;
+  /** Folders from which no program of our own is started. */
+  readonly apart: readonly string[];
   /** Looks at the copy once the command has ended. */
   readonly look?: (copy: string) => Promise<void>;
   /** Keeps the copy for later commands instead of removing it. */
@@ -36,7 +39,8 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
     // The uppermost layer is the last to be laid over.
     for (const layer of plain.layers.toReversed()) await applyLayer(layer, copy);
     const cwd = join(copy, plain.workingDirectory);
-    const result = await runPlain(plain.argv, { ...limits, cwd, env: plain.env });
+    const { env, apart } = plain;
+    const result = await runPlain(plain.argv, { ...limits, cwd, env, apart });
     await plain.look?.(copy);
     return result;
   } finally {
@@ -61,7 +65,7 @@ async function discard(folder: string): Promise<void> {
 /** @param options.cwd a folder that the command may write; where there is none, it is refused */
 export async function runPlain(
   argv: Argv,
-  options: CommandLimits & { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+  options: CommandLimits & Pick<PlainRun, 'env' | 'apart'> & { readonly cwd: string },
 ): Promise<CommandResult> {
   const isFolder = await stat(options.cwd).then(
     (found) => found.isDirectory(),
@@ -69,7 +73,10 @@ export async function runPlain(
   );
   if (!isFolder) return { kind: 'refused', why: NO_FOLDER };
   const output = new BoundedOutput(OUTPUT_LIMITS);
-  const [program, ...args] = pipedCommand(['env', '--', ...argv], 'waits');
+  const { apart, env } = options;
+  const own = (name: string): string => systemProgram(name, { path: env.PATH ?? '', apart });
+  const pipe = { bash: own('bash'), setsid: own('setsid'), cat: own('cat') };
+  const [program, ...args] = pipedCommand([own('env'), '--', ...argv], 'waits', pipe);
   const end = await run(program, args, {
     ...options,
     onStdout: (chunk) => output.push(chunk),
@@ -80,7 +87,7 @@ export async function runPlain(
 
 /** For programs of the system, of which only the end counts. */
 const SYSTEM = {
-  env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  env: { PATH: SYSTEM_PATH, LC_ALL: 'C' },
   onStdout: (): void => undefined,
   onStderr: (): void => undefined,
 };

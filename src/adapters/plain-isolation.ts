@@ -50,7 +50,11 @@ export class PlainIsolation implements Isolation {
   ): Promise<CommandResult> {
     const { temp, workingDirectory, env } = this.#options;
     const { layers } = await this.#layers.viewOf(changes);
-    return runInCopy({ source: this.#source, layers, workingDirectory, env, argv, temp, look }, limits);
+    const apart = [this.#options.base.source.checkout];
+    return runInCopy(
+      { source: this.#source, layers, workingDirectory, env, argv, temp, apart, look },
+      limits,
+    );
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
@@ -58,6 +62,7 @@ export class PlainIsolation implements Isolation {
     const { temp, workingDirectory, env } = this.#options;
     const folder = join(temp, 'setup');
     const copy = join(folder, 'checkout');
+    const apart = [this.#options.base.source.checkout, copy];
     for (const entry of entries) {
       const { layers } = await this.#layers.viewOf(ChangeSet.empty(this.#options.base.sha));
       const plain = {
@@ -67,12 +72,13 @@ export class PlainIsolation implements Isolation {
         env,
         argv: entry.argv,
         temp,
+        apart,
         keepAs: folder,
       };
       const isFirst = this.#source !== copy;
       const result = isFirst
         ? await runInCopy(plain, limits)
-        : await runPlain(entry.argv, { ...limits, cwd: join(copy, workingDirectory), env });
+        : await runPlain(entry.argv, { ...limits, cwd: join(copy, workingDirectory), env, apart });
       this.#source = copy;
       if (result.kind !== 'exited' || result.code !== 0) return { kind: 'failed', entry, result };
       results.push(result);

@@ -6,6 +6,7 @@ import { BoundedOutput } from './bounded-output.ts';
 import type { Argv } from './command-line.ts';
 import { type ExecEnd, run, type Stopper, signalGroup } from './exec.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
+import { SYSTEM_PATH } from './programs.ts';
 import { planSandbox, type Sandbox, shellWord } from './sandbox-plan.ts';
 import { SANDBOX_SCRIPT } from './sandbox-script.ts';
 
@@ -25,7 +26,7 @@ export type SandboxEnd =
 /** Bytes. Long test suites name a failure anywhere in their output. */
 export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
 
-const HOST_ENV = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
+const HOST_ENV = { PATH: SYSTEM_PATH, LC_ALL: 'C' };
 
 /** Runs one command in namespaces of its own; everything it started is gone when this returns. */
 export async function runSandbox(

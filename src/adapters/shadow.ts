@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckoutGit } from './checkout-git.ts';
-import { type GitRepository, gitEnv } from './git.ts';
+import { type GitRepository, gitEnv, noGit } from './git.ts';
+import { findProgram, type ProgramPlaces, trustedPath } from './programs.ts';
 
 /**
  * Makes a bare git directory by hand that borrows the checkout's objects and nothing else: no configuration, hooks,
@@ -9,9 +10,11 @@ import { type GitRepository, gitEnv } from './git.ts';
  */
 export function makeShadow(
   source: CheckoutGit,
-  options: { readonly folder: string; readonly path: string },
+  options: { readonly folder: string; readonly programs: ProgramPlaces },
 ): GitRepository {
-  const gitDir = options.folder;
+  const { folder: gitDir, programs } = options;
+  const program = findProgram('git', programs);
+  if (program === null) throw noGit('There is none on the PATH, apart from folders of the checkout.');
   mkdirSync(join(gitDir, 'objects', 'info'), { recursive: true });
   const version = source.objectFormat === 'sha1' ? 0 : 1;
   const extension = version === 0 ? '' : '[extensions]\n\tobjectformat = sha256\n';
@@ -24,5 +27,5 @@ export function makeShadow(
   writeFileSync(join(gitDir, 'objects', 'info', 'alternates'), `${join(source.commonDir, 'objects')}\n`);
   const shallow = join(source.commonDir, 'shallow');
   if (existsSync(shallow)) copyFileSync(shallow, join(gitDir, 'shallow'));
-  return { gitDir, env: gitEnv(options.path) };
+  return { gitDir, program, env: gitEnv(trustedPath(programs)) };
 }
