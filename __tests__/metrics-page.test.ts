@@ -394,7 +394,15 @@ const VALUES: readonly string[] = [
     'issue',
     'instruction',
   ],
-  ...['setup', 'validate', 'commands', 'working-directory', 'command-timeout', 'base-branch'],
+  ...[
+    'setup',
+    'validate',
+    'commands',
+    'checkout-path',
+    'working-directory',
+    'command-timeout',
+    'base-branch',
+  ],
   ...['max-rounds', 'max-context-rounds', 'max-validation-retries', 'max-context-requests-per-round'],
   ...[
     'max-tokens-per-call',

@@ -1,6 +1,7 @@
 import { type BaseCommit, openBaseCommit } from './adapters/base-commit.ts';
 import { type CommitSeal, createCommitSeal } from './adapters/commit-seal.ts';
 import { maskCommand } from './adapters/console-log.ts';
+import { findCheckout } from './adapters/find-checkout.ts';
 import { createGitHubForge } from './adapters/github-forge.ts';
 import { lastWords } from './adapters/last-words.ts';
 import { createMetrics, type Metrics } from './adapters/metrics.ts';
@@ -36,16 +37,18 @@ export interface Ground extends Process {
 }
 
 /** @param commit the full id of the commit to begin from; null: the checkout's own */
-export function openBase(
+export async function openBase(
   { config, folder, env, signal }: Ground,
   commit: string | null,
 ): Promise<BaseCommit> {
-  const { runner, forge } = config;
+  const { runner, forge, repository, checkoutPath } = config;
+  const { workspace } = runner;
   const url = `${forge.serverUrl}/${runner.repository}.git`;
   return openBaseCommit({
-    checkout: runner.workspace,
+    checkout: findCheckout({ workspace, named: checkoutPath, repository }),
     temp: commit === null ? folder : `${folder}/continued`,
     path: env.PATH ?? '',
+    apart: [workspace],
     ...(commit !== null && { commit, remote: { url, token: forge.token, signal } }),
   });
 }

@@ -1,7 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
+import { temporaryFolder } from '../../embedded/temp.ts';
 import { notesOf, testEachIsolation } from '../support/namespaces.ts';
 import {
   answersIn,
@@ -9,9 +11,11 @@ import {
   expectEnd,
   fingerprint,
   finish,
+  MEND,
   notesIn,
   onlyPull,
   PROJECT,
+  QUICK,
   RIGHT,
   runs,
   says,
@@ -63,3 +67,55 @@ testEachIsolation(
     expect(notesIn(pull)).toEqual(notesOf(isolation));
   },
 );
+
+testEachIsolation(
+  'no program of the checkout is started by the action itself, whatever the PATH says',
+  async (isolation) => {
+    await using marks = await temporaryFolder('marks');
+    const trap = { executable: `#!/bin/sh\necho "$0 $*" >>${marks.path}/started\nexit 1\n` };
+    const names = [
+      'git',
+      'sudo',
+      'bash',
+      'env',
+      'setsid',
+      'cat',
+      'cp',
+      'chmod',
+      'setpriv',
+      'unshare',
+      'mount',
+    ];
+    const traps = Object.fromEntries(
+      names.flatMap((name) => [name, `bin/${name}`].map((path) => [path, trap])),
+    );
+    await using stage = await stageFor({ content: { files: { ...PROJECT, ...traps } }, script: [MEND] });
+    const PATH = `.:bin:${stage.workspace}/bin:${process.env.PATH}`;
+
+    const result = await stage.start({ kind: 'label' }, { env: { PATH }, inputs: { ...QUICK, isolation } });
+
+    expectEnd(result, 'validated', 0);
+    expect(existsSync(join(marks.path, 'started'))).toBe(false);
+  },
+);
+
+test('a checkout below the workspace is found, and named where there are two', async () => {
+  await using stage = await stageFor({ script: [MEND, MEND] });
+  await using outer = await temporaryFolder('outer');
+  const workspace = outer.path;
+  await cp(stage.workspace, join(workspace, 'deep/code'), { recursive: true });
+
+  const found = await stage.start({ kind: 'label' }, { workspace, inputs: QUICK });
+  await cp(stage.workspace, join(workspace, 'second'), { recursive: true });
+  const several = await stage.start({ kind: 'dispatch' }, { workspace, inputs: QUICK });
+  const inputs = { ...QUICK, 'checkout-path': './second/' };
+  const named = await stage.start({ kind: 'dispatch' }, { workspace, inputs });
+
+  expectEnd(found, 'validated', 0);
+  expectEnd(several, 'failed', 1);
+  expect(several.outputs.reason).toContain(
+    'They are deep/code, second. Name one of them in the input checkout-path.',
+  );
+  expectEnd(named, 'validated', 0);
+  expect(stage.model.requests).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { UserFault } from '../core/fault.ts';
-import { parseGitConfig } from './git-config-file.ts';
+import { type GitSetting, parseGitConfig } from './git-config-file.ts';
 
 /**
  * Where a checkout keeps its git data. Found by reading files, never by asking git inside the checkout; by reading them
@@ -23,10 +23,8 @@ export interface CheckoutGit {
 export function findCheckoutGit(folder: string): CheckoutGit {
   const checkout = orNull(() => realpathSync(folder));
   if (checkout === null) throw noCheckout(folder, 'it does not exist');
-  const gitDir = gitDirOf(checkout);
-  const shared = textOf(join(gitDir, 'commondir'));
-  const commonDir = shared === null ? gitDir : resolveFrom(gitDir, shared.trim());
-  const settings = parseGitConfig(textOf(join(commonDir, 'config')) ?? '');
+  const { gitDir, commonDir } = foldersOf(checkout);
+  const settings = settingsOf(commonDir);
   const setting = (name: string): string | undefined => settings.findLast((one) => one.name === name)?.value;
   if (setting('extensions.refstorage') === 'reftable') {
     throw new UserFault({
@@ -39,6 +37,26 @@ export function findCheckoutGit(folder: string): CheckoutGit {
   const isSparse = existsSync(join(gitDir, 'info', 'sparse-checkout'));
   const hidesChanges = isSparse || (setting('core.autocrlf') ?? 'false') !== 'false';
   return { checkout, gitDir, commonDir, objectFormat, hidesChanges };
+}
+
+/** The address that a work tree was cloned from; null when there is none to be read. */
+export function originOf(folder: string): string | null {
+  try {
+    const { commonDir } = foldersOf(folder);
+    return settingsOf(commonDir).findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function foldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
+  const gitDir = gitDirOf(checkout);
+  const shared = textOf(join(gitDir, 'commondir'));
+  return { gitDir, commonDir: shared === null ? gitDir : resolveFrom(gitDir, shared.trim()) };
+}
+
+function settingsOf(commonDir: string): readonly GitSetting[] {
+  return parseGitConfig(textOf(join(commonDir, 'config')) ?? '');
 }
 
 function gitDirOf(checkout: string): string {
@@ -89,7 +107,8 @@ function noCheckout(folder: string, was: string): UserFault {
   return new UserFault({
     wrong: `There is no usable checkout in ${folder}:`,
     was: `${was}.`,
-    remedy: 'Add a step with actions/checkout before this one, or let the "path" of the two agree.',
+    remedy:
+      'Add a step with actions/checkout before this one; where it has a "path", the input checkout-path may name it.',
   });
 }
 

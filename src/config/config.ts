@@ -18,6 +18,8 @@ import { type KnownSecrets, secretsOf } from './secrets.ts';
 export interface Config {
   readonly runner: RunnerContext;
   readonly repository: RepositoryRef;
+  /** Below the workspace; empty: found by itself. */
+  readonly checkoutPath: string;
   readonly forge: { readonly apiUrl: string; readonly serverUrl: string; readonly token: string };
   readonly model: ModelConfig;
   readonly policy: {
@@ -94,6 +96,7 @@ export function readConfig(env: Environment): ConfigReading {
   const config: Config = {
     runner,
     repository,
+    checkoutPath: inputs.get('checkout-path'),
     forge: { apiUrl: runner.apiUrl, serverUrl: runner.serverUrl, token: inputs.get('github-token') },
     model,
     policy: {

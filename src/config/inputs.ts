@@ -72,6 +72,10 @@ export const INPUTS = {
   commands: lines({
     meaning: 'Further commands that the model may run, one a line. {path} takes one existing path.',
   }),
+  'checkout-path': folder({
+    meaning:
+      'Folder of the workspace that the repository is checked out to, as in the path of actions/checkout. Default: found by itself.',
+  }),
   'working-directory': folder({ meaning: 'Folder of the repository in which commands run.' }),
   'command-timeout': integer(
     { min: 1, max: 21_600 },
@@ -88,7 +92,7 @@ export const INPUTS = {
   }),
   'allow-paths': lines({
     meaning:
-      'Globs of protected files (workflows, owners, hooks, agent instructions) that a run may change after all.',
+      'Globs of protected files (workflows, owners, hooks, settings of editors, agent instructions; docs/security.md has the table) that a run may change after all.',
   }),
   'on-unvalidated': choice(['draft', 'comment', 'fail'], {
     default: 'draft',
