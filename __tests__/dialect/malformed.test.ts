@@ -186,6 +186,14 @@ const syntax: readonly Row[] = [
 ];
 
 const refusals: readonly Row[] = [
+  [
+    'a backspace beside another string that was not escaped',
+    String.raw`{"runTools":[{"tool":"patch-file","args":{"path":"a","search":"/\d/","replace":"/\bx/"}}]}`,
+    ['malformed'],
+  ],
+  ['a plan that is struck out', `~~${delete1}~~`, ['malformed']],
+  ['a call of a program', 'delete_file(path="a")', ['malformed']],
+  ['an action in prose', 'Action: delete-file\nAction Input: {"path":"a"}', ['malformed']],
   ['apostrophes with and without a backslash', writing(String.raw`print('it\'s')`), ['malformed']],
   ['quotes in a string that are not escaped', writing('say "hi" x'), ['malformed']],
   ['a missing comma', '{"requestFiles":["a" "b"]}', ['malformed']],
@@ -395,6 +403,7 @@ const shapes: readonly Row[] = [
     '{"runTools":[{"tool":"bash","args":["-lc","npm test"]}]}',
     ['run-command {"command":"npm test"}'],
   ],
+  ['ls', '{"requestTools":[{"tool":"ls","args":["src"]}]}', ['list-files {"path":"src"}']],
   ['cat', '{"requestTools":[{"tool":"cat","args":["a"]}]}', [R]],
   [
     'rg',

@@ -37,7 +37,8 @@ const MAX_MARK_LINE = 400;
 const MAX_LINE = 400;
 /** What may stand on the lines of an object that stands alone: marks of lists, fences, tags and control tokens. */
 const FRAME = [
-  String.raw`[\s[\](),;\x60~}◁▷]`,
+  String.raw`[\s[\](),;\x60}◁▷]`,
+  '(?<!~)~{3,}(?!~)',
   String.raw`<[^<>\n]{1,100}>`,
   String.raw`\[\/?[A-Za-z_]{2,30}\]`,
   // Between control tokens, and the language of a fence.

@@ -12,6 +12,11 @@ const MAX_DOUBTFUL_CHARS = 50_000;
 /** Nobody who escapes writes these. */
 const UNESCAPED = new RegExp(String.raw`[\n\r]|${NO_ESCAPE}`);
 const BACKSLASH = /\\(?:(\\)|(?!"))/g;
+const BAD_ESCAPE = new RegExp(NO_ESCAPE);
+/** Backspace and form feed: nobody means them where others of the same plan were not escaped. */
+const CONTROL = String.raw`${PAIRS}\\(?=[bf])`;
+const HAS_CONTROL = new RegExp(CONTROL);
+const ESCAPED_CONTROL = new RegExp(CONTROL, 'g');
 const ESCAPED_TAB = new RegExp(String.raw`${PAIRS}\\t`, 'g');
 
 /**
@@ -26,12 +31,17 @@ export function mendEscapes(tokens: readonly Token[]): readonly Token[] {
 /**
  * The other reading of strings whose writer did not escape them all through: with a backslash that begins no escape, or
  * a raw line break, in it, each backslash may stand for itself (`/\d+\b/`). Only `\"` is sure: without it there would be
- * no string. Beside a raw tab `\t` is one or is not. Null when nothing has two readings, `long` when it is not worth
- * the time to make them.
+ * no string. Beside a raw tab `\t` is one or is not, and so is `\b` in a plan with a string that was not escaped. Null
+ * when nothing has two readings, `long` when it is not worth the time to make them.
  *
  * @param tokens before `mendEscapes`
  */
 export function literalEscapes(tokens: readonly Token[]): readonly Token[] | 'long' | null {
+  const isCareless = tokens.some(
+    ({ kind, text }) => kind === 'string' && text.includes('\\') && BAD_ESCAPE.test(text),
+  );
+  const isDoubtful = (text: string): boolean =>
+    isDoubtfulAlone(text) || (isCareless && HAS_CONTROL.test(text));
   const doubtful = tokens.filter(({ kind, text }) => kind === 'string' && isDoubtful(text));
   if (doubtful.length === 0) return null;
   if (doubtful.reduce((sum, { text }) => sum + text.length, 0) > MAX_DOUBTFUL_CHARS) return 'long';
@@ -39,7 +49,7 @@ export function literalEscapes(tokens: readonly Token[]): readonly Token[] | 'lo
   return literal === tokens ? null : literal;
 }
 
-function isDoubtful(text: string): boolean {
+function isDoubtfulAlone(text: string): boolean {
   return DOUBTFUL.test(text) && (UNESCAPED.test(text) || (text.includes('\t') && text.includes('\\t')));
 }
 
@@ -52,7 +62,9 @@ function mapStrings(tokens: readonly Token[], change: (text: string) => string):
 }
 
 function literalText(text: string): string {
-  return UNESCAPED.test(text) ? text.replace(BACKSLASH, '\\\\$1$1') : text.replace(ESCAPED_TAB, '$1\\\\t');
+  if (UNESCAPED.test(text)) return text.replace(BACKSLASH, '\\\\$1$1');
+  const tabs = text.includes('\t') ? text.replace(ESCAPED_TAB, '$1\\\\t') : text;
+  return tabs.replace(ESCAPED_CONTROL, '$1\\\\');
 }
 
 function mended(text: string): string {

@@ -12,6 +12,9 @@ const MAX_SEEN_CHARS = 60;
 /** Calls as some models write them when nobody reads their native ones. */
 const TAG =
   /^[ \t]{0,20}((?:<(?:function|parameter)=|<(?:invoke|tool_calls?|function_calls?|tool_use|tool_code)\b|<\|tool|\[TOOL_CALLS?\])[^\n]{0,60})/im;
+/** Calls as in a program, and those of agents that act in prose. */
+const SPOKEN =
+  /^[ \t]{0,20}((?:(?:print\()?(?:\w{1,40}\.)?(?:read|write|patch|append|delete|list|run)_?(?:files?|command)\(|Action(?: Input)?:)[^\n]{0,60})/im;
 /** Keys at the beginning of a line and without quotes: YAML. */
 const YAML = new RegExp(
   String.raw`^[ \t]{0,20}(?:- {1,3})?((?:${PLAN_KEYS.filter((key) => /[A-Z]/.test(key)).join('|')}|tool|tool_calls?|actions?):(?:[ \t]*$|[ \t]+[\w"'\[-][^\n]{0,40}))`,
@@ -24,7 +27,7 @@ export function seenIn(text: string, objects: readonly FoundObject[]): string | 
     const key = allKeys(lexed.tokens).find(isAsking);
     if (key !== undefined) return seen(`an object with the key ${JSON.stringify(key.slice(0, 40))}`);
   }
-  const [, tag] = TAG.exec(text) ?? [];
+  const [, tag] = TAG.exec(text) ?? SPOKEN.exec(text) ?? [];
   if (tag !== undefined) return seen(JSON.stringify(oneLine(tag, MAX_SEEN_CHARS)));
   const [, line] = YAML.exec(text) ?? [];
   return line === undefined ? null : seen(`YAML, ${JSON.stringify(oneLine(line, MAX_SEEN_CHARS))}`);

@@ -36,6 +36,8 @@ function readingOf(program: string, words: readonly string[]): WordCall | null {
   if (first === undefined || targets.length > 2) return null;
   if (program === 'cat')
     return options.length > 0 || second !== undefined ? null : { name: 'read-file', value: { path: first } };
+  if (program === 'ls')
+    return options.length > 0 || second !== undefined ? null : { name: 'list-files', value: { path: first } };
   const isSearch = program === 'rg' || program === 'egrep' || program === 'grep';
   if (!isSearch || !options.every((word) => PLAIN_SEARCH.test(word))) return null;
   const isExtended =
