@@ -37,9 +37,9 @@ export function mendEscapes(tokens: readonly Token[]): readonly Token[] {
  * @param tokens before `mendEscapes`
  */
 export function literalEscapes(tokens: readonly Token[]): readonly Token[] | 'long' | null {
-  const isCareless = tokens.some(
-    ({ kind, text }) => kind === 'string' && text.includes('\\') && BAD_ESCAPE.test(text),
-  );
+  const hasControl = tokens.some(({ kind, text }) => kind === 'string' && /\\[bf]/.test(text));
+  const isCareless =
+    hasControl && tokens.some(({ kind, text }) => kind === 'string' && BAD_ESCAPE.test(text));
   const isDoubtful = (text: string): boolean =>
     isDoubtfulAlone(text) || (isCareless && HAS_CONTROL.test(text));
   const doubtful = tokens.filter(({ kind, text }) => kind === 'string' && isDoubtful(text));

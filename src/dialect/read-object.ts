@@ -2,7 +2,7 @@ import { type CutObject, cutObject } from './cut-json.ts';
 import type { FoundObject } from './find-objects.ts';
 import type { Token } from './json-tokens.ts';
 import { isRecord, type JsonRecord } from './record.ts';
-import { type Repaired, type RepairKind, repairJson } from './repair-json.ts';
+import { type RepairKind, repairJson } from './repair-json.ts';
 import { repeatedKey } from './repeated-key.ts';
 import { joined } from './token-walk.ts';
 import { whereJsonBroke } from './where-json-broke.ts';
@@ -36,6 +36,7 @@ export interface NoPlan {
 
 export type Reading = PlanReading | NoPlan | { readonly kind: 'unreadable'; readonly complaint: string };
 
+const UNEVEN = 'Some backslashes in its strings are escaped and some are not.';
 const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
 
 /** Takes an object as it is. */
@@ -63,14 +64,16 @@ export function readMended(object: FoundObject): Reading {
   const strict = parsed(source);
   if (strict.kind === 'value') return readStrictly(object);
   const { tokens, repairs, literal } = repairJson(lexed.tokens);
+  if (literal === 'long') return unreadable(UNEVEN);
   const reading = repairs.length === 0 ? strict : parsed(joined(tokens));
   return reading.kind === 'broken'
     ? invalid(strict)
-    : planOf(reading.value, { tokens, repairs, cut: null, literal: otherReading(literal, joined) });
+    : planOf(reading.value, { tokens, repairs, cut: null, literal: literal && parsed(joined(literal)) });
 }
 
 function readCut(lexed: readonly Token[]): Reading {
   const { tokens, repairs, literal } = repairJson(lexed);
+  if (literal === 'long') return unreadable(UNEVEN);
   const cut = cutObject(tokens);
   const shown = parsed(cut.shown);
   const kept = parsed(cut.kept);
@@ -82,25 +85,18 @@ function readCut(lexed: readonly Token[]): Reading {
     tokens,
     repairs,
     cut: { key: cut.key, shown: cutItem(cut, shown.value) },
-    literal: otherReading(literal, (all) => cutObject(all).kept),
+    literal: literal && parsed(cutObject(literal).kept),
   });
 }
 
 export function readCutCall(lexed: readonly Token[]): Reading {
-  const { tokens, repairs } = repairJson(lexed);
+  const { tokens, repairs, literal } = repairJson(lexed);
+  if (literal === 'long') return unreadable(UNEVEN);
   const shown = parsed(cutObject(tokens).shown);
   if (shown.kind === 'broken') {
     return unreadable(`Its call does not end, and is not valid JSON: ${shown.why}.`);
   }
   return { kind: 'plan', plan: {}, literal: null, repairs, cut: { key: 'runTools', shown: shown.value } };
-}
-
-function otherReading(
-  literal: Repaired['literal'],
-  jsonOf: (tokens: readonly Token[]) => string,
-): ParsedJson | null {
-  if (literal === null) return null;
-  return literal === 'long' ? { kind: 'broken', why: 'it is long' } : parsed(jsonOf(literal));
 }
 
 /** The value of the key that was cut, or the last of its items. */
@@ -131,7 +127,7 @@ function planOf(
   }
   if (literal === null) return { kind: 'plan', plan, literal: null, ...about };
   if (literal.kind === 'broken' || !isRecord(literal.value)) {
-    return unreadable('Some backslashes in its strings are escaped and some are not.');
+    return unreadable(UNEVEN);
   }
   return { kind: 'plan', plan, literal: literal.value, ...about };
 }

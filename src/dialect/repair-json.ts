@@ -30,7 +30,10 @@ const INSIDE: readonly Step[] = [
 
 export interface Repaired {
   readonly tokens: readonly Token[];
-  /** With the backslashes taken for themselves, where that may be meant as well; null when all has one reading. */
+  /**
+   * With the backslashes taken for themselves, where that may be meant as well; null when all has one reading, `long`
+   * when nothing was mended because of the time that both would take.
+   */
   readonly literal: readonly Token[] | 'long' | null;
   /** The steps that changed something. */
   readonly repairs: readonly RepairKind[];
@@ -40,13 +43,10 @@ export interface Repaired {
 export function repairJson(lexed: readonly Token[]): Repaired {
   const repairs: RepairKind[] = [];
   const outside = mendedBy(OUTSIDE, lexed, repairs);
-  const tokens = mendedBy(INSIDE, outside, repairs);
   const literal = literalEscapes(outside);
-  return {
-    tokens,
-    repairs,
-    literal: typeof literal === 'string' || literal === null ? literal : mendedBy(INSIDE, literal, []),
-  };
+  if (literal === 'long') return { tokens: outside, repairs, literal };
+  const tokens = mendedBy(INSIDE, outside, repairs);
+  return { tokens, repairs, literal: literal === null ? null : mendedBy(INSIDE, literal, []) };
 }
 
 /** @param repairs gets the steps that changed something */

@@ -19,7 +19,9 @@ interface Frame {
 export function repeatedKey(tokens: readonly Token[]): RepeatedKey | null {
   const frames: Frame[] = [];
   let last: Token | null = null;
-  for (const [at, token] of tokens.entries()) {
+  let at = -1;
+  for (const token of tokens) {
+    at += 1;
     if (token.kind === 'space' || token.kind === 'comment') continue;
     const frame = frames.at(-1);
     if (token.kind === 'mark') {

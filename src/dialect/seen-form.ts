@@ -9,6 +9,8 @@ export const PLAN_FORM =
   'Nothing was done. Send your calls as {"runTools": [{"tool": "read-file", "args": {"path": "a"}}]}.';
 
 const MAX_SEEN_CHARS = 60;
+/** A longer reply is no form of a call. */
+const MAX_SAID_CHARS = 50_000;
 /** Calls as some models write them when nobody reads their native ones. */
 const TAG =
   /^[ \t]{0,20}((?:<(?:function|parameter)=|<(?:invoke|tool_calls?|function_calls?|tool_use|tool_code)\b|<\|tool|\[TOOL_CALLS?\])[^\n]{0,60})/im;
@@ -27,9 +29,10 @@ export function seenIn(text: string, objects: readonly FoundObject[]): string | 
     const key = allKeys(lexed.tokens).find(isAsking);
     if (key !== undefined) return seen(`an object with the key ${JSON.stringify(key.slice(0, 40))}`);
   }
-  const [, tag] = TAG.exec(text) ?? SPOKEN.exec(text) ?? [];
+  const said = text.slice(0, MAX_SAID_CHARS);
+  const [, tag] = TAG.exec(said) ?? SPOKEN.exec(said) ?? [];
   if (tag !== undefined) return seen(JSON.stringify(oneLine(tag, MAX_SEEN_CHARS)));
-  const [, line] = YAML.exec(text) ?? [];
+  const [, line] = YAML.exec(said) ?? [];
   return line === undefined ? null : seen(`YAML, ${JSON.stringify(oneLine(line, MAX_SEEN_CHARS))}`);
 }
 
