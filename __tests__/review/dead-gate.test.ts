@@ -93,6 +93,25 @@ describe('every output that tells of no test that passed', () => {
   });
 });
 
+test('a test of the change that is true of anything does not revive a dead suite', async () => {
+  const given = judged({
+    files: FILES,
+    commands: {
+      pytest: (text) =>
+        pytestRun(
+          text('tests/new.py') === null ? { test_a: REFUSED } : { test_a: REFUSED, test_one: 'passed' },
+        ),
+    },
+    more: { taskText: ISSUE },
+  });
+  await given.write(SOURCE, BROKEN);
+  await given.write('tests/new.py', 'def test_one(): assert 1 == len("a")\n');
+  expect(await verdictOf(given)).toMatchObject({
+    kind: 'held',
+    why: expect.stringContaining('"pytest" fails'),
+  });
+});
+
 test('packages that Go says passed are alive, beside one that fails as on the base', async () => {
   const given = await dead(exited(1, stored('go-test', 'mixed.txt')), { more: { taskText: '' } });
   expect((await verdictOf(given)).kind).toBe('green');

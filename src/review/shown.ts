@@ -1,4 +1,4 @@
-import type { Comparison, Evidence } from '../core/evidence.ts';
+import type { Comparison, Evidence, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { oneLine } from '../core/text.ts';
 import { isPass } from '../core/verdict.ts';
@@ -34,7 +34,11 @@ export function nothingShown(shown: Shown): string | null {
  * code. Null: the gate is alive.
  */
 function deadCommand({ evidence: { comparisons }, touches }: Shown): Comparison | null {
-  const isAlive = comparisons.some((one) => isPass(one.candidate.result) || passesATest(one));
+  const isAlive = comparisons.some(
+    // A test of the change that passes among dead ones shows nothing of the gate.
+    ({ base, candidate }) =>
+      isPass(candidate.result) || (passesATest(candidate) && (base === null || passesATest(base))),
+  );
   const idle = comparisons.find(isIdle) ?? null;
   if (isAlive) return touches === 'code' ? idle : null;
   return idle ?? comparisons[0] ?? null;
@@ -46,7 +50,7 @@ function isIdle({ outcome, candidate }: Comparison): boolean {
   return outcome === 'no-regression' && !isPass(candidate.result) && isSilent;
 }
 
-function passesATest({ candidate: { result, reading } }: Comparison): boolean {
+function passesATest({ result, reading }: ReadResult): boolean {
   if (reading === null || result.kind === 'refused') return false;
   const { counts, passed, failures, formats } = reading;
   if (formats.includes('go-test') && PASSED_PACKAGE.test(result.output)) return true;
@@ -60,7 +64,7 @@ function deadGate({ command, candidate, failures }: Comparison): string {
   const [first] = failures;
   const said = first === undefined ? '' : first.failure.message || first.failure.name;
   const quoted = said === '' ? '' : ` (${oneLine(said, MAX_SAID_CHARS)})`;
-  const what = ranTests(candidate) ? 'no test is seen to pass' : 'no test runs';
+  const what = ranTests(candidate) ? 'no test of the base is seen to pass' : 'no test runs';
   return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}. Make it pass, or add a test that fails on the base and passes now`;
 }
 
