@@ -38,7 +38,7 @@ const TASK: Task = {
 };
 const base: BaseSearch = {
   paths: async () => Object.keys(FILES),
-  filesWith: async () => new Map(),
+  linesWith: async () => new Map(),
   text: async (path) => FILES[path] ?? null,
 };
 const SPECS: readonly ToolSpec[] = CATALOGUE.map(({ spec }) => spec);
@@ -110,7 +110,7 @@ async function audited(
   const opening = openingTurns(TASK, material, { mark: MARKS[1] });
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const shown = new ShownResults();
-  for (const { path, text } of material.files) shown.showFile(path, text);
+  for (const { path, whole } of material.files) if (whole !== null) shown.showFile(path, whole);
   const system = new Coder(SPECS, limits).systemPrompt();
   let runs = 0;
   // Another output each time: the same one again and again would end the rounds.

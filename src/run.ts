@@ -167,9 +167,9 @@ async function open(
     maxFiles: MAX_MATERIAL_FILES,
     commands,
   });
-  for (const { path, reason, text } of material.files) {
+  for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
-    shown.showFile(path, text);
+    if (whole !== null) shown.showFile(path, whole);
   }
   for (const { path, whole } of material.instructions) if (whole !== null) shown.showFile(path, whole);
   warnOfSecrets(parts, material);

@@ -157,7 +157,7 @@ describe('every shape of checkout is read', () => {
     const base = await open(checkout);
     expect(base.sha).toMatch(/^[0-9a-f]{64}$/);
     expect(await base.text('a', 100)).toBe('long ids');
-    expect([...(await base.filesWith(['long'], 5))]).toEqual([['a', ['long']]]);
+    expect([...(await base.linesWith(['long']))]).toEqual([['a', [{ line: 1, text: 'long ids' }]]]);
   });
 });
 
@@ -216,7 +216,7 @@ describe('nothing that a checkout says is executed or believed', () => {
     );
     const base = await open(checkout);
     expect(await base.text('a.txt', 100)).toBe('a\n');
-    expect([...(await base.filesWith(['a'], 5)).keys()]).toContain('a.txt');
+    expect([...(await base.linesWith(['a'])).keys()]).toContain('a.txt');
     expect(existsSync(fired)).toBe(false);
   });
 
@@ -230,28 +230,39 @@ describe('nothing that a checkout says is executed or believed', () => {
 });
 
 describe('fixed strings are found in one pass', () => {
-  test('each file with the strings it holds, one inside another included', async () => {
+  test('each line that holds one of them, by file and with its number', async () => {
     const checkout = await checkoutOf({
-      'a.ts': 'class TaskService {}\n',
+      'a.ts': '\nclass TaskService {}\n',
       'b c.ts': 'new Task();\n$x = "a.*b";\n',
       'none.ts': 'nothing\n',
       'bin.dat': 'Task\0',
     });
-    const found = await (await open(checkout)).filesWith(['Task', 'TaskService', 'a.*b', 'absent', ''], 10);
+    const found = await (await open(checkout)).linesWith(['Task', 'a.*b', 'absent', '']);
     expect([...found]).toEqual([
-      ['a.ts', ['Task', 'TaskService']],
-      ['b c.ts', ['Task', 'a.*b']],
+      ['a.ts', [{ line: 2, text: 'class TaskService {}' }]],
+      [
+        'b c.ts',
+        [
+          { line: 1, text: 'new Task();' },
+          { line: 2, text: '$x = "a.*b";' },
+        ],
+      ],
     ]);
   });
 
-  test('each string brings at most so many files', async () => {
-    const files = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`f${index}`, 'common\n']));
-    const found = await (await open(await checkoutOf({ ...files, rare: 'rare\n' }))).filesWith(
-      ['common', 'rare'],
-      4,
-    );
-    expect([...found.values()].filter((strings) => strings.includes('common'))).toHaveLength(4);
-    expect(found.get('rare')).toEqual(['rare']);
+  test('but for what programs wrote, and lines that nobody reads', async () => {
+    const files = { 'a.js': `common${' '.repeat(2_000)}\n`, 'b.js': 'common\n' };
+    const written = { 'dist/a.js': 'common\n', 'x/node_modules/a.js': 'common\n', 'a.min.js': 'common\n' };
+    const found = await (await open(await checkoutOf({ ...files, ...written }))).linesWith(['common']);
+    expect([...found.entries()].filter(([, lines]) => lines.length > 0)).toEqual([
+      ['b.js', [{ line: 1, text: 'common' }]],
+    ]);
+  });
+
+  test('of a file with very many, the first 200', async () => {
+    const checkout = await checkoutOf({ 'a.js': 'common\n'.repeat(500) });
+    const found = await (await open(checkout)).linesWith(['common']);
+    expect(found.get('a.js')).toHaveLength(200);
   });
 });
 
@@ -262,7 +273,7 @@ test('the checkout is left as it was, to the byte', async () => {
     encoding: 'utf8',
   });
   const base = await open(checkout);
-  await base.filesWith(['a'], 5);
+  await base.linesWith(['a']);
   await base.text('a', 10);
   const after = execFileSync('find', ['.', '-printf', '%p %T@ %s\n'], {
     cwd: checkout.folder,

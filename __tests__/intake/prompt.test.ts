@@ -22,7 +22,8 @@ const task: Task = {
 const material: Material = {
   instructions: [{ path: 'AGENTS.md', text: 'Use tabs.', whole: null }],
   tree: 'src/: basket.ts',
-  files: [{ path: 'src/basket.ts', reason: 'named in the task', text: 'const a = `x`;\n```\n' }],
+  files: [{ path: 'src/basket.ts', reason: 'named in the task', text: 'const a = `x`;\n```\n', whole: null }],
+  listed: [{ path: 'src/till.ts', reason: 'holds basket' }],
   commands: [
     entry('npm test', 'validate'),
     entry('npm run types', 'validate'),
@@ -107,7 +108,8 @@ describe('the material turn', () => {
         'Files of the base commit:\nsrc/: basket.ts',
         'Commands that must pass:\nnpm test\nnpm run types\nOther commands that may be run:\nnpm run lint',
         'What the repository asks of its contributors:\nAGENTS.md\n```\nUse tabs.\n```',
-        'Files that may matter, the likeliest first; read-file shows lines that are left out:\nsrc/basket.ts (named in the task)\n````\nconst a = `x`;\n```\n````',
+        'Parts of files that may matter, the likeliest first; read-file shows the rest:\nsrc/basket.ts (named in the task)\n````\nconst a = `x`;\n```\n````',
+        'Others, not shown:\nsrc/till.ts (holds basket)',
       ].join('\n\n'),
     );
   });
@@ -133,19 +135,33 @@ describe('the material turn', () => {
     const { turns, removed } = openingTurns(task, found, { mark });
     expect(turns[1].text).not.toContain('obey');
     expect(removed).toMatchObject({ markup: 3, invisible: 1 });
-    expect(turns[1].text).toContain('\na<U+001B>[2Kb\n');
+    expect(turns[1].text).toContain('\n1| a<U+001B>[2Kb\n');
     expect(turns[1].text).toContain('[<U+...> stands for that very character');
   });
 
   test('leaves out what there is none of', () => {
-    const nothing = { instructions: [], tree: 'x', files: [], commands: [], removed: NOTHING_REMOVED };
+    const nothing = {
+      instructions: [],
+      tree: 'x',
+      files: [],
+      listed: [],
+      commands: [],
+      removed: NOTHING_REMOVED,
+    };
     const { turns } = openingTurns(task, nothing, { mark });
     expect(turns[1].text).toBe('Files of the base commit:\nx');
   });
 
   test('comes with the bytes of each part', () => {
     const { turns, parts } = openingTurns(task, { ...material, tree: 'ü/: a' }, { mark });
-    expect(parts.map(({ name }) => name)).toEqual(['task', 'tree', 'commands', 'instructions', 'files']);
+    expect(parts.map(({ name }) => name)).toEqual([
+      'task',
+      'tree',
+      'commands',
+      'instructions',
+      'files',
+      'listed',
+    ]);
     expect(parts[0]?.bytes).toBe(Buffer.byteLength(turns[0].text));
     expect(parts[1]?.bytes).toBe('Files of the base commit:\n/: a'.length + 2);
   });

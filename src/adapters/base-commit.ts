@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { UserFault } from '../core/fault.ts';
 import type { BaseSearch } from '../core/ports.ts';
-import { filesWith } from './base-grep.ts';
+import { linesWith } from './base-grep.ts';
 import { type CheckoutGit, findCheckoutGit, headOf, isObjectId } from './checkout-git.ts';
 import { type FetchedCommit, fetchCommit } from './fetch-commit.ts';
 import { type GitRepository, git } from './git.ts';
@@ -106,7 +106,7 @@ function baseCommit(
     unnamed: async () => (await listed).unnamed,
     bytes,
     paths: async () => [...(await listing).keys()],
-    filesWith: (strings, limit) => filesWith(about.repository, about.sha, strings, limit),
+    linesWith: (strings) => linesWith(about.repository, about.sha, strings),
     text: async (path, maxBytes) => {
       const entry = (await listing).get(path);
       if (entry === undefined || entry.mode === '120000') return null;

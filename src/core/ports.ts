@@ -75,11 +75,17 @@ export interface Workspace {
   refusal(path: string): string | null;
 }
 
+/** A line of a file of the base, counted from 1. */
+export interface FoundLine {
+  readonly line: number;
+  readonly text: string;
+}
+
 /** What intake asks of the base commit to choose files. */
 export interface BaseSearch {
   paths(): Promise<readonly string[]>;
-  /** Files of the base that hold any of the fixed strings, with which; each string at most `limit` files. */
-  filesWith(strings: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The lines of the base that hold any of the fixed strings, by file. What is no source is left out. */
+  linesWith(strings: readonly string[]): Promise<ReadonlyMap<string, readonly FoundLine[]>>;
   /** Text of a base file; null when it is missing, binary or larger than `maxBytes`. */
   text(path: string, maxBytes: number): Promise<string | null>;
 }

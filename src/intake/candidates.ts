@@ -1,11 +1,13 @@
+import type { ContentScore } from './content-score.ts';
+import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions, PathMention } from './mentions.ts';
-import { commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
+import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
 import { isTestName, type PathSurvey, stemOf, subjectOf, surveyPaths, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, Ranking } from './ranking.ts';
 import { joined, wordsOfName } from './words.ts';
 
-/** Strings of the task and the files that hold them: path -> strings. */
-export type ContentHits = ReadonlyMap<string, readonly string[]>;
+/** What the files hold of what the task names, by path. */
+export type Contents = ReadonlyMap<string, ContentScore>;
 
 /** The reason that needs no other beside it. */
 export const NAMED = 'named in the task';
@@ -15,16 +17,19 @@ const SCORE = {
   path: 120,
   name: 90,
   dotted: 70,
-  identifier: 60,
-  message: 45,
-  text: 25,
+  identifier: 45,
+  allWords: 25,
   folder: 30,
   sibling: 12,
-  word: 12,
+  word: 2.5,
   domain: 6,
-  testShare: 0.55,
+  testShare: 0.15,
 } as const;
 
+/** A line that the task names by its number is shown before all others. */
+const NAMED_LINE = 10_000;
+/** In a small repository a word of few names is no less telling. */
+const FEWEST_FILES = 100;
 const MAX_SIBLINGS = 8;
 const MAX_OF_FOLDER = 12;
 const MAX_FOLDERS = 5;
@@ -35,12 +40,12 @@ const MAX_TESTS = 3;
 export function findCandidates(
   paths: readonly string[],
   mentions: Mentions,
-  hits: ContentHits,
+  contents: Contents,
 ): readonly Candidate[] {
   const finder = new Finder(paths, mentions);
   finder.addMentioned();
   finder.addIdentifiers();
-  finder.addContent(hits);
+  finder.addContents(contents);
   finder.addWords();
   finder.addSiblings();
   finder.addTests();
@@ -66,7 +71,7 @@ class Finder {
       for (const path of files) {
         const points = mention.segments.length > 1 ? SCORE.path : SCORE.name / files.length;
         const entry = this.#ranking.add(path, points, NAMED);
-        entry.lines.push(...mention.lines);
+        entry.telling.push(...mention.lines.map((line) => ({ line, weight: NAMED_LINE, what: 'line' })));
         if (points >= SCORE.name / 3) this.#mentioned.add(path);
       }
       if (files.length === 0 && mention.segments.length > 1) this.#addFolder(mention);
@@ -109,29 +114,36 @@ class Finder {
       if (files.length > TOO_COMMON) continue;
       for (const path of this.#pathsAt(files)) {
         const stem = stemOf(nameOf(path));
-        this.#ranking.add(path, SCORE.identifier / Math.sqrt(files.length), `${shown(stem)} in the task`);
+        this.#ranking.add(
+          path,
+          (SCORE.identifier * ROLE_WEIGHT[roleOf(path)]) / Math.sqrt(files.length),
+          `${shown(stem)} in the task`,
+        );
       }
     }
   }
 
-  addContent(hits: ContentHits): void {
-    const counts = new Map<string, number>();
-    for (const strings of hits.values())
-      for (const text of strings) counts.set(text, (counts.get(text) ?? 0) + 1);
-    for (const [path, strings] of hits) {
-      for (const text of strings) {
-        const count = counts.get(text) ?? 1;
-        if (count > TOO_COMMON) continue;
-        const isMessage = /\s/.test(text);
-        const points = (isMessage ? SCORE.message : SCORE.text) / Math.sqrt(count);
-        const what = isMessage ? 'quoted text' : shown(text);
-        this.#ranking.add(path, points, `holds ${what}`).needles.push(text);
-      }
+  addContents(contents: Contents): void {
+    for (const [path, { score, terms, lines }] of contents) {
+      const [first, second] = terms;
+      if (first === undefined) continue;
+      const entry = this.#ranking.add(path, first.points, whatOf(first));
+      if (second !== undefined) this.#ranking.add(path, second.points, whatOf(second));
+      this.#ranking.add(path, score - first.points - (second?.points ?? 0), '');
+      entry.telling.push(...lines);
     }
   }
 
   /** Words that few files have in their names find them; more frequent words only support what is found. */
   addWords(): void {
+    const { allWords } = this.#survey;
+    for (const path of allWords.length > TOO_COMMON ? [] : this.#pathsAt(allWords)) {
+      this.#ranking.add(
+        path,
+        SCORE.allWords * ROLE_WEIGHT[roleOf(path)],
+        'its name is in the task, word by word',
+      );
+    }
     const common = Math.min(TOO_COMMON, Math.max(10, Math.ceil(this.#paths.length * 0.02)));
     const frequent = new Set<string>();
     for (const [word, files] of this.#survey.byWord) {
@@ -162,14 +174,14 @@ class Finder {
     for (const path of files) {
       const name = nameOf(path);
       const exact = joined(stemOf(name)) === word ? 1.5 : 1;
-      const kind = /\.(?:md|mdx|rst|adoc|txt|json|ya?ml|csv|html?|css|scss)$/i.test(name)
-        ? 0.4
-        : isTestName(name)
-          ? 0.6
-          : 1;
+      const kind = ROLE_WEIGHT[roleOf(path)];
       this.#ranking.add(
         path,
-        ((SCORE.word * weight) / Math.sqrt(files.length)) * exact * kind,
+        SCORE.word *
+          Math.sqrt(weight) *
+          Math.log(1 + Math.max(this.#paths.length, FEWEST_FILES) / files.length) *
+          exact *
+          kind,
         `name has "${word}"`,
       );
     }
@@ -221,18 +233,12 @@ class Finder {
   }
 }
 
+function whatOf({ text, isDefined }: ContentScore['terms'][number]): string {
+  const what = /\s/.test(text) ? 'a quoted text' : shown(text);
+  return isDefined ? `defines ${what}` : `holds ${what}`;
+}
+
 /** A word of the task inside the host's own sentence: only what cannot be more than a name. */
 function shown(text: string): string {
   return /^[\w.$:#-]{1,60}$/.test(text) ? text : 'a quoted name';
-}
-
-/** The paths that share most with a written one, where one of the two is the tail of the other. */
-function bestFitting(paths: readonly string[], segments: readonly string[]): readonly string[] {
-  const fitting = paths.flatMap((path) => {
-    const own = path.split('/');
-    const common = commonTail(own, segments);
-    return common === own.length || common === segments.length ? [{ path, common }] : [];
-  });
-  const best = fitting.reduce((most, { common }) => Math.max(most, common), 0);
-  return fitting.flatMap(({ path, common }) => (common === best ? [path] : []));
 }

@@ -1,61 +1,164 @@
-/** Which part of a large file is shown; how to get the rest is said once, by the prompt. */
+import { blockAround, indentOf, type Range } from './code-block.ts';
+import { isHeader } from './definition.ts';
+
+/** A line that is worth showing, counted from 1, and how much. */
+export interface TellingLine {
+  readonly line: number;
+  readonly weight: number;
+  /** What it holds: the same thing on several lines of a block counts once. */
+  readonly what: string;
+}
 
 export interface ExcerptOptions {
   readonly maxChars: number;
-  /** Texts that the reader is looking for. */
-  readonly needles: readonly string[];
-  /** Lines that the task names, counted from 1. */
-  readonly lines: readonly number[];
+  readonly telling: readonly TellingLine[];
 }
 
-const AROUND = 12;
-const HEAD_SHARE = 0.3;
+export interface Excerpt {
+  readonly text: string;
+  /** Nothing of the file is left out. */
+  readonly isWhole: boolean;
+}
 
-/** The whole text when it fits; else its head and the lines around what is looked for, each gap with a note. */
-export function excerpt(text: string, { maxChars, needles, lines: named }: ExcerptOptions): string {
-  if (text.length <= maxChars) return text;
-  const lines = text.split('\n');
-  const isShown = new Set<number>();
+/** Blocks up to this size are shown whole. */
+const MAX_BLOCK = 45;
+const AROUND = 7;
+/** Shorter gaps are shown: a note would take as much room. */
+const MIN_GAP = 4;
+const MAX_LINE = 240;
+const MAX_WINDOWS = 12;
+const MAX_PARTS = 4;
+/** What the first function may take of the room when it is long. */
+const LONG_BLOCK_SHARE = 0.9;
+
+/**
+ * The lines of a file that matter, as `12| text`: whole functions around the telling lines, the most telling first, as
+ * long as there is room. Without telling lines, the lines that define something, or else the first ones. How to get the rest is said by the prompt.
+ */
+export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Excerpt {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const shown = new Set<number>();
   let left = maxChars;
-  const show = (index: number, upTo: number): boolean => {
-    const line = lines[index];
-    if (line === undefined || isShown.has(index)) return true;
-    const cost = line.length + 1;
-    if (left - cost < upTo) return false;
+  const whole = lines.reduce((sum, line) => sum + costOf(line), 0);
+  if (whole <= maxChars) {
+    const isWhole = lines.every((line) => line.length <= MAX_LINE);
+    return { text: lines.map((line, index) => numbered(index, line)).join('\n'), isWhole };
+  }
+  const show = (from: number, to: number): boolean => {
+    let cost = 0;
+    for (let at = from; at <= to; at += 1) if (!shown.has(at)) cost += costOf(lines[at] ?? '');
+    if (cost > left) return false;
     left -= cost;
-    isShown.add(index);
+    for (let at = from; at <= to; at += 1) shown.add(at);
     return true;
   };
-  const headEnd = maxChars * (1 - HEAD_SHARE);
-  for (let index = 0; index < lines.length && show(index, headEnd); index += 1);
-  const centres = [
-    ...named.map((line) => line - 1),
-    ...lines.flatMap((line, index) => (needles.some((needle) => line.includes(needle)) ? [index] : [])),
-  ];
-  for (let distance = 0; distance <= AROUND; distance += 1) {
-    for (const centre of centres.slice(0, 20)) {
-      show(centre - distance, 0);
-      show(centre + distance, 0);
-    }
+  for (const { from, to, header } of windowsOf(lines, telling, maxChars * LONG_BLOCK_SHARE)) {
+    if (!show(from, to) || header === null) continue;
+    show(header, header);
   }
-  for (let index = 0; index < lines.length && show(index, 0); index += 1);
-  return withNotes(lines, isShown);
+  if (shown.size === 0) {
+    for (const [at, line] of lines.entries())
+      if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;
+  }
+  if (shown.size === 0) for (const at of lines.keys()) if (!show(at, at)) break;
+  return { text: withGaps(lines, shown), isWhole: false };
 }
 
-function withNotes(lines: readonly string[], isShown: ReadonlySet<number>): string {
-  const out: string[] = [];
-  let gap = 0;
-  const note = (next: number) => {
-    if (gap > 0) out.push(`[... lines ${next - gap + 1}-${next} left out ...]`);
-    gap = 0;
-  };
-  lines.forEach((line, index) => {
-    if (!isShown.has(index)) gap += 1;
-    else {
-      note(index);
-      out.push(line);
-    }
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  /** The line that says in what function a part stands; null when the window is all of it. */
+  readonly header: number | null;
+}
+
+interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly telling: TellingLine[];
+}
+
+/**
+ * Functions that hold telling lines, those with the most to tell first; of long ones the parts around those lines, but
+ * for the first one, which is whole up to `longChars`.
+ */
+function windowsOf(
+  lines: readonly string[],
+  telling: readonly TellingLine[],
+  longChars: number,
+): readonly Window[] {
+  const blocks = new Map<string, Block>();
+  for (const one of telling) {
+    const at = one.line - 1;
+    if (lines[at] === undefined) continue;
+    const { from, to } = blockAround(lines, at) ?? nearby(lines, at);
+    const key = `${from}-${to}`;
+    const block = blocks.get(key) ?? { from, to, telling: [] };
+    blocks.set(key, block);
+    block.telling.push(one);
+  }
+  const sorted = [...blocks.values()].sort(
+    (a, b) => worthOf(b.telling) - worthOf(a.telling) || a.from - b.from,
+  );
+  return sorted.slice(0, MAX_WINDOWS).flatMap(({ from, to, telling: inside }, index) => {
+    const chars = lines.slice(from, to + 1).reduce((sum, line) => sum + costOf(line), 0);
+    if (to - from < MAX_BLOCK || (index === 0 && chars <= longChars)) return [{ from, to, header: null }];
+    return partsOf(lines, { from, to, telling: inside });
   });
-  note(lines.length);
+}
+
+/** The same thing on several lines counts once. */
+function worthOf(telling: readonly TellingLine[]): number {
+  const weights = new Map<string, number>();
+  for (const { what, weight } of telling) weights.set(what, Math.max(weights.get(what) ?? 0, weight));
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+}
+
+/** The parts of a long block around its telling lines, the ones with the most to tell first. */
+function partsOf(lines: readonly string[], block: Block): readonly Window[] {
+  const places = [...new Set(block.telling.map(({ line }) => line - 1))].map((at) => {
+    const near = nearby(lines, at);
+    const inside = block.telling.filter(({ line }) => line - 1 >= near.from && line - 1 <= near.to);
+    return { ...near, worth: worthOf(inside) };
+  });
+  return places
+    .sort((a, b) => b.worth - a.worth || a.from - b.from)
+    .slice(0, MAX_PARTS)
+    .map(({ from, to }) => ({
+      from: Math.max(from, block.from),
+      to,
+      header: block.from < from ? block.from : null,
+    }));
+}
+
+function nearby(lines: readonly string[], at: number): Range {
+  return { from: Math.max(0, at - AROUND), to: Math.min(lines.length - 1, at + AROUND) };
+}
+
+function costOf(line: string): number {
+  return Math.min(line.length, MAX_LINE) + 6;
+}
+
+function numbered(index: number, line: string): string {
+  const shown =
+    line.length <= MAX_LINE
+      ? line
+      : `${line.slice(0, MAX_LINE)} [... ${line.length - MAX_LINE} characters more]`;
+  return `${index + 1}| ${shown}`;
+}
+
+/** What is left out is seen by the numbers; one mark stands for each gap. */
+function withGaps(lines: readonly string[], shown: ReadonlySet<number>): string {
+  const order = [...shown].sort((a, b) => a - b);
+  const out: string[] = [];
+  let next = 0;
+  for (const at of order) {
+    if (at - next > 0 && at - next < MIN_GAP && next > 0) {
+      for (let gap = next; gap < at; gap += 1) out.push(numbered(gap, lines[gap] ?? ''));
+    } else if (at > next && next > 0) out.push('...');
+    out.push(numbered(at, lines[at] ?? ''));
+    next = at + 1;
+  }
+  const rest = lines.length - next;
+  if (rest > 0 && order.length > 0) out.push(`... (${lines.length} lines)`);
   return out.join('\n');
 }

@@ -3,7 +3,7 @@ import { shown } from '../core/shown.ts';
 import { type Task, untrusted } from '../core/task.ts';
 import { clipEnd } from '../core/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
-import { type ChosenFile, chooseFiles } from './relevance.ts';
+import { type ChosenFile, chooseFiles, type ListedFile } from './relevance.ts';
 import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from './sanitize.ts';
 import { renderTree } from './tree.ts';
 
@@ -21,6 +21,8 @@ export interface Material {
   readonly instructions: readonly InstructionFile[];
   readonly tree: string;
   readonly files: readonly ChosenFile[];
+  /** Weaker finds, by path. */
+  readonly listed: readonly ListedFile[];
   readonly commands: readonly CommandEntry[];
   /** What was taken out of the instructions. */
   readonly removed: Removed;
@@ -39,8 +41,10 @@ const INSTRUCTION_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructio
 /** Code has some three to four characters a token; the smaller figure keeps the promise. */
 const CHARS_PER_TOKEN = 3;
 const TREE_SHARE = 0.15;
+const MAX_TREE_CHARS = 2_000;
 const INSTRUCTION_SHARE = 0.2;
-const MAX_INSTRUCTION_CHARS = 8_000;
+const MAX_INSTRUCTION_CHARS = 3_000;
+const MAX_FILES_CHARS = 14_000;
 const MAX_READ_BYTES = 200_000;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
@@ -51,12 +55,12 @@ export async function gather(task: Task, base: BaseSearch, options: GatherOption
   const spoken = [task.body, task.instruction, ...task.comments.map(({ body }) => body)];
   const text = [title, ...spoken.map((part) => sanitize(part).text)].join('\n');
   const seen = asShown(base);
-  const [tree, { instructions, removed }, files] = await Promise.all([
-    base.paths().then((paths) => renderTree(paths, Math.floor(room * TREE_SHARE))),
-    readInstructions(base, Math.floor(room * INSTRUCTION_SHARE)),
+  const [tree, { instructions, removed }, { files, listed }] = await Promise.all([
+    base.paths().then((paths) => renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)))),
+    readInstructions(base, Math.min(MAX_INSTRUCTION_CHARS, Math.floor(room * INSTRUCTION_SHARE))),
     chooseFiles(text, seen, {
       maxFiles: options.maxFiles,
-      maxBytes: Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE)),
+      maxBytes: Math.min(MAX_FILES_CHARS, Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE))),
       titleLength: title.length,
     }),
   ]);
@@ -65,6 +69,7 @@ export async function gather(task: Task, base: BaseSearch, options: GatherOption
     instructions,
     tree,
     files: files.filter(({ path }) => !shown.has(path)),
+    listed: listed.filter(({ path }) => !shown.has(path)),
     commands: options.commands,
     removed,
   };
@@ -74,7 +79,7 @@ export async function gather(task: Task, base: BaseSearch, options: GatherOption
 function asShown(base: BaseSearch): BaseSearch {
   return {
     paths: () => base.paths(),
-    filesWith: (strings, limit) => base.filesWith(strings, limit),
+    linesWith: (strings) => base.linesWith(strings),
     text: async (path, maxBytes) => {
       const text = await base.text(path, maxBytes);
       return text === null ? null : shown(text.replace(BYTE_ORDER_MARK, ''));

@@ -1,3 +1,4 @@
+import { isKeyword, withoutGlobals } from './vocabulary.ts';
 import { isTelling, joined, wordsOfName } from './words.ts';
 
 /** A path as somebody wrote it, perhaps of another machine: its segments, and the lines named with it. */
@@ -13,8 +14,10 @@ export interface Mentions {
   readonly dotted: readonly (readonly string[])[];
   /** Names of classes, functions and files without separators and case, for comparing with file names. */
   readonly names: ReadonlySet<string>;
-  /** Texts to look for inside files, the most telling first. */
-  readonly quotes: readonly string[];
+  /** What a program said, or a person quoted: sentences, and their longest piece without values. */
+  readonly messages: readonly string[];
+  /** How many characters of the task are its title. */
+  readonly titleLength: number;
   /** Words of prose and names; the weight is larger for words of the title. */
   readonly words: ReadonlyMap<string, number>;
 }
@@ -22,7 +25,7 @@ export interface Mentions {
 const MAX_TEXT = 60_000;
 const MAX_PATHS = 60;
 const MAX_NAMES = 200;
-const MAX_QUOTES = 24;
+const MAX_MESSAGES = 12;
 
 // Every repetition is bounded, so that no text can make the patterns slow.
 const SEGMENT = '[\\p{L}\\p{N}_.@~+$%()[\\]-]';
@@ -39,19 +42,32 @@ const QUOTED =
   /"([^"\n]{6,160})"|“([^”\n]{6,160})”|„([^“”\n]{6,160})[“”]|«([^»\n]{6,160})»|(?:^|\s)'([^'\n]{6,160})'(?=[\s.,;:!?)]|$)/gmu;
 const ERROR_LINE = /^[\w.$ ]{0,80}(?:Error|Exception|panic(?:ked)?)\b[^:\n]{0,40}:\s*([^\n]{8,160})$/gm;
 
-/** @param text the task's whole text, title first @param titleLength how many characters of it are the title */
-export function readMentions(text: string, titleLength = 0): Mentions {
-  const body = text.slice(0, MAX_TEXT);
+export interface MentionOptions {
+  /** How many characters of the text are its title. */
+  readonly titleLength: number;
+  /** Names of the repository itself, in small letters: they say nothing. */
+  readonly own: ReadonlySet<string>;
+}
+
+/** @param text the task's whole text, title first */
+export function readMentions(text: string, { titleLength, own }: MentionOptions): Mentions {
+  const whole = text.slice(0, MAX_TEXT);
+  const body = withoutGlobals(whole);
   const identifiers = unique([...matches(body, CAMEL), ...matches(body, SNAKE)]).slice(0, MAX_NAMES);
   const dotted = unique(matches(body, DOTTED)).slice(0, MAX_NAMES);
   const spans = matches(body, SPAN).filter((span) => !/^\s|\s$/.test(span));
   const names = [...identifiers, ...dotted.flatMap((name) => name.split(/\W+/)), ...spans];
   return {
-    paths: readPaths(body),
+    paths: readPaths(whole),
     dotted: dotted.map((name) => name.split(/\W+/)),
-    names: new Set(names.filter((name) => /^[\w.-]{3,80}$/.test(name)).map(joined)),
-    quotes: quotesOf({ body, identifiers, dotted, spans }),
-    words: weighWords(body, titleLength),
+    names: new Set(
+      names
+        .filter((name) => /^[\w.-]{3,80}$/.test(name) && !isKeyword(name) && !own.has(name.toLowerCase()))
+        .map(joined),
+    ),
+    messages: messagesOf(body),
+    titleLength,
+    words: weighWords(body, { titleLength, own }),
   };
 }
 
@@ -81,23 +97,12 @@ function decoded(written: string): string {
   }
 }
 
-interface Found {
-  readonly body: string;
-  readonly identifiers: readonly string[];
-  readonly dotted: readonly string[];
-  readonly spans: readonly string[];
-}
-
-function quotesOf({ body, identifiers, dotted, spans }: Found): readonly string[] {
+function messagesOf(body: string): readonly string[] {
   const sentences = [...matches(body, QUOTED), ...matches(body, ERROR_LINE)].flatMap(partsOfMessage);
-  const lastParts = dotted.map((name) => name.split(/\W+/).at(-1) ?? '');
-  const all = [...sentences, ...spans.map(withoutCall), ...identifiers, ...lastParts];
-  return unique(all.map((quote) => quote.trim()))
-    .filter((quote) => quote.length >= 4 && quote.length <= 160 && /\p{L}{3}/u.test(quote))
-    .filter(
-      (quote) => /[^\p{L}]/u.test(quote) || /\p{Ll}\p{Lu}/u.test(quote) || isTelling(quote.toLowerCase()),
-    )
-    .slice(0, MAX_QUOTES);
+  return unique(sentences.map((sentence) => sentence.trim()))
+    .filter((sentence) => sentence.length >= 4 && sentence.length <= 160 && /\p{L}{3}/u.test(sentence))
+    .filter((sentence) => /[^\p{L}]/u.test(sentence) || isTelling(sentence.toLowerCase()))
+    .slice(0, MAX_MESSAGES);
 }
 
 /** A message as a program printed it, and its longest piece without values that were filled in. */
@@ -107,18 +112,17 @@ function partsOfMessage(message: string): readonly string[] {
   return longest.length >= 10 ? [message, longest] : [message];
 }
 
-function withoutCall(span: string): string {
-  return span.replace(/\(.*\)$/, '');
-}
-
 const TITLE_WEIGHT = 2.5;
 
-function weighWords(body: string, titleLength: number): ReadonlyMap<string, number> {
+function weighWords(body: string, { titleLength, own }: MentionOptions): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
-  const prose = body.replace(/https?:\/\/\S+/g, ' ');
-  for (const word of wordsOfName(prose)) if (isTelling(word)) words.set(word, 1);
-  for (const word of wordsOfName(body.slice(0, titleLength)))
-    if (isTelling(word)) words.set(word, TITLE_WEIGHT);
+  const add = (text: string, weight: number): void => {
+    for (const word of wordsOfName(text)) {
+      if (isTelling(word) && !isKeyword(word) && !own.has(word)) words.set(word, weight);
+    }
+  };
+  add(body.replace(/https?:\/\/\S+/g, ' '), 1);
+  add(body.slice(0, titleLength), TITLE_WEIGHT);
   return words;
 }
 

@@ -35,3 +35,14 @@ export function shownPath(path: string): string {
 function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
+
+/** The paths that share most with a written one, where one of the two is the tail of the other. */
+export function bestFitting(paths: readonly string[], segments: readonly string[]): readonly string[] {
+  const fitting = paths.flatMap((path) => {
+    const own = path.split('/');
+    const common = commonTail(own, segments);
+    return common === own.length || common === segments.length ? [{ path, common }] : [];
+  });
+  const best = fitting.reduce((most, { common }) => Math.max(most, common), 0);
+  return fitting.flatMap(({ path, common }) => (common === best ? [path] : []));
+}

@@ -15,6 +15,8 @@ export interface PathSurvey {
   readonly named: ReadonlyMap<string, readonly number[]>;
   /** Files whose name is a word of the task and nothing else. */
   readonly exactly: ReadonlyMap<string, readonly number[]>;
+  /** Files whose name has several words, each of the task. */
+  readonly allWords: readonly number[];
   /** Files whose name has a word of the task. */
   readonly byWord: ReadonlyMap<string, readonly number[]>;
   /** Files in a domain folder whose folders have a word of the task. */
@@ -30,6 +32,9 @@ const DOMAIN = new Set(
   'domain model entity config configuration dto repository service controller'.split(' '),
 );
 const TEST_FOLDERS = new Set(['test', '__tests__', 'spec', 'testing']);
+
+/** Files that stand for their folder. */
+const ENTRY_NAMES = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 
 /** Files in a row that share a folder are looked at with the folder's facts at hand. */
 interface Folder {
@@ -78,6 +83,7 @@ class Walk implements PathSurvey {
   readonly byStem = new Map<string, number[]>();
   readonly named = new Map<string, number[]>();
   readonly exactly = new Map<string, number[]>();
+  readonly allWords: number[] = [];
   readonly byWord = new Map<string, number[]>();
   readonly inDomain: [number, string][] = [];
   readonly tests = new Map<string, number[]>();
@@ -107,7 +113,10 @@ class Walk implements PathSurvey {
     if (this.#wantedStems.has(smallStem)) file(this.byStem, smallStem, index);
     const flat = /[-_.\s]/.test(smallStem) ? joined(smallStem) : smallStem;
     if (this.#mentions.names.has(flat)) fileSome(this.named, flat, index);
+    const folder = joined(this.#folder.path.slice(this.#folder.path.lastIndexOf('/') + 1));
+    if (ENTRY_NAMES.has(smallStem) && this.#mentions.names.has(folder)) fileSome(this.named, folder, index);
     const words = wordsOfName(stem);
+    if (words.length > 1 && words.every((word) => this.#mentions.words.has(word))) this.allWords.push(index);
     for (const word of words) {
       if (!this.#mentions.words.has(word)) continue;
       fileSome(this.byWord, word, index);

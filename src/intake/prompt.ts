@@ -44,10 +44,11 @@ export function openingTurns(task: Task, material: Material, { mark }: OpeningOp
     [
       'files',
       section(
-        'Files that may matter, the likeliest first; read-file shows lines that are left out:',
+        'Parts of files that may matter, the likeliest first; read-file shows the rest:',
         blocks(material.files),
       ),
     ],
+    ['listed', section('Others, not shown:', listOf(material.listed))],
   ];
   const filled = sections.flatMap(([, text]) => (text === '' ? [] : [text])).join('\n\n');
   const hasNames = [taskText, filled].some((text) => shown(text).search(SHOWN_NAME) >= 0);
@@ -114,6 +115,10 @@ class Cleaner {
 
 function section(title: string, text: string): string {
   return text === '' ? '' : `${title}\n${text}`;
+}
+
+function listOf(files: readonly { readonly path: string; readonly reason: string }[]): string {
+  return files.map(({ path, reason }) => `${shownPath(path)} (${reason})`).join('\n');
 }
 
 function commandList(commands: readonly CommandEntry[]): string {

@@ -1,29 +1,27 @@
+import type { TellingLine } from './excerpt.ts';
+
 /** A file that may matter. */
 export interface Candidate {
   readonly path: string;
   readonly score: number;
   /** The strongest first. */
   readonly reasons: readonly string[];
-  /** The task's texts that the file holds. */
-  readonly needles: readonly string[];
-  /** Lines that the task names, counted from 1. */
-  readonly lines: readonly number[];
+  readonly telling: readonly TellingLine[];
 }
 
 interface Entry {
   score: number;
   readonly reasons: { readonly text: string; readonly points: number }[];
-  readonly needles: string[];
-  readonly lines: number[];
+  readonly telling: TellingLine[];
 }
 
 /** Collects points and reasons for files, in any order. */
 export class Ranking {
   readonly #entries = new Map<string, Entry>();
 
-  /** @param reason empty for points that only support what is found already. Returns lists to add details to. */
-  add(path: string, points: number, reason: string): Pick<Entry, 'needles' | 'lines'> {
-    const entry = this.#entries.get(path) ?? { score: 0, reasons: [], needles: [], lines: [] };
+  /** @param reason empty for points that only support what is found already. Returns the list of its telling lines, to add to. */
+  add(path: string, points: number, reason: string): Pick<Entry, 'telling'> {
+    const entry = this.#entries.get(path) ?? { score: 0, reasons: [], telling: [] };
     entry.score += points;
     if (reason !== '') entry.reasons.push({ text: reason, points });
     this.#entries.set(path, entry);
@@ -38,9 +36,9 @@ export class Ranking {
   /** Best first; equal scores by path, so that the same input always gives the same list. */
   list(): readonly Candidate[] {
     return [...this.#entries]
-      .map(([path, { score, reasons, needles, lines }]) => {
+      .map(([path, { score, reasons, telling }]) => {
         const sorted = [...reasons].sort((a, b) => b.points - a.points).map(({ text }) => text);
-        return { path, score, reasons: [...new Set(sorted)], needles, lines };
+        return { path, score, reasons: [...new Set(sorted)], telling };
       })
       .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   }

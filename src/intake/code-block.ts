@@ -1,0 +1,94 @@
+import { isHeader } from './definition.ts';
+
+/** Lines counted from 0, both ends included. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Of a comment before a function that is shown with it. */
+const MAX_COMMENT = 3;
+const MAX_COMMENT_LINES = 20;
+/** A header further up is not looked for. */
+const MAX_LOOK_BACK = 400;
+
+/** The smallest function or class that holds the line, or that the comment with the line stands before; null: none is near. */
+export function blockAround(lines: readonly string[], line: number): Range | null {
+  const at = behindComment(lines, line);
+  let indent = indentOf(lines[at] ?? '') + (beginsBlock(lines, at) ? 1 : 0);
+  for (let from = at; from >= Math.max(0, at - MAX_LOOK_BACK); from -= 1) {
+    const text = lines[from] ?? '';
+    if (text.trim() === '' || indentOf(text) >= indent) continue;
+    if (!beginsBlock(lines, from)) {
+      indent = indentOf(text);
+      continue;
+    }
+    const to = endOfBlock(lines, from);
+    return to < at ? null : { from: startWithComment(lines, from), to };
+  }
+  return null;
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(?:\*|\/\*|\/\/|#(?!\w))/.test(line);
+}
+
+function behindComment(lines: readonly string[], at: number): number {
+  let next = at;
+  while (next < at + MAX_COMMENT_LINES && isComment(lines[next] ?? '')) next += 1;
+  return next > at && beginsBlock(lines, next) ? next : at;
+}
+
+/** A header, also one whose parameters stand on lines of their own. */
+function beginsBlock(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (isHeader(line)) return true;
+  if (!/^\s*(?:(?:export|async|static|public|private|protected)\s+)*[#\w$]+\s*\($/.test(line)) return false;
+  for (let next = at + 1; next < Math.min(lines.length, at + 15); next += 1) {
+    const text = lines[next] ?? '';
+    if (indentOf(text) <= indentOf(line)) return /^\s*\)[^;]*\{\s*$/.test(text);
+  }
+  return false;
+}
+
+/** By indentation: the first line behind the header that is no deeper than it, with what closes the block. */
+function endOfBlock(lines: readonly string[], from: number): number {
+  const indent = indentOf(lines[from] ?? '');
+  for (let to = from + 1; to < lines.length; to += 1) {
+    const line = lines[to] ?? '';
+    if (line.trim() === '' || indentOf(line) > indent) continue;
+    if (/^\s*[)}\]]+[;,]*\s*$|^\s*end\b/.test(line)) return to;
+    if (/^\s*[)}\]{:]/.test(line)) continue;
+    return lastFilled(lines, to - 1);
+  }
+  return lastFilled(lines, lines.length - 1);
+}
+
+function lastFilled(lines: readonly string[], from: number): number {
+  return Math.max(
+    0,
+    lines.findLastIndex((line, at) => at <= from && line.trim() !== ''),
+  );
+}
+
+function startWithComment(lines: readonly string[], header: number): number {
+  let from = header;
+  while (
+    from > 0 &&
+    header - from < MAX_COMMENT &&
+    (isComment(lines[from - 1] ?? '') || /^\s*@/.test(lines[from - 1] ?? ''))
+  )
+    from -= 1;
+  return from;
+}
+
+/** In columns. */
+export function indentOf(line: string): number {
+  let columns = 0;
+  for (const unit of line) {
+    if (unit === ' ') columns += 1;
+    else if (unit === '\t') columns += 4;
+    else break;
+  }
+  return columns;
+}

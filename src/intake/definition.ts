@@ -1,0 +1,48 @@
+const WORDS =
+  'function|class|interface|type|enum|struct|trait|impl|def|fn|func|fun|sub|module|namespace|record|object|const|let|var|val|static|macro_rules!';
+
+const BEHIND_WORD = new RegExp(`(?:^|[\\s(])(?:${WORDS})\\s+(?:\\([^)]*\\)\\s*)?(?:\\w+\\.)?[*&]?$`);
+const HEADER = new RegExp(
+  `^\\s*(?:(?:export|default|public|private|protected|static|async|abstract|final|override|pub|unsafe)\\s+)*(?:${WORDS})\\b`,
+);
+/** Longer lines are data. */
+const MAX_LINE = 400;
+
+/** Does the line define the name? Told by its shape in some twenty languages; never by a parser. */
+export function definesName(line: string, name: string): boolean {
+  const at = line.length > MAX_LINE ? -1 : line.indexOf(name);
+  if (at < 0 || !/^[\w$]+$/.test(name)) return false;
+  const before = line.slice(0, at);
+  const after = line.slice(at + name.length);
+  if (/[\w$]$/.test(before) || /^[\w$]/.test(after)) return false;
+  if (BEHIND_WORD.test(before)) return true;
+  // A method of a class, a key with a function, an assignment to a member, a typed method of Java or C.
+  if (
+    /^\s*(?:(?:public|private|protected|static|async|get|set|override|final|abstract|readonly|export|\*)\s+)*#?$/.test(
+      before,
+    )
+  )
+    return /^\s*(?:<[^>]*>)?\([^;]*\)?[^;]*\{\s*$|^\s*[:=]\s*(?:async\s*)?(?:function\b|\(|\w+\s*=>|\{)|^\s*\(\)?$/.test(
+      after,
+    );
+  if (/(?:^|[\s.])(?:prototype|exports|this|self|module)\.$/.test(before)) return /^\s*=[^=]/.test(after);
+  if (/^\s*(?:[\w<>[\],.?]+\s+)+\**$/.test(before))
+    return (
+      /^\s*\([^;]*\)[^;]*\{?\s*$/.test(after) && !/\b(?:return|new|await|throw|else|case)\s+$/.test(before)
+    );
+  return false;
+}
+
+const CONTROL = /^\s*(?:\}\s*)?(?:if|for|while|switch|catch|else|do|return|await|with|elif|unless|foreach)\b/;
+
+/** Does the line begin something with a name and a body: a function, a method, a class? */
+export function isHeader(line: string): boolean {
+  if (line.length > MAX_LINE || CONTROL.test(line)) return false;
+  return (
+    HEADER.test(line) ||
+    /^\s*(?:(?:public|private|protected|static|async|get|set|override|readonly|\*)\s+)*[#\w$[\].]+\s*\([^;]*\)[^;]*\{\s*$/.test(
+      line,
+    ) ||
+    /^\s*[\w$.]+\s*[:=]\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*=>|\w+\s*=>)/.test(line)
+  );
+}

@@ -1,0 +1,35 @@
+import { nameOf } from './path-parts.ts';
+import { isTestName } from './path-survey.ts';
+
+/** What a file is for, told by its path: what an issue is about mostly stands in sources. */
+export type FileRole = 'source' | 'test' | 'example' | 'settings' | 'document' | 'translation' | 'history';
+
+/** How much a find in a file of the role counts. */
+export const ROLE_WEIGHT: Readonly<Record<FileRole, number>> = {
+  source: 1,
+  test: 0.5,
+  settings: 0.35,
+  example: 0.3,
+  document: 0.2,
+  translation: 0.1,
+  history: 0.05,
+};
+
+export function roleOf(path: string): FileRole {
+  const name = nameOf(path);
+  if (/^(?:changelog|changes|history|news|releases?|authors|license|copying)\b/i.test(name)) return 'history';
+  if (/(?:^|\/)(?:locales?|i18n|lang|langs|languages|translations?|messages)\//i.test(path))
+    return 'translation';
+  if (
+    /(?:^|\/)(?:__tests__|tests?|specs?|e2e|testing)\//i.test(path) ||
+    isTestName(name) ||
+    /[.-](?:test|spec)\./.test(name)
+  )
+    return 'test';
+  if (/(?:^|\/)(?:examples?|samples?|demos?|benchmarks?|bench|fixtures?|mocks?|playground)\//i.test(path))
+    return 'example';
+  if (/\.(?:md|mdx|rst|adoc|txt|html?)$/i.test(name) || /(?:^|\/)docs?\//i.test(path)) return 'document';
+  return /\.(?:json|ya?ml|toml|ini|cfg|xml|properties|css|scss|csv)$|\.d\.[cm]?ts$/i.test(name)
+    ? 'settings'
+    : 'source';
+}

@@ -1,0 +1,132 @@
+import type { Mentions } from './mentions.ts';
+import { GLOBALS, isKeyword, withoutGlobals } from './vocabulary.ts';
+import { isTelling, joined } from './words.ts';
+
+/** A text of the task that is looked for in the contents of files. */
+export interface Term {
+  readonly text: string;
+  /** Before it is known how rare it is: quoted messages above qualified names, above names, above words of examples. */
+  readonly weight: number;
+  /** Prose is found in small and in capital letters; names are not. */
+  readonly isProse: boolean;
+}
+
+/** More strings cost the search time in every file. */
+const MAX_TERMS = 36;
+const MIN_CHARS = 3;
+const MAX_CHARS = 160;
+
+const WEIGHT = {
+  message: 5,
+  qualified: 3,
+  name: 2,
+  title: 2.6,
+  example: 1,
+  titleWord: 1,
+  word: 0.45,
+} as const;
+const MAX_WORDS = 12;
+
+const DOTTED = /\b[\p{L}_$][\p{L}\p{N}_$]{0,60}(?:(?:\.|::|->|#)[\p{L}_$][\p{L}\p{N}_$]{0,60}){1,20}/gu;
+const NAME = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]{2,80}(?![\p{L}\p{N}_$])/gu;
+const SPAN = /`([^`\n]{2,120})`/g;
+const FENCE = /^([ \t]{0,3})(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]{0,3}\2|(?![\s\S]))/gm;
+const INDENTED = /(?:^(?: {4}|\t)[^\n]*\n?)+/gm;
+const STRING = /'([^'\n]{3,80})'|"([^"\n]{3,80})"/g;
+const CALLED = /\.([\p{L}_$][\p{L}\p{N}_$]{2,60})\s*\(/gu;
+
+/**
+ * What to look for, the most telling first.
+ *
+ * @param own names that say nothing because the whole repository is about them, in small letters
+ */
+export function readTerms(text: string, mentions: Mentions, own: ReadonlySet<string>): readonly Term[] {
+  const weights = new Map<string, number>();
+  const add = (found: string, weight: number): void => {
+    const term = found.trim();
+    if (term.length < MIN_CHARS || term.length > MAX_CHARS || !/\p{L}{2}/u.test(term)) return;
+    if (isKeyword(term) || own.has(term.toLowerCase()) || GLOBALS.has(term)) return;
+    weights.set(term, Math.max(weights.get(term) ?? 0, weight));
+  };
+  const { prose, examples } = partsOf(text);
+  const title = text.slice(0, mentions.titleLength);
+  for (const message of mentions.messages) add(message, /\s/.test(message) ? WEIGHT.message : WEIGHT.name);
+  for (const [part, name, qualified] of [
+    [title, WEIGHT.title, WEIGHT.qualified],
+    [prose, WEIGHT.name, WEIGHT.qualified],
+    [examples, WEIGHT.example, WEIGHT.example],
+  ] as const) {
+    for (const dotted of matches(part, DOTTED)) addQualified(dotted, { add, name, qualified });
+    for (const found of matches(withoutGlobals(part), NAME)) if (isName(found)) add(found, name);
+  }
+  for (const span of matches(prose, SPAN)) addSpan(span, add);
+  for (const [, one, other] of examples.matchAll(STRING)) add(one ?? other ?? '', WEIGHT.example);
+  for (const called of matches(withoutGlobals(examples), CALLED)) add(called, WEIGHT.example);
+  const names = [...weights].map(([term, weight]) => ({ text: term, weight, isProse: false }));
+  return [
+    ...inOrder(names).slice(0, MAX_TERMS),
+    ...wordsOf(mentions, new Set([...weights.keys()].map((name) => name.toLowerCase())), own),
+  ];
+}
+
+function inOrder(terms: readonly Term[]): readonly Term[] {
+  return [...terms].sort(
+    (a, b) => b.weight - a.weight || b.text.length - a.text.length || (a.text < b.text ? -1 : 1),
+  );
+}
+
+/** Words of prose, which comments, messages and names hold too. */
+function wordsOf(mentions: Mentions, names: ReadonlySet<string>, own: ReadonlySet<string>): readonly Term[] {
+  const words = [...mentions.words].flatMap(([text, weight]) => {
+    if (text.length < 4 || isKeyword(text) || own.has(text) || names.has(text)) return [];
+    return [{ text, weight: weight > 1 ? WEIGHT.titleWord : WEIGHT.word, isProse: true }];
+  });
+  return inOrder(words).slice(0, MAX_WORDS);
+}
+
+type Add = (text: string, weight: number) => void;
+
+/** The exact name counts most; its last part is what a definition says. */
+function addQualified(
+  dotted: string,
+  { add, name, qualified }: { readonly add: Add; readonly name: number; readonly qualified: number },
+): void {
+  const parts = dotted.split(/\.|::|->|#/);
+  if (GLOBALS.has(parts[0] ?? '')) return;
+  add(dotted, qualified);
+  for (const [at, part] of parts.entries()) {
+    if (isTelling(joined(part)) || isName(part)) add(part, at === 0 ? name * 0.6 : name);
+  }
+}
+
+/** Code in backticks: as it is, and its names; what a call is given stands in no source. */
+function addSpan(span: string, add: Add): void {
+  const plain = span.replace(/\(.*\)$/, '').replace(/^[.#@-]+/, '');
+  add(plain, /\s/.test(plain) ? WEIGHT.qualified : WEIGHT.name);
+  if (/^[\w$]+$/.test(plain)) return;
+  for (const found of matches(withoutGlobals(plain), NAME)) add(found, WEIGHT.example);
+}
+
+/** Not a word of prose: a hump, an underscore or a digit inside. */
+function isName(text: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}_]{2,}$|\p{Ll}\p{Lu}|\p{L}_\p{L}|\p{L}\p{N}|\p{Lu}{2}\p{Ll}|_\p{Lu}/u.test(text);
+}
+
+function partsOf(text: string): { readonly prose: string; readonly examples: string } {
+  const examples: string[] = [];
+  const taken = text.replace(FENCE, (_all, _indent, _mark, inside: string) => {
+    examples.push(inside);
+    return '\n';
+  });
+  const prose = taken.replace(INDENTED, (block: string) => {
+    examples.push(block);
+    return '\n';
+  });
+  return { prose, examples: examples.join('\n') };
+}
+
+function matches(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(
+    (match) => match.slice(1).find((group) => group !== undefined) ?? match[0],
+  );
+}
