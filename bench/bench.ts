@@ -15,6 +15,7 @@ import { growth } from './parts/growth.ts';
 import { isolation } from './parts/isolation.ts';
 import { large } from './parts/large.ts';
 import { memory } from './parts/memory.ts';
+import { opening } from './parts/opening.ts';
 import { parse } from './parts/parse.ts';
 import type { Part } from './parts/part.ts';
 import { rounds } from './parts/rounds.ts';
@@ -24,7 +25,19 @@ import { whole } from './parts/whole.ts';
 import { type Row, table } from './table.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map(
-  Object.entries({ start, rounds, growth, baseline, parse, isolation, memory, tokens, large, whole }),
+  Object.entries({
+    start,
+    rounds,
+    growth,
+    baseline,
+    parse,
+    opening,
+    isolation,
+    memory,
+    tokens,
+    large,
+    whole,
+  }),
 );
 
 const root = join(import.meta.dirname, '..');
