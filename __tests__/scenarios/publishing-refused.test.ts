@@ -82,7 +82,10 @@ test('a ruleset refuses the branch: nothing is written, the patch is kept, the m
 
 test('a protected branch: the message says which rule to change', async () => {
   await using stage = await stageFor({ script: [MEND] });
-  const body = { message: 'Protected branch update failed for refs/heads/tether/issue-1.' };
+  const body = {
+    message: 'Protected branch update failed for refs/heads/tether/issue-1.',
+    documentation_url: 'https://docs.github.com/rest/git/refs',
+  };
   stage.github.fail({ method: 'POST', path: /\/git\/refs$/, status: 422, body });
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
