@@ -4,6 +4,7 @@ import { telling } from './adapters/metrics-dialect.ts';
 import { loadModelClient } from './adapters/model-client.ts';
 import { openWorkspace } from './adapters/open-workspace.ts';
 import { pathGlobs } from './adapters/path-globs.ts';
+import type { StandingBranch } from './adapters/read-branch.ts';
 import { createSessionSeal } from './adapters/session-seal.ts';
 import { unseenFiles } from './adapters/unseen-files.ts';
 import type { Dialect } from './core/chat.ts';
@@ -27,6 +28,7 @@ export interface Known {
   readonly task: RunParts['task'];
   readonly start: Start;
   readonly base: BaseCommit;
+  readonly branch: StandingBranch | null;
   readonly model: ModelClient;
 }
 
@@ -39,6 +41,7 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
   const { emit } = telemetry;
   const opened = await openWorkspace({
     base,
+    branch: known.branch,
     folder,
     env,
     runnerTemp,
@@ -62,7 +65,6 @@ export async function compose(ground: Ground, known: Known): Promise<RunParts> {
       config.critic.model === config.model.model
         ? Promise.resolve(model)
         : loadModelClient({ ...ground, ...config.model, model: config.critic.model, emit }),
-    baseTree: base.tree,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     ...sealing(ground, known),
     dialect: chooseDialect(ground, { model, mark, notices }),

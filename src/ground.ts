@@ -5,6 +5,7 @@ import { findCheckout } from './adapters/find-checkout.ts';
 import { createGitHubForge } from './adapters/github-forge.ts';
 import { lastWords } from './adapters/last-words.ts';
 import { createMetrics, type Metrics } from './adapters/metrics.ts';
+import { type BranchOptions, readBranch, type StandingBranch } from './adapters/read-branch.ts';
 import { makeRunFolder } from './adapters/run-folder.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -14,6 +15,7 @@ import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge } from './core/ports.ts';
 import { Secrets } from './core/secrets.ts';
 import type { ReadTrigger } from './intake/event.ts';
+import type { Start } from './intake/start.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
 
 /** What one process holds from beginning to end. */
@@ -41,16 +43,36 @@ export async function openBase(
   { config, folder, env, signal }: Ground,
   commit: string | null,
 ): Promise<BaseCommit> {
-  const { runner, forge, repository, checkoutPath } = config;
+  const { runner, repository, checkoutPath } = config;
   const { workspace } = runner;
-  const url = `${forge.serverUrl}/${runner.repository}.git`;
   return openBaseCommit({
     checkout: findCheckout({ workspace, named: checkoutPath, repository }),
     temp: commit === null ? folder : `${folder}/continued`,
     path: env.PATH ?? '',
     apart: [workspace],
-    ...(commit !== null && { commit, remote: { url, token: forge.token, signal } }),
+    ...(commit !== null && { commit, remote: remoteOf({ config, signal }) }),
   });
+}
+
+function remoteOf({ config, signal }: Pick<Ground, 'config' | 'signal'>): BranchOptions['remote'] {
+  const { runner, forge } = config;
+  return { url: `${forge.serverUrl}/${runner.repository}.git`, token: forge.token, signal };
+}
+
+/** What the run is held against and what it goes on from: all that its pull request will show (docs/decisions/0004). */
+export async function openStart(
+  ground: Ground,
+  {
+    opening,
+    start,
+    isOwn,
+  }: { readonly opening: Promise<BaseCommit>; readonly start: Start } & Pick<BranchOptions, 'isOwn'>,
+): Promise<{ readonly base: BaseCommit; readonly branch: StandingBranch | null }> {
+  const checkout = await opening;
+  if (start.kind === 'fresh') return { base: checkout, branch: null };
+  const { head, history } = start;
+  const base = history.mergeBase === checkout.sha ? checkout : await openBase(ground, history.mergeBase);
+  return { base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(ground) }) };
 }
 
 /** The workflow's token is another one in each run, so a seal by it would be nobody's in the next. */

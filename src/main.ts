@@ -1,3 +1,4 @@
+import type { BaseCommit } from './adapters/base-commit.ts';
 import { neutral } from './adapters/console-log.ts';
 import { readEventFile } from './adapters/event-file.ts';
 import { keepMetrics, sendMetrics } from './adapters/metrics-file.ts';
@@ -12,7 +13,7 @@ import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets.ts';
 import { branchFor } from './deliver/wording.ts';
-import { commitSealFor, type Ground, layGround, openBase, type Process } from './ground.ts';
+import { commitSealFor, type Ground, layGround, openBase, openStart, type Process } from './ground.ts';
 import { type ReadTrigger, readTrigger } from './intake/event.ts';
 import { freeze } from './intake/freeze.ts';
 import { admit } from './intake/gate.ts';
@@ -59,9 +60,16 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
   // Reading the checkout takes no decision, so it goes on beside the gate.
   const opening = openBase(ground, null);
   opening.catch(() => undefined);
+  let opened: BaseCommit | null = null;
   try {
     const beginning = chooseStart(
-      { trigger, branch, checkoutHead: async () => (await opening).sha, isOwn: seal.isOwn },
+      {
+        trigger,
+        branch,
+        baseBranch: config.baseBranch,
+        checkoutHead: async () => (await opening).sha,
+        isOwn: seal.isOwn,
+      },
       forge,
     );
     beginning.catch(() => undefined);
@@ -84,14 +92,16 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
       discussion: admission.discussion.length,
     });
     if (beginsAt.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: beginsAt.why });
-    const base = beginsAt.kind === 'fresh' ? await opening : await openBase(ground, beginsAt.head);
+    const on = await openStart(ground, { opening, start: beginsAt, isOwn: seal.isOwn });
+    opened = on.base;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const commentId = trigger.kind === 'commented' ? trigger.commentId : null;
     const [{ compose }, { run }] = await program;
     const { discussion } = admission;
-    const known = { task, start: beginsAt, base, model: await loading, commentId, discussion };
+    const known = { task, start: beginsAt, ...on, model: await loading, commentId, discussion };
     return await run(await compose(ground, known));
   } finally {
+    opened?.close();
     await opening.then((base) => base.close()).catch(() => undefined);
   }
 }

@@ -1,8 +1,16 @@
+import type { BranchWork } from './core/branch-work.ts';
 import type { Budget } from './core/budget.ts';
 import type { ChangeSet } from './core/change-set.ts';
 import type { Dialect } from './core/chat.ts';
 import type { Emit } from './core/events.ts';
-import type { BaseSearch, CommitContent, ForgeWrites, ModelClient, Workspace } from './core/ports.ts';
+import type {
+  BaseSearch,
+  CommitContent,
+  ForgeWrites,
+  ModelClient,
+  Workspace,
+  WrittenTree,
+} from './core/ports.ts';
 import type { Secrets } from './core/secrets.ts';
 import type { Session } from './core/session.ts';
 import type { Task } from './core/task.ts';
@@ -18,8 +26,12 @@ import type { ProofPolicy, TamperPolicy } from './review/verdict.ts';
 /** What a run is made of; `compose.ts` puts it together. */
 export interface RunParts {
   readonly task: Task;
+  /** What the change is held against. */
   readonly base: BaseSearch;
-  readonly baseTree: string;
+  /** The files that the run begins with: the base's, or those of its branch. */
+  readonly beginning: BaseSearch;
+  /** What the branch holds that the run goes on from; null: it begins from the base. */
+  readonly branch: BranchWork | null;
   /** Where the run's branch stood at the start; null when there was none. */
   readonly expectedHead: string | null;
   readonly workspace: Workspace;
@@ -44,6 +56,8 @@ export interface RunParts {
   readonly prepare: (() => Promise<void>) | null;
   /** Writes the change as a patch file, and counts its lines. */
   keepPatch(changes: ChangeSet): Promise<KeptPatch>;
+  /** What is to be written so that the branch holds this. */
+  writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** A hash of what commands depend on besides the commit. */
   environment(): Promise<string>;
   /** What the run before this one on the issue left; null when there was none. */

@@ -2,6 +2,7 @@ import { Conversation } from './conversation/conversation.ts';
 import { Recall } from './conversation/recall.ts';
 import { ShownResults } from './conversation/shown-results.ts';
 import { ContextWindow, expectRoom } from './conversation/window.ts';
+import { afterRun } from './core/branch-work.ts';
 import type { TakenFile } from './core/command-result.ts';
 import type { RoundsEnd, Strategy } from './core/decision.ts';
 import { estimateTokens } from './core/estimate.ts';
@@ -11,6 +12,7 @@ import { byteLength } from './core/text.ts';
 import { budgetLine } from './deliver/limits.ts';
 import { StatusComment } from './deliver/status-comment.ts';
 import type { RunRecord } from './deliver/wording.ts';
+import { branchNote } from './intake/branch-note.ts';
 import { gather, type Material } from './intake/gather.ts';
 import { openingTurns } from './intake/prompt.ts';
 import { describeRemoved } from './intake/sanitize.ts';
@@ -48,13 +50,13 @@ export async function run(parts: RunParts): Promise<RunResult> {
 }
 
 async function work(parts: RunParts, comment: StatusComment): Promise<RunResult> {
-  const { task, emit, settings } = parts;
+  const { task, emit, settings, branch, workspace } = parts;
   emit({ kind: 'note', level: 'info', text: budgetLine(parts.budget.limits) });
   const { end, commandMade } = await playRounds(parts, comment);
   emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });
   const { deliver, verdictOf } = await import('./deliver/deliver.ts');
-  const changes = parts.workspace.changes();
-  const patch = await parts.keepPatch(changes);
+  const changes = workspace.changes();
+  const [patch, written] = await Promise.all([parts.keepPatch(changes), parts.writtenFor(changes)]);
   const record: RunRecord = {
     issue: task.issue,
     title: task.title,
@@ -63,6 +65,7 @@ async function work(parts: RunParts, comment: StatusComment): Promise<RunResult>
     verdict: verdictOf(end),
     commands: parts.commands,
     files: patch.files,
+    branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
     commandMade,
     spent: parts.budget.spent,
     ms: parts.budget.elapsedMs,
@@ -72,7 +75,7 @@ async function work(parts: RunParts, comment: StatusComment): Promise<RunResult>
     notices: parts.notices,
     patch: patch.text,
   };
-  const outcome = await deliver({ ...parts, ...settings, changes, record, patchPath: patch.path });
+  const outcome = await deliver({ ...parts, ...settings, changes, written, record, patchPath: patch.path });
   return { outcome, record };
 }
 
@@ -161,8 +164,8 @@ async function open(
     shown,
   }: { readonly strategy: Strategy; readonly window: ContextWindow; readonly shown: ShownResults },
 ): Promise<Conversation> {
-  const { task, base, commands, settings, emit } = parts;
-  const material = await gather(task, base, {
+  const { task, beginning, branch, commands, settings, emit } = parts;
+  const material = await gather(task, beginning, {
     maxTokens: Math.min(settings.materialTokens, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
     commands,
@@ -173,7 +176,8 @@ async function open(
   }
   for (const { path, whole } of material.instructions) if (whole !== null) shown.showFile(path, whole);
   warnOfSecrets(parts, material);
-  const opening = openingTurns(task, material, { mark: settings.mark });
+  const note = branchNote(branch, parts.workspace.start);
+  const opening = openingTurns(task, material, { mark: settings.mark, branch: note });
   const taken = describeRemoved(opening.removed);
   for (const text of [...task.leftOut, taken]) if (text !== '') emit({ kind: 'note', level: 'info', text });
   const system = strategy.systemPrompt();
@@ -238,10 +242,8 @@ function scopeOf(
 
 /** What a fault leaves: a sentence with a remedy, and the change so far as a patch. */
 async function failed(parts: RunParts, thrown: unknown): Promise<Outcome> {
-  const patchPath = await parts.keepPatch(parts.workspace.changes()).then(
-    ({ path }) => path,
-    () => null,
-  );
+  const patch = await parts.keepPatch(parts.workspace.changes()).catch(() => null);
+  const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
   return { ...NOTHING_DONE, status: 'failed', reason: `${reasonOf(thrown)}${kept}`, patchPath };
 }

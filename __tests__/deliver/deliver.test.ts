@@ -88,7 +88,7 @@ function delivered(
     forge,
     secrets,
     changes,
-    baseTree: 'd'.repeat(40),
+    written: { changes, baseTree: 'd'.repeat(40) },
     expectedHead: options.expectedHead ?? null,
     baseBranch: 'main',
     onUnvalidated,
@@ -101,6 +101,7 @@ function delivered(
       end,
       verdict: verdictOf(end),
       commands: [],
+      branch: null,
       commandMade: [],
       files: [],
       spent: {

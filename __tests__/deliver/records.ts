@@ -109,6 +109,7 @@ export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdi
     instruction: '',
     commands: [],
     files: [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }],
+    branch: null,
     commandMade: [],
     spent: {
       rounds: 4,

@@ -738,6 +738,7 @@ describe('the list', () => {
       'lint-suppressed',
       'manifest-changed',
       'lockfile-changed',
+      'unseen-by-commands',
     ]);
   });
 });

@@ -2,16 +2,19 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Stage } from '../../embedded/stage.ts';
 import {
+  call,
   changedBetween,
   expectEnd,
   finish,
   MEND,
   onlyPull,
+  PROJECT,
   QUICK,
   RIGHT,
   says,
   shownIn,
   stageFor,
+  WRONG,
   write,
 } from '../support/scenario.ts';
 
@@ -60,4 +63,172 @@ test.each(REWRITTEN)("the action's own commit, %s by a person: the label builds 
   expect(await stage.repository.fileAt(BRANCH, 'docs/by-hand.md')).toBe('Written by a person.\n');
   // The model goes on from the branch's files.
   expect(shownIn(stage.model.requests[1])).toContain('a + b');
+});
+
+/** Held to the project's own tests, with one attempt. */
+const TESTED = { validate: 'npm test', 'max-validation-retries': '0' } as const;
+const ON_README = says(write('README.md', '# sums\n\nIt adds.\n'), finish('Mend the README'));
+const ALSO_README = { kind: 'comment', body: '/tether also mend the README' } as const;
+const TEST = PROJECT['test/add.test.js'] as string;
+const WORKS = { ...PROJECT, 'src/add.js': RIGHT };
+
+test.each([
+  ['a deleted test', PROJECT, [call('delete-file', { path: 'test/add.test.js' })], '| deleted tests |'],
+  [
+    'a skipped test',
+    PROJECT,
+    [write('test/add.test.js', TEST.replace("test('two", "test.skip('two"))],
+    '| skipped tests |',
+  ],
+  [
+    'a loosened assertion',
+    PROJECT,
+    [write('test/add.test.js', TEST.replace('equal(add(2, 3), 5)', 'ok(add(2, 3))'))],
+    '| loosened assertions |',
+  ],
+  ['a regression', WORKS, [], '1 new failure'],
+])('a draft for %s and broken code does not pass by a word on the README', async (_, files, calls, told) => {
+  await using stage = await stageFor({
+    content: { files },
+    script: [says(...calls, write('src/add.js', WRONG), finish('A bad try')), ON_README],
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'unvalidated', 0);
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'unvalidated', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ isDraft: true, changedFiles: calls.length + 2 });
+  expect(pull.body).toContain('**Not validated:**');
+  expect(pull.body).not.toContain('Closes #1');
+  expect(pull.body).toContain(told);
+  // The table has every file that the pull request shows.
+  expect(pull.body).toContain(`Changed files (${pull.changedFiles})`);
+  expect(pull.body).toContain('| `src/add.js` | modified |');
+  // The model knows what it goes on from.
+  expect(shownIn(stage.model.requests[1])).toMatch(
+    /All of that is validated together[\s\S]*\nchanged src\/add\.js\n/,
+  );
+});
+
+test('the doubts about a validated change are not lost by a follow-up', async () => {
+  const manifest = (PROJECT['package.json'] as string).replace('"private"', '"license": "MIT", "private"');
+  await using stage = await stageFor({
+    script: [says(write('src/add.js', RIGHT), write('package.json', manifest), finish()), ON_README],
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  expect((await onlyPull(stage)).body).toContain('**Validated, with doubts:** it has changed manifests.');
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'validated', 0);
+
+  const { body } = await onlyPull(stage);
+  expect(body).toContain('**Validated, with doubts:** it has changed manifests.');
+  // It was shown for the pull request, not for what the last run added.
+  expect(body).toContain('**Proof, red to green:**');
+});
+
+test("people's commits are named, and what they bend counts as much", async () => {
+  await using stage = await stageFor({ script: [MEND, ON_README] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  const byHand = await stage.repository.pushCommit({
+    branch: BRANCH,
+    files: { 'test/add.test.js': TEST.replace("test('two", "test.skip('two") },
+  });
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'unvalidated', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ isDraft: true, changedFiles: 3 });
+  const named = `${byHand.slice(0, 7)} by \`maintainer\``;
+  expect(pull.body).toContain(
+    `**Commits of people on this branch**, shown and judged with the rest: ${named}.`,
+  );
+  expect(pull.body).toContain('| `test/add.test.js` | modified by people |');
+  expect(pull.body).toContain('| `src/add.js` | modified |');
+  expect(pull.body).toMatch(/\| skipped tests \|.*Only people changed this file\./);
+  const shown = shownIn(stage.model.requests[1]);
+  expect(shown).toContain('changed test/add.test.js (by people)');
+  expect(shown).toContain(`Commits of people on it: ${byHand.slice(0, 7)} by maintainer.`);
+});
+
+test('a green draft that was never finished is finished later, without a commit', async () => {
+  await using stage = await stageFor({ script: [says(write('src/add.js', RIGHT)), says(finish())] });
+  const first = await stage.start({ kind: 'label' }, { inputs: { ...TESTED, 'max-rounds': '1' } });
+  expectEnd(first, 'exhausted', 1);
+  const draft = await onlyPull(stage);
+  expect(draft.isDraft).toBe(true);
+
+  const second = await stage.start({ kind: 'comment', body: '/tether go on' }, { inputs: TESTED });
+
+  expectEnd(second, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ number: draft.number, isDraft: false, headSha: draft.headSha });
+  expect(pull.body).toContain('**Validated.** 1 command passed on exactly this change');
+  expect(pull.body).toContain('**Nothing was added by this run:** it judged what the branch holds.');
+  expect(pull.body).toContain('Closes #1.');
+  expect(await stage.repository.log(BRANCH)).toHaveLength(2);
+});
+
+test('a follow-up that ends too early leaves alone what stands and passes', async () => {
+  await using stage = await stageFor({ script: [MEND, says(call('read-file', { path: 'README.md' }))] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  const before = await onlyPull(stage);
+
+  const second = await stage.start(ALSO_README, { inputs: { ...TESTED, 'max-rounds': '1' } });
+
+  expectEnd(second, 'exhausted', 1);
+  expect(await onlyPull(stage)).toEqual(before);
+});
+
+test('the base moved on meanwhile: the change is held against the commit that the pull request shows it from', async () => {
+  await using stage = await stageFor({ script: [MEND, ON_README] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  const before = await onlyPull(stage);
+  const news = { 'NEWS.md': 'News.\n', 'test/news.test.js': "throw new Error('of the newer base');\n" };
+  await stage.repository.pushCommit({ branch: 'main', files: news });
+  await rm(stage.workspace, { recursive: true });
+  await stage.checkout();
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'validated', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull.body).toContain('**Validated.**');
+  expect(pull.body).toContain('Changed files (2)');
+  expect(await changedBetween(stage, stage.repository.firstSha, pull.headSha)).toEqual([
+    'M README.md',
+    'M src/add.js',
+  ]);
+  const [head] = await stage.repository.log(BRANCH);
+  expect(head?.parents).toEqual([before.headSha]);
+});
+
+test('what people committed and no change can hold stays as it is, and is a doubt', async () => {
+  await using stage = await stageFor({
+    script: [
+      MEND,
+      says(write('vendor/lib/x.js', '1\n'), write('logo.bin', 'x\n'), write('README.md', 'It adds.\n')),
+      says(finish()),
+    ],
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  const { repository } = stage;
+  const byHand = await repository.pushCommit({
+    branch: BRANCH,
+    files: {
+      'vendor/lib': { submodule: repository.firstSha },
+      'logo.bin': Buffer.from([0, 255, 1]),
+      'run.sh': { executable: 'echo hello\n' },
+      latest: { link: 'README.md' },
+      '.github/workflows/ci.yml': 'on: push\n',
+    },
+  });
+
+  const second = await stage.start(ALSO_README, { inputs: { ...TESTED, 'on-tamper': 'show' } });
+
+  expectEnd(second, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, byHand, pull.headSha)).toEqual(['M README.md']);
+  expect(pull.body).toMatch(/\*\*Validated, with doubts:\*\* it has .*changes that no command saw/);
+  expect(pull.body).toContain('| changes that no command saw | `vendor/lib` |');
+  expect(second.log).toContain('At vendor/lib/x.js the branch holds what somebody committed');
+  expect(second.log).toContain('logo.bin is binary');
 });

@@ -45,13 +45,14 @@ export interface MemoryWorkspaceOptions {
 /** The `Workspace` port without a disk, git or child processes: plays scripted commands and records every call. */
 export class MemoryWorkspace implements Workspace {
   readonly base = 'b'.repeat(40);
+  readonly start = ChangeSet.empty(this.base);
   readonly calls: WorkspaceCall[] = [];
   readonly #files: ReadonlyMap<string, MemoryFile>;
   readonly #commands: Readonly<Record<string, CommandScript>>;
   readonly #onBase: Readonly<Record<string, CommandResult>>;
   readonly #protect: Readonly<Record<string, string>>;
   readonly #runs = new Map<string, number>();
-  #changes = ChangeSet.empty(this.base);
+  #changes = this.start;
 
   constructor({ files = {}, commands = {}, onBase = {}, protect = {} }: MemoryWorkspaceOptions = {}) {
     this.#files = new Map(Object.entries(files));

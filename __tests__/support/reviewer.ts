@@ -16,6 +16,7 @@ export function reviewerOf(parts: ReviewParts): Reviewer {
     baseline: new Baseline({ ...shared, environment: '', known: new Map() }),
     taskText: '',
     isTest: testPaths(null),
+    branch: null,
     proof: 'prefer',
     onTamper: 'block',
     baseText: async () => null,

@@ -3,7 +3,7 @@ import { UserFault } from '../core/fault.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import { linesWith } from './base-grep.ts';
 import { type CheckoutGit, findCheckoutGit, headOf, isObjectId } from './checkout-git.ts';
-import { type FetchedCommit, fetchCommit } from './fetch-commit.ts';
+import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
 import { makeShadow } from './shadow.ts';
@@ -72,7 +72,11 @@ export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> 
   let found = await treeOf(reader, sha);
   if (found === null && options.remote !== undefined) {
     reader.close();
-    await fetchCommit(repository, { sha, ...options.remote, ...(head === null ? {} : { have: head }) });
+    await fetchCommits(repository, {
+      shas: [sha],
+      ...options.remote,
+      ...(head === null ? {} : { have: head }),
+    });
     listing = startListing(repository, sha);
     reader = new ObjectReader(repository);
     found = await treeOf(reader, sha);

@@ -28,7 +28,8 @@ export class CandidateFiles {
     for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
       const parent = path.slice(0, slash);
       const above = entryAt(parent, entries, changes);
-      if (above !== null) return { kind: 'blocked', by: parent, mode: modeOf(above) };
+      const mode = above === null ? null : modeOf(above);
+      if (mode !== null) return { kind: 'blocked', by: parent, mode };
     }
     return (await this.#isFolder(path, entries, changes)) ? { kind: 'folder' } : { kind: 'none' };
   }
@@ -96,8 +97,10 @@ function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes:
   return entry === undefined ? null : { kind: 'base', entry };
 }
 
-function modeOf(entry: Entry): BaseMode {
-  return entry.kind === 'base' ? entry.entry.mode : entry.mode;
+/** Null: no file, link or submodule stands there. */
+export function modeOf(slot: Slot): BaseMode | null {
+  if (slot.kind === 'base') return slot.entry.mode;
+  return slot.kind === 'changed' ? slot.mode : null;
 }
 
 function oneSpelling(path: string): string {

@@ -3,7 +3,7 @@ import { checkPath, unportable } from '../core/paths.ts';
 import { isProtected, protectedKind } from '../core/protected-paths.ts';
 import { WITHHELD } from '../core/secrets.ts';
 import { unseenIn } from '../core/unseen.ts';
-import type { Slot } from './candidate-files.ts';
+import { modeOf, type Slot } from './candidate-files.ts';
 
 /** Why a path may not be changed whatever stands there; null when it may. */
 export function pathRefusal(raw: string, allow: (path: string) => boolean): string | null {
@@ -17,6 +17,15 @@ export function pathRefusal(raw: string, allow: (path: string) => boolean): stri
   );
 }
 
+/** Why nothing may stand where the branch holds what only git can carry on; null: it holds nothing there. */
+export function keptRefusal(path: string, kept: readonly string[]): string | null {
+  const isThere = kept.some(
+    (one) => one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`),
+  );
+  if (!isThere) return null;
+  return `At ${path} the branch holds what somebody committed and what is no text file. Leave it as it is.`;
+}
+
 /** Why nothing can be written at a place that looks like this; null when it can. */
 export function placeRefusal(path: string, slot: Slot): string | null {
   switch (slot.kind) {
@@ -25,13 +34,13 @@ export function placeRefusal(path: string, slot: Slot): string | null {
     case 'blocked':
       return blockedRefusal(path, slot);
     case 'base':
-      if (slot.entry.mode === '120000') {
+    case 'changed':
+      if (modeOf(slot) === '120000') {
         return `${path} is a symbolic link, and links are not written through. Write the file that it leads to.`;
       }
-      if (slot.entry.mode === '160000')
+      if (modeOf(slot) === '160000')
         return `${path} is a submodule, which is another repository. Leave it out.`;
       return null;
-    case 'changed':
     case 'none':
       return null;
   }
@@ -71,11 +80,14 @@ export function textRefusal(path: string, text: string): string | null {
   return `The content for ${path} holds half of a character (a lone surrogate). Write whole ones.`;
 }
 
-/** Why a change may not hold this as well; null when it may. */
+/**
+ * Why a change may not hold this as well; null when it may.
+ * @param edits what counts of it so far
+ */
 export function limitRefusal(
   path: string,
   change: Change,
-  changes: ChangeSet,
+  edits: ChangeSet,
   limits: ChangeLimits,
 ): string | null {
   const bytes = bytesOf(change);
@@ -85,7 +97,7 @@ export function limitRefusal(
       '(input max-file-bytes). Split it into smaller files.'
     );
   }
-  const others = changes.entries().flatMap(([other, one]) => (other === path ? [] : [one]));
+  const others = edits.entries().flatMap(([other, one]) => (other === path ? [] : [one]));
   if (others.length >= limits.maxFiles) {
     return `This run has changed ${limits.maxFiles} files, which is the most it may (input max-changed-files). ${ENOUGH}`;
   }

@@ -2,7 +2,7 @@ import { ServiceFault, UserFault } from '../core/fault.ts';
 import { askGit, type GitRepository, gitConfigEnv } from './git.ts';
 
 export interface FetchedCommit {
-  readonly sha: string;
+  readonly shas: readonly string[];
   /** An http(s) address without credentials. */
   readonly url: string;
   readonly token: string;
@@ -14,10 +14,10 @@ export interface FetchedCommit {
 }
 
 /**
- * Gets one commit with its files, but without history, into the shadow. The token travels in the environment of that
+ * Gets commits with their files, but without history, into the shadow. The token travels in the environment of that
  * one git process and is written nowhere. Throws `UserFault` or `ServiceFault`.
  */
-export async function fetchCommit(repository: GitRepository, what: FetchedCommit): Promise<void> {
+export async function fetchCommits(repository: GitRepository, what: FetchedCommit): Promise<void> {
   const credentials = Buffer.from(`x-access-token:${what.token}`).toString('base64');
   const settings = {
     'safe.directory': '*',
@@ -40,7 +40,7 @@ export async function fetchCommit(repository: GitRepository, what: FetchedCommit
     '--depth=1',
     ...tip,
     what.url,
-    what.sha,
+    ...what.shas,
   ];
   const answer = await askGit(repository, args, {
     env: { ...what.env, ...gitConfigEnv(settings) },
@@ -48,10 +48,11 @@ export async function fetchCommit(repository: GitRepository, what: FetchedCommit
     ...(what.signal === undefined ? {} : { signal: what.signal }),
   });
   if (answer.code === 0) return;
+  const named = what.shas.join(', ');
   const said = answer.stderr.replaceAll(credentials, '***').slice(0, 300);
   if (/not our ref|couldn't find remote ref/i.test(answer.stderr)) {
     throw new UserFault({
-      wrong: `The commit ${what.sha} is not in the repository any more.`,
+      wrong: `A commit is not in the repository any more: ${named}.`,
       was: said,
       remedy: 'Start the run again; it then begins from the branch as it is now.',
     });
@@ -60,7 +61,7 @@ export async function fetchCommit(repository: GitRepository, what: FetchedCommit
     service: 'forge',
     status: null,
     parts: {
-      wrong: `The commit ${what.sha} could not be fetched.`,
+      wrong: `A commit could not be fetched: ${named}.`,
       was: said,
       remedy:
         'Check that the token may read the repository (permissions: contents: read), then run it again.',

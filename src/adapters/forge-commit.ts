@@ -44,9 +44,9 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const blobs = await uploadBlobs(api, git, parts);
     if (blobs.kind === 'declined') return refused(blobs);
     const entries = [...plan.entries, ...namedBlobs(plan.blobs, blobs.value)];
-    const tree = await make(api, `${git}/trees`, { base_tree: request.baseTree, tree: entries });
+    const tree = await treeOf(api, git, { base: request.baseTree, entries });
     if (tree.kind === 'declined') return refused(tree);
-    const treeSha = tree.value.sha('sha');
+    const treeSha = tree.value;
     if (isSame(standing, treeSha)) {
       return { kind: 'same', sha: standing.head.sha, isVerified: standing.head.isVerified };
     }
@@ -177,6 +177,17 @@ async function make(
   const answer = await api.call('POST', path, body);
   if (answer.kind === 'declined') return answer;
   return { kind: 'made', value: wireObject(answer.data, path.replace(/^.*\//, '')) };
+}
+
+/** The forge makes no tree without an entry. */
+async function treeOf(
+  api: ForgeApi,
+  git: string,
+  { base, entries }: { readonly base: string; readonly entries: readonly TreeEntry[] },
+): Promise<Made<string>> {
+  if (entries.length === 0) return { kind: 'made', value: base };
+  const tree = await make(api, `${git}/trees`, { base_tree: base, tree: entries });
+  return tree.kind === 'declined' ? tree : { kind: 'made', value: tree.value.sha('sha') };
 }
 
 type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string } | Declined;

@@ -1,8 +1,10 @@
-import type { ChangeLimits, ChangeSet } from '../core/change-set.ts';
+import { type ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import type { Emit } from '../core/events.ts';
-import type { Workspace } from '../core/ports.ts';
+import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import type { BaseCommit } from './base-commit.ts';
+import { linesWith } from './base-grep.ts';
+import { deltaOver } from './branch-delta.ts';
 import { CandidateCommits } from './candidate-commit.ts';
 import { commandEnv } from './command-env.ts';
 import { environmentHash } from './environment-hash.ts';
@@ -10,6 +12,7 @@ import { prepareIsolation } from './isolate.ts';
 import type { SetupEntry } from './isolation.ts';
 import { tellEnvironment } from './metrics-use.ts';
 import { pathGlobs } from './path-globs.ts';
+import type { StandingBranch } from './read-branch.ts';
 import { type PatchFile, writePatch } from './run-folder.ts';
 import { setUp } from './setup.ts';
 import { expectFolder } from './working-folder.ts';
@@ -17,6 +20,8 @@ import { GitWorkspace } from './workspace.ts';
 
 export interface OpenWorkspaceOptions {
   readonly base: BaseCommit;
+  /** What stands on the branch that the run goes on from; null: it begins from the base. */
+  readonly branch: StandingBranch | null;
   /** The private folder of the run. */
   readonly folder: string;
   /** The runner's environment, of which commands see a part. */
@@ -45,9 +50,30 @@ export interface OpenedWorkspace {
   expectFolder(): Promise<void>;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
+  /** The files that the run begins with. */
+  readonly beginning: BaseSearch;
+  /** What is to be written so that the branch holds this. */
+  writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   keepPatch(changes: ChangeSet): Promise<PatchFile>;
   /** A hash of what commands depend on besides the commit. */
   environment(): Promise<string>;
+}
+
+/** The files of the candidate as it is at first; nobody may have changed it yet. */
+function searchOver(
+  { repository }: BaseCommit,
+  { workspace, candidates }: { readonly workspace: Workspace; readonly candidates: CandidateCommits },
+): BaseSearch {
+  return {
+    paths: () => workspace.paths(),
+    async linesWith(strings) {
+      return linesWith(repository, await candidates.commitOf(workspace.start), strings);
+    },
+    async text(path, maxBytes) {
+      const file = await workspace.read(path);
+      return file.kind === 'text' && file.bytes <= maxBytes ? file.text : null;
+    },
+  };
 }
 
 /** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
@@ -77,16 +103,17 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const allow = await pathGlobs(options.allowPaths);
   const { commitCommandChanges: globs } = options;
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
+  const { branch } = options;
+  const start = branch?.changes ?? ChangeSet.empty(base.sha);
+  const over = { base, isolation, candidates, workingDirectory, allow, taken, limits: changeLimits };
+  const workspace = new GitWorkspace({ ...over, start, branch });
   return {
-    workspace: new GitWorkspace({
-      base,
-      isolation,
-      candidates,
-      workingDirectory,
-      allow,
-      taken,
-      limits: changeLimits,
-    }),
+    workspace,
+    beginning: branch === null ? base : searchOver(base, { workspace, candidates }),
+    writtenFor: async (changes) =>
+      branch === null
+        ? { changes, baseTree: base.tree }
+        : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
     expectFolder: () => expectFolder(base, workingDirectory),
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
     keepPatch: (changes) => writePatch({ folder, base, candidates, changes, secrets: options.secrets }),

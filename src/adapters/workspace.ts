@@ -1,3 +1,4 @@
+import { asFound, type BranchWork } from '../core/branch-work.ts';
 import { type Change, type ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import type { TakenFile } from '../core/command-result.ts';
 import { checkPath } from '../core/paths.ts';
@@ -11,13 +12,14 @@ import type {
   Workspace,
 } from '../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict.ts';
-import type { BaseCommit, BaseMode } from './base-commit.ts';
+import type { BaseCommit } from './base-commit.ts';
 import { CandidateCommits } from './candidate-commit.ts';
-import { CandidateFiles, type Slot } from './candidate-files.ts';
+import { CandidateFiles, modeOf, type Slot } from './candidate-files.ts';
 import { searchCommit } from './candidate-search.ts';
 import { fillPath } from './command-line.ts';
 import {
   blockedRefusal,
+  keptRefusal,
   limitRefusal,
   newNameRefusal,
   pathRefusal,
@@ -29,7 +31,7 @@ import {
 import { ignoredRefusal } from './ignored-path.ts';
 import type { Isolation } from './isolation.ts';
 import { missingRefusal, nearestPaths } from './nearest-paths.ts';
-import { absentRefusal, MAX_READ_BYTES, originalOf } from './original-file.ts';
+import { absentRefusal, contentOf, isInBase, MAX_READ_BYTES, originalOf } from './original-file.ts';
 import { patchOf } from './patch.ts';
 import { StoredFilters } from './stored-filter.ts';
 import { decodeText } from './text-file.ts';
@@ -43,7 +45,9 @@ export interface WorkspaceOptions {
   /** Matches protected paths that may be written all the same (input `allow-paths`). */
   readonly allow: (path: string) => boolean;
   /** The change set to go on from, over the same base. */
-  readonly changes?: ChangeSet;
+  readonly start?: ChangeSet;
+  /** What the branch holds that the change set is of. */
+  readonly branch?: Pick<BranchWork, 'byPeople' | 'unseen'> | null;
   /** Matches what commands may change for good (input `commit-command-changes`); null: nothing. */
   readonly taken?: ((path: string) => boolean) | null;
   readonly limits: ChangeLimits;
@@ -57,6 +61,7 @@ export interface WorkspaceOptions {
  */
 export class GitWorkspace implements Workspace {
   readonly base: string;
+  readonly start: ChangeSet;
   readonly #options: WorkspaceOptions;
   readonly #files: CandidateFiles;
   readonly #filters: StoredFilters;
@@ -69,7 +74,8 @@ export class GitWorkspace implements Workspace {
     this.#files = new CandidateFiles(options.base);
     this.#filters = new StoredFilters(options.base);
     this.#candidates = options.candidates ?? new CandidateCommits(options.base.repository);
-    this.#changes = options.changes ?? ChangeSet.empty(options.base.sha);
+    this.start = options.start ?? ChangeSet.empty(options.base.sha);
+    this.#changes = this.start;
   }
 
   changes(): ChangeSet {
@@ -90,7 +96,7 @@ export class GitWorkspace implements Workspace {
   }
 
   refusal(path: string): string | null {
-    return pathRefusal(path, this.#options.allow);
+    return pathRefusal(path, this.#options.allow) ?? keptRefusal(path, this.#options.branch?.unseen ?? []);
   }
 
   async read(raw: string): Promise<FileRead> {
@@ -108,13 +114,13 @@ export class GitWorkspace implements Workspace {
           ? { kind: 'submodule' }
           : { kind: 'refused', why: blockedRefusal(path, slot) };
       case 'changed':
-        return readBytes(slot.bytes, slot.mode);
+        return contentOf(slot.bytes, slot.mode);
       case 'base': {
         if (slot.entry.mode === '160000') return { kind: 'submodule' };
         const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
         if (found.kind === 'too-large') return { kind: 'too-large', bytes: found.size };
         if (found.kind === 'missing') return { kind: 'refused', why: absentRefusal(path) };
-        return readBytes(found.bytes, slot.entry.mode);
+        return contentOf(found.bytes, slot.entry.mode);
       }
     }
   }
@@ -156,7 +162,7 @@ export class GitWorkspace implements Workspace {
       (slot.kind === 'none' ? newNameRefusal(path, await this.#files.twin(path, this.#changes)) : null) ??
       (await ignoredRefusal(this.#options.base, path));
     if (why !== null) return { kind: 'refused', why };
-    const original = await originalOf(this.#options.base, path);
+    const original = await originalOf(this.#options.base, this.start, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
     const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
     const lossy =
@@ -165,16 +171,12 @@ export class GitWorkspace implements Workspace {
       (await this.#filters.refusal(path, original.bytes));
     if (lossy !== null) return { kind: 'refused', why: lossy };
     if (current !== null && bytes.equals(current)) return { kind: 'same' };
-    if (original.bytes !== null && bytes.equals(original.bytes)) {
+    if (await isInBase(this.#options.base, path, { mode: original.mode, bytes })) {
       this.#changes = this.#changes.without(path);
       return { kind: 'applied', change: null, isNew: false };
     }
-    const isNew = original.bytes === null;
-    const change: Change = { kind: 'file', mode: original.mode, bytes, isNew };
-    const beyond = limitRefusal(path, change, this.#changes, this.#options.limits);
-    if (beyond !== null) return { kind: 'refused', why: beyond };
-    this.#changes = this.#changes.with(path, change);
-    return { kind: 'applied', change, isNew };
+    const isNew = !(await this.#options.base.entries()).has(path);
+    return this.#keep(path, { kind: 'file', mode: original.mode, bytes, isNew });
   }
 
   async #delete(path: string): Promise<EditOutcome> {
@@ -185,19 +187,25 @@ export class GitWorkspace implements Workspace {
       this.#changes = this.#changes.without(path);
       return { kind: 'applied', change: null, isNew: false };
     }
-    const change: Change = { kind: 'deleted' };
-    const beyond = limitRefusal(path, change, this.#changes, this.#options.limits);
-    if (beyond !== null) return { kind: 'refused', why: beyond };
-    this.#changes = this.#changes.with(path, change);
-    return { kind: 'applied', change, isNew: false };
+    return this.#keep(path, { kind: 'deleted' });
   }
 
   async #deletionRefusal(path: string, slot: Slot): Promise<string | null> {
     if (slot.kind === 'none') return missingRefusal(path, await this.paths());
     if (slot.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
     // A link may be deleted: that changes the link, not what it leads to.
-    if (slot.kind === 'base' && slot.entry.mode === '120000') return null;
+    if (modeOf(slot) === '120000') return null;
     return placeRefusal(path, slot);
+  }
+
+  /** The limits are not for what people brought. */
+  #keep(path: string, change: Change): EditOutcome {
+    const { branch, limits } = this.#options;
+    const theirs = asFound(branch?.byPeople ?? [], this.start, this.#changes);
+    const why = limitRefusal(path, change, this.#changes.except(theirs), limits);
+    if (why !== null) return { kind: 'refused', why };
+    this.#changes = this.#changes.with(path, change);
+    return { kind: 'applied', change, isNew: change.kind === 'file' && change.isNew };
   }
 
   async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
@@ -237,11 +245,4 @@ export class GitWorkspace implements Workspace {
 
 function changesOf(view: View, base: string): ChangeSet {
   return view.kind === 'base' ? ChangeSet.empty(base) : view.changes;
-}
-
-function readBytes(bytes: Uint8Array, mode: BaseMode): FileRead {
-  const text = decodeText(bytes);
-  if (mode === '120000') return { kind: 'link', target: text ?? '' };
-  if (text === null) return { kind: 'binary', bytes: bytes.length };
-  return { kind: 'text', text, bytes: bytes.length, isExecutable: mode === '100755' };
 }

@@ -35,6 +35,10 @@ export class ChangeSet {
     return new ChangeSet(base, new Map());
   }
 
+  static of(base: string, changes: Iterable<readonly [path: string, change: Change]>): ChangeSet {
+    return new ChangeSet(base, new Map(changes));
+  }
+
   with(path: string, change: Change): ChangeSet {
     return new ChangeSet(this.base, new Map(this.#changes).set(path, change));
   }
@@ -44,6 +48,14 @@ export class ChangeSet {
     const changes = new Map(this.#changes);
     changes.delete(path);
     return new ChangeSet(this.base, changes);
+  }
+
+  except(paths: readonly string[]): ChangeSet {
+    const left = new Set(paths);
+    return ChangeSet.of(
+      this.base,
+      [...this.#changes].filter(([path]) => !left.has(path)),
+    );
   }
 
   get(path: string): Change | undefined {

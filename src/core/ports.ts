@@ -59,6 +59,8 @@ export interface CommandOptions {
 export interface Workspace {
   /** The full id of the base commit. */
   readonly base: string;
+  /** What the candidate began as: empty, or what the branch holds that the run goes on from. */
+  readonly start: ChangeSet;
   /** Every path of the candidate, sorted. */
   paths(): Promise<readonly string[]>;
   read(path: string): Promise<FileRead>;
@@ -137,12 +139,16 @@ export interface PullRequestRef {
   readonly isDraft: boolean;
 }
 
-export interface CommitRequest {
+/** A tree as changes of another one. */
+export interface WrittenTree {
+  readonly changes: ChangeSet;
+  /** The tree that the changes apply to. */
+  readonly baseTree: string;
+}
+
+export interface CommitRequest extends WrittenTree {
   readonly branch: string;
   readonly messageFor: (content: CommitContent) => Masked;
-  readonly changes: ChangeSet;
-  /** The tree of the base commit that the changes apply to. */
-  readonly baseTree: string;
   /** Null: the branch is to be created. Otherwise it moves from exactly this commit, forward only. */
   readonly expectedHead: string | null;
 }

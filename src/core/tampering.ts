@@ -20,6 +20,7 @@ export const TAMPER_KINDS = [
   'ci-changed',
   'manifest-changed',
   'lockfile-changed',
+  'unseen-by-commands',
 ] as const;
 
 export type TamperKind = (typeof TAMPER_KINDS)[number];
@@ -176,5 +177,12 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     title: 'changed lockfiles',
     covers: 'pinned versions of dependencies',
     reason: 'it follows from the manifest; alone it lets no test pass',
+  },
+  'unseen-by-commands': {
+    effect: 'show',
+    title: 'changes that no command saw',
+    covers:
+      'what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
+    reason: 'they stay as they are; the commands ran without them',
   },
 };

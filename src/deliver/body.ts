@@ -1,5 +1,6 @@
 import { NO_EVIDENCE } from '../core/evidence.ts';
 import { clipEnd } from '../core/text.ts';
+import { branchSection } from './branch-section.ts';
 import { filesTable } from './files-table.ts';
 import { details, fitted, type Part } from './fold.ts';
 import { inertBlock, inertCode, inertWords } from './inert.ts';
@@ -26,13 +27,14 @@ export function pullRequestBody(record: RunRecord): string {
     always(closing(record)),
     ...record.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
     always(askedFor(record)),
+    always(branchSection(record)),
     always(verdictTable(verdict)),
     always(verdict === null ? '' : proofSection(proof)),
     always(criticSays(record)),
     { name: 'what was found in tests and settings', text: tamperList(tampering), rank: 1 },
     { name: "the base's own tests", text: originalTestsSection(originalTests), rank: 2 },
     part('Failures by name', failureLists(verdict), 4),
-    part(`Changed files (${files.length})`, filesTable(files), 3),
+    part(`Changed files (${files.length})`, filesTable(files, record.branch?.byPeople ?? []), 3),
     part('Files that commands changed', commandMadeList(record), 3),
     part('Not covered', notCovered(record), 2),
     part('Output of the commands that failed', failedOutputs(verdict), 6),

@@ -2,7 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
-import type { CommitContent } from '../core/ports.ts';
+import type { CommitContent, WrittenTree } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { oneLine } from '../core/text.ts';
 import type { Verdict } from '../core/verdict.ts';
@@ -16,8 +16,10 @@ export type OnUnvalidated = 'draft' | 'comment' | 'fail';
 export interface DeliverOptions {
   readonly forge: PublishingForge;
   readonly secrets: Secrets;
+  /** Everything that the pull request shows. */
   readonly changes: ChangeSet;
-  readonly baseTree: string;
+  /** What of it is to be written. */
+  readonly written: WrittenTree;
   readonly expectedHead: string | null;
   readonly baseBranch: string;
   readonly onUnvalidated: OnUnvalidated;
@@ -33,9 +35,9 @@ export interface DeliverOptions {
 export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { secrets, changes, patchPath, onUnvalidated } = options;
   const record = secrets.maskAll(options.record);
-  const { status, reason } = statusOf(record.end);
+  const { status, reason } = statusOf(record);
   const about = { verdict: record.verdict, patchPath };
-  const isWorthPublishing = !UNPUBLISHED.includes(status) && !changes.isEmpty;
+  const isWorthPublishing = !UNPUBLISHED.includes(status) && !changes.isEmpty && !isCutShortAsItWas(record);
   if (!isWorthPublishing) return { status, reason, delivery: NO_DELIVERY, mustFail: false, ...about };
   const isValidated = status === 'validated';
   if (!isValidated && status !== 'needs-review' && onUnvalidated !== 'draft') {
@@ -68,7 +70,13 @@ function kept(patchPath: string | null): string {
 /** Ends that leave nothing at the forge but the status comment. */
 const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
 
-function statusOf(end: RoundsEnd): { readonly status: Status; readonly reason: string } {
+/** A run that came to no end and added nothing, on a branch that passes: what was said of the branch may stay. */
+function isCutShortAsItWas({ end, branch, verdict }: RunRecord): boolean {
+  const isCutShort = end.kind === 'exhausted' || end.kind === 'interrupted';
+  return isCutShort && branch?.isSame === true && verdict?.kind === 'green';
+}
+
+function statusOf({ end, branch }: RunRecord): { readonly status: Status; readonly reason: string } {
   switch (end.kind) {
     case 'finished':
       return { status: 'validated', reason: validatedReason(end.verdict) };
@@ -79,7 +87,7 @@ function statusOf(end: RoundsEnd): { readonly status: Status; readonly reason: s
     case 'withdrawn':
       return { status: 'withdrawn', reason: critical('The critic advises against publishing', end.feedback) };
     case 'unchanged':
-      return { status: 'no-change', reason: 'The model finished without changing anything.' };
+      return { status: 'no-change', reason: branch === null ? NOTHING_CHANGED : NOTHING_LEFT };
     case 'asked':
       return { status: 'needs-info', reason: 'The model asked a question; answer it on the issue.' };
     case 'exhausted':
@@ -90,6 +98,10 @@ function statusOf(end: RoundsEnd): { readonly status: Status; readonly reason: s
       return assertNever(end);
   }
 }
+
+const NOTHING_CHANGED = 'The model finished without changing anything.';
+const NOTHING_LEFT =
+  'What stands is the base as it is, so that a pull request would show nothing; the branch was left alone.';
 
 /** A reason may list findings. */
 const MAX_REASON_CHARS = 1000;

@@ -4,12 +4,14 @@ import type { FileChange } from './wording.ts';
 
 const MAX_FILE_ROWS = 100;
 
-export function filesTable(files: readonly FileChange[]): string {
+/** @param byPeople paths that only people changed */
+export function filesTable(files: readonly FileChange[], byPeople: readonly string[] = []): string {
   if (files.length === 0) return 'None.';
   const rows = files.slice(0, MAX_FILE_ROWS).map(({ path, kind, added, deleted }) => {
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const role = roleOf(path);
-    return `| ${inertCode(path)} | ${kind} | ${lines} | ${role === 'source' ? role : `**${role}**`} |`;
+    const how = byPeople.includes(path) ? `${kind} by people` : kind;
+    return `| ${inertCode(path)} | ${how} | ${lines} | ${role === 'source' ? role : `**${role}**`} |`;
   });
   const left = files.length - rows.length;
   const rest = left > 0 ? [`| ... and ${left} more files | | | |`] : [];

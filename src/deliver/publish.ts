@@ -2,7 +2,13 @@ import type { ChangeSet } from '../core/change-set.ts';
 import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
 import { leakIn } from '../core/leak.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
-import type { CommitContent, ForgeReads, ForgeWrites, PublishedPullRequest } from '../core/ports.ts';
+import type {
+  CommitContent,
+  ForgeReads,
+  ForgeWrites,
+  PublishedPullRequest,
+  WrittenTree,
+} from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { betweenBody, pullRequestBody } from './body.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';
@@ -13,8 +19,10 @@ export type PublishingForge = Pick<ForgeWrites, 'publish' | 'upsertPullRequest'>
 export interface PublishOptions {
   readonly forge: PublishingForge;
   readonly secrets: Secrets;
+  /** Everything that the pull request shows. */
   readonly changes: ChangeSet;
-  readonly baseTree: string;
+  /** What of it is to be written. */
+  readonly written: WrittenTree;
   /** Where the branch stood when the run began; null when there was none. */
   readonly expectedHead: string | null;
   readonly baseBranch: string;
@@ -42,8 +50,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
     forge.publish({
       branch,
       messageFor: (content) => options.secrets.mask(commitMessageFor(record, options.sealCommit(content))),
-      changes,
-      baseTree: options.baseTree,
+      ...options.written,
       expectedHead: options.expectedHead,
     }),
   );

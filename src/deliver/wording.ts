@@ -1,3 +1,4 @@
+import type { BranchAfter } from '../core/branch-work.ts';
 import type { Spent } from '../core/budget.ts';
 import type { TakenFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
@@ -25,6 +26,8 @@ export interface RunRecord {
   readonly verdict: Verdict | null;
   readonly commands: readonly CommandEntry[];
   readonly files: readonly FileChange[];
+  /** What the branch held before; null for a change that is this run's alone. */
+  readonly branch: BranchAfter | null;
   /** What commands wrote and was to be taken over (input `commit-command-changes`), in the order of the run. */
   readonly commandMade: readonly TakenFile[];
   readonly spent: Spent;

@@ -16,7 +16,7 @@ export interface InstructionFile {
   readonly whole: string | null;
 }
 
-/** Everything from the base commit that the first request shows. */
+/** Everything that the first request shows of the repository. */
 export interface Material {
   readonly instructions: readonly InstructionFile[];
   readonly tree: string;

@@ -1,4 +1,3 @@
-import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
@@ -54,12 +53,12 @@ export class Standing {
     return better;
   }
 
-  /** Takes every change back. One that nobody judged yet is judged before, so that it can be the best. */
+  /** Takes every change of this run back. One that nobody judged yet is judged before, so that it can be the best. */
   async startOver(): Promise<void> {
     const { workspace, deadline } = this.#options;
     const isKnown = this.#best.reviewOf(workspace.changes()) !== undefined;
     if (!isKnown && deadline.hasTimeForReview) await this.review();
-    workspace.restore(ChangeSet.empty(workspace.base));
+    workspace.restore(workspace.start);
   }
 
   /** The review of the best change, when that is not what stands; null: it is, or there is none. */

@@ -1,3 +1,4 @@
+import type { BranchWork } from '../core/branch-work.ts';
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
@@ -6,6 +7,7 @@ import { type ChangedText, TAMPER_TABLE, type Tampering, type TamperKind } from 
 import { clipEnd } from '../core/text.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
 import type { Baseline } from './baseline.ts';
+import { withBranch } from './branch-findings.ts';
 import { compare, mayBeFlaky, withRerun } from './compare.ts';
 import { TaskConcern } from './concern.ts';
 import { feedbackOn } from './feedback.ts';
@@ -28,6 +30,8 @@ export interface ReviewOptions extends GateOptions {
   /** Title, text and instruction of the task. */
   readonly taskText: string;
   readonly isTest: PathPredicate;
+  /** What the branch holds that the run goes on from; null: it begins from the base. */
+  readonly branch: BranchWork | null;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
   /** Text of a file of the base; null when there is none. */
@@ -153,10 +157,10 @@ export class Reviewer {
     const scripts = await Promise.all(
       SCRIPT_FILES.map(async (path) => ({ path, text: (await baseText(path)) ?? '' })),
     );
-    return findTampering(texts, isTest, {
-      commands: this.#gate.entries.map(({ argv }) => argv),
-      files: scripts,
-    });
+    const sources = { commands: this.#gate.entries.map(({ argv }) => argv), files: scripts };
+    const { branch, workspace } = this.#options;
+    const found = findTampering(texts, isTest, sources);
+    return withBranch(found, branch, { start: workspace.start, now: changes });
   }
 
   #concern(changes: ChangeSet): TaskConcern {
