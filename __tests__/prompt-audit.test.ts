@@ -111,7 +111,7 @@ async function audited(
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const shown = new ShownResults();
   for (const { path, whole } of material.files) if (whole !== null) shown.showFile(path, whole);
-  const system = new Coder(SPECS, limits).systemPrompt();
+  const system = new Coder({ tools: SPECS, limits, criticIterations: 0 }).systemPrompt();
   let runs = 0;
   // Another output each time: the same one again and again would end the rounds.
   const gate = (): CommandResult => {

@@ -96,7 +96,8 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
   const emit = firstRequest.watching(parts.emit);
   // Plans in the older shape can append; no model is offered that.
   const toolbox = new Toolbox(CATALOGUE, [appendFile]);
-  const strategy = new Coder(toolbox.specs, budget.limits, settings.criticIterations);
+  const { criticIterations } = settings;
+  const strategy = new Coder({ tools: toolbox.specs, limits: budget.limits, criticIterations });
   const window = new ContextWindow(settings.contextWindow, budget.limits.maxTokensPerCall);
   const shown = new ShownResults();
   const [conversation] = await Promise.all([

@@ -118,7 +118,10 @@ describe('property 7: compaction is rare', () => {
     const maxOutput = Math.floor(tokens / 8);
     const window = new ContextWindow(tokens, maxOutput);
     const opening: readonly [ChatTurn, ...ChatTurn[]] = [
-      { role: 'system', text: new Coder(TOOLS, LIMITS).systemPrompt() },
+      {
+        role: 'system',
+        text: new Coder({ tools: TOOLS, limits: LIMITS, criticIterations: 0 }).systemPrompt(),
+      },
       { role: 'user', origin: 'task', text: 'The parser loses the last line. '.repeat(10) },
       {
         role: 'user',

@@ -14,6 +14,7 @@ import type {
 import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { Coder } from '../../src/strategy/coder.ts';
+import type { CoderLimits } from '../../src/strategy/system-prompt.ts';
 
 const LIMITS: BudgetLimits = {
   maxRounds: 10,
@@ -111,15 +112,19 @@ class FakeContext implements RunContext {
   }
 }
 
+function newCoder(limits: CoderLimits = LIMITS): Coder {
+  return new Coder({ tools: [], limits, criticIterations: 0 });
+}
+
 async function play(
   coder: Coder,
   context: FakeContext,
   intents: readonly Intent[],
 ): Promise<readonly StepDecision[]> {
   const decisions: StepDecision[] = [];
-  for (const [index, intent] of intents.entries()) {
+  for (const intent of intents) {
     context.budget.countRound();
-    decisions.push(await coder.step(context, intent, index + 1));
+    decisions.push(await coder.step(context, intent));
   }
   return decisions;
 }
@@ -130,7 +135,7 @@ function finishing(review: Review): Partial<ActOutcome> {
 
 test('the model is told what it is held to', () => {
   const limits = { maxRounds: 7, maxContextRounds: 2, maxValidationRetries: 4 };
-  const prompt = new Coder([], limits).systemPrompt();
+  const prompt = newCoder(limits).systemPrompt();
   expect(prompt).toMatch(/You have 7 replies and 5 attempts at finish\. .* after 2 replies in a row/);
 });
 
@@ -138,14 +143,14 @@ describe('finish', () => {
   test('an accepted review finishes with the verdict of the host', async () => {
     const context = new FakeContext();
     context.outcome = finishing({ kind: 'accepted', verdict: GREEN });
-    const [decision] = await play(new Coder([], LIMITS), context, [ACT]);
+    const [decision] = await play(newCoder(), context, [ACT]);
     expect(decision).toEqual({ kind: 'finish', end: { kind: 'finished', claim: CLAIM, verdict: GREEN } });
   });
 
   test('a red review goes back as often as allowed, then ends unvalidated', async () => {
     const context = new FakeContext({ maxValidationRetries: 2 });
     context.outcome = finishing({ kind: 'sent-back', verdict: RED, feedback: 'red' });
-    const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT]);
+    const decisions = await play(newCoder(), context, [ACT, ACT, ACT]);
     expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
     expect(decisions[2]).toMatchObject({ end: { kind: 'unvalidated', claim: CLAIM, verdict: RED } });
   });
@@ -153,18 +158,18 @@ describe('finish', () => {
   test('a change that no command can judge is not sent back', async () => {
     const context = new FakeContext();
     context.outcome = finishing({ kind: 'sent-back', verdict: UNPROVEN, feedback: 'none' });
-    const [decision] = await play(new Coder([], LIMITS), context, [ACT]);
+    const [decision] = await play(newCoder(), context, [ACT]);
     expect(decision).toMatchObject({ kind: 'finish', end: { kind: 'unvalidated', why: 'no command' } });
   });
 
   test('finishing without a change ends unchanged, and a question ends asked', async () => {
     const context = new FakeContext();
     context.outcome = finishing({ kind: 'unchanged' });
-    expect(await play(new Coder([], LIMITS), context, [ACT])).toMatchObject([
+    expect(await play(newCoder(), context, [ACT])).toMatchObject([
       { end: { kind: 'unchanged', claim: CLAIM } },
     ]);
     context.outcome = { ending: { kind: 'ask', question: 'Which one?' }, effect: 'ends' };
-    expect(await play(new Coder([], LIMITS), context, [ACT])).toMatchObject([
+    expect(await play(newCoder(), context, [ACT])).toMatchObject([
       { end: { kind: 'asked', question: 'Which one?' } },
     ]);
   });
@@ -181,7 +186,7 @@ describe('replies that bring nothing forward', () => {
 
   test.each(IDLE)('$kind is answered by a note and never ends as a success', async (intent) => {
     const context = new FakeContext();
-    const decisions = await play(new Coder([], LIMITS), context, Array(5).fill(intent));
+    const decisions = await play(newCoder(), context, Array(5).fill(intent));
     expect(decisions.map(({ kind }) => kind)).toEqual([...Array(4).fill('continue'), 'finish']);
     expect(decisions[0]).toMatchObject({ notes: [expect.stringMatching(/\w{3}/)] });
     expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
@@ -191,7 +196,7 @@ describe('replies that bring nothing forward', () => {
   test('calls that were all rejected count the same', async () => {
     const context = new FakeContext();
     context.outcome = { effect: 'none' };
-    const decisions = await play(new Coder([], LIMITS), context, Array(5).fill(ACT));
+    const decisions = await play(newCoder(), context, Array(5).fill(ACT));
     expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
   });
 
@@ -199,7 +204,7 @@ describe('replies that bring nothing forward', () => {
     const context = new FakeContext();
     const prose: Intent = { kind: 'prose', text: 'hm' };
     context.outcome = { effect: 'writes' };
-    const decisions = await play(new Coder([], LIMITS), context, [prose, prose, ACT, prose, prose, ACT]);
+    const decisions = await play(newCoder(), context, [prose, prose, ACT, prose, prose, ACT]);
     expect(decisions.map(({ kind }) => kind)).toEqual(Array(6).fill('continue'));
   });
 
@@ -207,16 +212,7 @@ describe('replies that bring nothing forward', () => {
     const context = new FakeContext();
     context.outcome = { effect: 'writes' };
     const prose: Intent = { kind: 'prose', text: 'hm' };
-    const decisions = await play(new Coder([], LIMITS), context, [
-      prose,
-      prose,
-      ACT,
-      prose,
-      prose,
-      ACT,
-      prose,
-      ACT,
-    ]);
+    const decisions = await play(newCoder(), context, [prose, prose, ACT, prose, prose, ACT, prose, ACT]);
     const notes = decisions.flatMap((decision) => (decision.kind === 'continue' ? decision.notes : []));
     const long = notes.filter((note) => note.length >= 40);
     expect(new Set(long).size).toBe(long.length);
@@ -227,7 +223,7 @@ describe('replies that bring nothing forward', () => {
 describe('reading rounds', () => {
   test('after max-context-rounds in a row reading is refused, and the model is told', async () => {
     const context = new FakeContext({ maxContextRounds: 2 });
-    const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT]);
+    const decisions = await play(newCoder(), context, [ACT, ACT, ACT]);
     expect(context.reading).toEqual(['answered', 'answered', 'refused']);
     expect(decisions[0]).toEqual({ kind: 'continue', notes: [] });
     expect(decisions[1]).toMatchObject({ notes: [expect.stringContaining('only read for 2 rounds')] });
@@ -235,7 +231,7 @@ describe('reading rounds', () => {
 
   test('an edit in between makes reading free again', async () => {
     const context = new FakeContext({ maxContextRounds: 2 });
-    const coder = new Coder([], LIMITS);
+    const coder = newCoder();
     await play(coder, context, [ACT, ACT]);
     context.outcome = { effect: 'writes' };
     await play(coder, context, [ACT]);
@@ -248,7 +244,7 @@ describe('reading rounds', () => {
 test('when two rounds are left the model is told once to come to an end', async () => {
   const context = new FakeContext({ maxRounds: 5 });
   context.outcome = { effect: 'writes' };
-  const decisions = await play(new Coder([], LIMITS), context, [ACT, ACT, ACT, ACT]);
+  const decisions = await play(newCoder(), context, [ACT, ACT, ACT, ACT]);
   const notes = decisions.map((decision) => (decision.kind === 'continue' ? decision.notes : []));
   expect(notes.map((said) => said.length)).toEqual([0, 0, 1, 0]);
   expect(notes[2]?.[0]).toContain('2 rounds are left');
@@ -256,7 +252,7 @@ test('when two rounds are left the model is told once to come to an end', async 
 
 test('what stands when a limit is hit is reviewed by the host', async () => {
   const context = new FakeContext();
-  const end = await new Coder([], LIMITS).onBudgetExhausted(context, 'rounds', 'all used');
+  const end = await newCoder().onBudgetExhausted(context, 'rounds', 'all used');
   expect(end).toMatchObject({ kind: 'exhausted', limit: 'rounds', review: { kind: 'sent-back' } });
   expect(context.reviews).toBe(1);
 });
@@ -271,7 +267,7 @@ describe('recovery by the model (Iteration 9)', () => {
 
   async function notesOf(statuses: readonly (readonly [path: string, status: ToolResult['status']])[]) {
     const context = new FakeContext({ maxRounds: 100 });
-    const coder = new Coder([], LIMITS);
+    const coder = newCoder();
     const notes: (readonly string[])[] = [];
     for (const [path, status] of statuses) {
       context.outcome = {
@@ -305,7 +301,7 @@ describe('recovery by the model (Iteration 9)', () => {
 
   test('patches that fail in one reply are one failure: the model has not seen it yet', async () => {
     const context = new FakeContext({ maxRounds: 100 });
-    const coder = new Coder([], LIMITS);
+    const coder = newCoder();
     const call = {
       id: 'a',
       name: 'patch-file',
@@ -336,7 +332,7 @@ describe('a fresh start', () => {
 
   /** Plays the intents, then the round that begins anew; the cause was asked for at the very beginning. */
   async function startedOver(intents: readonly Intent[], context: FakeContext): Promise<Coder> {
-    const coder = new Coder([], LIMITS);
+    const coder = newCoder();
     const { outcome } = context;
     context.outcome = { effect: 'writes' };
     context.stalls.push(ESCALATED);
@@ -403,7 +399,7 @@ test('a pattern that comes up for the third time ends the run with what stands',
   const context = new FakeContext();
   context.outcome = { effect: 'writes' };
   context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'ended' });
-  expect(await play(new Coder([], LIMITS), context, [ACT])).toMatchObject([
+  expect(await play(newCoder(), context, [ACT])).toMatchObject([
     { end: { kind: 'exhausted', limit: 'attempts', detail: 'the same again, again and again' } },
   ]);
   expect(context.reviews).toBe(1);
@@ -413,7 +409,7 @@ test('a pattern is named once before anything else is done', async () => {
   const context = new FakeContext();
   context.outcome = { effect: 'writes' };
   context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'told' });
-  expect(await play(new Coder([], LIMITS), context, [ACT])).toEqual([
+  expect(await play(newCoder(), context, [ACT])).toEqual([
     { kind: 'continue', notes: ['The same again. Go about it in another way.'] },
   ]);
   expect(context.climbed).toEqual([]);

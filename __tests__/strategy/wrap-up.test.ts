@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { RunContext } from '../../src/core/decision.ts';
+import type { Round } from '../../src/strategy/policy.ts';
 import { WrapUp } from '../../src/strategy/wrap-up.ts';
 
 const LIMITS: BudgetLimits = {
@@ -13,7 +14,7 @@ function runOf(
   rounds: number,
   limits: Partial<BudgetLimits>,
   { beforeMs = 0, keptMs = 0 }: { readonly beforeMs?: number; readonly keptMs?: number } = {},
-): Pick<RunContext, 'budget' | 'leftMs'> {
+): Round<Pick<RunContext, 'budget' | 'leftMs'>> {
   const budget = new Budget({
     limits: { ...LIMITS, ...limits },
     prices: { input: 1, cachedInput: 1, output: 1 },
@@ -23,7 +24,13 @@ function runOf(
     budget.countRound();
     budget.charge({ inputTokens: 9_900, cachedTokens: 0, outputTokens: 100, source: 'reported' });
   }
-  return { budget, leftMs: () => budget.remainingLoopMs - keptMs };
+  const context = { budget, leftMs: () => budget.remainingLoopMs - keptMs };
+  return { kind: 'no-call', context, intent: { kind: 'empty' } };
+}
+
+function notesOf(wrapUp: WrapUp, round: ReturnType<typeof runOf>): readonly string[] {
+  const advice = wrapUp.advise(round);
+  return advice.kind === 'goes-on' ? advice.notes : [];
 }
 
 function firstNote(
@@ -32,7 +39,7 @@ function firstNote(
 ): readonly [round: number, note: string] | null {
   const wrapUp = new WrapUp();
   for (let round = 1; round <= 30; round++) {
-    const [note] = wrapUp.note(runOf(round, limits, times));
+    const [note] = notesOf(wrapUp, runOf(round, limits, times));
     if (note !== undefined) return [round, note];
   }
   return null;
@@ -67,13 +74,13 @@ describe('the model is told that a limit is near', () => {
 
   test('once, until the conversation is begun anew', () => {
     const wrapUp = new WrapUp();
-    expect(wrapUp.note(runOf(18, {}))).toHaveLength(1);
-    expect(wrapUp.note(runOf(19, {}))).toEqual([]);
-    wrapUp.forget();
-    expect(wrapUp.note(runOf(19, {}))).toHaveLength(1);
+    expect(notesOf(wrapUp, runOf(18, {}))).toHaveLength(1);
+    expect(notesOf(wrapUp, runOf(19, {}))).toEqual([]);
+    wrapUp.startOver();
+    expect(notesOf(wrapUp, runOf(19, {}))).toHaveLength(1);
   });
 
   test('not when no round is left to read it', () => {
-    expect(new WrapUp().note(runOf(20, {}))).toEqual([]);
+    expect(notesOf(new WrapUp(), runOf(20, {}))).toEqual([]);
   });
 });

@@ -122,7 +122,6 @@ export interface RunContext {
 export interface Strategy {
   systemPrompt(): string;
   tools(): readonly ToolSpec[];
-  /** @param round counted from 1 */
-  step(context: RunContext, intent: Intent, round: number): Promise<StepDecision>;
+  step(context: RunContext, intent: Intent): Promise<StepDecision>;
   onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd>;
 }

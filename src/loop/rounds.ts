@@ -104,7 +104,7 @@ class Rounds {
       if (asked.kind === 'exhausted') return this.#exhausted(asked.limit, asked.detail);
       this.#round += 1;
       const intent = this.#read(asked.reply, asked.ms);
-      const decision = await strategy.step(this.#context(), intent, this.#round);
+      const decision = await strategy.step(this.#context(), intent);
       if (decision.kind === 'finish') return decision.end;
       for (const note of [...decision.notes, ...this.#imitationNote(intent)]) {
         emit({ kind: 'nudged', round: this.#round, why: note });

@@ -16,6 +16,7 @@ const MAX_WHY_CHARS = 300;
 export class Attempts {
   readonly #tried: Tried[] = [];
   #last: Verdict | null = null;
+  #latest: 'better' | 'no-better' | null = null;
   #fewest = Number.POSITIVE_INFINITY;
 
   get count(): number {
@@ -32,16 +33,19 @@ export class Attempts {
   }
 
   /**
-   * @returns `no-better` when it has as many failures as the best one before it; a change that only a rule holds back
-   *   has none. The first is better than nothing
+   * How the last attempt compares: `no-better` when it has as many failures as the best one before it. A change that
+   * only a rule holds back has none, and the first attempt is better than nothing.
    */
-  add({ title }: Claim, verdict: Verdict): 'better' | 'no-better' {
+  get latest(): 'better' | 'no-better' | null {
+    return this.#latest;
+  }
+
+  add({ title }: Claim, verdict: Verdict): void {
     this.#tried.push({ title, why: whyOf(verdict) });
     this.#last = verdict;
     const failures = verdict.kind === 'held' ? 0 : blockingIds(verdict.evidence).length;
-    const isBetter = failures < this.#fewest;
+    this.#latest = failures < this.#fewest ? 'better' : 'no-better';
     this.#fewest = Math.min(this.#fewest, failures);
-    return isBetter ? 'better' : 'no-better';
   }
 }
 

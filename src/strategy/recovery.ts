@@ -1,6 +1,7 @@
-import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
+import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { RunContext } from '../core/decision.ts';
 import { fenced } from './fenced.ts';
+import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 import { rewritableChars } from './rewritable.ts';
 
 const MAX_RECOVERIES = 3;
@@ -10,21 +11,18 @@ const FAILURES = 2;
  * When patches fail twice on one file, the model is shown the whole file and asked for its complete new content:
  * the model, not cleverer matching, resolves what deterministic code cannot (Iteration 9).
  */
-export class Recovery {
+export class Recovery implements Policy {
   readonly #failures = new Map<string, number>();
   #recoveries = 0;
 
-  /** @returns what to tell the model after these results; mostly nothing */
-  async notes(
-    calls: NonEmpty<ToolCall>,
-    results: NonEmpty<ToolResult>,
-    context: Pick<RunContext, 'budget' | 'show' | 'recovered'>,
-  ): Promise<readonly string[]> {
+  async advise(round: Round<Pick<RunContext, 'budget' | 'show' | 'recovered'>>): Promise<Advice> {
+    if (round.kind === 'no-call' || isIdle(round)) return GOES_ON;
+    const { calls, outcome, context } = round;
     const most = rewritableChars(context.budget.limits);
     const notes: string[] = [];
     const counted = new Set<string>();
     for (const [index, call] of calls.entries()) {
-      const path = this.#failedTwice(call, results[index], counted);
+      const path = this.#failedTwice(call, outcome.results[index], counted);
       if (path === null || this.#recoveries >= MAX_RECOVERIES) continue;
       const text = await context.show(path);
       if (text === null || text.length > most) continue;
@@ -32,11 +30,11 @@ export class Recovery {
       context.recovered(path);
       notes.push(`${this.#sentence(path)}\n${fenced(text)}`);
     }
-    return notes;
+    return say(...notes);
   }
 
   /** Patches of an attempt that was given up say nothing about the next one. */
-  forget(): void {
+  startOver(): void {
     this.#failures.clear();
   }
 

@@ -1,5 +1,6 @@
 import type { Budget } from '../core/budget.ts';
 import type { RunContext } from '../core/decision.ts';
+import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 
 /** So many rounds before the last one, the model is told to come to an end. */
 const ROUNDS = 2;
@@ -9,23 +10,22 @@ const NEXT_ROUNDS = 3;
 type Run = Pick<RunContext, 'budget' | 'leftMs'>;
 
 /** Tells once that a limit is near, so that what stands at the end is whole. */
-export class WrapUp {
+export class WrapUp implements Policy {
   #isTold = false;
   /** The first time it was asked: what came before the rounds says nothing about how long they take. */
   #first: { readonly ms: number; readonly rounds: number } | null = null;
 
-  note(run: Run): readonly string[] {
-    const { elapsedMs, spent } = run.budget;
+  advise({ context }: Round<Run>): Advice {
+    const { elapsedMs, spent } = context.budget;
     this.#first ??= { ms: elapsedMs, rounds: spent.rounds };
     const roundMs = (elapsedMs - this.#first.ms) / Math.max(1, spent.rounds - this.#first.rounds);
-    const near = this.#isTold ? null : nearLimit(run, roundMs);
-    if (near === null) return [];
+    const near = this.#isTold ? null : nearLimit(context, roundMs);
+    if (near === null) return GOES_ON;
     this.#isTold = true;
-    return [`${near}. Bring the change to a consistent state and call finish.`];
+    return say(`${near}. Bring the change to a consistent state and call finish.`);
   }
 
-  /** The conversation no longer holds it. */
-  forget(): void {
+  startOver(): void {
     this.#isTold = false;
   }
 }

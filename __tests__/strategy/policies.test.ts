@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
+import type { ActOutcome, CriticOutcome, Review, Stall } from '../../src/core/decision.ts';
+import { NO_EVIDENCE } from '../../src/core/evidence.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+import { Attempts } from '../../src/strategy/attempts.ts';
+import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
+import { Escalation } from '../../src/strategy/escalation.ts';
+import { FinishLimit } from '../../src/strategy/finish-limit.ts';
+import { IdleLimit } from '../../src/strategy/idle-limit.ts';
+import type { Advice, ReplyWithoutCall, Round } from '../../src/strategy/policy.ts';
+import { ReadingLimit } from '../../src/strategy/reading-limit.ts';
+import { Recovery } from '../../src/strategy/recovery.ts';
+import { Reminders } from '../../src/strategy/reminders.ts';
+
+const LIMITS: BudgetLimits = {
+  ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 1, maxContextRequestsPerRound: 5 },
+  ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
+};
+const PROSE: ReplyWithoutCall = { kind: 'prose', text: 'hm' };
+const NOTHING: Advice = { kind: 'goes-on', notes: [] };
+const CLAIM = { title: 'Title', summary: 'Summary' };
+const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const SENT_BACK: Review = { kind: 'sent-back', verdict: RED, feedback: 'red' };
+const ACCEPTED: Review = { kind: 'accepted', verdict: GREEN };
+
+function budgetOf(limits: Partial<BudgetLimits> = {}): Budget {
+  return new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
+}
+
+function call(name: string, path: string): ToolCall {
+  return { id: 'a', name, arguments: { kind: 'parsed', value: { path } } };
+}
+
+function acted<Context>(
+  context: Context,
+  outcome: Partial<ActOutcome>,
+  calls: NonEmpty<ToolCall> = [call('read-file', 'a.js')],
+): Round<Context> {
+  const results: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'any', status: 'done', text: '' }];
+  return { kind: 'acted', context, calls, outcome: { results, ending: null, effect: 'writes', ...outcome } };
+}
+
+function noCall<Context>(context: Context, intent: ReplyWithoutCall = PROSE): Round<Context> {
+  return { kind: 'no-call', context, intent };
+}
+
+describe('the limit of reading rounds', () => {
+  const context = { budget: budgetOf() };
+  const reads = acted(context, { effect: 'reads' });
+
+  test('tells when it is reached, and again in fewer words', () => {
+    const limit = new ReadingLimit();
+    expect(limit.advise(reads)).toEqual(NOTHING);
+    expect(limit.rule(context)).toBe('answered');
+    expect(limit.advise(reads)).toEqual({
+      kind: 'goes-on',
+      notes: [expect.stringContaining('only read for 2 rounds')],
+    });
+    expect(limit.rule(context)).toBe('refused');
+    expect(limit.advise(reads)).toEqual({ kind: 'goes-on', notes: ['Enough read: act on it now.'] });
+  });
+
+  test('is lifted by an edit and by a fresh start, and not by a round in which nothing was done', () => {
+    const limit = new ReadingLimit();
+    for (let round = 0; round < 2; round++) limit.advise(reads);
+    limit.advise(acted(context, { effect: 'none' }));
+    limit.advise(noCall(context));
+    expect(limit.rule(context)).toBe('refused');
+    limit.advise(acted(context, { effect: 'writes' }));
+    expect(limit.rule(context)).toBe('answered');
+    for (let round = 0; round < 2; round++) limit.advise(reads);
+    limit.startOver();
+    expect(limit.rule(context)).toBe('answered');
+  });
+});
+
+describe('the limit of replies that bring nothing forward', () => {
+  test('ends the rounds at the fifth in a row, with and without calls', () => {
+    const limit = new IdleLimit();
+    const idle = [noCall(null), acted(null, { effect: 'none' })] as const;
+    for (let reply = 0; reply < 4; reply++) expect(limit.advise(idle[reply % 2] ?? idle[0])).toEqual(NOTHING);
+    expect(limit.position).toBe('reply 4 of 5');
+    expect(limit.advise(noCall(null))).toMatchObject({ kind: 'exhausted', limit: 'replies' });
+  });
+
+  test.each<readonly [string, (limit: IdleLimit) => void]>([
+    ['a call that was carried out', (limit) => limit.advise(acted(null, { effect: 'reads' }))],
+    ['a fresh start', (limit) => limit.startOver()],
+  ])('begins anew after %s', (_, use) => {
+    const limit = new IdleLimit();
+    for (let reply = 0; reply < 4; reply++) limit.advise(noCall(null));
+    use(limit);
+    expect(limit.advise(noCall(null))).toEqual(NOTHING);
+    expect(limit.position).toBe('reply 1 of 5');
+  });
+});
+
+test('a reminder is said once, until the conversation no longer holds it; another one is said all the same', () => {
+  const reminders = new Reminders({ position: 'reply 2 of 5' });
+  const first = reminders.advise(noCall(null));
+  expect(first).toEqual({ kind: 'goes-on', notes: [expect.stringContaining('held no call')] });
+  expect(reminders.advise(noCall(null))).toEqual({ kind: 'goes-on', notes: ['That was reply 2 of 5.'] });
+  for (const complaint of ['no object', 'no array']) {
+    expect(reminders.advise(noCall(null, { kind: 'malformed', complaint }))).toEqual({
+      kind: 'goes-on',
+      notes: [`Your reply could not be read: ${complaint}`],
+    });
+  }
+  expect(reminders.advise(acted(null, { effect: 'none' }))).toEqual(NOTHING);
+  reminders.startOver();
+  expect(reminders.advise(noCall(null))).toEqual(first);
+});
+
+describe('recovery after failed patches', () => {
+  const recovered: string[] = [];
+  const context = {
+    budget: budgetOf(),
+    show: async () => 'one\n',
+    recovered: (path: string) => void recovered.push(path),
+  };
+  const failed = acted(
+    context,
+    { results: [{ callId: 'a', tool: 'patch-file', status: 'failed', text: '' }] },
+    [call('patch-file', 'a.js')],
+  );
+
+  test('shows the file at the second failure in a row, and not across a fresh start', async () => {
+    const recovery = new Recovery();
+    expect(await recovery.advise(failed)).toEqual(NOTHING);
+    recovery.startOver();
+    expect(await recovery.advise(failed)).toEqual(NOTHING);
+    expect(await recovery.advise(failed)).toMatchObject({ notes: [expect.stringMatching(/```\none\n```$/)] });
+    expect(recovered).toEqual(['a.js']);
+  });
+});
+
+describe('the limit of attempts at finish', () => {
+  function contextOf({
+    review = SENT_BACK,
+    critic = { kind: 'approve' },
+  }: {
+    readonly review?: Review;
+    readonly critic?: CriticOutcome;
+  }) {
+    return { budget: budgetOf(), review: async () => review, criticise: async () => critic };
+  }
+  function finishing<Context>(context: Context, review: Review): Round<Context> {
+    return acted(context, { effect: 'ends', ending: { kind: 'finish', claim: CLAIM, review } });
+  }
+
+  test('ends unvalidated when the attempts are used up', async () => {
+    const attempts = new Attempts();
+    const limit = new FinishLimit(attempts, new CriticRounds(0));
+    const red = finishing(contextOf({}), SENT_BACK);
+    expect(await limit.advise(red)).toEqual(NOTHING);
+    expect(attempts.latest).toBe('better');
+    expect(await limit.advise(red)).toMatchObject({
+      end: { kind: 'unvalidated', why: 'validation failed 2 times (max-validation-retries 1)' },
+    });
+    expect(attempts.latest).toBe('no-better');
+  });
+
+  test('is used up by what the host accepts after all: the rounds are exhausted', async () => {
+    const limit = new FinishLimit(new Attempts(), new CriticRounds(0));
+    limit.startOver();
+    const unchanged = finishing(contextOf({ review: ACCEPTED }), { kind: 'unchanged' });
+    expect(await limit.advise(unchanged)).toEqual({
+      kind: 'exhausted',
+      limit: 'attempts',
+      detail: 'the fresh attempt changed nothing',
+    });
+  });
+
+  test('the critic sends back as often as it may, and what it sent back stays known', async () => {
+    const critic = new CriticRounds(1);
+    const limit = new FinishLimit(new Attempts(), critic);
+    const context = contextOf({ critic: { kind: 'iterate', feedback: 'Name it.' } });
+    expect(critic.endOf(ACCEPTED)).toBeNull();
+    expect(await limit.advise(finishing(context, ACCEPTED))).toMatchObject({
+      kind: 'goes-on',
+      notes: [expect.stringContaining('Name it.')],
+    });
+    const end = { kind: 'criticised', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' };
+    expect(critic.endOf(ACCEPTED)).toEqual(end);
+    expect(critic.endOf(SENT_BACK)).toBeNull();
+    expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({ kind: 'finish', end });
+  });
+});
+
+describe('escalation', () => {
+  const UNUSED = (): never => {
+    throw new Error('not asked for here');
+  };
+
+  function contextOf(stalls: Stall[], limits: Partial<BudgetLimits> = {}) {
+    const climbed: string[] = [];
+    const context = {
+      ...{ budget: budgetOf({ maxValidationRetries: 5, ...limits }), climbed },
+      ...{ act: UNUSED, review: UNUSED, criticise: UNUSED, recovered: UNUSED, leftMs: () => 60_000 },
+      stall: () => stalls.shift() ?? null,
+      show: async () => null,
+      diff: async () => '',
+      climb: (step: string) => void climbed.push(step),
+      startOver: async () => undefined,
+      useStrongerModel: () => false,
+    };
+    return context;
+  }
+  const circle = (answer: Stall['answer']): Stall => ({ rule: 'r', pattern: 'the same again', answer });
+
+  test('names a pattern, then moves up the ladder, then gives up', async () => {
+    const escalation = new Escalation(new Attempts());
+    const context = contextOf([circle('told'), circle('escalated'), circle('escalated'), circle('ended')]);
+    const advices: Advice[] = [];
+    for (let round = 0; round < 4; round++) advices.push(await escalation.advise(acted(context, {})));
+    expect(advices).toMatchObject([
+      { notes: ['The same again. Go about it in another way.'] },
+      { notes: [expect.stringContaining('find in the code what causes')] },
+      { kind: 'started-over' },
+      { kind: 'exhausted', detail: 'the same again, again and again' },
+    ]);
+    expect(context.climbed).toEqual(['cause', 'fresh-start']);
+  });
+
+  test('moves up for each attempt that is no better, once, and not without rounds', async () => {
+    const attempts = new Attempts();
+    const escalation = new Escalation(attempts);
+    const context = contextOf([]);
+    attempts.add(CLAIM, RED);
+    expect(await escalation.advise(acted(context, {}))).toEqual(NOTHING);
+    attempts.add(CLAIM, RED);
+    await escalation.advise(acted(context, {}));
+    await escalation.advise(acted(context, {}));
+    expect(context.climbed).toEqual(['cause']);
+    attempts.add(CLAIM, RED);
+    expect(await escalation.advise(acted(contextOf([], { maxRounds: 0 }), {}))).toEqual(NOTHING);
+  });
+
+  test('says nothing of a reply without a call, whose pattern nobody asks for', async () => {
+    const stalls = [circle('ended')];
+    expect(await new Escalation(new Attempts()).advise(noCall(contextOf(stalls)))).toEqual(NOTHING);
+    expect(stalls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Claim, Review, RoundsEnd, RunContext } from '../core/decision.ts';
+import { assertNever } from '../core/fault.ts';
+import type { Verdict } from '../core/verdict.ts';
+import { fenced } from './fenced.ts';
+import { type Advice, say } from './policy.ts';
+
+/** The critic has the last word on a validated change, when there is one. */
+export class CriticRounds {
+  readonly #most: number;
+  #used = 0;
+  /** What a validated change ends as that the critic wants more of, by the hash of the change. */
+  readonly #ends = new Map<string, RoundsEnd>();
+
+  /** @param most how often the critic may send a change back */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get hasSentBack(): boolean {
+    return this.#ends.size > 0;
+  }
+
+  /** What was validated once, and went back to the model for the critic's sake, is as good as it was then. */
+  endOf(review: Review): RoundsEnd | null {
+    return review.kind === 'accepted' ? (this.#ends.get(review.verdict.changeSetHash) ?? null) : null;
+  }
+
+  async judge(context: Pick<RunContext, 'criticise'>, claim: Claim, verdict: Verdict): Promise<Advice> {
+    const outcome = await context.criticise(verdict);
+    switch (outcome.kind) {
+      case 'approve':
+      case 'skipped':
+      case 'error':
+      case 'parse-error':
+        return { kind: 'finish', end: { kind: 'finished', claim, verdict } };
+      case 'abort':
+        return { kind: 'finish', end: { kind: 'withdrawn', claim, verdict, feedback: outcome.feedback } };
+      case 'iterate':
+        return this.#sendBack(claim, verdict, outcome.feedback);
+      default:
+        return assertNever(outcome);
+    }
+  }
+
+  #sendBack(claim: Claim, verdict: Verdict, feedback: string): Advice {
+    const end: RoundsEnd = { kind: 'criticised', claim, verdict, feedback };
+    this.#ends.set(verdict.changeSetHash, end);
+    if (this.#used >= this.#most) return { kind: 'finish', end };
+    this.#used += 1;
+    return say(
+      `It is not published yet: a reviewer asks for more. Change what the issue calls for, then call finish again.\n${fenced(feedback)}`,
+    );
+  }
+}

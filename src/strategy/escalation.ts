@@ -1,0 +1,60 @@
+import type { Intent } from '../core/chat.ts';
+import type { ActRules, RunContext } from '../core/decision.ts';
+import type { Attempts } from './attempts.ts';
+import { Ladder } from './ladder.ts';
+import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
+import { roundsLeft } from './wrap-up.ts';
+
+/** With so few rounds left the next attempt is taken for the last one. */
+const LAST_ROUNDS = 2;
+
+/** An attempt that is no better than those before, or work in circles, moves up the ladder, once a round. */
+export class Escalation implements Policy {
+  readonly #attempts: Attempts;
+  readonly #ladder = new Ladder();
+  #seenAttempts = 0;
+
+  constructor(attempts: Attempts) {
+    this.#attempts = attempts;
+  }
+
+  /** What the calls of this reply are held to. */
+  rule(intent: Intent): ActRules['patches'] {
+    this.#ladder.saw(intent);
+    return this.#ladder.patches;
+  }
+
+  async advise(round: Round): Promise<Advice> {
+    if (round.kind === 'no-call') return GOES_ON;
+    const { context } = round;
+    const isNoBetter = this.#attempts.count > this.#seenAttempts && this.#attempts.latest === 'no-better';
+    this.#seenAttempts = this.#attempts.count;
+    const stall = context.stall();
+    if (stall?.answer === 'ended') return givenUp(`${stall.pattern}, again and again`);
+    const told = stall?.answer === 'told' ? [`${capital(stall.pattern)}. Go about it in another way.`] : [];
+    const isDue = isNoBetter || stall?.answer === 'escalated';
+    if (!isDue || roundsLeft(context.budget) < 1) return say(...told);
+    const taken = await this.#climb(context, stall?.pattern ?? null);
+    if (taken === null) return givenUp('every way of going on was tried');
+    return taken.step === 'fresh-start' ? { kind: 'started-over' } : say(...told, ...taken.notes);
+  }
+
+  #climb(context: RunContext, pattern: string | null): ReturnType<Ladder['climb']> {
+    const { count, tried, last } = this.#attempts;
+    const { budget } = context;
+    const isLast = count >= budget.limits.maxValidationRetries || roundsLeft(budget) <= LAST_ROUNDS;
+    return this.#ladder.climb(context, {
+      verdict: last,
+      tried: pattern === null ? tried : [...tried, { title: 'Then', why: pattern }],
+      chance: isLast ? 'last' : 'one-of-many',
+    });
+  }
+}
+
+function givenUp(detail: string): Advice {
+  return { kind: 'exhausted', limit: 'attempts', detail };
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

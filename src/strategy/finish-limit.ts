@@ -1,0 +1,66 @@
+import type { Claim, RunContext } from '../core/decision.ts';
+import { assertNever } from '../core/fault.ts';
+import type { Verdict } from '../core/verdict.ts';
+import type { Attempts } from './attempts.ts';
+import type { CriticRounds } from './critic-rounds.ts';
+import { type Advice, GOES_ON, type Policy, type Round } from './policy.ts';
+
+type Run = Pick<RunContext, 'budget' | 'review' | 'criticise'>;
+
+/** What an attempt at finish leads to, and how many of them there are. */
+export class FinishLimit implements Policy {
+  readonly #attempts: Attempts;
+  readonly #critic: CriticRounds;
+  #hasStartedOver = false;
+
+  constructor(attempts: Attempts, critic: CriticRounds) {
+    this.#attempts = attempts;
+    this.#critic = critic;
+  }
+
+  async advise(round: Round<Run>): Promise<Advice> {
+    const ending = round.kind === 'acted' ? round.outcome.ending : null;
+    if (ending === null) return GOES_ON;
+    if (ending.kind === 'ask') return { kind: 'finish', end: { kind: 'asked', question: ending.question } };
+    const { context } = round;
+    const { claim, review } = ending;
+    switch (review.kind) {
+      case 'accepted':
+        return this.#critic.judge(context, claim, review.verdict);
+      case 'unchanged':
+        if (this.#hasStartedOver || this.#critic.hasSentBack) {
+          return unvalidated(context, claim, 'the fresh attempt changed nothing');
+        }
+        return { kind: 'finish', end: { kind: 'unchanged', claim } };
+      case 'sent-back':
+        return this.#sentBack(context, claim, review.verdict);
+      default:
+        return assertNever(review);
+    }
+  }
+
+  startOver(): void {
+    this.#hasStartedOver = true;
+  }
+
+  async #sentBack(context: Run, claim: Claim, verdict: Verdict): Promise<Advice> {
+    if (verdict.kind === 'unproven') return unvalidated(context, claim, verdict.why);
+    this.#attempts.add(claim, verdict);
+    const { count } = this.#attempts;
+    const { maxValidationRetries } = context.budget.limits;
+    if (count <= maxValidationRetries) return GOES_ON;
+    const times = count === 1 ? 'once' : `${count} times`;
+    const why = `validation failed ${times} (max-validation-retries ${maxValidationRetries})`;
+    return unvalidated(context, claim, why);
+  }
+}
+
+/** The change that is given up is not always the best one, and the best one may never have been finished. */
+async function unvalidated(context: Run, claim: Claim, why: string): Promise<Advice> {
+  const review = await context.review();
+  if (review.kind === 'unchanged') return { kind: 'finish', end: { kind: 'unchanged', claim } };
+  if (review.kind === 'accepted') return { kind: 'exhausted', limit: 'attempts', detail: why };
+  const { verdict } = review;
+  const reason = verdict.kind === 'held' || verdict.kind === 'unproven' ? verdict.why : why;
+  return { kind: 'finish', end: { kind: 'unvalidated', claim, verdict, why: reason } };
+}

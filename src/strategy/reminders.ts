@@ -1,0 +1,45 @@
+import { assertNever } from '../core/fault.ts';
+import type { IdleLimit } from './idle-limit.ts';
+import { type Advice, GOES_ON, type Policy, type ReplyWithoutCall, type Round, say } from './policy.ts';
+
+/** Says each sentence once, so that no request holds an instruction twice; a repetition is only counted. */
+export class Reminders implements Policy {
+  readonly #idle: Pick<IdleLimit, 'position'>;
+  readonly #said = new Set<string>();
+
+  constructor(idle: Pick<IdleLimit, 'position'>) {
+    this.#idle = idle;
+  }
+
+  advise(round: Round<unknown>): Advice {
+    if (round.kind === 'acted') return GOES_ON;
+    const reminder = reminderFor(round.intent);
+    if (this.#said.has(reminder)) return say(`That was ${this.#idle.position}.`);
+    this.#said.add(reminder);
+    return say(reminder);
+  }
+
+  startOver(): void {
+    this.#said.clear();
+  }
+}
+
+/** What a reply without a call is answered. */
+function reminderFor(intent: ReplyWithoutCall): string {
+  switch (intent.kind) {
+    case 'prose':
+      return 'Your reply held no call, so nothing happened. Go on with a call; when the work is complete, call finish.';
+    case 'empty':
+      return 'Your reply was empty. Go on with the next call for the issue above.';
+    case 'cut':
+      return 'Your reply was cut off at its length limit before any call. Answer with calls only, and change large files in several patches.';
+    case 'refused':
+      return 'The reply was withheld or refused. If you can resolve the issue in another way, go on; if not, call ask and say why.';
+    case 'imitation':
+      return 'That was not a call, so nothing happened. The issue above is your task: go on with the next call for it, without text.';
+    case 'malformed':
+      return `Your reply could not be read: ${intent.complaint}`;
+    default:
+      return assertNever(intent);
+  }
+}
