@@ -278,6 +278,7 @@ const delivery = {
   isCommitVerified: null,
   pullRequest: null,
   obstacle: null,
+  supersededBy: null,
 } as const;
 const ended = endedComment(
   {

@@ -72,6 +72,8 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   withdrawn:
     'The gate let the change pass and the critic advised against publishing: there is no pull request, the status comment tells the reason, and the change is kept as a patch.',
   'no-change': 'The model finished without changing anything, and said why.',
+  superseded:
+    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten, and nothing is said of their commit; the reason links its pull request, and the change of this run is kept as a patch.',
   skipped: "The event is none of this action's business, or the issue is closed, locked or a pull request.",
   denied: 'The person who started the run may not.',
   exhausted: 'A limit was hit. What stood was validated and published as a draft.',

@@ -17,6 +17,7 @@ const DRAFT: PullRequestDraft = {
   title: masked('Fix it'),
   body: masked('Why'),
   isDraft: false,
+  stands: async () => true,
 };
 
 let scripted: ScriptedForge;

@@ -50,6 +50,8 @@ function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000'
   return { kind: 'file', mode, bytes: Buffer.from(content), isNew: true };
 }
 
+const stands = async (): Promise<boolean> => true;
+
 async function request(changes: ChangeSet, expectedHead: string | null) {
   const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
   return { branch: BRANCH, messageFor: () => masked('fix: it'), changes, baseTree, expectedHead };
@@ -157,7 +159,14 @@ describe('when answers get lost', () => {
     const forge = forgeFor(github.createToken(BOT, ALL));
     const changes = ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
     expect(await forge.publish(await request(changes, null))).toMatchObject({ kind: 'committed' });
-    const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
+    const draft = {
+      branch: BRANCH,
+      base: 'main',
+      title: masked('T'),
+      body: masked('B'),
+      isDraft: false,
+      stands,
+    };
     expect(await forge.upsertPullRequest(draft)).not.toMatchObject({ kind: 'refused' });
     await forge.upsertComment(1, MARKER, masked(`${MARKER}\nwell`));
     expect(fault.hits).toBe(1);
@@ -176,7 +185,7 @@ test('two runs at once keep one comment', async () => {
 test('a pull request becomes a draft and ready again', async () => {
   const forge = forgeFor(github.createToken(BOT, ALL));
   await repository.pushCommit({ branch: BRANCH, files: { 'a.txt': 'a' } });
-  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B') };
+  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), stands };
   await forge.upsertPullRequest({ ...draft, isDraft: false });
   await forge.upsertPullRequest({ ...draft, isDraft: true });
   expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: true });
@@ -198,7 +207,14 @@ describe('a token or repository that lacks something', () => {
     repository.configure({ refusesActionsPullRequests: true });
     const forge = forgeFor(github.createToken(BOT, ALL));
     await forge.publish(await request(changes(), null));
-    const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
+    const draft = {
+      branch: BRANCH,
+      base: 'main',
+      title: masked('T'),
+      body: masked('B'),
+      isDraft: false,
+      stands,
+    };
     const pull = await forge.upsertPullRequest(draft);
     expect(pull).toMatchObject({
       kind: 'refused',
@@ -249,7 +265,14 @@ test('the most that is read and written for one issue fits the requests of a run
     ChangeSet.empty(repository.firstSha),
   );
   expect(await forge.publish(await request(changes, expectedHead))).toMatchObject({ kind: 'committed' });
-  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
+  const draft = {
+    branch: BRANCH,
+    base: 'main',
+    title: masked('T'),
+    body: masked('B'),
+    isDraft: false,
+    stands,
+  };
   expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
   await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
 
@@ -271,7 +294,14 @@ test('a whole first run stays below thirty requests', async () => {
     .with('README.md', file('one\n'))
     .with('pic.png', file(Buffer.from([0, 1])));
   await forge.publish(await request(changes, null));
-  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isDraft: false };
+  const draft = {
+    branch: BRANCH,
+    base: 'main',
+    title: masked('T'),
+    body: masked('B'),
+    isDraft: false,
+    stands,
+  };
   expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
   await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
   expect(github.requests.length).toBeLessThanOrEqual(16);

@@ -7,6 +7,7 @@ import type { Outcome } from '../../src/core/outcome.ts';
 import type {
   BranchState,
   CommitRequest,
+  NeutralWords,
   PublishedCommit,
   PublishedPullRequest,
   PullRequestDraft,
@@ -40,6 +41,10 @@ class FakeForge implements PublishingForge {
   readonly drafts: PullRequestDraft[] = [];
   /** What was written, in its order. */
   readonly writes: string[] = [];
+  readonly neutral: NeutralWords[] = [];
+  /** What looks at the branch find, one after another; after them it stands. */
+  readonly standing: boolean[] = [];
+  withdrawal: string | null | Error = null;
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA, isVerified: true };
@@ -47,6 +52,8 @@ class FakeForge implements PublishingForge {
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
     this.commits.push(commit);
+    const why = await commit.beforeMove?.();
+    if (typeof why === 'string') return { kind: 'refused', why };
     this.writes.push('commit');
     if (this.commit instanceof Error) throw this.commit;
     return this.commit;
@@ -58,6 +65,17 @@ class FakeForge implements PublishingForge {
 
   async branch(): Promise<BranchState> {
     return { headSha: this.headSha };
+  }
+
+  async takeWordsBack(_pull: PullRequestRef, words: NeutralWords): Promise<string | null> {
+    this.neutral.push(words);
+    this.writes.push(`${words.readiness} readiness`);
+    if (this.withdrawal instanceof Error) throw this.withdrawal;
+    return this.withdrawal;
+  }
+
+  async stands(): Promise<boolean> {
+    return this.standing.shift() ?? true;
   }
 
   async upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest> {
@@ -181,12 +199,6 @@ describe('a validated change', () => {
       null,
     ],
     [
-      'the branch was moved',
-      { commit: { kind: 'moved', headSha: SHA } },
-      'nothing was overwritten',
-      'tether/issue-7',
-    ],
-    [
       'the pull request is refused',
       { pull: { kind: 'refused', why: 'Allow Actions to create pull requests.' } },
       'Allow Actions',
@@ -301,27 +313,33 @@ describe('ends without a change', () => {
 });
 
 describe('a change that did not pass, on a branch whose pull request is called validated', () => {
-  const open: PullRequestRef = { number: 5, url: 'https://forge.example/pull/5', isDraft: false };
+  const open: PullRequestRef = {
+    number: 5,
+    url: 'https://forge.example/pull/5',
+    title: 'T',
+    body: '',
+    isDraft: false,
+  };
   const update = (forge: FakeForge, end: RoundsEnd = UNVALIDATED) =>
     delivered(forge, end, { expectedHead: 'a'.repeat(40), secrets: new Secrets(['open sesame']) });
 
   test('takes that word back before it lands', async () => {
     const forge = Object.assign(new FakeForge(), { open });
     expect(await update(forge)).toMatchObject({ status: 'unvalidated', delivery: { headSha: SHA } });
-    expect(forge.writes).toEqual(['draft', 'commit', 'draft']);
-    expect(forge.drafts[0]?.body).toContain('**Not validated.**');
+    expect(forge.writes).toEqual(['take readiness', 'commit', 'draft']);
+    expect(forge.neutral[0]?.body).toContain('**Not validated.**');
   });
 
   test('does not land when that word cannot be taken back', async () => {
-    const forge = Object.assign(new FakeForge(), { open, pull: DOWN });
+    const forge = Object.assign(new FakeForge(), { open, withdrawal: DOWN });
     expect(await update(forge)).toMatchObject({ status: 'failed', delivery: { branch: null } });
-    expect(forge.writes).toEqual(['draft']);
+    expect(forge.writes).toEqual(['take readiness']);
   });
 
   test('is not said to have failed a command when it is the critic who asks for more', async () => {
     const forge = Object.assign(new FakeForge(), { open });
     await update(forge, { kind: 'criticised', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' });
-    expect(forge.drafts[0]?.body).not.toContain('command');
+    expect(forge.neutral[0]?.body).not.toContain('command');
   });
 
   test('says nothing of a branch that somebody else moved, because it does not land there', async () => {
@@ -330,14 +348,14 @@ describe('a change that did not pass, on a branch whose pull request is called v
       headSha: SHA,
       commit: { kind: 'moved', headSha: SHA },
     });
-    expect(await update(forge)).toMatchObject({ status: 'failed', delivery: { headSha: SHA } });
+    expect(await update(forge)).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
     expect(forge.writes).toEqual(['commit']);
   });
 
-  test('is masked in that word too, behind what makes its title harmless', async () => {
+  test('has its title masked behind what makes its title harmless', async () => {
     const forge = Object.assign(new FakeForge(), { open });
     await update(forge, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open\u200Bsesame' } });
-    expect(forge.drafts.map(({ title }) => title)).toEqual(['Say ***', 'Say ***']);
+    expect(forge.drafts.map(({ title }) => title)).toEqual(['Say ***']);
   });
 
   test.each<[string, PullRequestRef | null]>([
@@ -347,5 +365,51 @@ describe('a change that did not pass, on a branch whose pull request is called v
     const forge = Object.assign(new FakeForge(), { open: found });
     await update(forge);
     expect(forge.writes).toEqual(['commit', 'draft']);
+  });
+});
+
+describe('a branch that somebody moves on while its pull request is written', () => {
+  const open: PullRequestRef = {
+    number: 5,
+    url: 'https://forge.example/pull/5',
+    title: 'T',
+    body: `**Validated.**\n\n<!-- tether:pull-request issue=7 commit=${SHA} verdict=validated -->`,
+    isDraft: false,
+  };
+
+  test('has this run take back what it said, and end with the link of what stands', async () => {
+    const forge = Object.assign(new FakeForge(), { open, standing: [false] });
+    const outcome = await delivered(forge, FINISHED);
+    expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
+    expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
+    expect(outcome.reason).toContain(open.url);
+    expect(forge.writes).toEqual(['commit', 'ready', 'take readiness']);
+  });
+
+  test('keeps the words that somebody else said of where it stands now', async () => {
+    const body = `<!-- tether:pull-request issue=7 commit=${'a'.repeat(40)} verdict=validated -->`;
+    const forge = Object.assign(new FakeForge(), { open: { ...open, body }, standing: [false] });
+    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
+    expect(forge.writes).toEqual(['commit', 'ready']);
+  });
+
+  test('gets a draft without a verdict where nobody has opened a pull request', async () => {
+    const forge = Object.assign(new FakeForge(), { pull: { kind: 'moved' } });
+    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
+    expect(forge.drafts.at(-1)).toMatchObject({
+      isDraft: true,
+      body: expect.stringContaining('**Not validated.**'),
+    });
+  });
+});
+
+test('a run that is stopped after its pull request was opened names it', async () => {
+  const forge = Object.assign(new FakeForge(), {
+    open: { number: 5, url: 'https://forge.example/pull/5', title: 'T', body: '', isDraft: false },
+    pull: new Cancelled('The run was told to stop.'),
+  });
+  expect(await delivered(forge, FINISHED)).toMatchObject({
+    status: 'failed',
+    delivery: { pullRequest: { number: 5 } },
   });
 });

@@ -61,7 +61,13 @@ function sinksOf(text: string): readonly string[] {
   });
   const asked = { ...told, end: { kind: 'asked', question: text } } as const;
   const written = [
-    ...[pullRequestBody(told), titleFor(told), commitMessageFor(told, ''), summary, annotation?.text ?? ''],
+    ...[
+      pullRequestBody(told, 'c'.repeat(40)),
+      titleFor(told),
+      commitMessageFor(told, ''),
+      summary,
+      annotation?.text ?? '',
+    ],
     ...[endedComment(outcome, told, 42), endedComment(outcome, null, 42), endedComment(outcome, asked, 42)],
     ...Object.values(outputs),
   ];

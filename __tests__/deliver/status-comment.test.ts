@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { Cancelled } from '../../src/core/fault.ts';
@@ -32,19 +32,27 @@ function comment(
   commentId: number | null,
   write: (body: string) => void = () => undefined,
   react: (id: number) => void = () => undefined,
+  /** Where the branch stands whenever it is looked at. */
+  heads: (string | null)[] = [],
 ) {
   const written: string[] = [];
   const reactions: number[] = [];
   const events: RunEvent[] = [];
   const status = new StatusComment({
     issue: 7,
+    expectedHead: null,
     commentId,
     forge: {
-      upsertComment: async (issue, marker, body) => {
+      upsertComment: async (issue, marker, body, unless) => {
+        if (unless?.(written.at(-1) ?? '') === true) return null;
         expect([issue, marker]).toEqual([7, '<!-- tether:status issue=7 -->']);
         write(body);
         written.push(body);
         return { url: '' };
+      },
+      branch: async () => {
+        const headSha = heads.shift() ?? null;
+        return headSha === null ? null : { headSha };
       },
       react: async (id) => {
         react(id);
@@ -150,4 +158,39 @@ test('a run that is stopped while it begins still writes its end', async () => {
   await status.end(OUTCOME, null);
   expect(reactions).toEqual([]);
   expect(written.at(-1)).toContain('**Failed:**');
+});
+
+describe('a branch that somebody else moved', () => {
+  const [own, theirs] = ['a'.repeat(40), 'b'.repeat(40)];
+  const nothing = (): void => undefined;
+
+  test('keeps what was said of its head by whoever moved it', async () => {
+    const { status, written } = comment(null, nothing, nothing, [theirs]);
+    written.push(`Theirs.\n<!-- tether:about commit=${theirs} -->`);
+    await status.end(OUTCOME, null);
+    expect(written).toHaveLength(1);
+  });
+
+  test('leaves no run under way for ever: where nothing is said of its head, the end is told', async () => {
+    const { status, written } = comment(null, nothing, nothing, [theirs]);
+    written.push('Working on this issue.');
+    await status.end(OUTCOME, null);
+    expect(written.at(-1)).toContain('**Failed:**');
+    expect(written.at(-1)).toContain('<!-- tether:about commit=none -->');
+  });
+
+  test('has what was just said of the commit below taken back', async () => {
+    const delivery = {
+      ...NO_DELIVERY,
+      operation: 'created',
+      branch: 'tether/issue-7',
+      headSha: own,
+    } as const;
+    const { status, written } = comment(null, nothing, nothing, [theirs]);
+    await status.end({ ...OUTCOME, status: 'validated', delivery }, validated());
+    expect(written).toHaveLength(2);
+    expect(written[0]).toContain(`<!-- tether:about commit=${own} -->`);
+    expect(written[1]).toContain('**Superseded:**');
+    expect(written[1]).not.toContain('**Validated');
+  });
 });

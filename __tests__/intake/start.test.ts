@@ -32,7 +32,8 @@ function start(
 ): Promise<Start> {
   const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'> = {
     branch: async () => (hasBranch ? { headSha: HEAD } : null),
-    openPullRequest: async () => (hasPull ? { number: 3, url: 'u', isDraft: false } : null),
+    openPullRequest: async () =>
+      hasPull ? { number: 3, url: 'u', title: '', body: '', isDraft: false } : null,
     historyBetween: async (base, head) => {
       expect(head).toBe(HEAD);
       if (base === 'main') return HISTORY;

@@ -73,9 +73,9 @@ test('somebody else moves the branch during the run: nothing is overwritten, the
 
   const result = await running.start({ kind: 'label' }, { inputs: QUICK });
 
-  expectEnd(result, 'failed', 1);
+  expectEnd(result, 'superseded', 0);
   expect(result.outputs.reason).toMatch(
-    /was moved to [0-9a-f]{40} while this run was under way, and nothing was overwritten/,
+    /moved branch tether\/issue-1 to [0-9a-f]{40} while this run was under way\. Nothing was overwritten/,
   );
   expect(result.outputs['patch-path']).not.toBe('');
   expect(await running.repository.fileAt('tether/issue-1', 'by-hand.md')).toBe('A person was here first.\n');

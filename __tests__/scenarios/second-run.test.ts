@@ -128,7 +128,7 @@ test('an unvalidated change after a validated one: its word is taken back before
   const order = forgeWrites(stage).slice(written);
   expect(
     order.map(({ path }) => path.replace(/^.*\/(?=pulls|graphql|refs)/, '').replace(/^\/.*\//, '')),
-  ).toEqual(['1', 'pulls/2', 'graphql', 'trees', 'commits', 'refs/heads/tether/issue-1', 'pulls/2', '1']);
+  ).toEqual(['1', 'trees', 'commits', 'pulls/2', 'graphql', 'refs/heads/tether/issue-1', 'pulls/2', '1']);
 });
 
 test('where it cannot be made a draft again, its title says that it is unvalidated', async () => {

@@ -64,12 +64,16 @@ test('two runs at once with different changes: the slower one overwrites nothing
   const results = await startTwo(stage);
 
   const statuses = results.map(({ outputs }) => outputs.status);
-  expect([...statuses].sort()).toEqual(['failed', 'validated']);
+  expect([...statuses].sort()).toEqual(['superseded', 'validated']);
   const quicker = results[statuses.indexOf('validated')];
-  const slower = results[statuses.indexOf('failed')];
-  expect(slower?.outputs.reason).toMatch(/was moved to .* nothing was overwritten\. Start the run again\./);
+  const slower = results[statuses.indexOf('superseded')];
+  expect(slower?.code).toBe(0);
+  expect(slower?.outputs.reason).toMatch(/moved branch tether\/issue-1 to [0-9a-f]{40} while this run was/);
   expect(slower?.outputs['patch-path']).not.toBe('');
   expect(await stage.repository.branches()).toEqual(['main', 'tether/issue-1']);
-  expect((await onlyPull(stage)).headSha).toBe(quicker?.outputs['head-sha']);
-  await statusComment(stage);
+  const pull = await onlyPull(stage);
+  expect(pull.headSha).toBe(quicker?.outputs['head-sha']);
+  // Its words, and those of the comment, are the winner's and name its commit.
+  expect(pull).toMatchObject({ isDraft: false, body: expect.stringContaining(`commit ${pull.headSha}`) });
+  expect(await statusComment(stage)).toContain('**Validated.**');
 });

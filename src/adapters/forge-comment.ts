@@ -1,7 +1,7 @@
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
-import type { RepositoryRef } from '../core/task.ts';
+import type { Post, RepositoryRef } from '../core/task.ts';
 import { clipEnd } from '../core/text.ts';
 import { demanded } from './forge-declined.ts';
 import { repositoryPath } from './forge-paths.ts';
@@ -36,20 +36,21 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
  * anybody can write a marker, so a comment of somebody else that carries it is never touched. Calls wait for each
  * other, so that two of them never make two comments.
  */
-export function createUpsertComment(
-  tools: Tools,
-): (issue: number, marker: string, body: string) => Promise<Written> {
+export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
   const { rest, reads } = tools;
   const comments = `${repositoryPath(tools.repository)}/issues/comments`;
   const known = new Map<string, number>();
   const ownLogin = createOwnLogin(tools);
 
-  /** Ids, the earliest first. */
-  async function ownIds(issue: number, marker: string): Promise<readonly number[]> {
+  /** The earliest first. */
+  async function ownPosts(issue: number, marker: string): Promise<readonly Post[]> {
     const posts = (await reads.discussion(issue)).filter(({ body }) => body.startsWith(marker));
     const own = posts.every(({ author }) => author === ACTIONS_LOGIN) ? null : await ownLogin.resolve();
-    return posts.filter(({ author }) => author === ACTIONS_LOGIN || author === own).map(({ id }) => id);
+    return posts.filter(({ author }) => author === ACTIONS_LOGIN || author === own);
   }
+
+  const ownIds = async (issue: number, marker: string): Promise<readonly number[]> =>
+    (await ownPosts(issue, marker)).map(({ id }) => id);
 
   /** Edits the first that can be edited; null when none can: with another token, those of the workflow cannot. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
@@ -78,7 +79,9 @@ export function createUpsertComment(
     return kept;
   }
 
-  async function upsert(issue: number, marker: string, body: string): Promise<Written> {
+  const upsert: ForgeWrites['upsertComment'] = async (issue, marker, body, unless) => {
+    if (unless !== undefined && (await ownPosts(issue, marker)).some((post) => unless(post.body)))
+      return null;
     const key = `${issue} ${marker}`;
     const text = clipEnd(body.startsWith(marker) ? body : `${marker}\n${body}`, MAX_BODY_CHARS);
     const id = known.get(key);
@@ -88,7 +91,7 @@ export function createUpsertComment(
     const written = edited ?? (await create(issue, marker, text));
     known.set(key, written.id);
     return written;
-  }
+  };
 
   return oneAfterAnother(upsert);
 }

@@ -55,11 +55,14 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const commit = await make(api, `${git}/commits`, body);
     if (commit.kind === 'declined') return refused(commit);
     const made = headOf(commit.value);
+    const why = await request.beforeMove?.();
+    if (typeof why === 'string') return { kind: 'refused', why };
     const moved = await moveBranch(tools, request, made.sha);
     switch (moved.kind) {
       case 'done':
         return { kind: 'committed', sha: made.sha, isVerified: made.isVerified };
       case 'moved':
+        if (request.commits === 'own') return moved;
         return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
       case 'declined':
         return refused(moved);

@@ -4,7 +4,7 @@ import type { RepositoryRef } from '../core/task.ts';
 import { createForgeApi, type ForgeApi } from './forge-api.ts';
 import { createPublish } from './forge-commit.ts';
 import type { ForgeFetch } from './forge-http.ts';
-import { createUpsertPullRequest } from './forge-pull-request.ts';
+import { createTakeWordsBack, createUpsertPullRequest } from './forge-pull-request.ts';
 
 export interface ForgePublishingOptions {
   readonly apiUrl: string;
@@ -19,7 +19,8 @@ export interface ForgePublishingOptions {
   readonly settle: () => Promise<void>;
 }
 
-export type ForgePublishing = Pick<ForgeWrites, 'publish' | 'upsertPullRequest'> & Pick<ForgeApi, 'graphql'>;
+export type ForgePublishing = Pick<ForgeWrites, 'publish' | 'upsertPullRequest' | 'takeWordsBack'> &
+  Pick<ForgeApi, 'graphql'>;
 
 /** The commit and its pull request. Loads Octokit, so it is imported only when a change is published. */
 export function createForgePublishing(options: ForgePublishingOptions): ForgePublishing {
@@ -27,6 +28,7 @@ export function createForgePublishing(options: ForgePublishingOptions): ForgePub
   return {
     publish: createPublish({ ...options, api }),
     upsertPullRequest: createUpsertPullRequest({ ...options, api }),
+    takeWordsBack: createTakeWordsBack({ ...options, api }),
     graphql: api.graphql,
   };
 }

@@ -1,5 +1,11 @@
-import type { Emit } from '../core/events.ts';
-import type { ForgeReads, PublishedPullRequest, PullRequestDraft, PullRequestRef } from '../core/ports.ts';
+import type { Emit, RunEvent } from '../core/events.ts';
+import type {
+  ForgeReads,
+  ForgeWrites,
+  PublishedPullRequest,
+  PullRequestDraft,
+  PullRequestRef,
+} from '../core/ports.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import { clipEnd } from '../core/text.ts';
 import type { ForgeApi } from './forge-api.ts';
@@ -48,6 +54,25 @@ export function createUpsertPullRequest(
   };
 }
 
+/** Body first, then the state: wherever this stops, less is said than before. */
+export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] {
+  const { api, emit } = tools;
+  return async (pull, { branch, base, title, body, readiness }) => {
+    const path = `${pullsPath(tools)}/${pull.number}`;
+    const words = { body: clipEnd(body, MAX_BODY_CHARS) };
+    const answer = await api.call('PATCH', path, words);
+    if (answer.kind === 'declined') {
+      const link = compareLinkOf(tools.serverUrl, tools.repository, { base, branch, title });
+      return whyNoPullRequest(answer, { base, branch }, link);
+    }
+    const edited = wireObject(answer.data, 'pull');
+    if (readiness === 'leave' || (await setDraftState(api, edited, { isDraft: true }))) return null;
+    emit(cannotBe(pull.number, { isDraft: true }));
+    await api.call('PATCH', path, fitted({ title, body }, UNVALIDATED));
+    return null;
+  };
+}
+
 function pullsPath({ repository }: Tools): string {
   return `${repositoryPath(repository)}/pulls`;
 }
@@ -62,7 +87,7 @@ function refusal(
 }
 
 function fitted(
-  { title, body }: PullRequestDraft,
+  { title, body }: Pick<PullRequestDraft, 'title' | 'body'>,
   prefix: string,
 ): { readonly title: string; readonly body: string } {
   return { title: `${prefix}${title}`.slice(0, MAX_TITLE_CHARS), body: clipEnd(body, MAX_BODY_CHARS) };
@@ -74,6 +99,7 @@ type Created =
   | Declined;
 
 async function create(tools: Tools, draft: PullRequestDraft, settles: number): Promise<PublishedPullRequest> {
+  if (!(await draft.stands())) return { kind: 'moved' };
   const made = await post(tools, draft, { isDraft: draft.isDraft, prefix: '' });
   if (made.kind !== 'declined') return settled(tools, draft, made);
   if (draft.isDraft && /draft pull request/i.test(made.message)) {
@@ -123,23 +149,30 @@ async function update(
   { number, url }: PullRequestRef,
 ): Promise<PublishedPullRequest> {
   const { api, emit } = tools;
+  if (!(await draft.stands())) return { kind: 'moved' };
   const path = `${pullsPath(tools)}/${number}`;
   const answer = await api.call('PATCH', path, fitted(draft, ''));
   if (answer.kind === 'declined') return refusal(tools, draft, answer);
-  const isRight = await setDraftState(api, wireObject(answer.data, 'pull'), draft);
-  if (!isRight) {
-    const wanted = draft.isDraft ? 'a draft' : 'ready for review';
-    emit({ kind: 'note', level: 'warning', text: `Pull request #${number} could not be made ${wanted}.` });
+  const pull = wireObject(answer.data, 'pull');
+  const isReadyNext = !draft.isDraft && pull.flagOr('draft', false);
+  if (isReadyNext && !(await draft.stands())) return { kind: 'moved' };
+  if (!(await setDraftState(api, pull, draft))) {
+    emit(cannotBe(number, draft));
     if (draft.isDraft) await api.call('PATCH', path, fitted(draft, UNVALIDATED));
   }
   return { kind: 'updated', number, url };
+}
+
+function cannotBe(number: number, { isDraft }: Pick<PullRequestDraft, 'isDraft'>): RunEvent {
+  const wanted = isDraft ? 'a draft' : 'ready for review';
+  return { kind: 'note', level: 'warning', text: `Pull request #${number} could not be made ${wanted}.` };
 }
 
 /** REST cannot change it. @returns whether the pull request has the wanted state now */
 async function setDraftState(
   api: ForgeApi,
   pull: WireObject,
-  { isDraft }: PullRequestDraft,
+  { isDraft }: Pick<PullRequestDraft, 'isDraft'>,
 ): Promise<boolean> {
   if (pull.flagOr('draft', false) === isDraft) return true;
   const id = pull.textOr('node_id', '');

@@ -237,6 +237,8 @@ export function pullRequestOf(pull: WireObject): PullRequestRef {
   return {
     number: pull.integer('number'),
     url: pull.text('html_url'),
+    title: pull.textOr('title', ''),
+    body: pull.textOr('body', ''),
     isDraft: pull.flagOr('draft', false),
   };
 }

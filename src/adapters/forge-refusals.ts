@@ -76,7 +76,11 @@ export function whyNotPublished(
 }
 
 /** @returns a message in three parts that says where the branch is and how a person opens the pull request */
-export function whyNoPullRequest(answer: Declined, draft: PullRequestDraft, compareLink: string): string {
+export function whyNoPullRequest(
+  answer: Declined,
+  draft: Pick<PullRequestDraft, 'base' | 'branch'>,
+  compareLink: string,
+): string {
   const kept = `Branch ${draft.branch} is kept: ${compareLink}`;
   const rules: readonly Rule[] = [
     ARCHIVED,

@@ -5,6 +5,7 @@ import { createForgeFetch, type ForgeFetchOptions, pause } from './forge-http.ts
 import type { ForgePublishing } from './forge-publishing.ts';
 import { createForgeReads } from './forge-reads.ts';
 import { createForgeRest } from './forge-rest.ts';
+import { createStands } from './forge-stands.ts';
 
 export interface GitHubForgeOptions extends ForgeFetchOptions {
   readonly serverUrl: string;
@@ -40,6 +41,8 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     ...reads,
     publish: async (commit) => (await publishing()).publish(commit),
     upsertPullRequest: async (draft) => (await publishing()).upsertPullRequest(draft),
+    takeWordsBack: async (pull, words) => (await publishing()).takeWordsBack(pull, words),
+    stands: createStands({ reads, settle }),
     upsertComment: createUpsertComment(tools),
     react: createReact(tools),
   };

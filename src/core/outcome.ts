@@ -7,6 +7,7 @@ export const EXIT_CODES = {
   'needs-info': 0,
   'needs-review': 0,
   'no-change': 0,
+  superseded: 0,
   skipped: 0,
   denied: 1,
   exhausted: 1,
@@ -28,6 +29,8 @@ export interface Delivery {
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
   /** Set when publishing went only part of the way: what stopped it and what to do. */
   readonly obstacle: string | null;
+  /** The commit that somebody else put on the branch meanwhile; null when nobody did. */
+  readonly supersededBy: string | null;
 }
 
 export const NO_DELIVERY: Delivery = {
@@ -37,6 +40,7 @@ export const NO_DELIVERY: Delivery = {
   isCommitVerified: null,
   pullRequest: null,
   obstacle: null,
+  supersededBy: null,
 };
 
 export interface Outcome {

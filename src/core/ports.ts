@@ -136,6 +136,8 @@ export interface BranchCommit extends CommitContent {
 export interface PullRequestRef {
   readonly number: number;
   readonly url: string;
+  readonly title: string;
+  readonly body: string;
   readonly isDraft: boolean;
 }
 
@@ -151,6 +153,10 @@ export interface CommitRequest extends WrittenTree {
   readonly messageFor: (content: CommitContent) => Masked;
   /** Null: the branch is to be created. Otherwise it moves from exactly this commit, forward only. */
   readonly expectedHead: string | null;
+  /** `own`: a branch that somebody moved meanwhile is lost also when it holds this very tree. */
+  readonly commits?: 'own' | 'equal';
+  /** Carried out when the commit is made and before the branch moves; a sentence: it must not move, and why. */
+  readonly beforeMove?: () => Promise<string | null>;
 }
 
 export type PublishedCommit =
@@ -168,18 +174,45 @@ export interface PullRequestDraft {
   readonly title: Masked;
   readonly body: Masked;
   readonly isDraft: boolean;
+  /** Asked right before each write that says something of a commit: does the branch still stand there? */
+  stands(): Promise<boolean>;
 }
 
 export type PublishedPullRequest =
   | { readonly kind: 'created' | 'updated'; readonly number: number; readonly url: string }
+  /** The branch no longer stood at the commit; nothing more was written from there on. */
+  | { readonly kind: 'moved' }
   | { readonly kind: 'refused'; readonly why: string };
+
+/** True whatever the branch holds, so that they may be written at any time. */
+export interface NeutralWords {
+  readonly branch: string;
+  readonly base: string;
+  /** Stands there only where a draft cannot be had, behind a word that says so. */
+  readonly title: Masked;
+  readonly body: Masked;
+  /** Whether a pull request that is ready becomes a draft as well. */
+  readonly readiness: 'leave' | 'take';
+}
 
 /** Throws `ServiceFault` when the forge fails for good, and returns `refused` for what a person can allow. */
 export interface ForgeWrites {
   publish(commit: CommitRequest): Promise<PublishedCommit>;
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
-  /** Creates or edits the one comment of ours on the issue that carries the marker. */
-  upsertComment(issue: number, marker: string, body: Masked): Promise<{ readonly url: string }>;
+  /** Puts words that judge no commit in the place of the body. @returns a sentence when the forge refused */
+  takeWordsBack(pull: PullRequestRef, words: NeutralWords): Promise<string | null>;
+  /** Whether the branch stands at this commit; a branch that was just made may take a moment to be seen. */
+  stands(branch: string, commit: string): Promise<boolean>;
+  /**
+   * Creates or edits the one comment of ours on the issue that carries the marker.
+   * @param unless what may stand there and is left as it is: then the answer is null
+   */
+  upsertComment(
+    issue: number,
+    marker: string,
+    body: Masked,
+    unless?: (standing: string) => boolean,
+  ): Promise<{ readonly url: string } | null>;
   /** Puts an "eyes" reaction on the comment that started the run. */
   react(commentId: number): Promise<void>;
 }

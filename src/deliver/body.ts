@@ -19,12 +19,12 @@ const MAX_BODY_CHARS = 64_000;
  * The pull request's text, from records alone: the verdict in one line, what was asked, the commands on both sides and
  * the proof; everything else is folded. What others wrote stands as code, where a forge renders nothing.
  */
-export function pullRequestBody(record: RunRecord): string {
+export function pullRequestBody(record: RunRecord, commit: string): string {
   const { verdict, files, issue } = record;
   const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
-    always(closing(record)),
+    always(`${closing(record)} All of this is about commit ${commit}, and about none after it.`),
     ...record.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
     always(askedFor(record)),
     always(branchSection(record)),
@@ -42,19 +42,36 @@ export function pullRequestBody(record: RunRecord): string {
     always(
       `${spentLine(record)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${issue}.`,
     ),
-    always(pullRequestMarker(issue)),
+    always(pullRequestMarker(issue, { commit, isValidated: record.end.kind === 'finished' })),
   ];
   return fitted(parts, MAX_BODY_CHARS);
 }
 
-/** What a pull request says while its branch moves on to a change that is not validated; also if that is broken off. */
-export function betweenBody({ issue, runUrl }: Pick<RunRecord, 'issue' | 'runUrl'>): string {
-  const run = runUrl === '' ? 'A later run' : `[A later run](${runUrl})`;
-  return `**Not validated.** ${run} on issue #${issue} came to a change that is not validated, and began to put it on this branch. If this still stands here when that run is over, publishing was broken off, with or without the change on the branch: its report is on the issue.\n\n${pullRequestMarker(issue)}`;
+/** What a pull request says where no run may judge its head: while the branch moves, or when somebody else moved it. */
+export function neutralBody({ issue, runUrl }: Pick<RunRecord, 'issue' | 'runUrl'>): string {
+  const run = runUrl === '' ? 'A run' : `[A run](${runUrl})`;
+  return `**Not validated.** What was said here was about an earlier commit. ${run} on issue #${issue} began to put another one on this branch, or found that somebody else had done so. If this still stands here when no run is under way, nobody has judged what the branch holds: the last report is on the issue.\n\n${pullRequestMarker(issue, null)}`;
 }
 
-function pullRequestMarker(issue: number): string {
-  return `<!-- tether:pull-request issue=${issue} -->`;
+/** Of which commit a pull request's words are, and whether they call it validated. */
+export interface WordsAbout {
+  readonly commit: string;
+  readonly isValidated: boolean;
+}
+
+function pullRequestMarker(issue: number, about: WordsAbout | null): string {
+  const words =
+    about === null ? '' : ` commit=${about.commit} verdict=${about.isValidated ? '' : 'not-'}validated`;
+  return `<!-- tether:pull-request issue=${issue}${words} -->`;
+}
+
+const MARKED = /<!-- tether:pull-request issue=\d+ commit=([\da-f]{40,64}) verdict=(not-)?validated -->/g;
+
+/** Null: the words judge no commit, or are a person's. */
+export function wordsIn(body: string): WordsAbout | null {
+  // The host's own is the last: quotations stand before it.
+  const [marker, commit = '', not] = [...body.matchAll(MARKED)].at(-1) ?? [];
+  return marker === undefined ? null : { commit, isValidated: not === undefined };
 }
 
 function always(text: string): Part {

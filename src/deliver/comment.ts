@@ -35,18 +35,24 @@ export function startedComment(options: {
   ].join('\n\n');
 }
 
+/** The hidden line by which other runs tell of which commit the words of an ended run are. */
+export function aboutMarker(commit: string | null): string {
+  return `<!-- tether:about commit=${commit ?? 'none'} -->`;
+}
+
 /** As much as the pull request may hold. */
 const MAX_COMMENT_CHARS = 64_000;
 
 /** What the status comment says at the end; where a pull request tells it all, it leads there. */
 export function endedComment(outcome: Outcome, record: RunRecord | null, issue: number): string {
-  const { pullRequest } = outcome.delivery;
+  const { pullRequest, operation } = outcome.delivery;
+  const isShown = operation !== 'none';
   const parts: readonly Part[] = [
     { name: '', text: statusMarker(issue), rank: 0 },
     { name: '', text: headline(outcome, record), rank: 0 },
     { name: '', text: pullRequest === null ? '' : `Pull request: #${pullRequest.number}`, rank: 0 },
     ...(record === null ? [] : partsOf(record)),
-    { name: 'the patch', text: record === null || pullRequest !== null ? '' : patchOf(record), rank: 1 },
+    { name: 'the patch', text: record === null || isShown ? '' : patchOf(record), rank: 1 },
     { name: '', text: record === null ? '' : spentLine(record), rank: 0 },
   ];
   return fitted(parts, MAX_COMMENT_CHARS);
@@ -91,7 +97,8 @@ function headline(outcome: Outcome, record: RunRecord | null): string {
   if (record !== null && TOLD_BY_VERDICT.includes(outcome.status)) {
     return `${verdictBanner(record)}${nextStep(outcome, record)}`;
   }
-  return `> [!WARNING]\n> **${titleCase(outcome.status)}:** ${inertLine(outcome.reason, MAX_REASON_CHARS)}`;
+  const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
+  return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${inertLine(outcome.reason, MAX_REASON_CHARS)}`;
 }
 
 /** Ends of which the verdict says it all. */
@@ -104,6 +111,13 @@ function nextStep({ status }: Outcome, { patch }: RunRecord): string {
   if (status !== 'withdrawn') return '';
   const kept = patch === '' ? '' : '; the change is kept as a patch';
   return `\n\nNo pull request was opened${kept}. Comment \`/tether\` and what is to be done, to start again.`;
+}
+
+/** What a run says of itself when the branch moved on between its pull request and this comment. */
+export function overtakenBy(outcome: Outcome): Outcome {
+  const { branch, headSha } = outcome.delivery;
+  const reason = `This run put commit ${headSha} on branch ${branch}, and somebody else moved the branch on right after that. Its report is in the summary of its workflow run; nothing is said here of what the branch holds now.`;
+  return { ...outcome, status: 'superseded', reason, verdict: null };
 }
 
 function titleCase(status: string): string {

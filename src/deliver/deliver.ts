@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
-import { NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
+import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { CommitContent, WrittenTree } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { oneLine } from '../core/text.ts';
@@ -51,6 +51,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     };
   }
   const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
+  if (delivery.supersededBy !== null) {
+    const said = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
+    return { status: 'superseded', reason: said, delivery, mustFail: false, ...about };
+  }
   if (delivery.obstacle === null) return { status, reason, delivery, mustFail: false, ...about };
   return {
     status: 'failed',
@@ -65,6 +69,11 @@ function kept(patchPath: string | null): string {
   return patchPath === null
     ? ' The change is not kept, because a known secret stands in it.'
     : ' The change is kept as a patch.';
+}
+
+function supersededReason({ branch, pullRequest }: Delivery, by: string): string {
+  const where = pullRequest === null ? '' : ` What stands there is shown by ${pullRequest.url}.`;
+  return `Another run, or a person, moved branch ${branch} to ${by} while this run was under way. Nothing was overwritten, and nothing is said of that commit.${where}`;
 }
 
 /** Ends that leave nothing at the forge but the status comment. */

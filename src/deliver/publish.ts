@@ -6,14 +6,18 @@ import type {
   CommitContent,
   ForgeReads,
   ForgeWrites,
-  PublishedPullRequest,
+  PullRequestRef,
   WrittenTree,
 } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
-import { betweenBody, pullRequestBody } from './body.ts';
+import { neutralBody, pullRequestBody } from './body.ts';
+import { settle, withdraw } from './withdraw.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';
 
-export type PublishingForge = Pick<ForgeWrites, 'publish' | 'upsertPullRequest'> &
+export type PublishingForge = Pick<
+  ForgeWrites,
+  'publish' | 'upsertPullRequest' | 'takeWordsBack' | 'stands'
+> &
   Pick<ForgeReads, 'branch' | 'openPullRequest'>;
 
 export interface PublishOptions {
@@ -33,34 +37,35 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the change set: commit, branch, pull request. What a person has to allow first, a forge that fails for good
- * and a run that is stopped come back as an `obstacle`, with what exists by then.
+ * Publishes the change set: commit, branch, pull request (docs/decisions/0016 has the order and what it guarantees).
+ * What a person has to allow first, a forge that fails for good and a run that is stopped come back as an `obstacle`,
+ * with what exists by then.
  */
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
-  const { forge, changes, record } = options;
-  const branch = branchFor(record.issue);
-  const leak = leakIn(changes, options.secrets);
+  const { forge, changes, record, secrets } = options;
+  const leak = leakIn(changes, secrets);
   if (leak !== null) {
     const obstacle = `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
     return { ...NO_DELIVERY, obstacle };
   }
-  const withdrawal = await orRefused(withdrawValidation(options, branch));
-  if (withdrawal.kind === 'refused') return { ...NO_DELIVERY, obstacle: withdrawal.why };
+  const branch = branchFor(record.issue);
+  const title = secrets.mask(titleFor(record));
+  const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
   const commit = await orRefused(
     forge.publish({
       branch,
-      messageFor: (content) => options.secrets.mask(commitMessageFor(record, options.sealCommit(content))),
+      messageFor: (content) => secrets.mask(commitMessageFor(record, options.sealCommit(content))),
       ...options.written,
       expectedHead: options.expectedHead,
+      commits: options.isDraft ? 'own' : 'equal',
+      beforeMove: () => withdraw(about),
     }),
   );
   switch (commit.kind) {
     case 'refused':
       return { ...NO_DELIVERY, obstacle: commit.why };
-    case 'moved': {
-      const obstacle = `Branch ${branch} was moved to ${commit.headSha} while this run was under way, and nothing was overwritten. Start the run again.`;
-      return { ...NO_DELIVERY, branch, headSha: commit.headSha, obstacle };
-    }
+    case 'moved':
+      return superseded(options, { branch, headSha: commit.headSha });
     case 'committed':
     case 'same':
       return openPullRequest(options, { branch, headSha: commit.sha, isCommitVerified: commit.isVerified });
@@ -69,44 +74,71 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   }
 }
 
-/**
- * Before a change that is not validated lands on a branch whose pull request says that it is, that word is taken back:
- * wherever publishing stops, no pull request calls validated what is not. Of a branch that somebody else moved nothing
- * is said, because nothing lands there.
- */
-async function withdrawValidation(
-  { forge, record, baseBranch, isDraft, expectedHead, secrets }: PublishOptions,
-  branch: string,
-): Promise<PublishedPullRequest | { readonly kind: 'nothing-said' }> {
-  if (!isDraft || expectedHead === null) return { kind: 'nothing-said' };
-  const open = await forge.openPullRequest(branch);
-  if (open === null || open.isDraft) return { kind: 'nothing-said' };
-  if ((await forge.branch(branch))?.headSha !== expectedHead) return { kind: 'nothing-said' };
-  return forge.upsertPullRequest({
-    branch,
-    base: baseBranch,
-    title: secrets.mask(titleFor(record)),
-    body: secrets.mask(betweenBody(record)),
-    isDraft: true,
-  });
+interface Published extends Pick<Delivery, 'isCommitVerified'> {
+  readonly branch: string;
+  readonly headSha: string;
 }
 
-async function openPullRequest(
-  { forge, record, baseBranch, isDraft, secrets }: PublishOptions,
-  published: Pick<Delivery, 'branch' | 'headSha' | 'isCommitVerified'> & { readonly branch: string },
-): Promise<Delivery> {
+async function openPullRequest(options: PublishOptions, published: Published): Promise<Delivery> {
+  const { forge, record, baseBranch, isDraft, secrets } = options;
+  const { branch, headSha } = published;
+  const stands = (): Promise<boolean> => forge.stands(branch, headSha);
   const pull = await orRefused(
     forge.upsertPullRequest({
-      branch: published.branch,
+      branch,
       base: baseBranch,
       title: secrets.mask(titleFor(record)),
-      body: secrets.mask(pullRequestBody(record)),
+      body: secrets.mask(pullRequestBody(record, headSha)),
       isDraft,
+      stands,
     }),
   );
-  if (pull.kind === 'refused') return { ...NO_DELIVERY, ...published, obstacle: pull.why };
+  if (pull.kind === 'refused') return brokenOff(options, published, pull.why);
+  if (pull.kind === 'moved') return overtaken(options, published);
   const { number, url } = pull;
-  return { ...published, operation: pull.kind, pullRequest: { number, url }, obstacle: null };
+  const done: Delivery = {
+    ...{ ...NO_DELIVERY, ...published },
+    operation: pull.kind,
+    pullRequest: { number, url },
+  };
+  const look = await orRefused(stands().then((is) => ({ kind: is ? 'stands' : 'moved' }) as const));
+  if (look.kind === 'refused') return { ...done, obstacle: look.why };
+  return look.kind === 'moved' ? overtaken(options, published) : done;
+}
+
+/** What broke off may have happened all the same, so the pull request is looked for. */
+async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
+  const pullRequest = await shownBy(options, published.branch);
+  return { ...NO_DELIVERY, ...published, pullRequest, obstacle: why };
+}
+
+/** Our commit is part of the branch, and somebody else's stands above it: no word about its head is ours to say. */
+async function overtaken(options: PublishOptions, { branch }: Published): Promise<Delivery> {
+  const { forge, record, secrets } = options;
+  const body = secrets.mask(neutralBody(record));
+  const title = secrets.mask(titleFor(record));
+  const settled = await orRefused(settle({ ...options, branch, body, title }));
+  if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, obstacle: settled.why };
+  const state = await orRefused(forge.branch(branch).then((found) => ({ kind: 'read', found }) as const));
+  const headSha = state.kind === 'read' ? (state.found?.headSha ?? '') : '';
+  return superseded(options, { branch, headSha });
+}
+
+async function superseded(
+  options: PublishOptions,
+  { branch, headSha }: { readonly branch: string; readonly headSha: string },
+): Promise<Delivery> {
+  const pullRequest = await shownBy(options, branch);
+  return { ...NO_DELIVERY, branch, headSha, pullRequest, supersededBy: headSha };
+}
+
+/** The open pull request of the branch, whoever opened it; null also when that cannot be found out any more. */
+async function shownBy({ forge }: PublishOptions, branch: string): Promise<Delivery['pullRequest']> {
+  const open = await forge.openPullRequest(branch).catch((thrown: unknown): PullRequestRef | null => {
+    if (thrown instanceof ServiceFault || thrown instanceof Cancelled) return null;
+    throw thrown;
+  });
+  return open === null ? null : { number: open.number, url: open.url };
 }
 
 async function orRefused<Answer>(

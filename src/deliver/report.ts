@@ -68,7 +68,7 @@ function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): R
 }
 
 /** Ends that wait for somebody. */
-const WARNED: readonly Status[] = ['unvalidated', 'needs-info', 'needs-review'];
+const WARNED: readonly Status[] = ['unvalidated', 'needs-info', 'needs-review', 'superseded'];
 
 /** A remedy with a link to follow must not be cut. */
 const MAX_REASON_CHARS = 1200;

@@ -1,12 +1,24 @@
 import type { Budget } from '../core/budget.ts';
 import type { Emit } from '../core/events.ts';
-import { Cancelled, messageOf } from '../core/fault.ts';
+import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
-import type { ForgeWrites } from '../core/ports.ts';
+import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import type { Session } from '../core/session.ts';
 import type { CommandEntry } from '../core/verdict.ts';
-import { type RunRecord, statusMarker } from './wording.ts';
+import { branchFor, type RunRecord, statusMarker } from './wording.ts';
+
+interface Told {
+  readonly outcome: Outcome;
+  readonly record: RunRecord | null;
+}
+
+interface Words {
+  /** The commit that the words are of; null: of none. */
+  readonly about: string | null;
+  /** Words of an ended run about this commit are left as they are. */
+  readonly unlessAbout?: string | null;
+}
 
 /** GitHub takes a little more; nothing of ours may be cut. */
 const MAX_COMMENT_CHARS = 64_900;
@@ -15,7 +27,9 @@ export interface StatusCommentOptions {
   readonly issue: number;
   /** The comment that started the run gets a reaction; null when another event did. */
   readonly commentId: number | null;
-  readonly forge: Pick<ForgeWrites, 'upsertComment' | 'react'>;
+  readonly forge: Pick<ForgeWrites, 'upsertComment' | 'react'> & Pick<ForgeReads, 'branch'>;
+  /** Where the branch stood when the run began; null when there was none. */
+  readonly expectedHead: string | null;
   readonly secrets: Secrets;
   readonly budget: Budget;
   readonly commands: readonly CommandEntry[];
@@ -27,7 +41,10 @@ export interface StatusCommentOptions {
   seal(session: Session | null): string;
 }
 
-/** The one comment on the issue: written once, edited once at the end. That it cannot be is said in the log and stops nothing. */
+/**
+ * The one comment on the issue: written once, edited once at the end. That it cannot be is said in the log and stops
+ * nothing. It follows the head of the branch: where somebody else moved that, their words about it stay as they are.
+ */
 export class StatusComment {
   readonly #options: StatusCommentOptions;
   #begun: Promise<void> | null = null;
@@ -52,16 +69,42 @@ export class StatusComment {
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
     this.#begun ??= Promise.resolve();
     await this.#begun;
-    const { endedComment } = await import('./comment.ts');
-    const { issue, secrets } = this.#options;
-    const body = endedComment(secrets.maskAll(outcome), secrets.maskAll(record), issue);
+    const told = this.#options.secrets.maskAll({ outcome, record });
     // A stop breaks off the request that is under way; what is sent after it gets the last seconds of the run.
     await this.#noted(() =>
-      this.#write(body).catch((thrown: unknown) => {
-        if (thrown instanceof Cancelled) return this.#write(body);
+      this.#tell(told).catch((thrown: unknown) => {
+        if (thrown instanceof Cancelled) return this.#tell(told);
         throw thrown;
       }),
     );
+  }
+
+  /** Publishing ended with a look at the branch, so that another one is due only after this. */
+  async #tell({ outcome, record }: Told): Promise<void> {
+    const { endedComment, overtakenBy } = await import('./comment.ts');
+    const { issue, expectedHead } = this.#options;
+    const { operation, headSha } = outcome.delivery;
+    const body = endedComment(outcome, record, issue);
+    if (operation === 'none') {
+      const head = await this.#head(expectedHead);
+      await this.#write(body, head === expectedHead ? { about: head } : { about: null, unlessAbout: head });
+      return;
+    }
+    await this.#write(body, { about: headSha });
+    const head = await this.#head(headSha);
+    if (head === headSha) return;
+    await this.#write(endedComment(overtakenBy(outcome), null, issue), { about: null, unlessAbout: head });
+  }
+
+  /** @param otherwise what counts where the forge does not tell */
+  async #head(otherwise: string | null): Promise<string | null> {
+    const { forge, issue } = this.#options;
+    try {
+      return (await forge.branch(branchFor(issue)))?.headSha ?? null;
+    } catch (thrown) {
+      if (thrown instanceof ServiceFault) return otherwise;
+      throw thrown;
+    }
   }
 
   async #begin(): Promise<void> {
@@ -69,18 +112,22 @@ export class StatusComment {
     const { modelName: model, runUrl } = settings;
     const { startedComment } = await import('./comment.ts');
     const body = startedComment({ issue, model, limits: budget.limits, commands, runUrl });
-    await this.#noted(() => this.#write(body));
+    await this.#noted(() => this.#write(body, null));
     if (commentId !== null) await forge.react(commentId);
   }
 
-  async #write(body: string): Promise<void> {
+  /** @param words null: the run is under way */
+  async #write(body: string, words: Words | null): Promise<void> {
     const { forge, issue, secrets, seal } = this.#options;
-    const shown = secrets.mask(body);
+    const { aboutMarker } = await import('./comment.ts');
+    const shown = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
     const hidden = seal(this.#session);
     const isRoom = hidden !== '' && shown.length + hidden.length + 2 <= MAX_COMMENT_CHARS;
     // The session was masked before it was sealed.
     const text = isRoom ? secrets.mask(`${shown}\n\n${hidden}`) : shown;
-    await forge.upsertComment(issue, statusMarker(issue), text);
+    const head = words?.unlessAbout ?? null;
+    const isOfHead = (standing: string): boolean => standing.includes(aboutMarker(head));
+    await forge.upsertComment(issue, statusMarker(issue), text, ...(head === null ? [] : [isOfHead]));
   }
 
   async #noted(write: () => Promise<void>): Promise<void> {

@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGitHubForge } from '../../src/adapters/github-forge.ts';
+import { Budget } from '../../src/core/budget.ts';
+import { ChangeSet } from '../../src/core/change-set.ts';
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import { Cancelled } from '../../src/core/fault.ts';
+import type { Outcome } from '../../src/core/outcome.ts';
+import { Secrets } from '../../src/core/secrets.ts';
+import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
+import { StatusComment } from '../../src/deliver/status-comment.ts';
+import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';
+import { CLAIM, finished, green, record, red } from './records.ts';
+
+/** How many are played; `SCHEDULES=2000` in the environment for more. */
+const SCHEDULES = Number(process.env.SCHEDULES ?? '300');
+const TIME_LIMIT_MS = 60_000 + SCHEDULES * 1000;
+
+type Finding = 'validated' | 'unvalidated' | 'unchanged';
+
+interface Plan {
+  /** What each run comes to, and whether it changes the same as the others. */
+  readonly runs: readonly { readonly finding: Finding; readonly isSame: boolean }[];
+  readonly steps: readonly Step[];
+}
+
+/** `forward`: so many of the run's requests are let through, one after another. */
+type Step =
+  | { readonly kind: 'forward'; readonly run: number; readonly requests: number }
+  /** `heard`: its pending request still happens, and nobody hears the answer. */
+  | { readonly kind: 'kill'; readonly run: number; readonly last: 'heard' | 'lost' }
+  | { readonly kind: 'stop'; readonly run: number }
+  | { readonly kind: 'push'; readonly path: string };
+
+const PLAN: fc.Arbitrary<Plan> = fc.record({
+  runs: fc.array(
+    fc.record({
+      finding: fc.constantFrom<Finding>('validated', 'validated', 'unvalidated', 'unvalidated', 'unchanged'),
+      isSame: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 3 },
+  ),
+  steps: fc.array(
+    fc.oneof(
+      {
+        weight: 20,
+        arbitrary: fc.record({
+          kind: fc.constant('forward' as const),
+          run: fc.nat(2),
+          requests: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 40 })),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('kill' as const),
+          run: fc.nat(2),
+          last: fc.constantFrom('heard' as const, 'lost' as const),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), run: fc.nat(2) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('push' as const),
+          path: fc.constantFrom('by-hand.md', 'README.md', 'src/0.js'),
+        }),
+      },
+    ),
+    { minLength: 5, maxLength: 30 },
+  ),
+});
+
+/** One run, as far as the forge sees it. */
+interface Player {
+  readonly name: string;
+  readonly finding: Finding;
+  readonly stop: AbortController;
+  isAlive: boolean;
+  outcome: Outcome | null;
+  /** It wrote something that did not fit the branch any more, or moved the branch below such words, and has not looked since. */
+  owesLook: boolean;
+}
+
+let forge: LeanForge;
+beforeAll(async () => {
+  forge = await LeanForge.start();
+});
+afterAll(() => forge[Symbol.asyncDispose]());
+
+/** What the invariants need to know of the past. */
+class Watch {
+  readonly persons = new Set<string>();
+  /** What a change with this tree was found to be, by the run that made it. */
+  readonly validatedTrees = new Set<string>();
+  readonly players: readonly Player[];
+  #mover: string | null = null;
+  #writer: string | null = null;
+  #commenter: string | null = null;
+  /** What stood at the forge when a person pushed last. */
+  #seenByPerson: readonly string[] = [];
+  #creators = new Set<string>();
+  isExcused = false;
+  /** After how many requests something false stood there, with a run at work to take it back. */
+  passing = 0;
+
+  constructor(players: readonly Player[]) {
+    this.players = players;
+  }
+
+  pushed(commit: string): void {
+    this.persons.add(commit);
+    this.#seenByPerson = this.#texts();
+  }
+
+  /** After each request. */
+  happened(held: Held): void {
+    const { run, method, path } = held;
+    const player = this.players.find(({ name }) => name === run);
+    if (player === undefined) return;
+    if (path === '/git/trees' && player.finding === 'validated') this.validatedTrees.add(forge.lastTree);
+    if (path.startsWith('/git/refs') && forge.head !== null && method !== 'GET') {
+      if (forge.head === held.body.sha) {
+        this.#mover = run;
+        if (this.#faults().length > 0) player.owesLook = true;
+      }
+    }
+    if (path.startsWith('/git/ref/')) player.owesLook = false;
+    if (path === '/graphql' || (path.startsWith('/pulls') && method !== 'GET')) {
+      this.#writer = run;
+      player.owesLook = this.#faults().length > 0;
+    }
+    if (path.startsWith('/issues') && method !== 'GET') {
+      this.#commenter = run;
+      if (method === 'POST') this.#creators.add(run);
+      if (method === 'DELETE') this.#creators.delete(run);
+      player.owesLook ||= this.#faults().length > 0;
+    }
+    this.always();
+  }
+
+  killed(player: Player): void {
+    if (player.owesLook) this.isExcused = true;
+  }
+
+  /** Holds after every single request. */
+  always(): void {
+    expect(forge.pulls.length, 'more than one pull request').toBeLessThanOrEqual(1);
+    expect([...forge.refs.keys()].filter((name) => name !== 'main' && name !== BRANCH)).toEqual([]);
+    expect(forge.comments.length, 'more comments than runs that are about to look').toBeLessThanOrEqual(
+      Math.max(1, this.#creators.size),
+    );
+    const below = forge.head === null ? new Set<string>() : forge.history(forge.head);
+    for (const commit of this.persons) expect(below.has(commit), 'a commit of a person is gone').toBe(true);
+    for (const text of [forge.pulls[0]?.body ?? '', ...forge.comments.map(({ body }) => body)]) {
+      const commit = saidOf(text);
+      if (commit !== null) expect(this.isValidated(commit), `validated: ${commit}`).toBe(true);
+    }
+    const faults = this.#faults();
+    if (faults.length === 0 || this.isExcused) return;
+    this.passing += 1;
+    const atWork = [this.#mover, this.#writer, this.#commenter].some((name) =>
+      this.players.some((one) => one.name === name && one.isAlive && one.outcome === null),
+    );
+    expect(atWork ? [] : faults, 'false, and nobody at work who would take it back').toEqual([]);
+  }
+
+  /** Holds when all runs have ended. */
+  atTheEnd(): void {
+    if (this.isExcused) return;
+    expect(this.#faults()).toEqual([]);
+    const isUndisturbed = this.players.every(({ isAlive, stop }) => isAlive && !stop.signal.aborted);
+    if (isUndisturbed) expect(forge.comments.length).toBe(1);
+    for (const { outcome } of this.players) {
+      if (outcome?.status !== 'superseded') continue;
+      expect(outcome.reason).toMatch(/moved branch tether\/issue-1 to [0-9a-f]{40}/);
+    }
+    if (forge.head !== null && isUndisturbed && forge.pulls.length === 0) {
+      expect(this.persons.size, 'a branch of ours without a pull request').toBeGreaterThan(0);
+    }
+  }
+
+  isValidated(commit: string): boolean {
+    return this.validatedTrees.has(forge.commits.get(commit)?.tree ?? '');
+  }
+
+  /** What is said at the forge of a commit that is not the head; what a person saw and pushed upon is none of it. */
+  #faults(): readonly string[] {
+    const head = forge.head;
+    if (head === null) return [];
+    const [pull] = forge.pulls;
+    const faults: string[] = [];
+    if (pull !== undefined && !this.#isSeen(JSON.stringify(pull))) {
+      if (!pull.isDraft && !this.isValidated(head)) faults.push('ready');
+      const said = saidOf(pull.body);
+      if (said !== null && said !== head) faults.push('validated');
+      if (/^Closes #1\./m.test(pull.body) && said !== head) faults.push('closes');
+    }
+    for (const comment of forge.comments) {
+      const said = saidOf(comment.body);
+      if (said !== null && said !== head && !this.#isSeen(JSON.stringify(comment))) faults.push('comment');
+    }
+    return faults;
+  }
+
+  #texts(): readonly string[] {
+    return [...forge.pulls, ...forge.comments].map((one) => JSON.stringify(one));
+  }
+
+  /** It stood there when the person pushed upon it, who so knows that it is of an earlier commit. */
+  #isSeen(text: string): boolean {
+    return this.persons.has(forge.head ?? '') && this.#seenByPerson.includes(text);
+  }
+}
+
+/** The commit that a text calls validated; `unnamed` where it names none, null where it says nothing of the kind. */
+function saidOf(text: string): string | null {
+  if (!text.includes('**Validated')) return null;
+  return /<!-- tether:(?:pull-request|about) .*?commit=([0-9a-f]{40})/.exec(text)?.[1] ?? 'unnamed';
+}
+
+/** From the look at the branch to the last word, as `run.ts` has it. */
+async function play(player: Player, content: string, watch: Watch): Promise<void> {
+  const adapter = createGitHubForge({
+    apiUrl: forge.url,
+    serverUrl: forge.url,
+    token: player.name,
+    repository: { owner: 'octo', name: 'hello' },
+    emit: () => undefined,
+    signal: () =>
+      player.isAlive && player.stop.signal.aborted ? new AbortController().signal : player.stop.signal,
+    deadline: () => 3_600_000,
+    maxRequests: 500,
+    sleep: async () => {
+      if (!player.isAlive) await new Promise(() => undefined);
+    },
+    random: () => 0,
+  });
+  const expectedHead = (await adapter.branch(BRANCH))?.headSha ?? null;
+  const ofPersons =
+    expectedHead !== null && [...forge.history(expectedHead)].some((id) => watch.persons.has(id));
+  const base = ofPersons ? expectedHead : forge.base;
+  const changes =
+    player.finding === 'unchanged'
+      ? ChangeSet.empty(base)
+      : ChangeSet.empty(base).with(`src/${content}.js`, {
+          ...{ kind: 'file', mode: '100644', isNew: true },
+          bytes: Buffer.from(`${content}\n`),
+        } as const);
+  const about = record({
+    issue: 1,
+    end: endOf(player.finding),
+    verdict: verdictOf(endOf(player.finding)),
+    runUrl: '',
+  });
+  const secrets = new Secrets([]);
+  const comment = new StatusComment({
+    issue: 1,
+    expectedHead,
+    commentId: null,
+    forge: adapter,
+    secrets,
+    budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
+    commands: [],
+    settings: { modelName: 'm', runUrl: '' },
+    emit: () => undefined,
+    session: null,
+    seal: () => '',
+  });
+  comment.begin();
+  const outcome = await deliver({
+    forge: adapter,
+    secrets,
+    changes,
+    baseTree: forge.commits.get(base)?.tree ?? '',
+    expectedHead,
+    baseBranch: 'main',
+    onUnvalidated: 'draft',
+    record: about,
+    patchPath: '/temp/change.patch',
+    sealCommit: () => 'Tether-Seal: none',
+  });
+  await comment.end(outcome, about);
+  player.outcome = outcome;
+}
+
+const LIMITS = {
+  ...{ maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
+  ...{ maxTokensPerCall: 16_384, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
+};
+
+function endOf(finding: Finding): RoundsEnd {
+  switch (finding) {
+    case 'validated':
+      return finished(green());
+    case 'unvalidated':
+      return { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'the gate refuses it' };
+    case 'unchanged':
+      return { kind: 'unchanged', claim: CLAIM };
+  }
+}
+
+/** Plays a plan to its end. @returns the runs and what was watched */
+async function playAll(plan: Plan): Promise<Watch> {
+  forge.reset();
+  const players = plan.runs.map(
+    ({ finding }, index): Player => ({
+      name: `${index}-${randomUUID()}`,
+      finding,
+      stop: new AbortController(),
+      isAlive: true,
+      outcome: null,
+      owesLook: false,
+    }),
+  );
+  const watch = new Watch(players);
+  let woken = Promise.withResolvers<void>();
+  const wake = (): void => {
+    woken.resolve();
+    woken = Promise.withResolvers();
+  };
+  forge.onArrival(wake);
+  const failures: unknown[] = [];
+  for (const [index, player] of players.entries()) {
+    const content = plan.runs[index]?.isSame === true ? 'same' : String(index);
+    play(player, content, watch).then(wake, (thrown: unknown) => {
+      // A run that is stopped before it knows where the branch stands has nothing to say.
+      if (player.isAlive && !(thrown instanceof Cancelled)) failures.push(thrown);
+      player.isAlive = false;
+      wake();
+    });
+  }
+  const isOver = (player: Player): boolean => !player.isAlive || player.outcome !== null;
+  /** The run's next request, or null when it has ended. */
+  async function next(player: Player): Promise<Held | null> {
+    for (;;) {
+      const held = forge.held.find(({ run }) => run === player.name);
+      if (held !== undefined && player.isAlive) return held;
+      if (isOver(player)) return null;
+      await woken.promise;
+    }
+  }
+  async function forward(player: Player, requests: number): Promise<void> {
+    for (let count = 0; count < requests; count += 1) {
+      const held = await next(player);
+      if (held === null) return;
+      forge.carryOut(held, { isHeard: true });
+      watch.happened(held);
+    }
+  }
+  for (const step of plan.steps) {
+    if (step.kind === 'push') {
+      const head = forge.head;
+      if (head === null && step.path !== 'by-hand.md') continue;
+      const parent = head ?? forge.base;
+      const files = new Map(forge.filesAt(parent)).set(step.path, `by a person ${watch.persons.size}\n`);
+      const commit = forge.commit({ tree: forge.tree(files), parents: [parent], message: 'By hand' });
+      forge.refs.set(BRANCH, commit);
+      watch.pushed(commit);
+      watch.always();
+      continue;
+    }
+    const player = players[step.run % players.length];
+    if (player === undefined || isOver(player)) continue;
+    if (step.kind === 'forward') await forward(player, step.requests);
+    else if (step.kind === 'stop') player.stop.abort();
+    else {
+      const held = await next(player);
+      if (held !== null && step.last === 'heard') {
+        forge.carryOut(held, { isHeard: false });
+        watch.happened(held);
+      }
+      player.isAlive = false;
+      watch.killed(player);
+      for (const left of forge.held.filter(({ run }) => run === player.name)) forge.drop(left);
+    }
+  }
+  while (players.some((player) => !isOver(player))) {
+    for (const player of players) await forward(player, 1);
+  }
+  if (failures.length > 0) throw failures[0];
+  watch.atTheEnd();
+  return watch;
+}
+
+test(
+  `${SCHEDULES} schedules of two or three runs on one issue: nothing is said of a commit that is not so, and nothing of a person is lost`,
+  async () => {
+    const tally: Record<string, number> = {};
+    await fc.assert(
+      fc.asyncProperty(PLAN, async (plan) => {
+        const watch = await playAll(plan);
+        if (watch.isExcused) tally.excused = (tally.excused ?? 0) + 1;
+        if (watch.passing > 0)
+          tally['with something false for a moment'] = (tally['with something false for a moment'] ?? 0) + 1;
+        for (const { outcome } of watch.players) {
+          const status = outcome?.status ?? 'killed';
+          tally[status] = (tally[status] ?? 0) + 1;
+        }
+      }),
+      { numRuns: SCHEDULES, endOnFailure: true },
+    );
+    if (process.env.SCHEDULES !== undefined) process.stdout.write(`${JSON.stringify(tally)}\n`);
+    // The plans reach what they are made for.
+    for (const status of ['validated', 'unvalidated', 'superseded', 'no-change', 'killed']) {
+      expect(tally[status], status).toBeGreaterThan(0);
+    }
+  },
+  TIME_LIMIT_MS,
+);
