@@ -74,8 +74,9 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   'no-change': 'The model finished without changing anything, and said why.',
   superseded:
     'Another run, or a person, moved the branch meanwhile. Nothing was overwritten, and nothing is said of their commit; the reason links its pull request, and the change of this run is kept as a patch.',
-  skipped: "The event is none of this action's business, or the issue is closed, locked or a pull request.",
-  denied: 'The person who started the run may not.',
+  skipped:
+    "The event is none of this action's business, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch.",
+  denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
   exhausted: 'A limit was hit. What stood was validated and published as a draft.',
   failed: 'A fault: inputs, the model endpoint, the forge, a cancelled run. What stood is kept as a patch.',
 };

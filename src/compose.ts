@@ -26,6 +26,7 @@ export interface Known {
   /** The comments of the issue, whoever wrote them. */
   readonly discussion: readonly Post[];
   readonly task: RunParts['task'];
+  readonly stillWanted: RunParts['stillWanted'];
   readonly start: Start;
   readonly base: BaseCommit;
   readonly branch: StandingBranch | null;

@@ -16,7 +16,7 @@ import { branchFor } from './deliver/wording.ts';
 import { commitSealFor, type Ground, layGround, openBase, openStart, type Process } from './ground.ts';
 import { type ReadTrigger, readTrigger } from './intake/event.ts';
 import { freeze } from './intake/freeze.ts';
-import { admit } from './intake/gate.ts';
+import { admit, decideAgain } from './intake/gate.ts';
 import { chooseStart } from './intake/start.ts';
 import type { RunResult } from './run.ts';
 
@@ -98,7 +98,11 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     const commentId = trigger.kind === 'commented' ? trigger.commentId : null;
     const [{ compose }, { run }] = await program;
     const { discussion } = admission;
-    const known = { task, start: beginsAt, ...on, model: await loading, commentId, discussion };
+    const stillWanted = () => decideAgain(trigger, forge, config.policy);
+    const known = {
+      ...{ stillWanted, task, start: beginsAt, model: await loading, commentId, discussion },
+      ...on,
+    };
     return await run(await compose(ground, known));
   } finally {
     opened?.close();

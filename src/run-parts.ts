@@ -15,7 +15,7 @@ import type { Secrets } from './core/secrets.ts';
 import type { Session } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
-import type { OnUnvalidated } from './deliver/deliver.ts';
+import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
 import type { FileChange } from './deliver/wording.ts';
 import type { CompactionMode } from './loop/compactor.ts';
@@ -52,6 +52,7 @@ export interface RunParts {
   readonly commentId: number | null;
   /** Throws `UserFault` when the folder that commands run in is not there. */
   expectFolder(): Promise<void>;
+  readonly stillWanted: StillWanted;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
   /** Writes the change as a patch file, and counts its lines. */

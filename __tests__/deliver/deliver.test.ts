@@ -5,6 +5,7 @@ import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
+  BranchHistory,
   BranchState,
   CommitRequest,
   NeutralWords,
@@ -15,7 +16,8 @@ import type {
 } from '../../src/core/ports.ts';
 import { Secrets } from '../../src/core/secrets.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
-import { deliver, type OnUnvalidated, verdictOf } from '../../src/deliver/deliver.ts';
+import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
+import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver-options.ts';
 import type { PublishingForge } from '../../src/deliver/publish.ts';
 import { green, NOT_RED } from './records.ts';
 
@@ -45,6 +47,8 @@ class FakeForge implements PublishingForge {
   /** What looks at the branch find, one after another; after them it stands. */
   readonly standing: boolean[] = [];
   withdrawal: string | null | Error = null;
+  hadPull = false;
+  history: BranchHistory = { mergeBase: 'b'.repeat(40), commits: [], isCut: true, paths: null };
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA, isVerified: true };
@@ -74,6 +78,14 @@ class FakeForge implements PublishingForge {
     return this.withdrawal;
   }
 
+  async hasPullRequest(): Promise<boolean> {
+    return this.hadPull;
+  }
+
+  async historyBetween(): Promise<BranchHistory> {
+    return this.history;
+  }
+
   async stands(): Promise<boolean> {
     return this.standing.shift() ?? true;
   }
@@ -99,6 +111,7 @@ function delivered(
     readonly onUnvalidated?: OnUnvalidated;
     readonly secrets?: Secrets;
     readonly expectedHead?: string;
+    readonly stillWanted?: StillWanted;
   } = {},
 ): Promise<Outcome> {
   const { changes = changed(), onUnvalidated = 'draft', secrets = new Secrets([]) } = options;
@@ -111,6 +124,7 @@ function delivered(
     baseBranch: 'main',
     onUnvalidated,
     patchPath: '/temp/change.patch',
+    stillWanted: options.stillWanted ?? (async () => ({ kind: 'allowed' })),
     sealCommit: () => 'Tether-Seal: sealed',
     record: {
       issue: 7,
@@ -411,5 +425,97 @@ test('a run that is stopped after its pull request was opened names it', async (
   expect(await delivered(forge, FINISHED)).toMatchObject({
     status: 'failed',
     delivery: { pullRequest: { number: 5 } },
+  });
+});
+
+describe('a run that is looked at again before it publishes', () => {
+  test.each([
+    ['denied', 'denied', 'The permission of max on this repository is "read".'],
+    ['skip', 'skipped', 'Issue #7 is closed.'],
+  ] as const)(
+    'and is %s by now ends as %s, with the patch and nothing else',
+    async (kind, status, reason) => {
+      const forge = new FakeForge();
+      const outcome = await delivered(forge, FINISHED, { stillWanted: async () => ({ kind, reason }) });
+      expect(outcome).toMatchObject({ status, patchPath: '/temp/change.patch', delivery: { branch: null } });
+      expect(outcome.reason).toContain(
+        `${reason} That has come since the run began, so nothing was published.`,
+      );
+      expect(forge.writes).toEqual([]);
+    },
+  );
+
+  test('is not looked at when it has nothing to publish', async () => {
+    const stillWanted: StillWanted = () => Promise.reject(new Error('nobody asks'));
+    const changes = ChangeSet.empty('b'.repeat(40));
+    const end: RoundsEnd = { kind: 'unchanged', claim: CLAIM };
+    expect(await delivered(new FakeForge(), end, { changes, stillWanted })).toMatchObject({
+      status: 'no-change',
+    });
+  });
+});
+
+describe('a new branch that a person began meanwhile', () => {
+  const theirs = { tree: 'e'.repeat(40), parents: ['b'.repeat(40)], author: 'max' };
+  const meanwhile = (paths: readonly string[] | null, message = 'By hand'): FakeForge => {
+    const commits = [{ ...theirs, sha: SHA, message }];
+    const history = { mergeBase: 'b'.repeat(40), commits, isCut: false, paths };
+    const forge = Object.assign(new FakeForge(), { history });
+    const first: PublishedCommit = { kind: 'moved', headSha: SHA };
+    forge.publish = async (commit) => {
+      forge.commits.push(commit);
+      return forge.commits.length === 1
+        ? first
+        : { kind: 'committed', sha: 'f'.repeat(40), isVerified: true };
+    };
+    return forge;
+  };
+
+  test('takes the change on top where it touches other files, as a draft that says why', async () => {
+    const forge = meanwhile(['by-hand.md']);
+    const outcome = await delivered(forge, FINISHED);
+    expect(outcome).toMatchObject({ status: 'unvalidated', delivery: { operation: 'created' } });
+    expect(forge.commits[1]).toMatchObject({ expectedHead: SHA, baseTree: theirs.tree });
+    const [draft] = forge.drafts;
+    expect(draft?.isDraft).toBe(true);
+    expect(draft?.body).toContain('its branch holds a commit that they did not see');
+    expect(draft?.body).toContain(`Commit ${SHA} came to the branch while the run was under way.`);
+  });
+
+  test.each<[string, FakeForge]>([
+    ['the same file was changed', meanwhile(['a.txt'])],
+    ['a file became a folder', meanwhile(['a.txt/b.txt'])],
+    ['more files were changed than the forge tells', meanwhile(null)],
+    ['it was another run that began it', meanwhile(['b.txt'], 'Mend it\n\nTether-Seal: x')],
+  ])('is left as it is when %s', async (_why, forge) => {
+    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
+    expect([forge.commits.length, forge.drafts.length]).toEqual([1, 0]);
+  });
+});
+
+describe('a run that changes nothing on a branch that was there', () => {
+  const nothing = (forge: FakeForge): Promise<Outcome> => {
+    const changes = ChangeSet.empty('b'.repeat(40));
+    const end: RoundsEnd = { kind: 'unchanged', claim: CLAIM };
+    return delivered(forge, end, { changes, expectedHead: forge.headSha });
+  };
+
+  test('links the pull request that is open', async () => {
+    const open = { number: 5, url: 'https://forge.example/pull/5', title: 'T', body: '', isDraft: false };
+    const forge = Object.assign(new FakeForge(), { open });
+    expect((await nothing(forge)).delivery).toMatchObject({ operation: 'none', pullRequest: { number: 5 } });
+    expect(forge.writes).toEqual([]);
+  });
+
+  test('opens a draft without a verdict where a run was broken off before it did', async () => {
+    const forge = new FakeForge();
+    await nothing(forge);
+    expect(forge.drafts).toMatchObject([{ isDraft: true, title: 'Work on issue 7' }]);
+  });
+
+  test('opens none where there was one that a person closed or merged', async () => {
+    const forge = Object.assign(new FakeForge(), { hadPull: true });
+    await nothing(forge);
+    expect(forge.drafts).toEqual([]);
   });
 });

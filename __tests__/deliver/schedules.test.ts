@@ -100,7 +100,8 @@ class Watch {
   #commenter: string | null = null;
   /** What stood at the forge when a person pushed last. */
   #seenByPerson: readonly string[] = [];
-  #creators = new Set<string>();
+  readonly #creators = new Set<string>();
+  readonly #judged = new Set<string>();
   isExcused = false;
   /** After how many requests something false stood there, with a run at work to take it back. */
   passing = 0;
@@ -119,7 +120,11 @@ class Watch {
     const { run, method, path } = held;
     const player = this.players.find(({ name }) => name === run);
     if (player === undefined) return;
-    if (path === '/git/trees' && player.finding === 'validated') this.validatedTrees.add(forge.lastTree);
+    // The gate saw the first alone; another one is put on top of a person's commit.
+    if (path === '/git/trees' && player.finding === 'validated' && !this.#judged.has(run)) {
+      this.#judged.add(run);
+      this.validatedTrees.add(forge.lastTree);
+    }
     if (path.startsWith('/git/refs') && forge.head !== null && method !== 'GET') {
       if (forge.head === held.body.sha) {
         this.#mover = run;
@@ -273,13 +278,14 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     forge: adapter,
     secrets,
     changes,
-    baseTree: forge.commits.get(base)?.tree ?? '',
+    written: { changes, baseTree: forge.commits.get(base)?.tree ?? '' },
     expectedHead,
     baseBranch: 'main',
     onUnvalidated: 'draft',
     record: about,
     patchPath: '/temp/change.patch',
     sealCommit: () => 'Tether-Seal: none',
+    stillWanted: async () => ({ kind: 'allowed' }),
   });
   await comment.end(outcome, about);
   player.outcome = outcome;

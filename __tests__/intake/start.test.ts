@@ -20,7 +20,7 @@ interface Forge {
   readonly messages?: readonly string[] | null;
 }
 
-const HISTORY = { mergeBase: 'c'.repeat(40), commits: [], isCut: false };
+const HISTORY = { mergeBase: 'c'.repeat(40), commits: [], isCut: false, paths: null };
 
 function commit(message: string): BranchCommit {
   return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };

@@ -61,23 +61,33 @@ test('a checkout of an older commit is worked on as it is', async () => {
   expect(commit?.parents).toEqual([older]);
 });
 
-test('somebody else moves the branch during the run: nothing is overwritten, the patch is kept', async () => {
-  const stage: Promise<Stage> = stageFor({
-    script: async () => {
-      const files = { 'by-hand.md': 'A person was here first.\n' };
-      await (await stage).repository.pushCommit({ branch: 'tether/issue-1', files });
-      return MEND;
-    },
-  });
-  await using running = await stage;
+/** A person begins the run's branch while the model thinks. */
+async function whileBranchBegins(files: Readonly<Record<string, string>>): Promise<Stage> {
+  return whileMainMoves(({ repository }) => repository.pushCommit({ branch: 'tether/issue-1', files }));
+}
 
-  const result = await running.start({ kind: 'label' }, { inputs: QUICK });
+test('a person begins the branch during the run: the change comes on top, as a draft that tells it', async () => {
+  await using stage = await whileBranchBegins({ 'by-hand.md': 'A person was here first.\n' });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'unvalidated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ isDraft: true, changedFiles: 2 });
+  expect(pull.body).toContain('its branch holds a commit that they did not see');
+  expect(await stage.repository.fileAt('tether/issue-1', 'by-hand.md')).toBe('A person was here first.\n');
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(RIGHT);
+});
+
+test('a person changes the same file on the branch: nothing is overwritten, the patch is kept', async () => {
+  await using stage = await whileBranchBegins({ 'src/add.js': '// By hand.\n' });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'superseded', 0);
   expect(result.outputs.reason).toMatch(
     /moved branch tether\/issue-1 to [0-9a-f]{40} while this run was under way\. Nothing was overwritten/,
   );
   expect(result.outputs['patch-path']).not.toBe('');
-  expect(await running.repository.fileAt('tether/issue-1', 'by-hand.md')).toBe('A person was here first.\n');
-  expect(await running.repository.fileAt('tether/issue-1', 'src/add.js')).not.toBe(RIGHT);
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe('// By hand.\n');
 });

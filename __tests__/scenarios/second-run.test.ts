@@ -167,3 +167,15 @@ test('stopped between the branch and the pull request: nothing is called validat
   expect(pull).toMatchObject({ number: between.number, isDraft: false });
   expect(pull.body).toContain('**Validated.**');
 });
+
+test("nothing to change on a person's branch without a pull request: a draft without a verdict shows it", async () => {
+  await using stage = await stageFor({ script: [says(finish('All is there', 'Nothing is left to do.'))] });
+  await stage.repository.pushCommit({ branch: 'tether/issue-1', files: { 'src/add.js': RIGHT } });
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'no-change', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull.isDraft).toBe(true);
+  expect(pull.body).not.toContain('**Validated');
+  expect(await statusComment(stage)).toContain(`Pull request: #${pull.number}`);
+});

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { type JsonObject, objectOf } from '../../embedded/json.ts';
 import type { Stage, Start } from '../../embedded/stage.ts';
-import { expectEnd, forgeWrites, MEND, QUICK, stageFor } from '../support/scenario.ts';
+import {
+  expectEnd,
+  forgeWrites,
+  MEND,
+  pullsOf,
+  QUICK,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
 
 interface Case {
   readonly what: string;
@@ -112,3 +120,34 @@ test('what the payload settles is settled without a single request, even with fa
   expectEnd(result, 'skipped', 0);
   expect(stage.github.requests).toEqual([]);
 });
+
+test.each<[string, (stage: Stage) => Promise<unknown>, string, number]>([
+  ['the label is taken off', ({ repository }) => repository.unlabel(1, 'tether'), 'skipped', 0],
+  ['the issue is closed', ({ repository }) => repository.closeIssue(1), 'skipped', 0],
+  [
+    'the permission is taken away',
+    ({ repository }) => repository.addCollaborator('maintainer', 'read'),
+    'denied',
+    1,
+  ],
+])(
+  '%s while the model works: nothing is published, the patch is kept, and the end says so',
+  async (_what, change, status, code) => {
+    const stage: Promise<Stage> = stageFor({
+      script: async () => {
+        await change(await stage);
+        return MEND;
+      },
+    });
+    await using running = await stage;
+
+    const result = await running.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, status, code);
+    expect(result.outputs.reason).toContain('so nothing was published. The change is kept as a patch.');
+    expect(result.outputs['patch-path']).not.toBe('');
+    expect(await running.repository.branches()).toEqual(['main']);
+    expect(await pullsOf(running)).toEqual([]);
+    expect(await statusComment(running)).toContain('+export const add = (a, b) => a + b;');
+  },
+);

@@ -1,6 +1,6 @@
 import type { Emit } from '../core/events.ts';
 import { type FaultMessage, ServiceFault } from '../core/fault.ts';
-import type { BranchCommit, BranchHistory, BranchState, ForgeReads, PullRequestRef } from '../core/ports.ts';
+import type { BranchState, ForgeReads, PullRequestRef } from '../core/ports.ts';
 import {
   type IssueSnapshot,
   NOBODY,
@@ -11,6 +11,7 @@ import {
   untrusted,
 } from '../core/task.ts';
 import { declinedFault } from './forge-declined.ts';
+import { historyOf } from './forge-history.ts';
 import { encodePath, repositoryPath } from './forge-paths.ts';
 import type { ForgeRest, RestAnswer } from './forge-rest.ts';
 import { type WireObject, wireList, wireObject, wrongShape } from './forge-wire.ts';
@@ -75,13 +76,23 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
     },
 
     async openPullRequest(branch) {
-      const head = encodeURIComponent(`${repository.owner}:${branch}`);
-      const path = `${root}/pulls?head=${head}&state=open&per_page=${PAGE}`;
-      const { data } = await demand(path, `list the pull requests of branch ${branch}`);
-      const ours = wireList(data, 'pulls').find((pull) => isFrom(pull, branch, repository));
+      const [ours] = await pullsOf({ repository, demand }, branch, 'open');
       return ours === undefined ? null : pullRequestOf(ours);
     },
+
+    hasPullRequest: async (branch) => (await pullsOf({ repository, demand }, branch, 'all')).length > 0,
   };
+}
+
+async function pullsOf(
+  { repository, demand }: Pick<ForgeReadsOptions, 'repository'> & Pick<DiscussionSource, 'demand'>,
+  branch: string,
+  state: 'open' | 'all',
+): Promise<readonly WireObject[]> {
+  const head = encodeURIComponent(`${repository.owner}:${branch}`);
+  const path = `${repositoryPath(repository)}/pulls?head=${head}&state=${state}&per_page=${PAGE}`;
+  const { data } = await demand(path, `list the pull requests of branch ${branch}`);
+  return wireList(data, 'pulls').filter((pull) => isFrom(pull, branch, repository));
 }
 
 interface DiscussionSource {
@@ -178,28 +189,6 @@ function transferred(asked: number, found: number): ServiceFault {
     remedy: 'Start the run there.',
   };
   return new ServiceFault({ service: 'forge', status: null, parts });
-}
-
-function historyOf(comparison: WireObject): BranchHistory {
-  const commits = comparison.items('commits').map((commit) => commitOf(wireObject(commit, 'commit')));
-  return {
-    mergeBase: comparison.object('merge_base_commit').sha('sha'),
-    commits,
-    isCut: comparison.integer('ahead_by') > commits.length,
-  };
-}
-
-function commitOf(entry: WireObject): BranchCommit {
-  const commit = entry.object('commit');
-  const parents = entry.items('parents').map((parent) => wireObject(parent, 'parent').sha('sha'));
-  const login = entry.objectOrNull('author')?.textOr('login', '') ?? '';
-  return {
-    sha: entry.sha('sha'),
-    tree: commit.object('tree').sha('sha'),
-    parents,
-    message: commit.text('message'),
-    author: login || (commit.objectOrNull('author')?.textOr('name', NOBODY) ?? NOBODY),
-  };
 }
 
 function labelOf(label: unknown): string {

@@ -103,6 +103,8 @@ export interface ForgeReads {
   /** @param base a commit or a branch. @param head a commit */
   historyBetween(base: string, head: string): Promise<BranchHistory>;
   openPullRequest(branch: string): Promise<PullRequestRef | null>;
+  /** Whether the branch has, or ever had, a pull request. */
+  hasPullRequest(branch: string): Promise<boolean>;
 }
 
 export interface BranchState {
@@ -117,6 +119,8 @@ export interface BranchHistory {
   readonly commits: readonly BranchCommit[];
   /** There are more commits than the forge tells. */
   readonly isCut: boolean;
+  /** Of the files that differ, old names included; null when there are more than the forge tells. */
+  readonly paths: readonly string[] | null;
 }
 
 /** What a commit is made of besides its message. */

@@ -1,32 +1,14 @@
-import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
-import type { CommitContent, WrittenTree } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets.ts';
 import { oneLine } from '../core/text.ts';
 import type { Verdict } from '../core/verdict.ts';
-import { type PublishingForge, publishChange } from './publish.ts';
+import type { DeliverOptions } from './deliver-options.ts';
+import { onTopOf } from './on-top.ts';
+import { orRefused, publishChange } from './publish.ts';
 import { validatedReason } from './verdict-line.ts';
+import { showWhatStands } from './what-stands.ts';
 import type { RunRecord } from './wording.ts';
-
-/** The `on-unvalidated` input: what becomes of a change that the commands did not pass. */
-export type OnUnvalidated = 'draft' | 'comment' | 'fail';
-
-export interface DeliverOptions {
-  readonly forge: PublishingForge;
-  readonly secrets: Secrets;
-  /** Everything that the pull request shows. */
-  readonly changes: ChangeSet;
-  /** What of it is to be written. */
-  readonly written: WrittenTree;
-  readonly expectedHead: string | null;
-  readonly baseBranch: string;
-  readonly onUnvalidated: OnUnvalidated;
-  readonly record: RunRecord;
-  readonly patchPath: string | null;
-  sealCommit(content: CommitContent): string;
-}
 
 /**
  * Turns the end of the rounds into what people get: a pull request, a draft, a patch, or nothing, and the status that
@@ -38,7 +20,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { status, reason } = statusOf(record);
   const about = { verdict: record.verdict, patchPath };
   const isWorthPublishing = !UNPUBLISHED.includes(status) && !changes.isEmpty && !isCutShortAsItWas(record);
-  if (!isWorthPublishing) return { status, reason, delivery: NO_DELIVERY, mustFail: false, ...about };
+  if (!isWorthPublishing) {
+    const delivery = await showWhatStands(options);
+    return { status, reason, delivery, mustFail: false, ...about };
+  }
   const isValidated = status === 'validated';
   if (!isValidated && status !== 'needs-review' && onUnvalidated !== 'draft') {
     const mustFail = onUnvalidated === 'fail';
@@ -50,8 +35,13 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
       ...about,
     };
   }
+  const wanted = await orRefused(options.stillWanted());
+  if (wanted.kind !== 'allowed')
+    return { ...unwanted(wanted, patchPath), delivery: NO_DELIVERY, mustFail: false, ...about };
   const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
   if (delivery.supersededBy !== null) {
+    const again = await onTopOf(delivery.supersededBy, options);
+    if (again !== null) return deliver(again);
     const said = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { status: 'superseded', reason: said, delivery, mustFail: false, ...about };
   }
@@ -69,6 +59,19 @@ function kept(patchPath: string | null): string {
   return patchPath === null
     ? ' The change is not kept, because a known secret stands in it.'
     : ' The change is kept as a patch.';
+}
+
+function unwanted(
+  found:
+    | { readonly kind: 'denied' | 'skip'; readonly reason: string }
+    | { readonly kind: 'refused'; readonly why: string },
+  patchPath: string | null,
+): Pick<Outcome, 'status' | 'reason'> {
+  if (found.kind === 'refused') {
+    return { status: 'failed', reason: `${found.why}${kept(patchPath)}` };
+  }
+  const reason = `${found.reason} That has come since the run began, so nothing was published.${kept(patchPath)}`;
+  return { status: found.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
 function supersededReason({ branch, pullRequest }: Delivery, by: string): string {

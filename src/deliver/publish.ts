@@ -2,13 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
 import { leakIn } from '../core/leak.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
-import type {
-  CommitContent,
-  ForgeReads,
-  ForgeWrites,
-  PullRequestRef,
-  WrittenTree,
-} from '../core/ports.ts';
+import type { CommitContent, ForgeReads, ForgeWrites, PullRequestRef, WrittenTree } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { settle, withdraw } from './withdraw.ts';
@@ -18,7 +12,7 @@ export type PublishingForge = Pick<
   ForgeWrites,
   'publish' | 'upsertPullRequest' | 'takeWordsBack' | 'stands'
 > &
-  Pick<ForgeReads, 'branch' | 'openPullRequest'>;
+  Pick<ForgeReads, 'branch' | 'openPullRequest' | 'hasPullRequest' | 'historyBetween'>;
 
 export interface PublishOptions {
   readonly forge: PublishingForge;
@@ -141,7 +135,7 @@ async function shownBy({ forge }: PublishOptions, branch: string): Promise<Deliv
   return open === null ? null : { number: open.number, url: open.url };
 }
 
-async function orRefused<Answer>(
+export async function orRefused<Answer>(
   asked: Promise<Answer>,
 ): Promise<Answer | { readonly kind: 'refused'; readonly why: string }> {
   try {

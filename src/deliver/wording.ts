@@ -73,6 +73,13 @@ export function titleFor({ issue, end }: Pick<RunRecord, 'issue' | 'end'>): stri
   return claimed === '' ? `Work on issue ${issue}` : claimed;
 }
 
+const SEALED = /^Tether-Seal: /m;
+
+/** For keeping out of each other's way only: people can keep such a message, and the seal is what proves an origin. */
+export function isOfARun(message: string): boolean {
+  return SEALED.test(message);
+}
+
 /** @param seal the trailer that tells later runs that the commit is this action's own */
 export function commitMessageFor(record: RunRecord, seal: string): string {
   const run = record.runUrl === '' ? [] : [`Tether-Run: ${record.runUrl}`];

@@ -76,6 +76,19 @@ export async function admit(
   return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: live };
 }
 
+/** The same decision on what the forge says by now, because a run takes long. */
+export async function decideAgain(
+  trigger: Trigger,
+  reads: Pick<ForgeReads, 'permissionOf' | 'issue'>,
+  policy: GatePolicy,
+): Promise<GateDecision> {
+  const [permission, issue] = await Promise.all([
+    isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
+    reads.issue(trigger.issue),
+  ]);
+  return decide(trigger, { permission, issue }, policy);
+}
+
 function noSuchBranch(name: string): UserFault {
   return new UserFault({
     wrong: 'The branch that the pull request is meant for does not exist.',

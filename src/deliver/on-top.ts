@@ -1,0 +1,43 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { RoundsEnd } from '../core/decision.ts';
+import type { DeliverOptions } from './deliver-options.ts';
+import { orRefused } from './publish.ts';
+import { isOfARun } from './wording.ts';
+
+/**
+ * A branch that was new to the run and that a person began meanwhile takes the change on top, where the two touch
+ * different files. The commands did not see both together, so that nothing of it is validated. Null: it is not put
+ * there, because the branch was not new, a run's commit lies on it, or the same files were changed.
+ */
+export async function onTopOf(head: string, options: DeliverOptions): Promise<DeliverOptions | null> {
+  const { forge, changes, expectedHead, record } = options;
+  if (expectedHead !== null) return null;
+  const look = forge.historyBetween(changes.base, head);
+  const history = await orRefused(look.then((found) => ({ kind: 'found', ...found }) as const));
+  if (history.kind === 'refused' || history.isCut || history.paths === null) return null;
+  const top = history.commits.find(({ sha }) => sha === head);
+  if (top === undefined || history.mergeBase !== changes.base) return null;
+  if (history.commits.some(({ message }) => isOfARun(message))) return null;
+  if (touches(changes, history.paths)) return null;
+  const caveat = `Commit ${head} came to the branch while the run was under way. This change stands on top of it, and the commands did not see the two together.`;
+  return {
+    ...options,
+    expectedHead: head,
+    written: { ...options.written, baseTree: top.tree },
+    record: { ...record, end: unproven(record.end), caveats: [...record.caveats, caveat] },
+  };
+}
+
+function unproven(end: RoundsEnd): RoundsEnd {
+  if (end.kind !== 'finished') return end;
+  const { claim, verdict } = end;
+  const why = 'the commands passed on this change alone, and its branch holds a commit that they did not see';
+  return { kind: 'unvalidated', claim, verdict, why };
+}
+
+/** Also a file where the other has a folder. */
+function touches(changes: ChangeSet, paths: readonly string[]): boolean {
+  const isWithin = (inner: string, outer: string): boolean =>
+    inner === outer || inner.startsWith(`${outer}/`);
+  return changes.entries().some(([own]) => paths.some((path) => isWithin(own, path) || isWithin(path, own)));
+}

@@ -1,0 +1,31 @@
+import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
+import { neutralBody } from './body.ts';
+import type { DeliverOptions } from './deliver-options.ts';
+import { orRefused } from './publish.ts';
+import { settle } from './withdraw.ts';
+import { branchFor } from './wording.ts';
+
+/**
+ * For a run that publishes nothing: the pull request of the branch that it began at. Where an earlier run was broken off
+ * before it opened one, a run that found nothing to change opens it, as a draft without a verdict.
+ */
+export async function showWhatStands(options: DeliverOptions): Promise<Delivery> {
+  const { forge, expectedHead, record, secrets } = options;
+  if (expectedHead === null) return NO_DELIVERY;
+  const branch = branchFor(record.issue);
+  const open = await shown(options, branch);
+  if (open !== null || record.end.kind !== 'unchanged') return { ...NO_DELIVERY, pullRequest: open };
+  const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
+  if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
+  const body = secrets.mask(neutralBody(record));
+  await orRefused(settle({ ...options, branch, body, title: secrets.mask(`Work on issue ${record.issue}`) }));
+  return { ...NO_DELIVERY, pullRequest: await shown(options, branch) };
+}
+
+/** Null also when the forge does not tell. */
+async function shown({ forge }: DeliverOptions, branch: string): Promise<Delivery['pullRequest']> {
+  const asked = forge.openPullRequest(branch).then((open) => ({ kind: 'asked', open }) as const);
+  const found = await orRefused(asked);
+  if (found.kind === 'refused' || found.open === null) return null;
+  return { number: found.open.number, url: found.open.url };
+}
