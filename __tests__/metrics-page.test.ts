@@ -169,7 +169,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     ),
   ];
   const end = await runRounds({
-    strategy: new Coder({ tools: toolbox.specs, limits, criticIterations: 0 }),
+    strategy: new Coder({ tools: toolbox, limits, criticIterations: 0 }),
     dialect: telling(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
     model: metered(new ScriptedModel(script), budget),
     conversation: new Conversation([{ role: 'system', text: 'system' }]),

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { ShownResults } from '../src/conversation/shown-results.ts';
-import type { ChatTurn, ModelReply, ModelRequest, ToolSpec } from '../src/core/chat.ts';
+import type { ChatTurn, ModelReply, ModelRequest } from '../src/core/chat.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { type Task, untrusted } from '../src/core/task.ts';
 import type { CommandEntry, CommandResult } from '../src/core/verdict.ts';
@@ -10,6 +10,7 @@ import { gather, type Material } from '../src/intake/gather.ts';
 import { openingTurns } from '../src/intake/prompt.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
+import { Toolbox } from '../src/tools/tool.ts';
 import { counting, jsonPlan, MARKS, type Played, play } from './support/played-rounds.ts';
 import { calling, saying } from './support/scripted-model.ts';
 
@@ -41,7 +42,7 @@ const base: BaseSearch = {
   linesWith: async () => new Map(),
   text: async (path) => FILES[path] ?? null,
 };
-const SPECS: readonly ToolSpec[] = CATALOGUE.map(({ spec }) => spec);
+const TOOLBOX = new Toolbox(CATALOGUE);
 
 type Call = readonly [name: string, args: object];
 type Said = string | { readonly stop: 'length' | 'refusal'; readonly text: string } | readonly Call[];
@@ -111,7 +112,7 @@ async function audited(
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const shown = new ShownResults();
   for (const { path, whole } of material.files) if (whole !== null) shown.showFile(path, whole);
-  const system = new Coder({ tools: SPECS, limits, criticIterations: 0 }).systemPrompt();
+  const system = new Coder({ tools: TOOLBOX, limits, criticIterations: 0 }).systemPrompt();
   let runs = 0;
   // Another output each time: the same one again and again would end the rounds.
   const gate = (): CommandResult => {

@@ -97,7 +97,7 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
   // Plans in the older shape can append; no model is offered that.
   const toolbox = new Toolbox(CATALOGUE, [appendFile]);
   const { criticIterations } = settings;
-  const strategy = new Coder({ tools: toolbox.specs, limits: budget.limits, criticIterations });
+  const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations });
   const window = new ContextWindow(settings.contextWindow, budget.limits.maxTokensPerCall);
   const shown = new ShownResults();
   const [conversation] = await Promise.all([

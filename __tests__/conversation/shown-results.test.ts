@@ -60,12 +60,6 @@ describe('a second identical reading', () => {
 });
 
 describe('what is always shown', () => {
-  test('what recall answers', () => {
-    const shown = new ShownResults();
-    const one = call('a', 'recall', { id: 'x' });
-    for (const round of [1, 2]) expect(shown.answer(one, result(one, TEXT), round).text).toBe(TEXT);
-  });
-
   test('what is shorter than the note would be', () => {
     const shown = new ShownResults();
     const short = read('a', { text: '1\tone' });

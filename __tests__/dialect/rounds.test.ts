@@ -38,7 +38,7 @@ const ACCEPTED: Review = {
 
 async function runOf(replies: readonly AnsweredReply[]) {
   const toolbox = new Toolbox(CATALOGUE, [appendFile]);
-  const strategy = new Coder({ tools: TOOLS, limits: LIMITS, criticIterations: 0 });
+  const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
   const scope = scopeOf({ files: { a: 'one\n' }, review: ACCEPTED });
   const model = new ScriptedModel(replies);
   const conversation = new Conversation([

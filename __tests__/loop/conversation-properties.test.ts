@@ -10,6 +10,7 @@ import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { Compactor } from '../../src/loop/compactor.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { Toolbox } from '../../src/tools/tool.ts';
 import { call, reply, result } from '../conversation/turns.ts';
 import { FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
 import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
@@ -120,7 +121,11 @@ describe('property 7: compaction is rare', () => {
     const opening: readonly [ChatTurn, ...ChatTurn[]] = [
       {
         role: 'system',
-        text: new Coder({ tools: TOOLS, limits: LIMITS, criticIterations: 0 }).systemPrompt(),
+        text: new Coder({
+          tools: new Toolbox(CATALOGUE),
+          limits: LIMITS,
+          criticIterations: 0,
+        }).systemPrompt(),
       },
       { role: 'user', origin: 'task', text: 'The parser loses the last line. '.repeat(10) },
       {

@@ -44,7 +44,7 @@ async function play(script: (index: number) => ModelReply, decline?: Dialect['de
     recall: new Recall(),
   };
   const toolbox = new Toolbox(CATALOGUE);
-  const strategy = new Coder({ tools: toolbox.specs, limits: LIMITS, criticIterations: 0 });
+  const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
   const model = new ScriptedModel(script);
   const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
   const dialect = { ...createNativeTools(), ...(decline !== undefined && { decline }) };

@@ -41,6 +41,18 @@ describe('the main path', () => {
   });
 });
 
+test('what was read stands in the conversation once, and recall shows it as often as it is asked', async () => {
+  const read = ['read-file', { path: 'long.js' }] as const;
+  const recall = ['recall', { id: 'call-0' }] as const;
+  const { events } = await play([calling(read), calling(read, recall, recall), calling(FIX, FINISH)], {
+    files: { 'src/a.js': 'export const one = 2;\n', 'long.js': 'a line of a long file\n'.repeat(40) },
+  });
+  const texts = events.flatMap((event) => (event.kind === 'answered' ? [event.result.text] : []));
+  const [whole] = texts;
+  expect(whole).toMatch(/^1\ta line of a long file\n2\t/);
+  expect(texts.slice(1, 4)).toEqual([expect.stringMatching(/^\[unchanged since round 1:/), whole, whole]);
+});
+
 describe('the host owns the verdict', () => {
   test('a write behind the finish of the same reply is not carried out', async () => {
     const { end, workspace } = await play([

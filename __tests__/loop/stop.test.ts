@@ -28,7 +28,10 @@ function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall
     for (const [name, args, status = 'done', text = ''] of calls) {
       const call: ToolCall = { id: 'a', name, arguments: { kind: 'parsed', value: args } };
       const result: ToolResult = { callId: 'a', tool: name, status, text };
-      progress.sawCall(call, result, READING.includes(name) ? 'reads' : 'writes');
+      progress.sawCall(call, result, {
+        effect: READING.includes(name) ? 'reads' : 'writes',
+        edit: name === 'patch-file' ? 'patch' : null,
+      });
     }
     if (failures !== undefined) progress.sawReview(sentBack(failures));
     return progress.endRound(hash);

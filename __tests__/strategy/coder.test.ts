@@ -15,6 +15,8 @@ import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import type { CoderLimits } from '../../src/strategy/system-prompt.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { Toolbox } from '../../src/tools/tool.ts';
 
 const LIMITS: BudgetLimits = {
   maxRounds: 10,
@@ -113,7 +115,7 @@ class FakeContext implements RunContext {
 }
 
 function newCoder(limits: CoderLimits = LIMITS): Coder {
-  return new Coder({ tools: [], limits, criticIterations: 0 });
+  return new Coder({ tools: new Toolbox(CATALOGUE), limits, criticIterations: 0 });
 }
 
 async function play(

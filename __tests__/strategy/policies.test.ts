@@ -13,11 +13,14 @@ import type { Advice, ReplyWithoutCall, Round } from '../../src/strategy/policy.
 import { ReadingLimit } from '../../src/strategy/reading-limit.ts';
 import { Recovery } from '../../src/strategy/recovery.ts';
 import { Reminders } from '../../src/strategy/reminders.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { Toolbox } from '../../src/tools/tool.ts';
 
 const LIMITS: BudgetLimits = {
   ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 1, maxContextRequestsPerRound: 5 },
   ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
 };
+const TOOLS = new Toolbox(CATALOGUE);
 const PROSE: ReplyWithoutCall = { kind: 'prose', text: 'hm' };
 const NOTHING: Advice = { kind: 'goes-on', notes: [] };
 const CLAIM = { title: 'Title', summary: 'Summary' };
@@ -128,7 +131,7 @@ describe('recovery after failed patches', () => {
   );
 
   test('shows the file at the second failure in a row, and not across a fresh start', async () => {
-    const recovery = new Recovery();
+    const recovery = new Recovery(TOOLS);
     expect(await recovery.advise(failed)).toEqual(NOTHING);
     recovery.startOver();
     expect(await recovery.advise(failed)).toEqual(NOTHING);
@@ -212,7 +215,7 @@ describe('escalation', () => {
   const circle = (answer: Stall['answer']): Stall => ({ rule: 'r', pattern: 'the same again', answer });
 
   test('names a pattern, then moves up the ladder, then gives up', async () => {
-    const escalation = new Escalation(new Attempts());
+    const escalation = new Escalation(new Attempts(), TOOLS);
     const context = contextOf([circle('told'), circle('escalated'), circle('escalated'), circle('ended')]);
     const advices: Advice[] = [];
     for (let round = 0; round < 4; round++) advices.push(await escalation.advise(acted(context, {})));
@@ -227,7 +230,7 @@ describe('escalation', () => {
 
   test('moves up for each attempt that is no better, once, and not without rounds', async () => {
     const attempts = new Attempts();
-    const escalation = new Escalation(attempts);
+    const escalation = new Escalation(attempts, TOOLS);
     const context = contextOf([]);
     attempts.add(CLAIM, RED);
     expect(await escalation.advise(acted(context, {}))).toEqual(NOTHING);
@@ -241,7 +244,7 @@ describe('escalation', () => {
 
   test('says nothing of a reply without a call, whose pattern nobody asks for', async () => {
     const stalls = [circle('ended')];
-    expect(await new Escalation(new Attempts()).advise(noCall(contextOf(stalls)))).toEqual(NOTHING);
+    expect(await new Escalation(new Attempts(), TOOLS).advise(noCall(contextOf(stalls)))).toEqual(NOTHING);
     expect(stalls).toHaveLength(1);
   });
 });

@@ -153,7 +153,7 @@ export async function play(
     ],
   );
   const end = await runRounds({
-    strategy: new Coder({ tools: toolbox.specs, limits, criticIterations: options.criticIterations ?? 0 }),
+    strategy: new Coder({ tools: toolbox, limits, criticIterations: options.criticIterations ?? 0 }),
     dialect: options.dialect ?? createNativeTools(),
     model: metered(options.client?.(model) ?? model, budget),
     conversation,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import { contentHash } from '../../src/core/text.ts';
+import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';
 import { scopeOf } from './scope.ts';
@@ -35,11 +36,26 @@ describe('Toolbox', () => {
   });
 
   test('knows what each tool does to the repository, and nothing about names it does not have', () => {
-    expect(toolbox.effectOf('search')).toBe('reads');
-    expect(toolbox.effectOf('patch-file')).toBe('writes');
-    expect(toolbox.effectOf('run-command')).toBe('runs');
-    expect(toolbox.effectOf('ask')).toBe('ends');
-    expect(toolbox.effectOf('constructor')).toBeNull();
+    expect(toolbox.find('search')?.effect).toBe('reads');
+    expect(toolbox.find('patch-file')?.effect).toBe('writes');
+    expect(toolbox.find('run-command')?.effect).toBe('runs');
+    expect(toolbox.find('ask')?.effect).toBe('ends');
+    expect(toolbox.find('constructor')).toBeUndefined();
+  });
+
+  test('knows what each tool does to a file, and those that do anything say which one by "path"', () => {
+    const edits = [...CATALOGUE, appendFile].flatMap((tool) => (tool.edit === null ? [] : [tool]));
+    expect(edits.map(({ spec, edit }) => `${spec.name} ${edit}`)).toEqual([
+      'patch-file patch',
+      'write-file whole',
+      'delete-file removal',
+      'append-file addition',
+    ]);
+    for (const { effect, spec } of edits) {
+      expect(effect).toBe('writes');
+      expect(spec.parameters).toMatchObject({ required: expect.arrayContaining(['path']) });
+    }
+    expect([toolbox.editOf('mkdir'), toolbox.editOf('constructor')]).toEqual([null, null]);
   });
 
   test('answers a call with its id, its status and the effect of the tool', async () => {

@@ -96,7 +96,7 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
     const material = await gather(task, base, { maxTokens: 16_000, maxFiles: 30, commands });
     const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6' });
     const toolbox = new Toolbox(CATALOGUE, []);
-    const strategy = new Coder({ tools: toolbox.specs, limits: LIMITS, criticIterations: 0 });
+    const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
     const text = [strategy.systemPrompt(), ...turns.map((turn) => turn.text)].join('\n');
     const shown = new Map(material.files.map(({ path, text: part }) => [path, part]));
     const lines = (await Promise.all(one.edits.map((path) => editedLines(before, after, path)))).flat();

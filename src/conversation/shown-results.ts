@@ -3,8 +3,6 @@ import { contentHash } from '../core/text.ts';
 
 /** A shorter result costs less than to say where it stands. */
 const MIN_CHARS = 120;
-/** The one tool whose purpose is to show something again. */
-const RECALL = 'recall';
 
 /** What readings the conversation holds, so that nothing is sent a second time unchanged. */
 export class ShownResults {
@@ -21,7 +19,7 @@ export class ShownResults {
 
   /** The result to send: as it is, or where the same one stands. */
   answer(call: ToolCall, result: ToolResult, round: number): ToolResult {
-    if (result.status !== 'done' || result.text.length < MIN_CHARS || result.tool === RECALL) return result;
+    if (result.status !== 'done' || result.text.length < MIN_CHARS) return result;
     const where = this.#inOpening(result);
     if (where !== null) return unchanged(result, where);
     const key = keyOf(call, result);

@@ -31,6 +31,9 @@ export interface ActOutcome {
 
 export type ToolEffect = 'reads' | 'writes' | 'runs' | 'ends';
 
+/** What a tool does to the file that its argument `path` names. `patch`: it may fail to find its place. */
+export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
+
 /** How the rounds ended. Only `finished` can become a validated pull request. */
 export type RoundsEnd =
   | { readonly kind: 'finished'; readonly claim: Claim; readonly verdict: Verdict }

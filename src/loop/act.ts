@@ -1,10 +1,11 @@
 import type { ShownResults } from '../conversation/shown-results.ts';
 import type { Budget } from '../core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
-import type { ActOutcome, ActRules, Ending, ToolEffect } from '../core/decision.ts';
+import type { ActOutcome, ActRules, Ending } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
-import type { Toolbox, ToolScope } from '../tools/tool.ts';
+import type { Tool, Toolbox, ToolScope } from '../tools/tool.ts';
+import type { Deed } from './progress.ts';
 
 const STRENGTH: Readonly<Record<ActOutcome['effect'], number>> = {
   none: 0,
@@ -29,7 +30,7 @@ export interface ActOptions {
   /** What the conversation holds already. */
   readonly shown: ShownResults;
   /** Sees each call with its result as the tool gave it. */
-  readonly watch: (call: ToolCall, result: ToolResult, effect: ActOutcome['effect']) => void;
+  readonly watch: (call: ToolCall, result: ToolResult, deed: Deed) => void;
 }
 
 /**
@@ -64,7 +65,8 @@ class Batch {
     const { toolbox, scope, budget, emit, round, shown, watch } = this.#options;
     if (scope.signal.aborted) throw new Cancelled('The run was stopped.');
     const startedAt = performance.now();
-    const why = this.#reasonToSkip(call.name, toolbox.effectOf(call.name));
+    const tool = toolbox.find(call.name);
+    const why = this.#reasonToSkip(call.name, tool);
     if (why !== null) {
       const result: ToolResult = { callId: call.id, tool: call.name, status: 'skipped', text: why };
       emit({ kind: 'answered', round, call, result, ms: 0 });
@@ -72,8 +74,8 @@ class Batch {
     }
     budget.countToolCall();
     const { result: answer, ending, effect } = await toolbox.answer(call, scope);
-    const result = effect === 'reads' ? shown.answer(call, answer, round) : answer;
-    watch(call, answer, effect);
+    const result = effect === 'reads' && tool?.shows === 'once' ? shown.answer(call, answer, round) : answer;
+    watch(call, answer, { effect, edit: tool?.edit ?? null });
     this.#chars += result.text.length;
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;
@@ -83,15 +85,16 @@ class Batch {
   }
 
   /** Short, because a model that does it again reads it again. */
-  #reasonToSkip(name: string, effect: ToolEffect | null): string | null {
+  #reasonToSkip(name: string, tool: Tool | undefined): string | null {
     const { rules, scope } = this.#options;
+    const effect = tool?.effect;
     const limit = this.#options.budget.limits.maxContextRequestsPerRound;
     if (this.ending !== null) return 'Not done: the round has ended.';
     if (effect === 'ends' && this.#options.ending === 'refused') {
       return 'Not done: write no text in the form of the host; then call it again.';
     }
     if (effect === 'ends' && this.#failed !== null) return `Not done: look at ${this.#failed} first.`;
-    if (name === 'patch-file' && rules.patches === 'refused') {
+    if (tool?.edit === 'patch' && rules.patches === 'refused') {
       this.#failed ??= name;
       return 'Not done: write-file, whole.';
     }

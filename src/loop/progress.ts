@@ -1,5 +1,5 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
-import type { ActOutcome, Review, Stall } from '../core/decision.ts';
+import type { ActOutcome, FileEdit, Review, Stall } from '../core/decision.ts';
 import { blockingIds } from '../core/evidence.ts';
 import { contentHash } from '../core/text.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
@@ -10,6 +10,12 @@ const PASSING =
 
 /** Rounds that lie further back than this make no pattern of calls, however long a run is. */
 const SPAN = 60;
+
+/** What a call did, or was about to do. */
+export interface Deed {
+  readonly effect: ActOutcome['effect'];
+  readonly edit: FileEdit | null;
+}
 
 /**
  * Watches for work that gets nowhere (Iteration 10's progress monitoring). A pattern is told once, then it escalates,
@@ -24,13 +30,13 @@ export class Progress {
   #failures: number | null = null;
 
   /** @param result before anything was done to it for the sake of the conversation */
-  sawCall(call: ToolCall, { status, text }: ToolResult, effect: ActOutcome['effect']): void {
+  sawCall(call: ToolCall, { status, text }: ToolResult, { effect, edit }: Deed): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     this.#calls.push({
       key: `${call.name} ${given}`,
       answer: contentHash(text.replace(PASSING, '#')),
       hasWorked: status === 'done',
-      isPatch: call.name === 'patch-file',
+      isPatch: edit === 'patch',
       isReading: effect === 'reads',
     });
   }

@@ -201,7 +201,7 @@ class Rounds {
     const { toolbox, scope, budget, emit, conversation, dialect, shown } = this.#options;
     const outcome = await act(calls, {
       ...{ toolbox, budget, emit, shown, rules, round: this.#round },
-      watch: (call, result, effect) => this.#progress.sawCall(call, result, effect),
+      watch: (call, result, deed) => this.#progress.sawCall(call, result, deed),
       scope: { ...scope, signal: this.#signal, review: () => this.#standing.review() },
       ending: this.#isImitation ? 'refused' : 'granted',
     });

@@ -7,6 +7,7 @@ import { CriticRounds } from './critic-rounds.ts';
 import { Escalation } from './escalation.ts';
 import { FinishLimit } from './finish-limit.ts';
 import { IdleLimit } from './idle-limit.ts';
+import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, isIdle, type Policy, type Round, say } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { Recovery } from './recovery.ts';
@@ -15,7 +16,7 @@ import { type CoderLimits, systemPrompt } from './system-prompt.ts';
 import { WrapUp } from './wrap-up.ts';
 
 export interface CoderParts {
-  readonly tools: readonly ToolSpec[];
+  readonly tools: OfferedTools;
   /** As the model is told them. */
   readonly limits: CoderLimits;
   /** How often the critic may send a change back. */
@@ -37,9 +38,9 @@ export class Coder implements Strategy {
     const idle = new IdleLimit();
     this.#parts = parts;
     this.#critic = new CriticRounds(parts.criticIterations);
-    this.#escalation = new Escalation(attempts);
+    this.#escalation = new Escalation(attempts, parts.tools);
     this.#deciding = [new FinishLimit(attempts, this.#critic), this.#escalation, idle];
-    this.#advising = [new Reminders(idle), new Recovery(), this.#reading, new WrapUp()];
+    this.#advising = [new Reminders(idle), new Recovery(parts.tools), this.#reading, new WrapUp()];
   }
 
   systemPrompt(): string {
@@ -47,7 +48,7 @@ export class Coder implements Strategy {
   }
 
   tools(): readonly ToolSpec[] {
-    return this.#parts.tools;
+    return this.#parts.tools.specs;
   }
 
   async step(context: RunContext, intent: Intent): Promise<StepDecision> {

@@ -2,6 +2,7 @@ import type { Intent } from '../core/chat.ts';
 import type { ActRules, RunContext } from '../core/decision.ts';
 import type { Attempts } from './attempts.ts';
 import { Ladder } from './ladder.ts';
+import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
 
@@ -11,11 +12,12 @@ const LAST_ROUNDS = 2;
 /** An attempt that is no better than those before, or work in circles, moves up the ladder, once a round. */
 export class Escalation implements Policy {
   readonly #attempts: Attempts;
-  readonly #ladder = new Ladder();
+  readonly #ladder: Ladder;
   #seenAttempts = 0;
 
-  constructor(attempts: Attempts) {
+  constructor(attempts: Attempts, tools: OfferedTools) {
     this.#attempts = attempts;
+    this.#ladder = new Ladder(tools);
   }
 
   /** What the calls of this reply are held to. */

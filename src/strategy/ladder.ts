@@ -9,6 +9,7 @@ import type { Verdict } from '../core/verdict.ts';
 import type { Tried } from './attempts.ts';
 import { excerpt } from './excerpt.ts';
 import { fenced } from './fenced.ts';
+import type { OfferedTools } from './offered-tools.ts';
 import { rewritableChars } from './rewritable.ts';
 import { roundsLeft } from './wrap-up.ts';
 
@@ -39,8 +40,13 @@ export interface StepTaken {
  * made again. The last attempt goes to the stronger model, where there is one, past the steps before it.
  */
 export class Ladder {
+  readonly #tools: OfferedTools;
   #next = 0;
   #patches: 'taken' | 'refused' = 'taken';
+
+  constructor(tools: OfferedTools) {
+    this.#tools = tools;
+  }
 
   /** Not after the step that asks for whole files, until there is a fresh start or a file that no reply holds. */
   get patches(): 'taken' | 'refused' {
@@ -49,7 +55,7 @@ export class Ladder {
 
   /** What a reply could not hold whole is patched after all. */
   saw(intent: Intent): void {
-    if (hasCutFile(intent)) this.#patches = 'taken';
+    if (hasCutFile(intent, this.#tools)) this.#patches = 'taken';
   }
 
   /** @returns null when no step is left */
@@ -99,10 +105,10 @@ export class Ladder {
   }
 }
 
-function hasCutFile(intent: Intent): boolean {
+function hasCutFile(intent: Intent, tools: OfferedTools): boolean {
   if (intent.kind !== 'act') return intent.kind === 'cut';
   return intent.calls.some(
-    ({ name, arguments: given }) => name === 'write-file' && given.kind === 'unreadable',
+    ({ name, arguments: given }) => tools.editOf(name) === 'whole' && given.kind === 'unreadable',
   );
 }
 

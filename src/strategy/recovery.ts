@@ -1,6 +1,7 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { RunContext } from '../core/decision.ts';
 import { fenced } from './fenced.ts';
+import { editIn, type OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 import { rewritableChars } from './rewritable.ts';
 
@@ -12,8 +13,13 @@ const FAILURES = 2;
  * the model, not cleverer matching, resolves what deterministic code cannot (Iteration 9).
  */
 export class Recovery implements Policy {
+  readonly #tools: OfferedTools;
   readonly #failures = new Map<string, number>();
   #recoveries = 0;
+
+  constructor(tools: OfferedTools) {
+    this.#tools = tools;
+  }
 
   async advise(round: Round<Pick<RunContext, 'budget' | 'show' | 'recovered'>>): Promise<Advice> {
     if (round.kind === 'no-call' || isIdle(round)) return GOES_ON;
@@ -46,10 +52,11 @@ export class Recovery implements Policy {
    * @returns the path when this was the second failure in a row on it
    */
   #failedTwice(call: ToolCall, result: ToolResult | undefined, counted: Set<string>): string | null {
-    const path = pathOf(call);
-    if (path === null || result === undefined) return null;
+    const edit = editIn(call, this.#tools);
+    if (edit === null || result === undefined) return null;
+    const { kind, path } = edit;
     if (result.status === 'done') this.#failures.delete(path);
-    if (call.name !== 'patch-file' || result.status !== 'failed' || counted.has(path)) return null;
+    if (kind !== 'patch' || result.status !== 'failed' || counted.has(path)) return null;
     counted.add(path);
     const failures = (this.#failures.get(path) ?? 0) + 1;
     this.#failures.set(path, failures % FAILURES);
@@ -60,13 +67,4 @@ export class Recovery implements Policy {
     if (this.#recoveries > 1) return `Twice again. ${path} is now:`;
     return `Two patches of ${path} did not apply. Below is the whole file as it is now: answer with write-file and its complete new content.`;
   }
-}
-
-const EDITS = new Set(['patch-file', 'write-file', 'delete-file']);
-
-function pathOf({ name, arguments: given }: ToolCall): string | null {
-  if (!EDITS.has(name) || given.kind !== 'parsed') return null;
-  const { value } = given;
-  if (typeof value !== 'object' || value === null || !('path' in value)) return null;
-  return typeof value.path === 'string' ? value.path : null;
 }

@@ -13,6 +13,7 @@ import { unreadable } from './unreadable.ts';
 export const appendFile = defineTool({
   name: 'append-file',
   effect: 'writes',
+  edit: 'addition',
   async run({ path, content }, { workspace }) {
     const read = await workspace.read(path);
     if (read.kind !== 'text' && read.kind !== 'missing') return unreadable(path, read, 'appended to');

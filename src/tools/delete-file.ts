@@ -6,6 +6,7 @@ import { unreadable } from './unreadable.ts';
 export const deleteFile = defineTool({
   name: 'delete-file',
   effect: 'writes',
+  edit: 'removal',
   async run({ path }, { workspace }) {
     const read = await workspace.read(path);
     switch (read.kind) {

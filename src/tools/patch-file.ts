@@ -20,6 +20,7 @@ const TOLERATED: Readonly<Record<Nearness, string>> = {
 export const patchFile = defineTool({
   name: 'patch-file',
   effect: 'writes',
+  edit: 'patch',
   async run({ path, search, replace }, { workspace }) {
     if (search === replace) {
       return { status: 'rejected', text: '"search" and "replace" are the same; nothing would change.' };

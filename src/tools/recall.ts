@@ -7,6 +7,8 @@ const NOTE_CHARS = 300;
 export const recall = defineTool({
   name: 'recall',
   effect: 'reads',
+  // Its purpose is to show something again.
+  shows: 'each-time',
   async run({ id, from = 0 }, { recall, answerChars }) {
     const text = recall.find(id);
     if (text === null) {

@@ -1,6 +1,6 @@
 import type { CallArguments, ResultFact, ToolCall, ToolResult, ToolSpec, ToolStatus } from '../core/chat.ts';
 import type { TakenFile } from '../core/command-result.ts';
-import type { Ending, Review, ToolEffect } from '../core/decision.ts';
+import type { Ending, FileEdit, Review, ToolEffect } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
@@ -48,6 +48,10 @@ export interface ToolAnswer {
 export interface Tool {
   readonly spec: ToolSpec;
   readonly effect: ToolEffect;
+  /** Null: it edits no file. */
+  readonly edit: FileEdit | null;
+  /** `once`: a result that the conversation holds already is not sent again. Asked of tools that read. */
+  readonly shows: 'once' | 'each-time';
   /** Never throws for bad arguments. */
   invoke(raw: unknown, scope: ToolScope): Promise<ToolAnswer>;
 }
@@ -56,12 +60,18 @@ export interface Tool {
 export function defineTool<Name extends SchemaName>(definition: {
   readonly name: Name;
   readonly effect: ToolEffect;
+  /** Absent: it edits no file. */
+  readonly edit?: FileEdit;
+  /** Absent: `once`. */
+  readonly shows?: Tool['shows'];
   run(args: SchemaTypes[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
   const spec = toolSpecOf(definition.name);
   return {
     spec,
     effect: definition.effect,
+    edit: definition.edit ?? null,
+    shows: definition.shows ?? 'once',
     async invoke(raw, scope) {
       const args = parseAs(definition.name, raw);
       if (args.kind === 'valid') return definition.run(args.value, scope);
@@ -97,9 +107,9 @@ export class Toolbox {
     return this.#tools.get(name);
   }
 
-  /** What a call of that name would do; null when there is no such tool. */
-  effectOf(name: string): ToolEffect | null {
-    return this.find(name)?.effect ?? null;
+  /** What a call of that name would do to a file; null: nothing, or there is no such tool. */
+  editOf(name: string): FileEdit | null {
+    return this.find(name)?.edit ?? null;
   }
 
   /** Throws `Cancelled` and `ServiceFault` only: a mistake in a tool never ends a run. */
