@@ -16,7 +16,7 @@ import { Toolbox } from '../../src/tools/tool.ts';
 import { NO_CRITIC } from '../support/reviewer.ts';
 import { ScriptedModel, saying } from '../support/scripted-model.ts';
 import { scopeOf } from '../tools/scope.ts';
-import { MARK, TOOLS } from './plans.ts';
+import { MARK } from './plans.ts';
 
 const LIMITS = {
   maxRounds: 10,

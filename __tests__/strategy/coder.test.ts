@@ -416,3 +416,15 @@ test('a pattern is named once before anything else is done', async () => {
   ]);
   expect(context.climbed).toEqual([]);
 });
+
+test.each<readonly [ActOutcome['effect'], readonly string[]]>([
+  ['none', ['The same again.', '2 rounds are left.']],
+  ['writes', ['2 rounds are left.', 'The same again.']],
+])('the notes of a round have a fixed order: behind calls whose effect is %s', async (effect, beginnings) => {
+  const context = new FakeContext({ maxRounds: 3 });
+  context.outcome = { effect };
+  context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'told' });
+  expect(await play(newCoder(), context, [ACT])).toEqual([
+    { kind: 'continue', notes: beginnings.map((beginning) => expect.stringContaining(beginning)) },
+  ]);
+});
