@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['*'],
   'ground.ts': ['*'],
   'compose.ts': ['*'],
-  'index.ts': ['main.ts'],
+  'index.ts': ['main.ts', 'core'],
 };
 
 /** Imported by nothing but these, which put a run together. */

@@ -34,10 +34,14 @@ export interface ActionRun {
   readonly cancelAfter?: (log: string) => boolean | Promise<boolean>;
   /** Cancels the run. */
   readonly signal?: AbortSignal;
+  /** What a cancellation begins with; SIGINT unless told. With SIGTERM the end of the tree comes next. */
+  readonly cancelsWith?: 'SIGINT' | 'SIGTERM';
   /** Milliseconds from SIGINT to SIGTERM, and from there to the end of the tree; the runner's unless told. */
   readonly patience?: Patience;
   /** In a process group of its own, so that Ctrl-C in a terminal does not reach it besides `signal`. */
   readonly isApart?: boolean;
+  /** Behind the first line that it holds for, the log is closed: whoever read it has gone away. */
+  readonly readsUntil?: (line: string) => boolean;
   /** Each line as a person sees it: masked, without commands to the runner. */
   readonly onLine?: (line: string) => void;
 }
@@ -114,15 +118,21 @@ class Cancellation {
   readonly #child: ChildProcess;
   readonly #patience: Patience;
   readonly #signal: AbortSignal | undefined;
+  readonly #first: 'SIGINT' | 'SIGTERM';
   readonly #timers: NodeJS.Timeout[] = [];
   #at: number | null = null;
   #endedAt: number | null = null;
 
   constructor(
     child: ChildProcess,
-    { signal, patience = RUNNER_PATIENCE }: Pick<ActionRun, 'signal' | 'patience'>,
+    {
+      signal,
+      patience = RUNNER_PATIENCE,
+      cancelsWith = 'SIGINT',
+    }: Pick<ActionRun, 'signal' | 'patience' | 'cancelsWith'>,
   ) {
     this.#child = child;
+    this.#first = cancelsWith;
     this.#patience = patience;
     this.#signal = signal;
     if (signal?.aborted) this.start();
@@ -132,14 +142,15 @@ class Cancellation {
   readonly start = (): void => {
     if (this.#at !== null) return;
     this.#at = performance.now();
-    this.#child.kill('SIGINT');
+    this.#child.kill(this.#first);
     const terminate = (): boolean => this.#child.kill('SIGTERM');
     const kill = (): void => {
       if (this.#child.pid !== undefined) killTree(this.#child.pid);
     };
     const { afterInterruptMs, afterTerminateMs } = this.#patience;
-    this.#timers.push(setTimeout(terminate, afterInterruptMs));
-    this.#timers.push(setTimeout(kill, afterInterruptMs + afterTerminateMs));
+    const isInterrupt = this.#first === 'SIGINT';
+    if (isInterrupt) this.#timers.push(setTimeout(terminate, afterInterruptMs));
+    this.#timers.push(setTimeout(kill, (isInterrupt ? afterInterruptMs : 0) + afterTerminateMs));
   };
 
   end(): void {
@@ -171,6 +182,7 @@ async function readLog(
       for (const value of unescaped(mask).split('\n')) if (value !== '') masks.add(value);
     const shown = shownLine(line, masks);
     if (shown !== null) run.onLine?.(shown);
+    if (run.readsUntil?.(line)) for (const stream of [child.stdout, child.stderr]) stream?.destroy();
     void cancelWhen(run.cancelAfter?.(log));
   };
   const cancelWhen = async (answer: boolean | Promise<boolean> | undefined): Promise<void> => {

@@ -1,7 +1,18 @@
-/** What is left between the first SIGINT and the runner's SIGTERM 7.5 s later. */
-const LAST_MOMENT_MS = 6500;
+import { LAST_TIMES } from './core/last-times.ts';
+
+const LEAST_NODE = 24;
+
+// Nobody may read the log to its end. What cannot be written is dropped; the run is about the change.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.stdout.write('Tether: from a labelled issue to a validated pull request.\n');
+
+const { node } = process.versions;
+if (Number.parseInt(node, 10) < LEAST_NODE) {
+  const text = `Tether needs Node ${LEAST_NODE} or newer. It was started with Node ${node}. Use a runner that knows node${LEAST_NODE} (2.327.1 or newer), or start it with such a Node.`;
+  process.stdout.write(`::error title=Tether::${text}\n`);
+  process.exit(1);
+}
 
 const controller = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -9,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (controller.signal.aborted) process.exit(1);
     process.stdout.write(`${signal} received: stopping.\n`);
     controller.abort(signal);
-    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
+    setTimeout(() => process.exit(1), LAST_TIMES[signal].exitMs).unref();
   });
 }
 

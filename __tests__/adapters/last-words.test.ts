@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { STOPPING } from '../../src/adapters/exec.ts';
 import { lastWords } from '../../src/adapters/last-words.ts';
+import { LAST_TIMES } from '../../src/core/last-times.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,5 +34,30 @@ test('a stop that came before anything was set up counts from there', async () =
   const last = lastWords(AbortSignal.abort());
   await vi.advanceTimersByTimeAsync(4500);
   expect(last.leftMs()).toBe(-1500);
+  expect(last.signal.aborted).toBe(true);
+});
+
+/** What the runner leaves after each of its signals. */
+const PATIENCE = { SIGINT: 7500, SIGTERM: 2500 } as const;
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'after %s a command that ignores the end is gone before the last request, and all of it before the runner kills',
+  (signal) => {
+    const { requestMs, answerMs, exitMs } = LAST_TIMES[signal];
+    const { graceMs, giveUpMs } = STOPPING.aborted;
+    const order = [graceMs, graceMs + giveUpMs, requestMs, answerMs, exitMs, PATIENCE[signal]];
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(new Set(order).size).toBe(order.length);
+  },
+);
+
+test('after SIGTERM there is less time than after SIGINT', async () => {
+  const run = new AbortController();
+  const last = lastWords(run.signal);
+  run.abort('SIGTERM');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last.leftMs()).toBe(LAST_TIMES.SIGTERM.requestMs - 1000);
+  expect(last.signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(900);
   expect(last.signal.aborted).toBe(true);
 });

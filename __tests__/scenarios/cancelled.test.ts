@@ -26,7 +26,7 @@ async function expectTidyEnd(stage: Stage, result: ActionResult): Promise<void> 
   expectEnd(result, 'failed', 1);
   expect(result.signal).toBeNull();
   expect(result.msToStop).toBeLessThan(7000);
-  expect(result.log).toContain('SIGINT received: stopping.');
+  expect(result.log).toMatch(/^SIG(?:INT|TERM) received: stopping\.$/m);
   expect(result.outputs.reason).toMatch(/^The run was cancelled\./);
   const comment = await statusComment(stage);
   expect(comment).toContain('**Failed:** The run was cancelled.');
@@ -72,7 +72,7 @@ test('SIGINT during the very first model call: there is no patch, and the commen
 });
 
 testEachIsolation(
-  'SIGINT during a command that ignores TERM and has children: none of them survives',
+  'SIGTERM during a command that ignores it and has children: none of them survives, and the end is told',
   async (isolation) => {
     const mark = `stubborn-${randomUUID()}`;
     const loop = (name: string): string => `sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${name}`;
@@ -86,7 +86,11 @@ testEachIsolation(
 
     const running = stage.start(
       { kind: 'label' },
-      { inputs: { ...QUICK, commands: 'sh hang.sh', isolation }, signal: cancel.signal },
+      {
+        inputs: { ...QUICK, commands: 'sh hang.sh', isolation },
+        signal: cancel.signal,
+        cancelsWith: 'SIGTERM',
+      },
     );
     await vi.waitFor(() => expect(processesWith(`${mark}-child`)).not.toEqual([]), { timeout: 30_000 });
     cancel.abort();

@@ -31,11 +31,14 @@ export type ExecEnd =
   | { readonly kind: 'aborted'; readonly ms: number }
   | { readonly kind: 'not-started'; readonly why: string; readonly isMissing: boolean };
 
-const GRACE_MS = 2_000;
+/** Milliseconds: from asking a process to end to forcing it, and from there until it is given up. */
+export const STOPPING = {
+  'timed-out': { graceMs: 2_000, giveUpMs: 5_000 },
+  // The whole run has to be over soon (last-times.ts).
+  aborted: { graceMs: 400, giveUpMs: 600 },
+} as const;
 /** How long output that is still in the pipes may take once the leader is gone. */
 const DRAIN_MS = 300;
-/** How long after being forced a process may take to disappear. */
-const GIVE_UP_MS = 5_000;
 
 /** Signals for the child's whole process group. A member that left the group is out of reach: only a pid namespace holds it. */
 const GROUP_STOPPER: Stopper = {
@@ -113,21 +116,22 @@ function start(file: string, args: readonly string[], options: ExecOptions): Chi
 /** @param giveUp is called when even force did not end the process: it hangs in the kernel */
 function stopperOf(child: ChildProcess, options: ExecOptions, giveUp: () => void) {
   const stopper = options.stopper ?? GROUP_STOPPER;
-  let reason: 'timed-out' | 'aborted' | null = null;
+  let reason: keyof typeof STOPPING | null = null;
   let timers: readonly NodeJS.Timeout[] = [];
   return {
     get reason() {
       return reason;
     },
-    because(why: 'timed-out' | 'aborted'): void {
+    because(why: keyof typeof STOPPING): void {
       if (reason !== null) return;
       reason = why;
       stopper.ask(child);
-      const grace = options.graceMs ?? GRACE_MS;
+      const { giveUpMs, graceMs } = STOPPING[why];
+      const grace = options.graceMs ?? graceMs;
       timers = [
         setTimeout(() => stopper.force(child), grace),
         setTimeout(() => closePipes(child), grace + DRAIN_MS),
-        setTimeout(giveUp, grace + GIVE_UP_MS),
+        setTimeout(giveUp, grace + giveUpMs),
       ];
     },
     done(): void {

@@ -1,9 +1,4 @@
-/**
- * The runner waits 7.5 s from its first signal, and the process gives up a second earlier. No request is begun after the
- * first of these times, none goes on after the second: what is left is for the outputs.
- */
-const LAST_REQUEST_MS = 3000;
-const LAST_ANSWER_MS = 4500;
+import { LAST_TIMES } from '../core/last-times.ts';
 
 /** How long a run that was stopped may still tell the forge how it ended. */
 export interface LastWords {
@@ -13,19 +8,21 @@ export interface LastWords {
   readonly signal: AbortSignal;
 }
 
-/** @param stop the runner's word that the run has to end; the time counts from there */
+/** @param stop the word that the run has to end, with the name of the signal as its reason; the time counts from there */
 export function lastWords(stop: AbortSignal): LastWords {
   const over = new AbortController();
+  let times = LAST_TIMES.SIGINT;
   let stoppedAt: number | null = null;
   const begin = (): void => {
+    if (stop.reason === 'SIGTERM') times = LAST_TIMES.SIGTERM;
     stoppedAt = performance.now();
-    setTimeout(() => over.abort(), LAST_ANSWER_MS).unref();
+    setTimeout(() => over.abort(), times.answerMs).unref();
   };
   // The word may have come while the program was loaded.
   if (stop.aborted) begin();
   else stop.addEventListener('abort', begin);
   return {
-    leftMs: () => LAST_REQUEST_MS - (stoppedAt === null ? 0 : performance.now() - stoppedAt),
+    leftMs: () => times.requestMs - (stoppedAt === null ? 0 : performance.now() - stoppedAt),
     signal: over.signal,
   };
 }

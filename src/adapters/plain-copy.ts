@@ -44,7 +44,9 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
     await plain.look?.(copy);
     return result;
   } finally {
-    if (plain.keepAs === undefined) await discard(folder);
+    const discarding = plain.keepAs === undefined ? discard(folder) : null;
+    // A run that was told to end has no time for it.
+    if (!limits.signal.aborted) await discarding;
   }
 }
 
