@@ -131,6 +131,14 @@ describe('output is bounded while it is read', () => {
     expect(output.text()).toBe('aü\n[... 10 bytes left out of the middle ...]\nüb'.replace('10', '8'));
   });
 
+  test('bytes that are no UTF-8 are shown as escapes, in both parts of a cut', async () => {
+    const { output } = await runShell("printf 'a\\377\\200b\\303\\274'");
+    expect(output.text()).toBe('a\\xff\\x80bü');
+    const cut = new BoundedOutput({ head: 3, tail: 3 });
+    cut.push(Buffer.from([0x61, 0xff, 0x62, 0x63, 0x64, 0x65, 0xfe, 0x66]));
+    expect(cut.text()).toBe('a\\xffb\n[... 2 bytes left out of the middle ...]\ne\\xfef');
+  });
+
   test('what fits is kept as it is, whatever the pieces', () => {
     const output = new BoundedOutput({ head: 3, tail: 5 });
     for (const piece of ['a', 'bc', 'def', '', 'gh']) output.push(Buffer.from(piece));

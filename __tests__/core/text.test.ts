@@ -6,11 +6,14 @@ import {
   clipMiddle,
   counted,
   oneLine,
+  shownBytes,
   withoutTerminalCodes,
 } from '../../src/core/text.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', 'é', '👩‍👩‍👧'), maxLength: 400 });
 const anyLimit = fc.integer({ min: 1, max: 300 });
+const NOTE = '\n[... 49998012 bytes left out of the middle ...]\n';
+const DIGITS = '0123456789'.repeat(3);
 const CUT = /\n\[\.\.\. (\d+) characters left out[^\n]* \.\.\.\]\n?/;
 
 describe('clipMiddle', () => {
@@ -91,6 +94,54 @@ describe('oneLine', () => {
         expect(line.isWellFormed()).toBe(true);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+test.each([
+  ['clipMiddle', clipMiddle(`${DIGITS}${NOTE}${DIGITS}`, 20)],
+  ['clipEnd', clipEnd(`${DIGITS}${NOTE}0123456789`, 20)],
+])('%s counts what an earlier cut left out that falls to it', (name, clipped) => {
+  const own = NOTE.length + (name === 'clipEnd' ? 20 : 40);
+  expect(clipped).toContain(`[... ${49_998_012 + own} characters left out ...]`);
+});
+
+describe('shownBytes', () => {
+  test('shows bytes that are no UTF-8 as escapes, and everything else as it is', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('grün 😀 \ufffd '),
+      Buffer.from([0xff, 0xfe, 0x41, 0xc3, 0x28, 0xed, 0xa0, 0x80, 0xf5, 0xc0, 0x80]),
+      Buffer.from(' ü'),
+    ]);
+    expect(shownBytes(bytes)).toBe('grün 😀 \ufffd \\xff\\xfeA\\xc3(\\xed\\xa0\\x80\\xf5\\xc0\\x80 ü');
+  });
+
+  test('keeps all text, and of any bytes nothing is lost', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(shownBytes(Buffer.from(text))).toBe(text);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        fc.pre(!bytes.includes(0x5c));
+        const latin1 = Buffer.from(shownBytes(Buffer.from(bytes))).toString('latin1');
+        const back = latin1.replace(/\\x([\da-f]{2})/g, (_, hex) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        );
+        expect(Buffer.from(back, 'latin1')).toEqual(Buffer.from(bytes));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('takes a large output that is half of it no text', () => {
+    const noise = Buffer.from('text ü \u00ff\u00fe', 'latin1');
+    expect(shownBytes(Buffer.concat(Array(30_000).fill(noise)))).toHaveLength(
+      30_000 * 'text \\xfc \\xff\\xfe'.length,
+    );
+    expect(shownBytes(Buffer.concat([Buffer.alloc(300_000, 'a'), Buffer.from([0xff])]))).toHaveLength(
+      300_004,
     );
   });
 });

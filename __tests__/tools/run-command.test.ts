@@ -36,6 +36,16 @@ describe('run-command', () => {
   test.each<[string, CommandResult, string]>([
     ['a failure', { kind: 'exited', code: 2, output: 'E', ms: 5 }, '[exit code 2, 5 ms]\nE'],
     [
+      'a program that is not there',
+      { kind: 'exited', code: 127, output: 'sh: jest: not found', ms: 5 },
+      '[exit code 127 (not found), 5 ms]\nsh: jest: not found',
+    ],
+    [
+      'a program that may not be run',
+      { kind: 'exited', code: 126, output: '', ms: 5 },
+      '[exit code 126 (not executable), 5 ms]\n(no output)',
+    ],
+    [
       'a signal',
       { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 5 },
       '[ended by SIGSEGV, 5 ms]\n(no output)',

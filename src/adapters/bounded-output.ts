@@ -1,3 +1,5 @@
+import { shownBytes } from '../core/text.ts';
+
 /**
  * Keeps the head and the tail of a stream while it is read; the middle is counted and dropped, so that memory stays
  * bounded however much a program prints.
@@ -52,13 +54,13 @@ export class BoundedOutput {
     return Buffer.concat([...this.#head, this.#tailKept()]);
   }
 
-  /** As text; where the middle is missing it says how much. */
+  /** As text, in which bytes that are no UTF-8 are escaped; where the middle is missing it says how much. */
   text(): string {
-    if (!this.isCut) return this.bytes().toString();
+    if (!this.isCut) return shownBytes(this.bytes());
     const head = withoutTornEnd(Buffer.concat(this.#head));
     const tail = withoutTornStart(this.#tailKept());
     const left = this.#total - head.length - tail.length;
-    return `${head.toString()}\n[... ${left} bytes left out of the middle ...]\n${tail.toString()}`;
+    return `${shownBytes(head)}\n[... ${left} bytes left out of the middle ...]\n${shownBytes(tail)}`;
   }
 
   #tailKept(): Buffer {

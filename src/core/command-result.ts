@@ -23,11 +23,20 @@ export function isPass(result: CommandResult): boolean {
   return result.kind === 'exited' && result.code === 0;
 }
 
-/** "exit code 1", "no end after 600 s": for tables and messages. */
+/** What a shell, `env` and most programs that start others mean by these. */
+const START_FAILURES: ReadonlyMap<number, string> = new Map([
+  [126, 'not executable'],
+  [127, 'not found'],
+]);
+
+/** "exit code 1", "exit code 127 (not found)", "no end after 600 s": for tables and messages. */
 export function describeResult(result: CommandResult): string {
   switch (result.kind) {
-    case 'exited':
-      return result.code === 0 ? 'passed' : `exit code ${result.code}`;
+    case 'exited': {
+      if (result.code === 0) return 'passed';
+      const meaning = START_FAILURES.get(result.code);
+      return `exit code ${result.code}${meaning === undefined ? '' : ` (${meaning})`}`;
+    }
     case 'signalled':
       return `ended by ${result.signal}`;
     case 'timed-out':

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Cutting and measuring text. A cut always says what was cut; how to get the rest is the caller's sentence. */
+/**
+ * Cutting and measuring text. A cut always says what was cut, of the whole: what an earlier cut says that falls to this
+ * one counts as well. How to get the rest is the caller's sentence.
+ */
 
 /**
  * Head and tail of a text, the middle left out at line breaks where there are any near. The parts that are kept
@@ -16,8 +19,9 @@ export function clipMiddle(
   if (text.length <= maxChars) return text;
   const half = Math.floor(maxChars / 2);
   const head = text.slice(0, endOfHead(text, half));
-  const tail = text.slice(startOfTail(text, text.length - half));
-  const left = text.length - head.length - tail.length;
+  const start = startOfTail(text, text.length - half);
+  const left = leftOutWith(text.slice(head.length, start));
+  const tail = text.slice(start);
   const hint = howToGetTheRest(head.length);
   return `${head}\n[... ${left} characters left out${hint === '' ? '' : `; ${hint}`} ...]\n${tail}`;
 }
@@ -26,7 +30,30 @@ export function clipMiddle(
 export function clipEnd(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const head = text.slice(0, endOfHead(text, maxChars));
-  return `${head}\n[... ${text.length - head.length} characters left out ...]`;
+  return `${head}\n[... ${leftOutWith(text.slice(head.length))} characters left out ...]`;
+}
+
+const CUT_NOTE = /\[\.\.\. (\d{1,12}) (?:characters|bytes) left out/g;
+
+/** What is missing for the reader when this part is left out: the part itself, and what is left out of it already. */
+function leftOutWith(part: string): number {
+  const before = [...part.matchAll(CUT_NOTE)].reduce((sum, [, count]) => sum + Number(count), 0);
+  return part.length + before;
+}
+
+/** Well-formed UTF-8 (RFC 3629, section 4) in text that has one character for each byte. */
+const UTF8 =
+  /(?:[^\x80-\xff]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\xff]/g;
+
+/** Bytes as text; each byte that is no UTF-8 is shown as `\xNN`. */
+export function shownBytes(bytes: Buffer): string {
+  const text = bytes.toString();
+  if (!text.includes('\ufffd')) return text;
+  return bytes.toString('latin1').replace(UTF8, (run) => {
+    const code = run.charCodeAt(0);
+    const isText = run.length > 1 || code < 0x80;
+    return isText ? Buffer.from(run, 'latin1').toString() : `\\x${code.toString(16)}`;
+  });
 }
 
 /** One line of at most `maxChars` characters, for logs and tables: white space folded, cut with an ellipsis. */
