@@ -519,6 +519,7 @@ describe('usage', () => {
 
 describe('half an answer', () => {
   const words = chunk({ content: 'I will run' });
+  const EMPTY_CALL = chunk({ tool_calls: [{ index: 0, id: 'c1', function: { arguments: '' } }] });
   const half = chunk({
     tool_calls: [
       { index: 0, id: 'a', function: { name: 'run-command', arguments: '{"command":"rm -rf build"}' } },
@@ -541,6 +542,23 @@ describe('half an answer', () => {
     expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
     expect(fault.usage).toMatchObject({ source: 'estimated' });
     expect(fault.usage?.outputTokens).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['comments', ': ping\n\n'],
+    ['empty deltas', `data: ${JSON.stringify(chunk({ content: '' }))}\n\n`],
+    ['empty pieces of a call', `data: ${JSON.stringify(EMPTY_CALL)}\n\n`],
+    ['blanks', ' '],
+  ])('is a connection that is only kept open, with %s', async (_what, piece) => {
+    const keepsOpen: Reaction = (response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(piece), 5);
+      response.on('close', () => clearInterval(timer));
+    };
+    const patience = { firstMs: 60_000, nextMs: 60_000, standstillMs: 80 };
+    const fault = await faultOf(keepsOpen, { patience });
+    expect(fault.parts.was).toBe('It kept the connection open for 0.08 s without any more of the reply.');
+    expect(fault.outlook.kind).toBe('passing');
   });
 
   it('is a stream that falls silent in the middle', async () => {

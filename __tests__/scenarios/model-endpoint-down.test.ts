@@ -31,6 +31,7 @@ test.each([
   expect(stage.model.requests).toHaveLength(1);
   expect(result.outputs.reason).toMatch(reason);
   expect(result.outputs.reason).toContain(message);
+  expect(result.outputs.reason).toContain(`endpoint ${new URL(stage.model.url).host} `);
   expect(await statusComment(stage)).toContain('**Failed:**');
   expect(await stage.repository.branches()).toEqual(['main']);
   expect(result.leaked).toEqual([]);
@@ -49,6 +50,21 @@ test('500 for ever: a known number of attempts, then an honest end', async () =>
     /It answered 500: "The server had an error"\. Gave up: 8 attempts failed\./,
   );
   expect(result.log).toMatch(/model: attempt 7 failed/);
+});
+
+test('replies that a filter takes are told as such after three of them', async () => {
+  const choice = { index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'content_filter' };
+  const body = JSON.stringify({ choices: [choice], usage: { prompt_tokens: 9, completion_tokens: 0 } });
+  await using stage = await stageFor({
+    script: () => ({ raw: { status: 200, headers: { 'content-type': 'application/json' }, body } }),
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'exhausted', 1);
+  expect(stage.model.requests).toHaveLength(3);
+  expect(result.outputs.reason).toMatch(/3 replies in a row were filtered .*Reword the issue/);
+  expect(await statusComment(stage)).toContain('were filtered');
 });
 
 test('a wait that is longer than the run has left is not begun', async () => {

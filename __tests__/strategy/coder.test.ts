@@ -182,7 +182,6 @@ describe('replies that bring nothing forward', () => {
     { kind: 'prose', text: 'Hello! What would you like to work on?' },
     { kind: 'empty' },
     { kind: 'cut' },
-    { kind: 'refused', text: 'I cannot' },
     { kind: 'malformed', complaint: 'no object' },
   ];
 
@@ -193,6 +192,22 @@ describe('replies that bring nothing forward', () => {
     expect(decisions[0]).toMatchObject({ notes: [expect.stringMatching(/\w{3}/)] });
     expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
     expect(context.reviews).toBe(1);
+  });
+
+  test.each([
+    ['', 'content filter or refusal). Reword'],
+    ['I cannot', 'the last one with "I cannot". Reword'],
+  ])('three refused replies in a row (%j) end the rounds, and are told as such', async (text, told) => {
+    const context = new FakeContext();
+    const refused: Intent = { kind: 'refused', text };
+    const prose: Intent = { kind: 'prose', text: 'hm' };
+    const apart = await play(newCoder(), context, [refused, refused, prose, refused]);
+    expect(apart.map(({ kind }) => kind)).toEqual(Array(4).fill('continue'));
+    const decisions = await play(newCoder(), context, [refused, refused, refused]);
+    expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
+    expect(decisions[2]).toMatchObject({
+      end: { kind: 'exhausted', limit: 'replies', detail: expect.stringContaining(told) },
+    });
   });
 
   test('calls that were all rejected count the same', async () => {

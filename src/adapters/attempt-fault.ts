@@ -28,4 +28,11 @@ export class AttemptFault extends ServiceFault {
     this.outlook = details.outlook;
     this.usage = details.usage ?? null;
   }
+
+  /** The same, with the host in its message that the endpoint stands on. */
+  at(host: string): AttemptFault {
+    const { status, outlook, usage, cause } = this;
+    const parts = { ...this.parts, wrong: this.parts.wrong.replace(/\bendpoint\b/, `$& ${host}`) };
+    return new AttemptFault({ status, parts, outlook, usage }, { cause });
+  }
 }

@@ -1,13 +1,13 @@
 /** Where the bytes of a response go. Its fields may change with every chunk. */
 export interface Sink {
   take(chunk: Uint8Array): void;
-  /** Milliseconds without a byte after which reading stops. */
+  /** Milliseconds after which reading stops unless a byte comes; none when it has to stop whatever comes. */
   readonly patienceMs: number;
   /** True when no further byte is wanted. */
   readonly isFull: boolean;
 }
 
-/** `silent`: no byte came for too long. `cut`: the connection broke. */
+/** `silent`: no byte came for too long, or none that counts. `cut`: the connection broke. */
 export type Ending = 'ended' | 'full' | 'silent' | 'cut' | 'aborted';
 
 /** Reads a response to its end, or until something says stop. Never throws; the connection is let go in any case. */
@@ -32,6 +32,7 @@ export async function drain(response: Response, sink: Sink, signal: AbortSignal)
       if (done) return 'ended';
       sink.take(value);
       if (sink.isFull) return 'full';
+      if (sink.patienceMs <= 0) return 'silent';
     }
   } catch {
     return stopped ?? 'cut';

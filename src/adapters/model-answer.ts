@@ -7,6 +7,8 @@ export interface Patience {
   readonly firstMs: number;
   /** For the next one, once words have come. */
   readonly nextMs: number;
+  /** For any more of the reply, whatever else comes meanwhile to keep the connection open; 600,000 unless told. */
+  readonly standstillMs?: number;
 }
 
 export type Answer =
@@ -19,6 +21,7 @@ export type Answer =
 const MAX_DOCUMENT = 20 * 2 ** 20;
 /** Each token of a stream travels in a wrapping of 200 to 350 bytes. */
 const MAX_STREAM = 64 * 2 ** 20;
+const STANDSTILL_MS = 600_000;
 /** After the finish reason only the usage is missing. */
 const USAGE_PATIENCE_MS = 5_000;
 /** After the end mark only the end of the connection is missing: waiting for it lets it be used again. */
@@ -51,6 +54,9 @@ class AnswerSink implements Sink {
   #data: string[] = [];
   #isMarkedEnded = false;
   #isMalformed = false;
+  /** How far the reply had come, and when it came so far. */
+  #state = '';
+  #movedAt = performance.now();
 
   constructor(patience: Patience, assembler: Assembler) {
     this.#patience = patience;
@@ -62,6 +68,10 @@ class AnswerSink implements Sink {
   }
 
   get patienceMs(): number {
+    return Math.max(0, Math.min(this.#silenceMs, this.#standstillMs - this.#stillMs));
+  }
+
+  get #silenceMs(): number {
     if (this.#isMarkedEnded || this.#assembler.isOver) return CLOSE_PATIENCE_MS;
     if (this.#assembler.isWhole) return USAGE_PATIENCE_MS;
     return this.#assembler.hasContent || this.#document.length > 0
@@ -69,9 +79,22 @@ class AnswerSink implements Sink {
       : this.#patience.firstMs;
   }
 
+  get #standstillMs(): number {
+    return this.#assembler.isWhole ? USAGE_PATIENCE_MS : (this.#patience.standstillMs ?? STANDSTILL_MS);
+  }
+
+  get #stillMs(): number {
+    return performance.now() - this.#movedAt;
+  }
+
   take(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
     this.#takeText(this.#decoder.decode(chunk, { stream: true }));
+    const { size, isWhole } = this.#assembler;
+    const state = [size, isWhole, this.#isMarkedEnded, this.#document.length].join();
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#movedAt = performance.now();
   }
 
   answer(ending: Ending): Answer {
@@ -160,7 +183,9 @@ class AnswerSink implements Sink {
     if (this.#isMalformed) return 'Its stream holds an event that is not valid JSON.';
     switch (ending) {
       case 'silent':
-        return `It sent nothing more for ${this.patienceMs / 1000} s.`;
+        return this.#stillMs < this.#standstillMs
+          ? `It sent nothing more for ${this.#silenceMs / 1000} s.`
+          : `It kept the connection open for ${this.#standstillMs / 1000} s without any more of the reply.`;
       case 'full':
         return `Its answer is larger than ${(this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT) / 2 ** 20} MB.`;
       case 'cut':

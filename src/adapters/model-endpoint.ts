@@ -91,7 +91,14 @@ export function createEndpoint<Kept>(
     }
   }
 
-  return { capabilities: { nativeTools }, complete };
+  const { host } = new URL(options.baseUrl);
+  return {
+    capabilities: { nativeTools },
+    complete: (request, signal) =>
+      complete(request, signal).catch((thrown: unknown) => {
+        throw thrown instanceof AttemptFault ? thrown.at(host) : thrown;
+      }),
+  };
 }
 
 /** A placeholder may be a weak key: of what an endpoint says it is masked as well. */

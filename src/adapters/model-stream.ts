@@ -19,6 +19,8 @@ export interface Assembler {
   take(event: unknown): void;
   /** True once something of the reply itself has arrived, not only greetings of the protocol. */
   readonly hasContent: boolean;
+  /** Characters of the reply that have come, reasoning included: what keeps a connection open adds none. */
+  readonly size: number;
   /** True when the reply may be believed. */
   readonly isWhole: boolean;
   /** True when nothing more can come, the usage included. */
@@ -48,9 +50,14 @@ export class StreamAssembler implements Assembler {
   #usage: unknown;
   #error: unknown;
   #hasContent = false;
+  #size = 0;
 
   get hasContent(): boolean {
     return this.#hasContent;
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   get isWhole(): boolean {
@@ -105,6 +112,9 @@ export class StreamAssembler implements Assembler {
     for (const call of calls) this.#takeCall(call);
     if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
     if (text !== '' || calls.length > 0) this.#hasContent = true;
+    this.#size += [text, delta.refusal, delta.reasoning_content, delta.reasoning].reduce(lengthAfter, 0);
+    if (Array.isArray(delta.reasoning_details)) this.#size += delta.reasoning_details.length;
+    if (isRecord(delta.function_call)) this.#size = lengthAfter(this.#size, delta.function_call.arguments);
   }
 
   #takeCall(fragment: Readonly<Record<string, unknown>>): void {
@@ -114,6 +124,7 @@ export class StreamAssembler implements Assembler {
     const startsNew = open === undefined || isAnother(open, { id, name: target.name });
     const call = startsNew ? { id, name: '', arguments: '', extra: undefined } : open;
     if (startsNew) this.#calls.push(call);
+    this.#size = lengthAfter(this.#size + Number(startsNew), target.arguments);
     this.#open.set(fragment.index ?? id, call).set(LAST, call);
     if (call.id === '') call.id = id;
     call.extra ??= fragment.extra_content;
@@ -125,6 +136,10 @@ export class StreamAssembler implements Assembler {
     if (index !== undefined && index !== null) return this.#open.get(index);
     return this.#open.get(id) ?? this.#open.get(LAST);
   }
+}
+
+function lengthAfter(sum: number, part: unknown): number {
+  return sum + (typeof part === 'string' ? part.length : 0);
 }
 
 /** Some providers repeat the name with each fragment, and some give each a new id: neither alone begins a call. */

@@ -20,6 +20,7 @@ export type Sent =
 
 /** Errors are read up to here; nobody writes more about one. */
 const MAX_ERROR_BYTES = 64 * 1024;
+/** For the whole of it. */
 const ERROR_PATIENCE_MS = 10_000;
 
 /**
@@ -85,8 +86,11 @@ class ErrorAnswer extends Error {
 async function readError(response: Response, signal: AbortSignal | null | undefined): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
+  const startedAt = performance.now();
   const sink = {
-    patienceMs: ERROR_PATIENCE_MS,
+    get patienceMs() {
+      return Math.max(0, ERROR_PATIENCE_MS - (performance.now() - startedAt));
+    },
     get isFull() {
       return bytes > MAX_ERROR_BYTES;
     },

@@ -14,9 +14,14 @@ export class ResponseAssembler implements Assembler {
   #last: Readonly<Record<string, unknown>> | null = null;
   #error: unknown;
   #hasContent = false;
+  #size = 0;
 
   get hasContent(): boolean {
     return this.#hasContent;
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   get isWhole(): boolean {
@@ -42,9 +47,11 @@ export class ResponseAssembler implements Assembler {
       );
       this.#open = [];
       this.#hasContent = true;
+      this.#size += 1;
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
       if (!type.startsWith('response.reasoning')) this.#open.push(event.delta);
       this.#hasContent = true;
+      this.#size += event.delta.length;
     }
   }
 

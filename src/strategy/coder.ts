@@ -13,6 +13,7 @@ import { ReadingLimit } from './reading-limit.ts';
 import { Recovery } from './recovery.ts';
 import { Reminders } from './reminders.ts';
 import { type CoderLimits, systemPrompt } from './system-prompt.ts';
+import { Withheld } from './withheld.ts';
 import { WrapUp } from './wrap-up.ts';
 
 export interface CoderParts {
@@ -39,7 +40,7 @@ export class Coder implements Strategy {
     this.#parts = parts;
     this.#critic = new CriticRounds(parts.criticIterations);
     this.#escalation = new Escalation(attempts, parts.tools);
-    this.#deciding = [new FinishLimit(attempts, this.#critic), this.#escalation, idle];
+    this.#deciding = [new FinishLimit(attempts, this.#critic), this.#escalation, new Withheld(), idle];
     this.#advising = [new Reminders(idle), new Recovery(parts.tools), this.#reading, new WrapUp()];
   }
 
