@@ -40,7 +40,7 @@ export interface Ground extends Process {
 
 /** @param commit the full id of the commit to begin from; null: the checkout's own */
 export async function openBase(
-  { config, folder, env, signal }: Ground,
+  { config, folder, env, signal, budget }: Ground,
   commit: string | null,
 ): Promise<BaseCommit> {
   const { runner, repository, checkoutPath } = config;
@@ -50,13 +50,18 @@ export async function openBase(
     temp: commit === null ? folder : `${folder}/continued`,
     path: env.PATH ?? '',
     apart: [workspace],
-    ...(commit !== null && { commit, remote: remoteOf({ config, signal }) }),
+    ...(commit !== null && { commit, remote: remoteOf({ config, signal, budget }) }),
   });
 }
 
-function remoteOf({ config, signal }: Pick<Ground, 'config' | 'signal'>): BranchOptions['remote'] {
+function remoteOf({
+  config,
+  signal,
+  budget,
+}: Pick<Ground, 'config' | 'signal' | 'budget'>): BranchOptions['remote'] {
   const { runner, forge } = config;
-  return { url: `${forge.serverUrl}/${runner.repository}.git`, token: forge.token, signal };
+  const url = `${forge.serverUrl}/${runner.repository}.git`;
+  return { url, token: forge.token, signal, limitMs: budget.remainingMs };
 }
 
 /** What the run is held against and what it goes on from: all that its pull request will show (docs/decisions/0004). */
@@ -118,10 +123,11 @@ export function layGround(started: Process, asked: ReadTrigger): Ground {
     emit: telemetry.emit,
     // What is under way ends with the run; the last report is still sent after that.
     signal: () => (started.signal.aborted ? last.signal : started.signal),
-    deadline: () => (started.signal.aborted ? last.leftMs() : budget.remainingMs + REPORT_MS),
+    deadline: (what) =>
+      started.signal.aborted ? last.leftMs() : budget.remainingMs + (what === 'report' ? REPORT_MS : 0),
   });
   return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge };
 }
 
 /** For the last report after the time of the run. */
-const REPORT_MS = 60_000;
+const REPORT_MS = 10_000;

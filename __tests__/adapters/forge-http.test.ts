@@ -109,6 +109,15 @@ describe('rate limits', () => {
     expect(clock.waits).toEqual([ms]);
   });
 
+  test('only what the issue is told may wait beyond the time of the run', async () => {
+    const fetch = forgeFetch({ deadline: (what) => (what === 'report' ? 10_000 : 0) });
+    const limited: ScriptedAnswer = { status: 429, headers: { 'retry-after': '5' } };
+    http.on('PATCH /repos/o/r/issues/comments/7', [limited, OK]).on('POST /repos/o/r/pulls', limited);
+    expect((await fetch(`${http.url}/repos/o/r/issues/comments/7`, { method: 'PATCH' })).status).toBe(200);
+    await expect(fetch(`${http.url}/repos/o/r/pulls`, { method: 'POST' })).rejects.toThrow(ServiceFault);
+    expect(clock.waits).toEqual([5000]);
+  });
+
   test('a wait that the run has no time for ends at once with the time that was asked', async () => {
     clock = createForgeClock({ leftMs: 60_000 });
     http.on('GET /a', { status: 429, headers: { 'retry-after': '3600' } });

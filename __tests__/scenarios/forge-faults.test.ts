@@ -67,6 +67,27 @@ test('a rate limit that names a short wait is waited for', async () => {
   expect(fault.hits).toBe(1);
 });
 
+test('a rate limit at the pull request that outlasts the run is not waited for, and the link to the branch is told everywhere', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const reset = Math.ceil(Date.now() / 1000) + 90;
+  const limits = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) };
+  const body = { message: 'API rate limit exceeded.' };
+  const fault = stage.github.fail({ method: 'POST', path: /\/pulls$/, status: 403, headers: limits, body });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-minutes': '1' } });
+
+  expectEnd(result, 'failed', 1);
+  expect(fault.hits).toBe(1);
+  expect(result.outputs.reason).toMatch(
+    /limits requests \(HTTP 403\).*asks for a wait of \d+ s, and \d+ s are left/,
+  );
+  const link = '/octocat/hello/compare/main...tether/issue-1?quick_pull=1';
+  for (const text of [result.outputs.reason, result.log, result.summary, await statusComment(stage)]) {
+    expect(text).toContain(link);
+  }
+  expect(await stage.repository.branches()).toContain('tether/issue-1');
+});
+
 test('an issue that cannot be read ends the run before the model is asked', async () => {
   await using stage = await stageFor({ script: [MEND] });
   const gone = { message: 'This issue was deleted' };

@@ -47,7 +47,7 @@ export interface BaseOptions {
   /** The full id; the checkout's HEAD when it is left out. */
   readonly commit?: string;
   /** Where to fetch the commit from when the checkout does not have it. */
-  readonly remote?: Pick<FetchedCommit, 'url' | 'token' | 'env' | 'signal'>;
+  readonly remote?: Pick<FetchedCommit, 'url' | 'token' | 'env' | 'signal' | 'limitMs'>;
   /** The PATH on which git is found. */
   readonly path: string;
   /** Folders besides the checkout from which no program is started. */

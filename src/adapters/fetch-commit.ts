@@ -11,7 +11,11 @@ export interface FetchedCommit {
   /** Proxy and certificate variables of the runner. */
   readonly env?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Milliseconds; five minutes at most, whatever is said here. */
+  readonly limitMs?: number;
 }
+
+const LIMIT_MS = 300_000;
 
 /**
  * Gets commits with their files, but without history, into the shadow. The token travels in the environment of that
@@ -31,6 +35,7 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
     'http.followRedirects': 'false',
     'http.extraheader': `AUTHORIZATION: basic ${credentials}`,
   };
+  const limitMs = Math.min(what.limitMs ?? LIMIT_MS, LIMIT_MS);
   const tip = what.have === undefined ? [] : [`--negotiation-tip=${what.have}`];
   const args = [
     'fetch',
@@ -44,12 +49,15 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
   ];
   const answer = await askGit(repository, args, {
     env: { ...what.env, ...gitConfigEnv(settings) },
-    limitMs: 300_000,
+    limitMs,
     ...(what.signal === undefined ? {} : { signal: what.signal }),
   });
   if (answer.code === 0) return;
   const named = what.shas.join(', ');
-  const said = answer.stderr.replaceAll(credentials, '***').slice(0, 300);
+  const isLate = answer.code === null && what.signal?.aborted !== true;
+  const said = isLate
+    ? `git did not end within ${Math.round(limitMs / 1000)} s.`
+    : answer.stderr.replaceAll(credentials, '***').slice(0, 300);
   if (/not our ref|couldn't find remote ref/i.test(answer.stderr)) {
     throw new UserFault({
       wrong: `A commit is not in the repository any more: ${named}.`,

@@ -27,8 +27,8 @@ export interface ForgeFetchOptions {
   readonly emit: Emit;
   /** Asked for each request, so that the report can still be sent after the run was told to stop. */
   readonly signal: () => AbortSignal;
-  /** Milliseconds that are left, waits included. */
-  readonly deadline: () => number;
+  /** Milliseconds that are left, waits included. A report is what the issue is told: the last thing that a run does. */
+  readonly deadline: (what: 'work' | 'report') => number;
   readonly maxRequests?: number;
   /** The time that one attempt may take. */
   readonly attemptMs?: number;
@@ -79,8 +79,9 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
         throw unreachable(tried.thrown, request);
       }
       const ms = waitMs(outlook.wait, attempt, random());
+      const leftMs = deadline(kindOf(request));
       if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, outlook.why, `${attempt} attempts were made.`);
-      if (ms >= deadline()) throw gaveUp(tried, outlook.why, outOfTime(outlook.wait, ms, deadline()));
+      if (ms >= leftMs) throw gaveUp(tried, outlook.why, outOfTime(outlook.wait, ms, leftMs));
       emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: outlook.why });
       await pause(ms, options);
       if (outlook.kind === 'in-doubt' && !mayHappenTwice(request)) {
@@ -123,7 +124,7 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
 
   return async (request) => {
     const stop = signal();
-    const limit = Math.min(attemptMs, Math.max(deadline(), LAST_ATTEMPT_MS));
+    const limit = Math.min(attemptMs, Math.max(deadline(kindOf(request)), LAST_ATTEMPT_MS));
     try {
       stop.throwIfAborted();
       const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
@@ -157,6 +158,12 @@ function outgoing(url: string | URL, init: RequestInit): Outgoing {
 
 /** POST requests that name their object by its content, or only ask, or set a state. Other methods set a state too. */
 const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|graphql|reactions)$/;
+
+const REPORT = /\/issues\/(?:\d+\/comments|comments\/\d+)$/;
+
+function kindOf({ url }: Outgoing): 'work' | 'report' {
+  return REPORT.test(url.pathname) ? 'report' : 'work';
+}
 
 function mayHappenTwice({ method, url }: Outgoing): boolean {
   return method !== 'POST' || REPEATABLE_POST.test(url.pathname);

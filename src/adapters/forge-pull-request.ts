@@ -1,4 +1,5 @@
 import type { Emit, RunEvent } from '../core/events.ts';
+import { ServiceFault } from '../core/fault.ts';
 import type {
   ForgeReads,
   ForgeWrites,
@@ -12,7 +13,7 @@ import type { ForgeApi } from './forge-api.ts';
 import type { Declined } from './forge-declined.ts';
 import { repositoryPath } from './forge-paths.ts';
 import { pullRequestOf } from './forge-reads.ts';
-import { compareLinkOf, whyNoPullRequest } from './forge-refusals.ts';
+import { compareLinkOf, whereKept, whyNoPullRequest } from './forge-refusals.ts';
 import { type WireObject, wireObject } from './forge-wire.ts';
 import { lookBeforeRepeat } from './look-before-repeat.ts';
 
@@ -43,14 +44,19 @@ const TO_READY = `mutation ($id: ID!) {
   markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { isDraft } }
 }`;
 
-/** Opens the branch's pull request, or brings the open one up to date. */
+/** Opens the branch's pull request, or brings the open one up to date. A forge that fails for good is a refusal too. */
 export function createUpsertPullRequest(
   tools: Tools,
 ): (draft: PullRequestDraft) => Promise<PublishedPullRequest> {
-  const { reads } = tools;
   return async (draft) => {
-    const open = await reads.openPullRequest(draft.branch);
-    return open === null ? create(tools, draft, 0) : update(tools, draft, open);
+    try {
+      const open = await tools.reads.openPullRequest(draft.branch);
+      return open === null ? await create(tools, draft, 0) : await update(tools, draft, open);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceFault)) throw thrown;
+      const link = compareLinkOf(tools.serverUrl, tools.repository, draft);
+      return { kind: 'refused', why: `${thrown.message} ${whereKept(draft, link)}` };
+    }
   };
 }
 

@@ -75,13 +75,17 @@ export function whyNotPublished(
   });
 }
 
+export function whereKept({ branch }: Pick<PullRequestDraft, 'branch'>, compareLink: string): string {
+  return `Branch ${branch} is kept: ${compareLink}`;
+}
+
 /** @returns a message in three parts that says where the branch is and how a person opens the pull request */
 export function whyNoPullRequest(
   answer: Declined,
   draft: Pick<PullRequestDraft, 'base' | 'branch'>,
   compareLink: string,
 ): string {
-  const kept = `Branch ${draft.branch} is kept: ${compareLink}`;
+  const kept = whereKept(draft, compareLink);
   const rules: readonly Rule[] = [
     ARCHIVED,
     {

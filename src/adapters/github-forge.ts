@@ -24,7 +24,7 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
   const fetch = createForgeFetch(options);
   const rest = createForgeRest({ apiUrl, token, fetch });
   const reads = createForgeReads({ rest, repository, emit });
-  const settle = () => pause(SETTLE_MS, options);
+  const settle = () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
   let loading: Promise<ForgePublishing> | undefined;
 
   const publishing = (): Promise<ForgePublishing> => {

@@ -18,7 +18,7 @@ export interface BranchOptions {
   readonly head: string;
   readonly history: Pick<BranchHistory, 'commits' | 'isCut'>;
   readonly isOwn: (commit: BranchCommit) => boolean;
-  readonly remote: Pick<FetchedCommit, 'url' | 'token' | 'signal'>;
+  readonly remote: Pick<FetchedCommit, 'url' | 'token' | 'signal' | 'limitMs'>;
 }
 
 /** What people commit is not bounded as edits are, but it is held in memory. */
