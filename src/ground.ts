@@ -6,7 +6,7 @@ import { createGitHubForge } from './adapters/github-forge.ts';
 import { lastWords } from './adapters/last-words.ts';
 import { createMetrics, type Metrics } from './adapters/metrics.ts';
 import { type BranchOptions, readBranch, type StandingBranch } from './adapters/read-branch.ts';
-import { makeRunFolder } from './adapters/run-folder.ts';
+import { lackOfRoom, makeRunFolder } from './adapters/run-folder.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
@@ -115,7 +115,9 @@ export function layGround(started: Process, asked: ReadTrigger): Ground {
   const { limits, prices } = config;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
   telemetry.emit({ kind: 'flags', on: config.flagsOn });
-  for (const text of config.warnings) telemetry.emit({ kind: 'note', level: 'warning', text });
+  const room = lackOfRoom(config.runner.temp);
+  for (const text of [...config.warnings, ...(room === null ? [] : [room])])
+    telemetry.emit({ kind: 'note', level: 'warning', text });
   const last = lastWords(started.signal);
   const forge = createGitHubForge({
     ...config.forge,

@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
-import { expect, test } from 'vitest';
-import { expectEnd, MEND, onlyPull, QUICK, stageFor, statusComment } from '../support/scenario.ts';
+import { existsSync, writeFileSync } from 'node:fs';
+import { chmod, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Stage } from '../../embedded/stage.ts';
+import { obstacle } from '../support/namespaces.ts';
+import { expectEnd, MEND, onlyPull, QUICK, RIGHT, stageFor, statusComment } from '../support/scenario.ts';
 
 test.each([
   ['from the first line on', /^Tether: from/],
@@ -52,3 +56,129 @@ test.skipIf(older === null)(
     expect(stage.model.requests).toEqual([]);
   },
 );
+
+/**
+ * Node in a mount namespace of its own, in which RUNNER_TEMP is a small file system. Once the file that FILL names is
+ * there, all of its room is taken, and a second file says so.
+ */
+const SMALL_DISK = `#!/bin/bash
+exec unshare --mount --propagation private bash -c '
+  mount -t tmpfs -o "$DISK" tmpfs "$RUNNER_TEMP" || exit 9
+  (
+    while [ ! -e "$FILL" ]; do kill -0 $$ || exit; sleep 0.05; done
+    if [ "$WITH" = files ]; then n=0; while : >"$RUNNER_TEMP/$n"; do n=$((n + 1)); done
+    else cat /dev/zero >"$RUNNER_TEMP/full"; fi
+    : >"$FILL.done"
+  ) </dev/null >/dev/null 2>&1 &
+  exec "$NODE" "$@"' bash "$@"
+`;
+
+/** What a start on such a disk needs. @param disk options of tmpfs */
+async function smallDisk(stage: Stage, disk: string, withWhat: 'bytes' | 'files' = 'bytes') {
+  const folder = dirname(stage.runnerTemp);
+  const nodePath = join(folder, 'node-on-small-disk');
+  await writeFile(nodePath, SMALL_DISK);
+  await chmod(nodePath, 0o755);
+  const fill = join(folder, 'fill');
+  const env = { DISK: disk, WITH: withWhat, FILL: fill, NODE: process.execPath };
+  return { nodePath, env, fill };
+}
+
+/** Nothing else happens meanwhile: the run waits for the reply of the model. */
+function fillNow(fill: string): void {
+  writeFileSync(fill, '');
+  execFileSync('sh', ['-c', `while [ ! -e '${fill}.done' ]; do sleep 0.05; done`]);
+  expect(existsSync(`${fill}.done`)).toBe(true);
+}
+
+const noMounts = process.getuid?.() === 0 ? obstacle : 'mounting a small disk takes root';
+const note = noMounts === null ? '' : ` (skipped: ${noMounts})`;
+
+describe.skipIf(noMounts !== null)(`a disk without room${note}`, () => {
+  test.each([
+    ['bytes', 'auto', 'size=40m'],
+    ['bytes', 'none', 'size=40m'],
+    ['files', 'auto', 'size=40m,nr_inodes=2000'],
+  ] as const)(
+    'when %s run out while the model works (isolation %s), the change is published as a draft that says so',
+    async (what, isolation, disk) => {
+      let fill = '';
+      await using stage = await stageFor({
+        script: () => {
+          fillNow(fill);
+          return MEND;
+        },
+      });
+      const small = await smallDisk(stage, disk, what);
+      fill = small.fill;
+
+      const result = await stage.start({ kind: 'label' }, { ...small, inputs: { ...QUICK, isolation } });
+
+      expectEnd(result, 'unvalidated', 0);
+      expect(stage.model.requests).toHaveLength(1);
+      expect(result.outputs.reason).toMatch(/has no room left .*Free space or files in \/.*tether-/);
+      expect(result.log).not.toContain('bug in Tether');
+      expect(result.log).toContain('The patch could not be written as a file.');
+      expect(result.outputs['patch-path']).toBe('');
+      const pull = await onlyPull(stage);
+      expect(pull.isDraft).toBe(true);
+      expect(pull.body).toContain('has no room left');
+      expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+    },
+  );
+
+  test('when the forge refuses as well, the comment holds the patch', async () => {
+    let fill = '';
+    await using stage = await stageFor({
+      script: () => {
+        fillNow(fill);
+        return MEND;
+      },
+    });
+    const body = { message: 'Protected branch update failed for refs/heads/tether/issue-1.' };
+    stage.github.fail({ method: 'POST', path: /\/git\/refs$/, status: 422, body });
+    const small = await smallDisk(stage, 'size=40m');
+    fill = small.fill;
+
+    const result = await stage.start({ kind: 'label' }, { ...small, inputs: QUICK });
+
+    expectEnd(result, 'failed', 1);
+    expect(result.outputs.reason).not.toContain('kept as a patch');
+    expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
+  });
+
+  test('little room is told at the start', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const small = await smallDisk(stage, 'size=8m');
+
+    const result = await stage.start({ kind: 'label' }, { ...small, inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    expect(result.log).toMatch(
+      /^Warning: The folder of RUNNER_TEMP, \/.*, has room for [78] MiB and \d+ files only\./m,
+    );
+  });
+
+  test('a folder that is read-only ends the run before the model is asked', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const small = await smallDisk(stage, 'ro');
+
+    const result = await stage.start({ kind: 'label' }, { ...small, inputs: QUICK });
+
+    expectEnd(result, 'failed', 1);
+    expect(result.outputs.reason).toContain('a folder that is read-only');
+    expect(result.outputs.reason).toContain(`it was ${stage.runnerTemp}`);
+    expect(stage.model.requests).toEqual([]);
+  });
+});
+
+test('a RUNNER_TEMP that is not there and cannot be made ends the run before the model is asked', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+
+  const env = { RUNNER_TEMP: '/proc/no-such-folder/temp' };
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, env });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(/is not there.*See that \/proc\/no-such-folder\/temp exists/);
+  expect(stage.model.requests).toEqual([]);
+});

@@ -39,6 +39,7 @@ async function makeCommit(repository: GitRepository, changes: ChangeSet): Promis
   return answer.toString().trim();
 }
 
-function quoted(path: string): string {
+/** A path as git writes it between quotation marks. */
+export function quoted(path: string): string {
   return `"${path.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }

@@ -99,7 +99,9 @@ export async function askGit(
       if (stderr.length < STDERR_BYTES) stderr += chunk.toString();
     },
   });
-  if (end.kind === 'not-started') throw noGit(end.why);
+  if (end.kind === 'not-started') {
+    throw end.isMissing ? noGit(end.why) : new Error(`git could not be started: ${end.why}`);
+  }
   const code = end.kind === 'exited' ? end.code : null;
   return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim(), isCut: code === null };
 }

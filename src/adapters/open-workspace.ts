@@ -116,7 +116,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
     expectFolder: () => expectFolder(base, workingDirectory),
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-    keepPatch: (changes) => writePatch({ folder, base, candidates, changes, secrets: options.secrets }),
+    keepPatch: (changes) => writePatch({ folder, base, candidates, changes, secrets: options.secrets, emit }),
     environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
   };
 }

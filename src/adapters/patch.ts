@@ -1,6 +1,8 @@
 import type { ChangeSet } from '../core/change-set.ts';
+import type { BaseCommit } from './base-commit.ts';
 import type { CandidateCommits } from './candidate-commit.ts';
-import { type GitRepository, git } from './git.ts';
+import { git } from './git.ts';
+import { type FileStat, memoryPatchOf } from './memory-patch.ts';
 
 /** Settings that make the output the same everywhere; renames stay a deletion and an addition, as in the change set. */
 const PLAIN = [
@@ -17,31 +19,39 @@ const PLAIN = [
  * Bytes, not text: files need not be UTF-8. Empty when nothing changed.
  */
 export async function patchOf(
-  repository: GitRepository,
+  base: BaseCommit,
   candidates: CandidateCommits,
   changes: ChangeSet,
 ): Promise<Buffer> {
   if (changes.isEmpty) return Buffer.alloc(0);
-  const commit = await candidates.commitOf(changes);
-  return git(repository, ['diff', '--binary', '--full-index', ...PLAIN, changes.base, commit]);
-}
-
-export interface FileStat {
-  readonly path: string;
-  readonly kind: 'added' | 'modified' | 'deleted';
-  /** Lines; null for a binary file. */
-  readonly added: number | null;
-  readonly deleted: number | null;
+  try {
+    const commit = await candidates.commitOf(changes);
+    return await git(base.repository, ['diff', '--binary', '--full-index', ...PLAIN, changes.base, commit]);
+  } catch {
+    // git writes objects first, and a disk may take none.
+    return (await memoryPatchOf(base, changes)).patch;
+  }
 }
 
 /** How much changed in each file, sorted by path: for reports. */
 export async function statsOf(
-  repository: GitRepository,
+  base: BaseCommit,
   candidates: CandidateCommits,
   changes: ChangeSet,
 ): Promise<readonly FileStat[]> {
   if (changes.isEmpty) return [];
-  const commit = await candidates.commitOf(changes);
+  try {
+    return await countedByGit(base, await candidates.commitOf(changes), changes);
+  } catch {
+    return (await memoryPatchOf(base, changes)).stats;
+  }
+}
+
+async function countedByGit(
+  { repository }: BaseCommit,
+  commit: string,
+  changes: ChangeSet,
+): Promise<readonly FileStat[]> {
   const stdout = await git(repository, ['diff', '--numstat', '-z', ...PLAIN, changes.base, commit]);
   const lines = new Map<string, readonly [added: string, deleted: string]>();
   for (const record of stdout.toString().split('\0')) {

@@ -1,5 +1,6 @@
 import { cp, lstat, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hostFault } from '../core/fault.ts';
 import type { CommandResult } from '../core/verdict.ts';
 import { BoundedOutput } from './bounded-output.ts';
 import type { Argv } from './command-line.ts';
@@ -110,7 +111,8 @@ async function copyTree(source: string, target: string, signal: AbortSignal): Pr
     },
   });
   if (end.kind === 'exited' && end.code === 0) return null;
-  return `The checkout could not be copied for a command (${end.kind}): ${said.trim()}. See that its files can be read.`;
+  const trouble = `The checkout could not be copied for a command (${end.kind}): ${said.trim()}`;
+  return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
 }
 
 async function applyLayer({ folder, deletions }: Layer, copy: string): Promise<void> {

@@ -1,20 +1,47 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeSet } from '../core/change-set.ts';
+import type { Emit } from '../core/events.ts';
+import { hostFault, renderFault } from '../core/fault.ts';
 import { leakIn } from '../core/leak.ts';
 import type { Secrets } from '../core/secrets.ts';
 import type { BaseCommit } from './base-commit.ts';
 import type { CandidateCommits } from './candidate-commit.ts';
-import { type FileStat, patchOf, statsOf } from './patch.ts';
+import type { FileStat } from './memory-patch.ts';
+import { patchOf, statsOf } from './patch.ts';
 
-/** The private folder of one run below the runner's temp folder: shadow repository, layers, trace and patch. */
+/**
+ * The private folder of one run below the runner's temp folder: shadow repository, layers, trace and patch.
+ * @throws {UserFault} when the machine does not let it be made
+ */
 export function makeRunFolder(runnerTemp: string): string {
-  return mkdtempSync(join(runnerTemp, 'tether-'));
+  try {
+    return mkdtempSync(join(runnerTemp, 'tether-'));
+  } catch (thrown) {
+    throw hostFault(thrown, runnerTemp) ?? thrown;
+  }
+}
+
+/** With less than this, commands are likely to fail: what they see is written down there. */
+const LEAST_BYTES = 16 * 2 ** 20;
+const LEAST_FILES = 1000;
+
+/** A warning where the folder has little room left; null: it has enough, or does not tell. */
+export function lackOfRoom(folder: string): string | null {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    const isShort = bavail * bsize < LEAST_BYTES || (files > 0 && ffree < LEAST_FILES);
+    if (!isShort) return null;
+    const room = `${Math.floor((bavail * bsize) / 2 ** 20)} MiB and ${ffree} files`;
+    return `The folder of RUNNER_TEMP, ${folder}, has room for ${room} only. Commands may not run, so that nothing can be validated. Free space there in a step before.`;
+  } catch {
+    return null;
+  }
 }
 
 export interface PatchFile {
-  /** Null without a change, and for one that holds a secret. */
+  /** Null without a change, for one that holds a secret, and when the disk takes no file. */
   readonly path: string | null;
   readonly text: string;
   readonly files: readonly FileStat[];
@@ -22,7 +49,7 @@ export interface PatchFile {
 
 /**
  * Writes the change set as `change.patch`, which `git apply` takes on the base commit. Of a change that holds a secret
- * there is no patch: the file is made to be uploaded.
+ * there is no patch: the file is made to be uploaded. A disk that takes no file is told.
  */
 export async function writePatch(options: {
   readonly folder: string;
@@ -30,13 +57,23 @@ export async function writePatch(options: {
   readonly candidates: CandidateCommits;
   readonly changes: ChangeSet;
   readonly secrets: Secrets;
+  readonly emit: Emit;
 }): Promise<PatchFile> {
-  const { folder, base, candidates, changes, secrets } = options;
+  const { folder, base, candidates, changes, secrets, emit } = options;
   if (changes.isEmpty) return { path: null, text: '', files: [] };
-  const files = await statsOf(base.repository, candidates, changes);
+  const files = await statsOf(base, candidates, changes);
   if (leakIn(changes, secrets) !== null) return { path: null, text: '', files };
-  const patch = await patchOf(base.repository, candidates, changes);
+  const patch = await patchOf(base, candidates, changes);
   const path = join(folder, 'change.patch');
-  await writeFile(path, patch, { mode: 0o600 });
-  return { path, text: patch.toString('utf8'), files };
+  const text = patch.toString('utf8');
+  try {
+    await writeFile(path, patch, { mode: 0o600 });
+    return { path, text, files };
+  } catch (thrown) {
+    const fault = hostFault(thrown, folder);
+    if (fault === null) throw thrown;
+    const told = `The patch could not be written as a file. ${renderFault(fault.parts)}`;
+    emit({ kind: 'note', level: 'warning', text: told });
+    return { path: null, text, files };
+  }
 }

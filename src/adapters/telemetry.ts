@@ -6,6 +6,7 @@ import { logLines, neutral } from './console-log.ts';
 
 export interface Telemetry {
   readonly emit: Emit;
+  /** Empty when there is none. */
   readonly tracePath: string;
 }
 
@@ -25,16 +26,24 @@ export function startTelemetry(options: {
   const { secrets, tracePath, write, now, readers = [] } = options;
   const startedAt = now();
   // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
-  const trace = openSync(tracePath, 'w', 0o600);
-  let isKept = true;
+  let trace: number | null = null;
+  const endsHere = (thrown: unknown): void => {
+    trace = null;
+    const why = neutral(messageOf(thrown));
+    write(secrets.mask(`Warning: The trace ends here, because it could not be written: ${why}\n`));
+  };
+  try {
+    trace = openSync(tracePath, 'w', 0o600);
+  } catch (thrown) {
+    endsHere(thrown);
+  }
+  const isOpen = trace !== null;
   const keep = (entry: Masked): void => {
-    if (!isKept) return;
+    if (trace === null) return;
     try {
       appendFileSync(trace, entry);
     } catch (thrown) {
-      isKept = false;
-      const why = neutral(messageOf(thrown));
-      write(secrets.mask(`Warning: The trace ends here, because it could not be written: ${why}\n`));
+      endsHere(thrown);
     }
   };
   const emit = (event: RunEvent): void => {
@@ -45,7 +54,7 @@ export function startTelemetry(options: {
     keep(secrets.mask(`${entry}\n`));
     for (const read of readers) read(event);
   };
-  return { emit, tracePath };
+  return { emit, tracePath: isOpen ? tracePath : '' };
 }
 
 /** File contents in a change set are bytes; the trace tells their size. */

@@ -88,7 +88,7 @@ export class GitWorkspace implements Workspace {
   }
 
   async diff(): Promise<string> {
-    return (await patchOf(this.#options.base.repository, this.#candidates, this.#changes)).toString();
+    return (await patchOf(this.#options.base, this.#candidates, this.#changes)).toString();
   }
 
   paths(): Promise<readonly string[]> {

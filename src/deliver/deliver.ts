@@ -57,7 +57,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
 
 function kept(patchPath: string | null): string {
   return patchPath === null
-    ? ' The change is not kept, because a known secret stands in it.'
+    ? ' The change is not kept, because a known secret stands in it or the disk takes no file.'
     : ' The change is kept as a patch.';
 }
 
