@@ -53,6 +53,8 @@ export interface RunParts {
   /** Throws `UserFault` when the folder that commands run in is not there. */
   expectFolder(): Promise<void>;
   readonly stillWanted: StillWanted;
+  /** Throws `UserFault` when this machine can run no command at all, as far as a moment can tell. */
+  expectCommands(): Promise<void>;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
   /** Writes the change as a patch file, and counts its lines. */

@@ -149,8 +149,11 @@ function lateJudge(options: JudgeOptions): Judge {
   };
 }
 
-async function prepare({ expectFolder, prepare, emit }: RunParts, comment: StatusComment): Promise<void> {
-  await expectFolder();
+async function prepare(parts: RunParts, comment: StatusComment): Promise<void> {
+  const { prepare, commands, emit } = parts;
+  await parts.expectFolder();
+  // Without a gate nothing is validated anywhere, and the pull request says so.
+  if (commands.some(({ purpose }) => purpose === 'validate')) await parts.expectCommands();
   if (prepare === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   comment.begin();

@@ -7,7 +7,9 @@ import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.
 import { CandidateCommits } from '../../src/adapters/candidate-commit.ts';
 import { memoryPatchOf } from '../../src/adapters/memory-patch.ts';
 import { patchOf, statsOf } from '../../src/adapters/patch.ts';
+import { writePatch } from '../../src/adapters/run-folder.ts';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
+import { Secrets } from '../../src/core/secrets.ts';
 import { type Checkout, createCheckout } from '../support/checkout.ts';
 
 let checkout: Checkout;
@@ -170,5 +172,21 @@ test('a disk that takes no object leaves the patch and the statistics as they ar
   expect((await patchOf(base, noRoom, changes)).toString()).toContain('-two\n+2\n');
   expect(await statsOf(base, noRoom, changes)).toEqual([
     { path: 'text.txt', kind: 'modified', added: 1, deleted: 1 },
+  ]);
+});
+
+test('a folder that takes no file is told, and the patch is there all the same', async () => {
+  const notes: string[] = [];
+  const kept = await writePatch({
+    folder: join(checkout.temp, 'gone'),
+    base,
+    candidates,
+    changes: changesOf({ 'text.txt': file('one\n2\nthree\n') }),
+    secrets: new Secrets([]),
+    emit: (event) => notes.push(event.kind === 'note' ? event.text : event.kind),
+  });
+  expect(kept).toMatchObject({ path: null, text: expect.stringContaining('+2\n') });
+  expect(notes).toEqual([
+    expect.stringMatching(/^The patch could not be written as a file\. .*ENOENT.* See that \/.*gone exists/),
   ]);
 });

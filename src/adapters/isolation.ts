@@ -33,6 +33,8 @@ export type SetupOutcome =
   | { readonly kind: 'failed'; readonly entry: SetupEntry; readonly result: CommandResult };
 
 export interface Isolation {
+  /** Why no command can run on this machine, as far as a moment can tell; null: nothing is known against it. Never throws. */
+  obstacle(): Promise<string | null>;
   /** Tries it when asked for the first time, which takes as long as a command; asked again, it answers at once. */
   state(): Promise<IsolationState>;
   /** Never throws for what a command does; `refused` when there is no isolation. */

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ChangeSet } from '../core/change-set.ts';
-import { messageOf } from '../core/fault.ts';
+import { hostFault, messageOf } from '../core/fault.ts';
 import { tellsOfNetworkFailure } from '../core/network-failure.ts';
 import { type CommandResult, isPass } from '../core/verdict.ts';
 import type { Argv } from './command-line.ts';
@@ -17,12 +17,18 @@ import type {
 } from './isolation.ts';
 import type { Owner } from './layer.ts';
 import { type Host, readHost } from './sandbox-host.ts';
-import { type CommandLimits, runSandbox, type SandboxEnd, type Via } from './sandbox-run.ts';
+import {
+  type CommandLimits,
+  namespaceRefusal,
+  runSandbox,
+  type SandboxEnd,
+  type Via,
+} from './sandbox-run.ts';
 import { ViewLayers } from './view-layers.ts';
 import { NO_FOLDER } from './working-folder.ts';
 import { readWritten, type Wanted, withFolder } from './written-files.ts';
 
-const REMEDY =
+export const REMEDY =
   'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
   'to run commands without protection.';
 
@@ -30,6 +36,7 @@ const REMEDY =
 export class NamespaceIsolation implements Isolation {
   readonly #options: IsolationOptions;
   #state: Promise<IsolationState> | undefined;
+  #obstacle: Promise<string | null> | undefined;
   #prepared: Promise<Prepared> | undefined;
   #keep: string | null = null;
 
@@ -38,8 +45,16 @@ export class NamespaceIsolation implements Isolation {
   }
 
   state(): Promise<IsolationState> {
-    this.#state ??= this.#probe();
+    this.#state ??= this.#probe().catch((thrown: unknown) => {
+      this.#state = undefined;
+      throw thrown;
+    });
     return this.#state;
+  }
+
+  obstacle(): Promise<string | null> {
+    this.#obstacle ??= obstacleTo(this.#options.network);
+    return this.#obstacle;
   }
 
   run(command: IsolatedCommand): Promise<CommandResult> {
@@ -92,19 +107,17 @@ export class NamespaceIsolation implements Isolation {
 
   async #probe(): Promise<IsolationState> {
     const { network, base } = this.#options;
-    if (process.platform !== 'linux') return { kind: 'unavailable', why: 'it needs Linux', remedy: REMEDY };
+    const obstacle = await this.obstacle();
+    if (obstacle !== null) return { kind: 'unavailable', why: obstacle, remedy: REMEDY };
     const via = viaOf();
-    if (via === 'sudo') {
-      const { sudoRefusal } = await import('./sudo.ts');
-      const why = await sudoRefusal();
-      if (why !== null) return { kind: 'unavailable', why, remedy: REMEDY };
-    }
     const bare = { keep: null, bringOut: null, network };
     const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), ...bare };
     const limits = { limitMs: 30_000, signal: new AbortController().signal };
-    const end = await this.#start(command, limits).catch(
-      (error: unknown): SandboxEnd => ({ kind: 'not-made', why: messageOf(error) }),
-    );
+    const end = await this.#start(command, limits).catch((error: unknown): SandboxEnd => {
+      // What the machine lacks it may have again.
+      if (hostFault(error) !== null) throw error;
+      return { kind: 'not-made', why: messageOf(error) };
+    });
     if (end.kind === 'ran' && end.result.kind === 'exited') return { kind: 'namespaces', via, network };
     const why = end.kind === 'not-made' ? end.why : `a first command did not end well (${end.result.kind})`;
     return { kind: 'unavailable', why, remedy: REMEDY };
@@ -173,6 +186,14 @@ async function ownerOf(checkout: string): Promise<Owner> {
 
 function viaOf(): Via {
   return process.getuid?.() === 0 ? 'root' : 'sudo';
+}
+
+async function obstacleTo(network: 'deny' | 'allow'): Promise<string | null> {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  const via = viaOf();
+  if (via === 'root') return namespaceRefusal(via, network);
+  const { sudoRefusal } = await import('./sudo.ts');
+  return (await sudoRefusal()) ?? (await namespaceRefusal(via, network));
 }
 
 function resultOf(end: SandboxEnd): CommandResult {

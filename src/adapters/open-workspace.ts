@@ -1,5 +1,6 @@
 import { type ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import type { Emit } from '../core/events.ts';
+import { UserFault } from '../core/fault.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets.ts';
 import type { BaseCommit } from './base-commit.ts';
@@ -11,6 +12,7 @@ import { environmentHash } from './environment-hash.ts';
 import { prepareIsolation } from './isolate.ts';
 import type { SetupEntry } from './isolation.ts';
 import { tellEnvironment } from './metrics-use.ts';
+import { REMEDY } from './namespace-isolation.ts';
 import { pathGlobs } from './path-globs.ts';
 import type { StandingBranch } from './read-branch.ts';
 import { type PatchFile, writePatch } from './run-folder.ts';
@@ -48,6 +50,8 @@ export interface OpenedWorkspace {
   readonly workspace: Workspace;
   /** Throws `UserFault` when the folder that commands run in is not there. */
   expectFolder(): Promise<void>;
+  /** Throws `UserFault` when this machine can run no command at all, as far as a moment can tell. */
+  expectCommands(): Promise<void>;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
   /** The files that the run begins with. */
@@ -99,6 +103,8 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     home,
     runnerTemp,
   });
+  // Asked beside everything else that comes before the first request.
+  const obstacle = isolation.obstacle();
   const candidates = new CandidateCommits(base.repository);
   const allow = await pathGlobs(options.allowPaths);
   const { commitCommandChanges: globs } = options;
@@ -115,8 +121,20 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
     expectFolder: () => expectFolder(base, workingDirectory),
+    expectCommands: async () => {
+      const was = await obstacle;
+      if (was !== null) throw noCommands(was);
+    },
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
     keepPatch: (changes) => writePatch({ folder, base, candidates, changes, secrets: options.secrets, emit }),
     environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
   };
+}
+
+function noCommands(was: string): UserFault {
+  return new UserFault({
+    wrong: 'No command can run on this machine, so that nothing could be validated.',
+    was: `Commands cannot be isolated here: ${was}. The model was not asked.`,
+    remedy: REMEDY,
+  });
 }

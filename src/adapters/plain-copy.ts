@@ -37,8 +37,7 @@ export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise
   try {
     const trouble = await copyTree(plain.source, copy, limits.signal);
     if (trouble !== null) return { kind: 'refused', why: trouble };
-    // The uppermost layer is the last to be laid over.
-    for (const layer of plain.layers.toReversed()) await applyLayer(layer, copy);
+    await applyLayers(plain.layers, copy);
     const cwd = join(copy, plain.workingDirectory);
     const { env, apart } = plain;
     const result = await runPlain(plain.argv, { ...limits, cwd, env, apart });
@@ -113,6 +112,18 @@ async function copyTree(source: string, target: string, signal: AbortSignal): Pr
   if (end.kind === 'exited' && end.code === 0) return null;
   const trouble = `The checkout could not be copied for a command (${end.kind}): ${said.trim()}`;
   return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
+}
+
+/** The copy has the modes of the checkout, of which parts may be read-only; it is ours to write. */
+async function applyLayers(layers: readonly Layer[], copy: string): Promise<void> {
+  // The uppermost layer is the last to be laid over.
+  const apply = async (): Promise<void> => {
+    for (const layer of layers.toReversed()) await applyLayer(layer, copy);
+  };
+  await apply().catch(async () => {
+    await run('chmod', ['-R', 'u+rwX', copy], { ...SYSTEM, limitMs: null });
+    await apply();
+  });
 }
 
 async function applyLayer({ folder, deletions }: Layer, copy: string): Promise<void> {

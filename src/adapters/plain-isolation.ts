@@ -28,6 +28,10 @@ export class PlainIsolation implements Isolation {
     this.#layers = new ViewLayers(options.base, { temp: options.temp, owner });
   }
 
+  obstacle(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   state(): Promise<IsolationState> {
     return Promise.resolve({ kind: 'none' });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { oneLine } from '../core/text.ts';
 import type { CommandResult } from '../core/verdict.ts';
 import { BoundedOutput } from './bounded-output.ts';
 import type { Argv } from './command-line.ts';
@@ -62,11 +63,32 @@ export async function runSandbox(
   }
 }
 
+/** Tries in a few milliseconds whether namespaces can be made at all. @returns what was in the way; null: nothing */
+export async function namespaceRefusal(via: Via, network: Sandbox['network']): Promise<string | null> {
+  const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
+  const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
+  let said = '';
+  const end = await run(program, args, {
+    env: HOST_ENV,
+    limitMs: 10_000,
+    onStdout: () => undefined,
+    onStderr: (chunk) => {
+      said += chunk.toString();
+    },
+  });
+  if (end.kind === 'exited' && end.code === 0) return null;
+  if (end.kind === 'not-started') return `unshare could not be started (${end.why})`;
+  return `namespaces cannot be made (${oneLine(said, 120) || end.kind})`;
+}
+
+function namespacesFor(network: Sandbox['network']): readonly string[] {
+  return ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
+}
+
 /** A command that is root can kill the script's watch over its stdin; as root the kernel can be asked to watch too. */
 function commandLine(via: Via, network: Sandbox['network'], script: string): Argv {
-  const namespaces = ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
   const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
-  const args = [...namespaces, '--fork', '--kill-child', ...shell];
+  const args = [...namespacesFor(network), '--fork', '--kill-child', ...shell];
   switch (via) {
     case 'root':
       return ['setpriv', '--pdeathsig', 'KILL', 'unshare', ...args];
