@@ -5,6 +5,7 @@ import { keepMetrics, sendMetrics } from './adapters/metrics-file.ts';
 import { tellAdmission } from './adapters/metrics-use.ts';
 import { loadModelClient } from './adapters/model-client.ts';
 import { useProxy } from './adapters/proxy.ts';
+import { pushRefusal } from './adapters/push-refusal.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { givenKeys } from './config/secrets.ts';
@@ -73,6 +74,7 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
       forge,
     );
     beginning.catch(() => undefined);
+    const writing = pushRefusal({ ...config.forge, repository: config.repository, signal });
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
@@ -81,6 +83,8 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     loading.catch(() => undefined);
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
+    const refusal = await writing;
+    if (refusal !== null) throw noWriteAccess(refusal);
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, beginsAt] = await Promise.all([
       freeze({ ...asked, ...admission, commentsFrom: config.policy.commentsFrom, known: permissions }, forge),
@@ -108,6 +112,15 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     opened?.close();
     await opening.then((base) => base.close()).catch(() => undefined);
   }
+}
+
+function noWriteAccess(said: string): UserFault {
+  return new UserFault({
+    wrong:
+      'The token may not write to the repository, so that nothing could be published. The model was not asked.',
+    was: `The forge said "${said}"`,
+    remedy: 'Give the job "permissions: contents: write".',
+  });
 }
 
 function onItself(branch: string): UserFault {

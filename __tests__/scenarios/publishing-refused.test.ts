@@ -95,11 +95,25 @@ test('a protected branch: the message says which rule to change', async () => {
   await expectPatch(stage, result);
 });
 
-test('a token without contents permission: no branch, the message names the permission', async () => {
+test('a token without contents permission ends the run before the model is asked, and the message names it', async () => {
   await using stage = await stageFor({
     script: [MEND],
     permissions: { contents: 'read', issues: 'write', pull_requests: 'write' },
   });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toEqual([]);
+  expect(result.outputs.reason).toMatch(
+    /Write access to repository not granted.*"permissions: contents: write"/,
+  );
+});
+
+test('a contents permission that is taken away meanwhile: no branch, the message names the permission', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const body = { message: 'Resource not accessible by integration' };
+  stage.github.fail({ method: 'POST', path: /\/git\/trees$/, status: 403, body });
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 

@@ -139,7 +139,7 @@ export class Front {
     const status = gitRefusal(repository, token, isPush ? 'push' : 'fetch');
     if (status !== null || repository === null || asked === null) {
       const challenge = status === 401 ? { 'www-authenticate': 'Basic realm="GitHub"' } : {};
-      response.writeHead(status ?? 404, challenge).end();
+      response.writeHead(status ?? 404, challenge).end(status === 403 && isPush ? whyNoPush(repository) : '');
       return status ?? 404;
     }
     return serveGit(request, response, {
@@ -157,6 +157,14 @@ interface Exchange {
   readonly url: URL;
   readonly body: string;
   readonly fault: FaultRule | null;
+}
+
+/** In GitHub's words. */
+function whyNoPush(repository: Repository | null): string {
+  const isArchived = repository?.settings.isArchived === true;
+  return isArchived
+    ? 'This repository was archived so it is read-only.'
+    : 'Write access to repository not granted.';
 }
 
 function gitRefusal(

@@ -17,7 +17,8 @@ export const OUTPUTS = {
   'duration-ms': 'Milliseconds that the run took.',
   validation:
     'JSON: verdict and doubts; each command on the base and on the change, with its failures by class; proof, findings in tests and settings, tests of the base. It quotes the repository: never put it into a script.',
-  'patch-path': 'File that holds the change as a patch; empty without a change.',
+  'patch-path':
+    'File that holds the change as a patch; empty without a change, or when the disk takes no file.',
   'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
   'trace-path': 'File that holds everything that happened, as JSON lines.',
 } as const;
