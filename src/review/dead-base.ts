@@ -48,12 +48,15 @@ function deathOf({ entry: { argv }, read }: OnBase): Death | null {
   return { of, names: named.length > 0 || of === 'network' ? named : [argv[0]] };
 }
 
+const NO_ROOM = /\bENOSPC\b|\bEDQUOT\b|No space left on device/;
+
 /** The shell's own codes: found and not to be executed; not found. */
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
 function causeOf(result: CommandResult): Death['of'] | null {
-  if (result.kind === 'refused') return 'start';
+  // A disk that is full says nothing about the gate, and what the model does is no less worth.
+  if (result.kind === 'refused') return NO_ROOM.test(result.why) ? null : 'start';
   if (result.kind !== 'exited' || isPass(result)) return null;
   if (result.code === NOT_EXECUTABLE) return 'unmarked';
   const said = withoutTerminalCodes(result.output);
