@@ -20,8 +20,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   adapters: ['core'],
   'run-parts.ts': ['core', 'deliver', 'loop', 'review'],
   'judge.ts': ['run-parts.ts', 'core', 'review'],
+  'late-judge.ts': ['judge.ts'],
   'run.ts': [
     'judge.ts',
+    'late-judge.ts',
     'run-parts.ts',
     'core',
     'intake',

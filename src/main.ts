@@ -83,8 +83,7 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     loading.catch(() => undefined);
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
-    const refusal = await writing;
-    if (refusal !== null) throw noWriteAccess(refusal);
+    expectWriteAccess(await writing);
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, beginsAt] = await Promise.all([
       freeze({ ...asked, ...admission, commentsFrom: config.policy.commentsFrom, known: permissions }, forge),
@@ -99,12 +98,12 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     const on = await openStart(ground, { opening, start: beginsAt, isOwn: seal.isOwn });
     opened = on.base;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    const commentId = trigger.kind === 'commented' ? trigger.commentId : null;
     const [{ compose }, { run }] = await program;
-    const { discussion } = admission;
-    const stillWanted = () => decideAgain(trigger, forge, config.policy);
     const known = {
-      ...{ stillWanted, task, start: beginsAt, model: await loading, commentId, discussion },
+      stillWanted: () => decideAgain(trigger, forge, config.policy),
+      ...{ task, start: beginsAt, model: await loading },
+      commentId: trigger.kind === 'commented' ? trigger.commentId : null,
+      discussion: admission.discussion,
       ...on,
     };
     return await run(await compose(ground, known));
@@ -114,11 +113,13 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
   }
 }
 
-function noWriteAccess(said: string): UserFault {
-  return new UserFault({
+/** @param refusal what the forge says to a token that may not write; null: nothing is known against it */
+function expectWriteAccess(refusal: string | null): void {
+  if (refusal === null) return;
+  throw new UserFault({
     wrong:
       'The token may not write to the repository, so that nothing could be published. The model was not asked.',
-    was: `The forge said "${said}"`,
+    was: `The forge said "${refusal}"`,
     remedy: 'Give the job "permissions: contents: write".',
   });
 }

@@ -16,7 +16,8 @@ import { branchNote } from './intake/branch-note.ts';
 import { gather, type Material } from './intake/gather.ts';
 import { openingTurns } from './intake/prompt.ts';
 import { describeRemoved } from './intake/sanitize.ts';
-import type { Judge, JudgeOptions } from './judge.ts';
+import type { Judge } from './judge.ts';
+import { lateJudge } from './late-judge.ts';
 import { FirstRequest } from './loop/first-request.ts';
 import { GateTime } from './loop/gate-time.ts';
 import { runRounds } from './loop/rounds.ts';
@@ -132,21 +133,6 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
   // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
   if (end === null || (deadBase.signal.aborted && end.kind !== 'finished')) throw deadBase.signal.reason;
   return { end, commandMade };
-}
-
-/** Loads with the first of its calls what nothing before the first request needs. */
-function lateJudge(options: JudgeOptions): Judge {
-  let loading: Promise<Judge> | null = null;
-  const loaded = (): Promise<Judge> => {
-    loading ??= import('./judge.ts').then(({ openJudge }) => openJudge(options));
-    return loading;
-  };
-  return {
-    start: async () => (await loaded()).start(),
-    review: async () => (await loaded()).review(),
-    criticise: async (verdict) => (await loaded()).criticise(verdict),
-    stop: async () => (await loading)?.stop() ?? options.session,
-  };
 }
 
 async function prepare(parts: RunParts, comment: StatusComment): Promise<void> {
