@@ -15,7 +15,7 @@ import { NO_EVIDENCE, type Proof } from '../src/core/evidence.ts';
 import { METRICS, type MetricName } from '../src/core/metrics.ts';
 import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/metrics-flags.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../src/core/outcome.ts';
-import { Secrets } from '../src/core/secrets.ts';
+import { Secrets } from '../src/core/secrets/secrets.ts';
 import type { CommandEntry } from '../src/core/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { runRounds } from '../src/loop/rounds.ts';

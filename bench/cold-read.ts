@@ -1,8 +1,8 @@
 // Reads the reply on its standard input once, and prints how many milliseconds that took. A process of its own, with
 // nothing in it but the reader: a run reads a few replies, so that nothing of it is compiled when the first one comes.
 import { readFileSync } from 'node:fs';
-import { hostSaid } from '../src/dialect/host-said.ts';
-import { readPlan } from '../src/dialect/read-plan.ts';
+import { hostSaid } from '../src/dialect/plan/host-said.ts';
+import { readPlan } from '../src/dialect/plan/read-plan.ts';
 
 const [mark = ''] = process.argv.slice(2);
 const isQuoted = hostSaid([{ role: 'user', origin: 'task', text: 'x'.repeat(100_000) }]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
-import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/protected-paths.ts';
+import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
 
 const root = join(import.meta.dirname, '..');

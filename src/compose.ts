@@ -11,13 +11,13 @@ import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Post } from './core/task.ts';
 import { createAdaptive } from './dialect/adaptive.ts';
-import { CallIds } from './dialect/call-ids.ts';
+import { CallIds } from './dialect/calls/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
 import { commitSealFor, type Ground } from './ground.ts';
 import { detectCommands } from './intake/detect-commands.ts';
-import type { Start } from './intake/start.ts';
-import { testPaths } from './review/test-files.ts';
+import type { Start } from './intake/trigger/start.ts';
+import { testPaths } from './review/source/test-files.ts';
 import type { RunParts } from './run-parts.ts';
 
 /** What admission and the forge brought to light about this one run. */

@@ -13,9 +13,9 @@ import type { Environment } from './config/environment.ts';
 import { Budget } from './core/budget.ts';
 import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge } from './core/ports.ts';
-import { Secrets } from './core/secrets.ts';
-import type { ReadTrigger } from './intake/event.ts';
-import type { Start } from './intake/start.ts';
+import { Secrets } from './core/secrets/secrets.ts';
+import type { ReadTrigger } from './intake/trigger/event.ts';
+import type { Start } from './intake/trigger/start.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
 
 /** What one process holds from beginning to end. */

@@ -5,9 +5,9 @@ import type { Session } from './core/session.ts';
 import type { Verdict } from './core/verdict.ts';
 import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
-import { Critic } from './review/critic.ts';
-import { deadOnBase } from './review/dead-base.ts';
-import { knownIn, withResults } from './review/known-results.ts';
+import { Critic } from './review/critic/critic.ts';
+import { deadOnBase } from './review/results/dead-base.ts';
+import { knownIn, withResults } from './review/results/known-results.ts';
 import { Reviewer } from './review/verdict.ts';
 import type { RunParts } from './run-parts.ts';
 

@@ -12,13 +12,13 @@ import { givenKeys } from './config/secrets.ts';
 import { NOTHING_SPENT } from './core/budget.ts';
 import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
-import { Secrets } from './core/secrets.ts';
+import { Secrets } from './core/secrets/secrets.ts';
 import { branchFor } from './deliver/wording.ts';
 import { commitSealFor, type Ground, layGround, openBase, openStart, type Process } from './ground.ts';
-import { type ReadTrigger, readTrigger } from './intake/event.ts';
-import { freeze } from './intake/freeze.ts';
-import { admit, decideAgain } from './intake/gate.ts';
-import { chooseStart } from './intake/start.ts';
+import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
+import { freeze } from './intake/trigger/freeze.ts';
+import { admit, decideAgain } from './intake/trigger/gate.ts';
+import { chooseStart } from './intake/trigger/start.ts';
 import type { RunResult } from './run.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;

@@ -11,7 +11,7 @@ import type {
   Workspace,
   WrittenTree,
 } from './core/ports.ts';
-import type { Secrets } from './core/secrets.ts';
+import type { Secrets } from './core/secrets/secrets.ts';
 import type { Session } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
@@ -19,8 +19,8 @@ import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
 import type { FileChange } from './deliver/wording.ts';
 import type { CompactionMode } from './loop/compactor.ts';
-import type { CriticWhen } from './review/critic.ts';
-import type { PathPredicate } from './review/test-files.ts';
+import type { CriticWhen } from './review/critic/critic.ts';
+import type { PathPredicate } from './review/source/test-files.ts';
 import type { ProofPolicy, TamperPolicy } from './review/verdict.ts';
 
 /** What a run is made of; `compose.ts` puts it together. */

@@ -5,8 +5,8 @@ import { metered } from '../../src/adapters/metered-model.ts';
 import { retrying } from '../../src/adapters/retrying-model.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { ModelRequest } from '../../src/core/chat.ts';
-import { estimateTokens } from '../../src/core/estimate.ts';
 import { ServiceFault } from '../../src/core/fault.ts';
+import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import {
   answers,
   chunk,

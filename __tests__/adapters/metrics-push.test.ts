@@ -11,7 +11,7 @@ import { createMetrics, type Metrics } from '../../src/adapters/metrics.ts';
 import { sendMetrics } from '../../src/adapters/metrics-file.ts';
 import { type PushOutcome, pushMetrics } from '../../src/adapters/metrics-push.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { startHttpScript } from '../support/http-script.ts';
 import { masked } from '../support/masked.ts';

@@ -16,7 +16,7 @@ import type { DialectMode, RunEvent } from '../../src/core/events.ts';
 import { type Evidence, NO_EVIDENCE } from '../../src/core/evidence.ts';
 import { fieldLabel, labelValue } from '../../src/core/metrics.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 import type { CommandResult, Verdict } from '../../src/core/verdict.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 

@@ -9,7 +9,7 @@ import { memoryPatchOf } from '../../src/adapters/memory-patch.ts';
 import { patchOf, statsOf } from '../../src/adapters/patch.ts';
 import { writePatch } from '../../src/adapters/run-folder.ts';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { type Checkout, createCheckout } from '../support/checkout.ts';
 
 let checkout: Checkout;

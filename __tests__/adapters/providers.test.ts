@@ -4,9 +4,9 @@ import { loadModelClient } from '../../src/adapters/model-client.ts';
 import type { EndpointOptions } from '../../src/adapters/model-endpoint.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { AssistantTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
-import { estimateTokens } from '../../src/core/estimate.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../src/core/providers.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
+import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import {
   answers,
   chunk,

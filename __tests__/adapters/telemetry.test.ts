@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { startTelemetry } from '../../src/adapters/telemetry.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 
 const SECRET = 'sk-a-long-secret-value';
 

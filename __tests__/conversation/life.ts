@@ -8,7 +8,7 @@ import type {
   NonEmpty,
   ToolCall,
 } from '../../src/core/chat.ts';
-import { Estimator } from '../../src/core/estimate.ts';
+import { Estimator } from '../../src/core/tokens/estimate.ts';
 import { createJsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPlaceholder } from '../../src/core/secret-strength.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
+import { isPlaceholder } from '../../src/core/secrets/strength.ts';
 
 const TOKEN = 'ghs_7QmZ2vXr9LkTbW4yHs8NcPd3JfGa6EuR1x0K';
 const HEX_KEY = 'sk-9f86d081884c7d659a2feaa0c55ad015';

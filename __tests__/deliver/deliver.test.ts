@@ -14,7 +14,7 @@ import type {
   PullRequestDraft,
   PullRequestRef,
 } from '../../src/core/ports.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
 import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver-options.ts';

@@ -7,7 +7,7 @@ import { ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { Cancelled } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
 import { StatusComment } from '../../src/deliver/status-comment.ts';
 import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';

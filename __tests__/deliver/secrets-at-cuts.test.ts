@@ -6,7 +6,7 @@ import { BoundedOutput } from '../../src/adapters/bounded-output.ts';
 import { startTelemetry } from '../../src/adapters/telemetry.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { pullRequestBody } from '../../src/deliver/body.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
 import { reportOn } from '../../src/deliver/report.ts';

@@ -3,7 +3,7 @@ import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { Cancelled } from '../../src/core/fault.ts';
 import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
-import { Secrets } from '../../src/core/secrets.ts';
+import { Secrets } from '../../src/core/secrets/secrets.ts';
 import type { Session } from '../../src/core/session.ts';
 import { StatusComment } from '../../src/deliver/status-comment.ts';
 import { validated } from './records.ts';

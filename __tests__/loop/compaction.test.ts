@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnsweredReply, ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
-import { estimateTokens } from '../../src/core/estimate.ts';
 import { ServiceFault } from '../../src/core/fault.ts';
+import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { MATERIAL, SYSTEM, TASK } from '../conversation/turns.ts';
 import {
   counting,

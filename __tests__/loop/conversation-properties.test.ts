@@ -5,7 +5,7 @@ import { ShownResults } from '../../src/conversation/shown-results.ts';
 import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
-import { Estimator, estimateTokens } from '../../src/core/estimate.ts';
+import { Estimator, estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { Compactor } from '../../src/loop/compactor.ts';
 import { Coder } from '../../src/strategy/coder.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
 import type { EscalationStep } from '../../src/core/decision.ts';
 import { ESCALATION_STEPS } from '../../src/core/decision.ts';
-import { estimateTokens } from '../../src/core/estimate.ts';
+import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { FINISH, type Played, type PlayOptions, play } from '../support/played-rounds.ts';
 import { calling, ScriptedModel } from '../support/scripted-model.ts';
 import { FILES, failing, gate } from './counted-failures.ts';

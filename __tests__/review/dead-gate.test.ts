@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../src/core/verdict.ts';
-import { readOutput } from '../../src/review/read-output.ts';
+import { readOutput } from '../../src/review/results/read-output.ts';
 import { stored, storedFiles, storedTools } from './formats/stored-outputs.ts';
 import { type Judged, judged, type Repository, verdictOf } from './judged.ts';
 import { exited, pytestRun, real } from './read-results.ts';

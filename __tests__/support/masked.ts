@@ -1,4 +1,4 @@
-import { type Masked, Secrets } from '../../src/core/secrets.ts';
+import { type Masked, Secrets } from '../../src/core/secrets/secrets.ts';
 
 /** As it is where no secret is known; sinks take nothing else. */
 export function masked(text: string): Masked {

@@ -1,5 +1,5 @@
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
-import { checkPath } from '../../src/core/paths.ts';
+import { checkPath } from '../../src/core/paths/paths.ts';
 import type {
   CommandOptions,
   Edit,

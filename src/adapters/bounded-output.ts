@@ -1,4 +1,4 @@
-import { shownBytes } from '../core/text.ts';
+import { shownBytes } from '../core/text/text.ts';
 
 /**
  * Keeps the head and the tail of a stream while it is read; the middle is counted and dropped, so that memory stays

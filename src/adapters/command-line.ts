@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
-import { checkPath } from '../core/paths.ts';
+import { checkPath } from '../core/paths/paths.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict.ts';
 
 export type Argv = CommandEntry['argv'];

@@ -2,7 +2,7 @@ import type { ToolCall } from '../core/chat.ts';
 import type { DialectMode, RunEvent } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { counted, oneLine, withoutTerminalCodes } from '../core/text.ts';
+import { counted, oneLine, withoutTerminalCodes } from '../core/text/text.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../core/verdict.ts';
 import { courseLines } from './course-log.ts';
 

@@ -1,7 +1,7 @@
 import type { CriticOutcome } from '../core/decision.ts';
 import type { RunEvent } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 
 /** What is done when the work gets nowhere, and what a second model says of it. */
 export function courseLines(

@@ -1,8 +1,8 @@
 import type { Change, ChangeLimits, ChangeSet } from '../core/change-set.ts';
-import { checkPath, unportable } from '../core/paths.ts';
-import { isProtected, protectedKind } from '../core/protected-paths.ts';
-import { WITHHELD } from '../core/secrets.ts';
-import { unseenIn } from '../core/unseen.ts';
+import { checkPath, unportable } from '../core/paths/paths.ts';
+import { isProtected, protectedKind } from '../core/paths/protected-paths.ts';
+import { WITHHELD } from '../core/secrets/secrets.ts';
+import { unseenIn } from '../core/text/unseen.ts';
 import { modeOf, type Slot } from './candidate-files.ts';
 
 /** Why a path may not be changed whatever stands there; null when it may. */

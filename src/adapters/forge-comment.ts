@@ -2,7 +2,7 @@ import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { Post, RepositoryRef } from '../core/task.ts';
-import { clipEnd } from '../core/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import { demanded } from './forge-declined.ts';
 import { repositoryPath } from './forge-paths.ts';
 import { MAX_BODY_CHARS } from './forge-pull-request.ts';

@@ -1,5 +1,5 @@
 import { type FaultMessage, ServiceFault } from '../core/fault.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import { isRecord } from './forge-wire.ts';
 
 /** The forge did what it was asked. */

@@ -8,7 +8,7 @@ import type {
   PullRequestRef,
 } from '../core/ports.ts';
 import type { RepositoryRef } from '../core/task.ts';
-import { clipEnd } from '../core/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import type { ForgeApi } from './forge-api.ts';
 import type { Declined } from './forge-declined.ts';
 import { repositoryPath } from './forge-paths.ts';

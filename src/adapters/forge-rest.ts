@@ -1,4 +1,4 @@
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import { type Declined, type Done, declined, declinedFault } from './forge-declined.ts';
 import type { ForgeFetch } from './forge-http.ts';
 import { wrongShape } from './forge-wire.ts';

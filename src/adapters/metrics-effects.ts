@@ -2,8 +2,8 @@ import type { ToolCall } from '../core/chat.ts';
 import type { TakenFile } from '../core/command-result.ts';
 import type { FLAG_EFFECTS, FlagName, FlagUse } from '../core/metrics-flags.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { checkPath } from '../core/paths.ts';
-import { protectedKind } from '../core/protected-paths.ts';
+import { checkPath } from '../core/paths/paths.ts';
+import { protectedKind } from '../core/paths/protected-paths.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import type { CommandResult, Verdict } from '../core/verdict.ts';
 

@@ -1,6 +1,6 @@
 import { messageOf } from '../core/fault.ts';
-import type { Masked } from '../core/secrets.ts';
-import { clipEnd, oneLine } from '../core/text.ts';
+import type { Masked } from '../core/secrets/secrets.ts';
+import { clipEnd, oneLine } from '../core/text/text.ts';
 
 const LIMIT_MS = 5000;
 const JOB = 'tether';

@@ -6,7 +6,7 @@ import { assertNever } from '../core/fault.ts';
 import { fieldLabel, labelValue, OTHER } from '../core/metrics.ts';
 import { FLAG_SET, type FlagName, type FlagUse } from '../core/metrics-flags.ts';
 import type { Outcome } from '../core/outcome.ts';
-import type { Masked, Secrets } from '../core/secrets.ts';
+import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import type { CommandResult, Verdict } from '../core/verdict.ts';
 import {
   isOnProtected,

@@ -1,9 +1,9 @@
 import type { Budget } from '../core/budget.ts';
-import { estimateTokens } from '../core/estimate.ts';
 import type { Emit } from '../core/events.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { type Api, type Effort, PROVIDERS, type ProviderName } from '../core/providers.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
+import { estimateTokens } from '../core/tokens/estimate.ts';
 import { metered } from './metered-model.ts';
 import { retrying } from './retrying-model.ts';
 import { withholding } from './withholding-model.ts';

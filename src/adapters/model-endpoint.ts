@@ -1,12 +1,12 @@
 import type { ModelReply, ModelRequest, Usage } from '../core/chat.ts';
 import type { Emit } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import { isTooDeep } from '../core/nesting.ts';
 import type { ModelClient } from '../core/ports.ts';
 import type { Effort, Provider } from '../core/providers.ts';
-import { isPlaceholder } from '../core/secret-strength.ts';
-import { Secrets } from '../core/secrets.ts';
-import { oneLine, unlinked } from '../core/text.ts';
+import { Secrets } from '../core/secrets/secrets.ts';
+import { isPlaceholder } from '../core/secrets/strength.ts';
+import { isTooDeep } from '../core/text/nesting.ts';
+import { oneLine, unlinked } from '../core/text/text.ts';
 import { AttemptFault, type Outlook } from './attempt-fault.ts';
 import { type Answer, type Patience, readAnswer } from './model-answer.ts';
 import { type Complaint, complaintIn, complaintOf, isRecord } from './model-complaint.ts';

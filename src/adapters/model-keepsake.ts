@@ -1,5 +1,5 @@
 import type { AssistantTurn, Keepsake } from '../core/chat.ts';
-import { byteLength } from '../core/text.ts';
+import { byteLength } from '../core/text/text.ts';
 import { isRecord } from './model-complaint.ts';
 
 /** What some endpoints put into a chat message and want back with it. */

@@ -1,5 +1,5 @@
 import type { FaultMessage } from '../core/fault.ts';
-import { oneLine, unlinked } from '../core/text.ts';
+import { oneLine, unlinked } from '../core/text/text.ts';
 import type { Complaint } from './model-complaint.ts';
 import { overflowIn, RATE, withoutAddresses } from './model-overflow.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StopReason, WireCall } from '../core/chat.ts';
-import { byteLength } from '../core/text.ts';
+import { byteLength } from '../core/text/text.ts';
 import { isRecord } from './model-complaint.ts';
 import { extrasIn, type MessageExtras } from './model-keepsake.ts';
 

@@ -1,6 +1,6 @@
 import type { ModelRequest, Usage } from '../core/chat.ts';
-import { promptBytes, tokensOfBytes } from '../core/estimate.ts';
-import { fewestTokens } from '../core/truncation.ts';
+import { promptBytes, tokensOfBytes } from '../core/tokens/estimate.ts';
+import { fewestTokens } from '../core/tokens/truncation.ts';
 import { isRecord } from './model-complaint.ts';
 
 /** Templates and hidden instructions of the provider, which the request does not show. */

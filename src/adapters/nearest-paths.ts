@@ -1,4 +1,4 @@
-import { editDistance } from '../core/edit-distance.ts';
+import { editDistance } from '../core/text/edit-distance.ts';
 
 const MAX_NEAREST = 5;
 /** So many similar names are looked at closely; in a huge repository the rest must be the same. */

@@ -2,7 +2,7 @@ import { type ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import type { Emit } from '../core/events.ts';
 import { UserFault } from '../core/fault.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { linesWith } from './base-grep.ts';
 import { deltaOver } from './branch-delta.ts';

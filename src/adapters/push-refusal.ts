@@ -1,5 +1,5 @@
 import type { RepositoryRef } from '../core/task.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 
 export interface PushQuestion {
   /** The address that people and git use. */

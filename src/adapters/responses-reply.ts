@@ -1,5 +1,5 @@
 import type { Keepsake, StopReason, WireCall } from '../core/chat.ts';
-import { byteLength, oneLine } from '../core/text.ts';
+import { byteLength, oneLine } from '../core/text/text.ts';
 import { isRecord } from './model-complaint.ts';
 import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from './model-reply.ts';
 

@@ -5,7 +5,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Emit } from '../core/events.ts';
 import { hostFault, renderFault } from '../core/fault.ts';
 import { leakIn } from '../core/leak.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
 import type { BaseCommit } from './base-commit.ts';
 import type { CandidateCommits } from './candidate-commit.ts';
 import type { FileStat } from './memory-patch.ts';

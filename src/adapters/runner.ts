@@ -1,7 +1,7 @@
 import { error, setOutput, summary, warning } from '@actions/core';
 import { messageOf } from '../core/fault.ts';
-import type { Masked } from '../core/secrets.ts';
-import { clipEnd } from '../core/text.ts';
+import type { Masked } from '../core/secrets/secrets.ts';
+import { clipEnd } from '../core/text/text.ts';
 import { neutral } from './console-log.ts';
 
 /** The runner refuses a job summary above 1 MiB. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import type { CommandResult } from '../core/verdict.ts';
 import { BoundedOutput } from './bounded-output.ts';
 import type { Argv } from './command-line.ts';

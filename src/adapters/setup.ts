@@ -1,5 +1,5 @@
 import { Cancelled, UserFault } from '../core/fault.ts';
-import { clipMiddle } from '../core/text.ts';
+import { clipMiddle } from '../core/text/text.ts';
 import { describeResult } from '../core/verdict.ts';
 import type { Isolation, SetupEntry } from './isolation.ts';
 import type { CommandLimits } from './sandbox-run.ts';

@@ -1,5 +1,5 @@
 import { getExecOutput } from '@actions/exec';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import { findProgram, SYSTEM_PATH } from './programs.ts';
 
 /** Why root cannot be reached without a password, in a few words; null when it can. */

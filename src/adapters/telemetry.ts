@@ -1,7 +1,7 @@
 import { appendFileSync, openSync } from 'node:fs';
 import type { Emit, RunEvent } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
-import type { Masked, Secrets } from '../core/secrets.ts';
+import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { logLines, neutral } from './console-log.ts';
 
 export interface Telemetry {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { counted } from '../core/text.ts';
+import { counted } from '../core/text/text.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { git } from './git.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatTurn, ToolCall } from '../core/chat.ts';
 import type { ModelClient } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
 
 /**
  * Sends nothing of a known secret: not from files, outputs or the issue, and not what the model wrote itself. A turn is

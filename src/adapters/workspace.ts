@@ -1,7 +1,7 @@
 import { asFound, type BranchWork } from '../core/branch-work.ts';
 import { type Change, type ChangeLimits, ChangeSet } from '../core/change-set.ts';
 import type { TakenFile } from '../core/command-result.ts';
-import { checkPath } from '../core/paths.ts';
+import { checkPath } from '../core/paths/paths.ts';
 import type {
   CommandOptions,
   Edit,

@@ -1,4 +1,4 @@
-import { isPlaceholder } from '../core/secret-strength.ts';
+import { isPlaceholder } from '../core/secrets/strength.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import type { ModelConfig } from './providers.ts';

@@ -1,5 +1,5 @@
 import type { ChangeSet } from './change-set.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 /** The path of the first changed file that holds a known secret, in its name or in its bytes; null when none does. */
 export function leakIn(changes: ChangeSet, secrets: Secrets): string | null {

@@ -1,6 +1,6 @@
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest } from './chat.ts';
-import type { Masked } from './secrets.ts';
+import type { Masked } from './secrets/secrets.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
 import type { CommandEntry, CommandResult } from './verdict.ts';
 

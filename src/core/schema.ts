@@ -1,6 +1,6 @@
 import type { ToolSpec } from './chat.ts';
 import type { PlanName, SchemaName, SchemaTypes } from './schema-types.ts';
-import { oneLine } from './text.ts';
+import { oneLine } from './text/text.ts';
 import {
   descriptions,
   documentValidators,

@@ -1,5 +1,5 @@
 import type { ChatTurn } from './chat.ts';
-import { codePointName, INVISIBLE, isShaping } from './invisible.ts';
+import { codePointName, INVISIBLE, isShaping } from './text/invisible.ts';
 
 /**
  * Text as a model is shown it: what nobody sees is named where it stands (`<U+202E>`), and so is the first character

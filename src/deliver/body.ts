@@ -1,5 +1,5 @@
 import { NO_EVIDENCE } from '../core/evidence.ts';
-import { clipEnd } from '../core/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import { branchSection } from './branch-section.ts';
 import { filesTable } from './files-table.ts';
 import { details, fitted, type Part } from './fold.ts';

@@ -1,6 +1,6 @@
 import type { BudgetLimits } from '../core/budget.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
-import { clipEnd } from '../core/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { criticSays } from './body.ts';
 import { details, fitted, type Part } from './fold.ts';

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { CommitContent, WrittenTree } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
 import type { PublishingForge } from './publish.ts';
 import type { RunRecord } from './wording.ts';
 

@@ -1,7 +1,7 @@
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { DeliverOptions } from './deliver-options.ts';
 import { onTopOf } from './on-top.ts';

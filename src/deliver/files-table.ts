@@ -1,4 +1,4 @@
-import { isAutomation } from '../core/protected-paths.ts';
+import { isAutomation } from '../core/paths/protected-paths.ts';
 import { inertCode } from './inert.ts';
 import type { FileChange } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 
 /** Making text harmless where a forge renders it: nobody is mentioned, nothing is closed, linked, loaded or run. */
 

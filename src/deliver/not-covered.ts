@@ -1,5 +1,5 @@
 import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
-import { counted } from '../core/text.ts';
+import { counted } from '../core/text/text.ts';
 import { roleOf } from './files-table.ts';
 import { inertCode, inertWords } from './inert.ts';
 import type { RunRecord } from './wording.ts';

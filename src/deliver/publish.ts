@@ -3,7 +3,7 @@ import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts
 import { leakIn } from '../core/leak.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import type { CommitContent, ForgeReads, ForgeWrites, PullRequestRef, WrittenTree } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { settle, withdraw } from './withdraw.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';

@@ -1,5 +1,5 @@
 import type { Spent } from '../core/budget.ts';
-import { counted } from '../core/text.ts';
+import { counted } from '../core/text/text.ts';
 import { inertCode } from './inert.ts';
 import type { RunRecord } from './wording.ts';
 

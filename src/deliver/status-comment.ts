@@ -3,7 +3,7 @@ import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Session } from '../core/session.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { branchFor, type RunRecord, statusMarker } from './wording.ts';

@@ -1,6 +1,6 @@
 import type { Comparison, FailureClass, OriginalTests, Proof, ReadResult } from '../core/evidence.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import type { CommandResult, Verdict } from '../core/verdict.ts';
 import { doubtsAbout } from './verdict-line.ts';
 

@@ -2,7 +2,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { type Evidence, type FailureClass, isBlocking, type Proof } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
-import { counted } from '../core/text.ts';
+import { counted } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import { inertWords } from './inert.ts';
 import type { RunRecord } from './wording.ts';

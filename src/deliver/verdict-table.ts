@@ -5,7 +5,7 @@ import {
   isBlocking,
   type ReadResult,
 } from '../core/evidence.ts';
-import { counted } from '../core/text.ts';
+import { counted } from '../core/text/text.ts';
 import { describeResult, type Verdict } from '../core/verdict.ts';
 import { inertBlock, inertCode, inertWords } from './inert.ts';
 

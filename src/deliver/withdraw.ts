@@ -1,5 +1,5 @@
 import type { ForgeReads, ForgeWrites, PullRequestRef } from '../core/ports.ts';
-import type { Masked } from '../core/secrets.ts';
+import type { Masked } from '../core/secrets/secrets.ts';
 import { wordsIn } from './body.ts';
 
 interface About {

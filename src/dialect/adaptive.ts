@@ -9,8 +9,8 @@ import type {
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
-import { oneLine } from '../core/text.ts';
-import { isPlan } from './plan-rendering.ts';
+import { oneLine } from '../core/text/text.ts';
+import { isPlan } from './plan/plan-rendering.ts';
 
 export interface AdaptiveOptions {
   readonly native: Dialect;

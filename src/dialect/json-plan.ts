@@ -11,19 +11,19 @@ import type {
   ToolSpec,
 } from '../core/chat.ts';
 import { planViolations } from '../core/schema.ts';
-import { readArguments } from './call-arguments.ts';
-import { CallIds } from './call-ids.ts';
-import { hostSaid } from './host-said.ts';
-import { MAX_CALLS, tooManyCalls } from './most-calls.ts';
+import { readArguments } from './calls/call-arguments.ts';
+import { CallIds } from './calls/call-ids.ts';
+import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
+import { toolNamed } from './calls/tool-name.ts';
+import type { RepairKind } from './json/repair.ts';
 import { createNativeTools } from './native-tools.ts';
-import { callsOf } from './plan-calls.ts';
-import type { PlannedCall } from './plan-item.ts';
-import { PlanRendering } from './plan-rendering.ts';
-import type { PlanReading, Reading } from './read-object.ts';
-import { readPlan } from './read-plan.ts';
-import type { RepairKind } from './repair-json.ts';
-import { PLAN_FORM } from './seen-form.ts';
-import { toolNamed } from './tool-name.ts';
+import { hostSaid } from './plan/host-said.ts';
+import { callsOf } from './plan/plan-calls.ts';
+import type { PlannedCall } from './plan/plan-item.ts';
+import { PlanRendering } from './plan/plan-rendering.ts';
+import type { PlanReading, Reading } from './plan/read-object.ts';
+import { readPlan } from './plan/read-plan.ts';
+import { PLAN_FORM } from './plan/seen-form.ts';
 
 export interface PlanViolation {
   readonly agent: 'coder';

@@ -10,16 +10,16 @@ import type {
   ToolSpec,
   WireCall,
 } from '../core/chat.ts';
-import { bySchema, readArguments } from './call-arguments.ts';
-import { CallIds } from './call-ids.ts';
-import { hostSaid } from './host-said.ts';
-import { MAX_CALLS, tooManyCalls } from './most-calls.ts';
-import { briefOf } from './plan-brief.ts';
-import { callsOf } from './plan-calls.ts';
-import type { PlannedCall } from './plan-item.ts';
-import type { Reading } from './read-object.ts';
-import { readPlan } from './read-plan.ts';
-import { toolNamed } from './tool-name.ts';
+import { bySchema, readArguments } from './calls/call-arguments.ts';
+import { CallIds } from './calls/call-ids.ts';
+import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
+import { toolNamed } from './calls/tool-name.ts';
+import { hostSaid } from './plan/host-said.ts';
+import { briefOf } from './plan/plan-brief.ts';
+import { callsOf } from './plan/plan-calls.ts';
+import type { PlannedCall } from './plan/plan-item.ts';
+import type { Reading } from './plan/read-object.ts';
+import { readPlan } from './plan/read-plan.ts';
 
 const CALL_FORM = 'Make calls as tool calls, not as text.';
 

@@ -5,10 +5,10 @@ import { type TrimLimits, type Trimmed, trim } from '../conversation/trim.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget } from '../core/budget.ts';
 import type { ChatTurn, Dialect, ModelRequest, ToolSpec } from '../core/chat.ts';
-import type { Estimator } from '../core/estimate.ts';
 import type { CompactionCause, Emit } from '../core/events.ts';
 import { ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
+import type { Estimator } from '../core/tokens/estimate.ts';
 
 /** How turns are put away: not at all, with the host's digest, or with a summary by the model. */
 export type CompactionMode = 'off' | 'digest' | 'model';

@@ -2,10 +2,10 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, DeclinedReply, Dialect, ModelRequest, ToolSpec } from '../core/chat.ts';
-import { Estimator } from '../core/estimate.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
+import { Estimator } from '../core/tokens/estimate.ts';
 import type { Compactor } from './compactor.ts';
 
 export interface RequestsOptions {

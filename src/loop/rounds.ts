@@ -15,7 +15,7 @@ import type {
 } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
-import { findNamedPath } from '../core/named-path.ts';
+import { findNamedPath } from '../core/paths/named-path.ts';
 import type { ModelClient } from '../core/ports.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';

@@ -1,7 +1,7 @@
 import { type Comparison, isBlocking } from '../core/evidence.ts';
-import { findNamedPath } from '../core/named-path.ts';
+import { findNamedPath } from '../core/paths/named-path.ts';
 import type { Workspace } from '../core/ports.ts';
-import { clipEnd, clipMiddle } from '../core/text.ts';
+import { clipEnd, clipMiddle } from '../core/text/text.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict.ts';
 
 const MAX_OUTPUT_CHARS = 6000;

@@ -1,5 +1,5 @@
 import type { Comparison } from '../core/evidence.ts';
-import { findNamedPath } from '../core/named-path.ts';
+import { findNamedPath } from '../core/paths/named-path.ts';
 import type { Failure, Place } from '../core/test-report.ts';
 
 /** So many different files are looked for; a list of failures shows fewer. */

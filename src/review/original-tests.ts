@@ -3,8 +3,8 @@ import type { Comparison, OriginalTests, ReadResult } from '../core/evidence.ts'
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
-import { executedIn, failuresOf, isOfChecker, isWhole, ranTests, readResult } from './read-result.ts';
-import { actsUnnamed, codePart, type PathPredicate } from './test-files.ts';
+import { executedIn, failuresOf, isOfChecker, isWhole, ranTests, readResult } from './results/read-result.ts';
+import { actsUnnamed, codePart, type PathPredicate } from './source/test-files.ts';
 
 export interface OriginalTestsOptions {
   readonly gate: Gate;

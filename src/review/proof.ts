@@ -2,8 +2,8 @@ import { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, Proof, ProofSides, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
-import { isPathOf } from './concern.ts';
 import type { Gate } from './gate.ts';
+import { isPathOf } from './results/concern.ts';
 import {
   executedIn,
   failuresOf,
@@ -14,8 +14,8 @@ import {
   ranAsMany,
   ranTests,
   readResult,
-} from './read-result.ts';
-import { codePart, isRunnable, type PathPredicate, testPart } from './test-files.ts';
+} from './results/read-result.ts';
+import { codePart, isRunnable, type PathPredicate, testPart } from './source/test-files.ts';
 
 export interface ProofOptions {
   readonly gate: Gate;

@@ -1,10 +1,10 @@
 import type { Comparison, Evidence, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
-import type { TaskConcern } from './concern.ts';
 import type { Touched } from './proof.ts';
-import { isOfChecker, isOfTest, ranTests } from './read-result.ts';
+import type { TaskConcern } from './results/concern.ts';
+import { isOfChecker, isOfTest, ranTests } from './results/read-result.ts';
 
 export interface Shown {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;

@@ -1,6 +1,6 @@
 import type { Claim } from '../core/decision.ts';
 import { blockingIds } from '../core/evidence.ts';
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 
 /** What was tried, for a fresh attempt to read. */

@@ -1,4 +1,4 @@
-import { clipMiddle } from '../core/text.ts';
+import { clipMiddle } from '../core/text/text.ts';
 
 /** The text, or as much of it as fits around a line (counted from 1; null: none is known), with a note on what is cut. */
 export function excerpt(text: string, line: number | null, maxChars: number): string {

@@ -4,7 +4,7 @@ import { ESCALATION_STEPS } from '../core/decision.ts';
 import { type FailureClass, isBlocking } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import type { Place } from '../core/test-report.ts';
-import { clipMiddle } from '../core/text.ts';
+import { clipMiddle } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Tried } from './attempts.ts';
 import { excerpt } from './excerpt.ts';

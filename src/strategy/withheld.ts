@@ -1,4 +1,4 @@
-import { oneLine } from '../core/text.ts';
+import { oneLine } from '../core/text/text.ts';
 import { type Advice, GOES_ON, type Policy, type Round } from './policy.ts';
 
 /** Asked again, a filter may let the next reply through; so often in a row it does not. */

@@ -1,8 +1,8 @@
 import { editAnswer } from './edit-answer.ts';
-import { endingAt, withEnding } from './line-endings.ts';
-import { countLines } from './lines.ts';
+import { endingAt, withEnding } from './places/line-endings.ts';
+import { countLines } from './places/lines.ts';
+import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
-import { ambiguousName, realText } from './real-text.ts';
 import { defineTool } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 

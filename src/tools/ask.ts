@@ -1,4 +1,4 @@
-import { clipEnd } from '../core/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import { defineTool } from './tool.ts';
 
 const QUESTION_CHARS = 4000;

@@ -1,5 +1,5 @@
 import type { Review } from '../core/decision.ts';
-import { clipEnd, oneLine } from '../core/text.ts';
+import { clipEnd, oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
 import { ranFact } from './ran-fact.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';

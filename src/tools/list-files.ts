@@ -1,6 +1,6 @@
-import { checkPath } from '../core/paths.ts';
+import { checkPath } from '../core/paths/paths.ts';
 import type { Workspace } from '../core/ports.ts';
-import { folderAt, outline, type Row } from './outline.ts';
+import { folderAt, outline, type Row } from './places/outline.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';

@@ -1,13 +1,13 @@
-import { WITHHELD } from '../core/secrets.ts';
+import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
 import { editAnswer } from './edit-answer.ts';
-import { BYTE_ORDER_MARK, endingAt, markless, withEnding } from './line-endings.ts';
-import { linesOf } from './lines.ts';
-import { type Located, locate, MOST_PLACES, type Nearness, type Span } from './locate.ts';
-import { locateShown } from './locate-shown.ts';
-import { describeNearestPlace } from './nearest-place.ts';
+import { BYTE_ORDER_MARK, endingAt, markless, withEnding } from './places/line-endings.ts';
+import { linesOf } from './places/lines.ts';
+import { type Located, locate, MOST_PLACES, type Nearness, type Span } from './places/locate.ts';
+import { locateShown } from './places/locate-shown.ts';
+import { describeNearestPlace } from './places/nearest-place.ts';
+import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
-import { ambiguousName, realText } from './real-text.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { nearestText, unreadable } from './unreadable.ts';
 

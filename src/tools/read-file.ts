@@ -1,7 +1,7 @@
-import { contentHash } from '../core/text.ts';
-import { markless } from './line-endings.ts';
-import { linesOf, numbered } from './lines.ts';
+import { contentHash } from '../core/text/text.ts';
 import { listFolder } from './list-files.ts';
+import { markless } from './places/line-endings.ts';
+import { linesOf, numbered } from './places/lines.ts';
 import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable } from './unreadable.ts';

@@ -5,11 +5,11 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
-import { clipMiddle } from '../core/text.ts';
+import { clipMiddle } from '../core/text/text.ts';
 import type { CommandEntry, CommandRecord } from '../core/verdict.ts';
-import { byLikeness } from './likeness.ts';
+import { byLikeness } from './places/likeness.ts';
+import { signatureOf } from './places/signature.ts';
 import { quoted } from './quoted.ts';
-import { signatureOf } from './signature.ts';
 
 /** What a call may reach, and nothing else. */
 export interface ToolScope {

@@ -1,8 +1,8 @@
 import { editAnswer } from './edit-answer.ts';
-import { inTheStyleOf } from './line-endings.ts';
-import { countLines } from './lines.ts';
+import { inTheStyleOf } from './places/line-endings.ts';
+import { countLines } from './places/lines.ts';
+import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
-import { ambiguousName, realText } from './real-text.ts';
 import { defineTool } from './tool.ts';
 
 export const writeFile = defineTool({

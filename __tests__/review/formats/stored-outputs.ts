@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/bounded-output.ts';
 import type { FormatReading } from '../../../src/core/test-report.ts';
-import { type FormatReader, outputText } from '../../../src/review/formats/format.ts';
+import { type FormatReader, outputText } from '../../../src/review/results/readers/format.ts';
 
 const OUTPUTS = join(import.meta.dirname, '../../fixtures/outputs');
 

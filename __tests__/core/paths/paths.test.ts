@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { checkPath } from '../../../src/core/paths/paths.ts';
+
+const refusedBecause = (raw: string): string => {
+  const checked = checkPath(raw);
+  return checked.kind === 'refused' ? checked.why : `accepted as ${checked.path}`;
+};
+
+describe('a path is read into one spelling', () => {
+  test.each([
+    ['src/main.ts', 'src/main.ts'],
+    ['./src/main.ts', 'src/main.ts'],
+    ['src//main.ts', 'src/main.ts'],
+    ['src/./main.ts', 'src/main.ts'],
+    ['src/', 'src'],
+    ['a b/ü/日本 語.txt', 'a b/ü/日本 語.txt'],
+    ['.github/ISSUE_TEMPLATE/bug.md', '.github/ISSUE_TEMPLATE/bug.md'],
+    ['.gitignore', '.gitignore'],
+    ['-rf', '-rf'],
+    ['.gitlab/x', '.gitlab/x'],
+    ['git/x', 'git/x'],
+    ['a..b/c...d', 'a..b/c...d'],
+  ])('%j is %j', (raw, path) => {
+    expect(checkPath(raw)).toEqual({ kind: 'ok', path });
+  });
+});
+
+describe('a path that could leave the repository or be misread is refused with what to do', () => {
+  test.each([
+    ['', 'is empty; give one relative'],
+    ['   ', 'is empty'],
+    ['.', 'names the repository itself'],
+    ['.//', 'names the repository itself'],
+    ['/etc/passwd', 'is absolute; give it relative'],
+    ['C:/x', 'drive letter'],
+    ['c:x', 'drive letter'],
+    ['src\\main.ts', 'backslash; write "/"'],
+    ['..', 'leads upwards'],
+    ['../x', 'leads upwards'],
+    ['a/../b', 'leads upwards'],
+    ['a/..', 'leads upwards'],
+    ['a/.. /b', 'leads upwards'],
+    ['a/.../b', 'leads upwards'],
+    ['a\0b', 'U+0000'],
+    ['a\nb', 'U+000A'],
+    ['a\u007fb', 'U+007F'],
+    ['a\u0085b', 'U+0085'],
+    ['a\u202etxt.exe', 'U+202E'],
+    ['a\u2066b', 'U+2066'],
+    ['a\u200bb', 'U+200B'],
+    ['a\u200db', 'U+200D'],
+    ['a\u2060b', 'U+2060'],
+    ['a\ufeffb', 'U+FEFF'],
+    ['a\u00adb', 'U+00AD'],
+    ['a\u3164b', 'U+3164'],
+    ['a\u2028b', 'U+2028'],
+    ['a\u{e0041}b', 'U+E0041'],
+    ['a\ud800b', 'U+D800'],
+    [`${'x/'.repeat(600)}y`, 'longer than 1024 bytes'],
+    ['ü'.repeat(200), 'more than 255 bytes'],
+  ])('%j', (raw, part) => {
+    expect(refusedBecause(raw)).toContain(part);
+  });
+});
+
+describe("git's own folder is out of reach in every spelling that git guards against", () => {
+  test.each([
+    '.git',
+    '.git/config',
+    'a/.git/config',
+    '.GIT/config',
+    '.gIt/x',
+    '.git./x',
+    '.git /x',
+    '.git . ./x',
+    'git~1/config',
+    'GIT~2',
+    '.git::$INDEX_ALLOCATION/x',
+    '.git:stream',
+    '．ｇｉｔ/config',
+  ])('%j', (raw) => {
+    expect(refusedBecause(raw)).toContain("git's own folder");
+  });
+
+  test.each(['.g\u200cit/x', '.gi\u200dt/x', '.\u206agit/x', '.git\ufeff/x'])(
+    '%j with code points that HFS ignores',
+    (raw) => {
+      expect(refusedBecause(raw)).toContain('invisible character');
+    },
+  );
+});
+
+describe('the short names of Windows, which alias files that are protected or looked at', () => {
+  test.each([
+    'GITHUB~1/workflows/x.yml',
+    '.github/WORKFL~1/x.yml',
+    'src/PACKAG~1.JSO',
+    'GI7EBA~1',
+    'a~12 ',
+    'HUSKY~1:x',
+  ])('%j is none that a tool may name', (raw) => {
+    expect(refusedBecause(raw)).toContain('short name of Windows');
+  });
+
+  test.each(['notes~', 'notes.txt.~1~', 'a~b', 'longer-than-eight~1', '~1', 'sales~2024.csv', 'pkg~0.1'])(
+    '%j is no short name',
+    (raw) => {
+      expect(checkPath(raw)).toEqual({ kind: 'ok', path: raw });
+    },
+  );
+});

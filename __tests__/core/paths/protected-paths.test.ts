@@ -1,0 +1,99 @@
+import picomatch from 'picomatch';
+import { describe, expect, test } from 'vitest';
+import { isAutomation, isProtected, protectedKind } from '../../../src/core/paths/protected-paths.ts';
+
+describe('files that decide what runs, who reviews or what agents do are protected', () => {
+  test.each([
+    ['.github/workflows/ci.yml', 'workflow'],
+    ['.GitHub/Workflows/ci.yml', 'workflow'],
+    ['.github/workflows. /ci.yml', 'workflow'],
+    ['.github/actions/x/action.yml', 'workflow'],
+    ['.ｇithub/workflows/x', 'workflow'],
+    ['Jenkinsfile', 'workflow'],
+    ['CODEOWNERS', 'owners'],
+    ['.github/codeowners', 'owners'],
+    ['docs/CODEOWNERS', 'owners'],
+    ['.gitmodules', 'configuration of git'],
+    ['src/.gitattributes', 'configuration of git'],
+    ['.husky/pre-commit', 'hook'],
+    ['.githooks/x', 'hook'],
+    ['.pre-commit-config.yaml', 'hook'],
+    ['AGENTS.md', 'agent'],
+    ['packages/a/agents.md', 'agent'],
+    ['Claude.md', 'agent'],
+    ['.claude/settings.json', 'agent'],
+    ['.cursor/rules/x', 'agent'],
+    ['.mcp.json', 'agent'],
+    ['.github/copilot-instructions.md', 'agent'],
+    ['.vscode/tasks.json', 'editor'],
+    ['.devcontainer/devcontainer.json', 'editor'],
+    ['.npmrc', 'package manager'],
+    ['packages/a/.npmrc', 'package manager'],
+    ['.yarn/releases/yarn.cjs', 'package manager'],
+    ['.pnpmfile.cjs', 'package manager'],
+    ['pip.conf', 'package manager'],
+    ['NuGet.Config', 'package manager'],
+    ['.github/dependabot.yml', "forge's own"],
+    ['.github/FUNDING.yml', "forge's own"],
+    ['.GITHUB/labeler.yml', "forge's own"],
+    ['.github', "forge's own"],
+    ['.gitlab/merge.yml', "forge's own"],
+    ['renovate.json', 'bot'],
+    ['.idea/runConfigurations/x.xml', 'editor'],
+    ['app/.RUN/x.run.xml', 'editor'],
+    ['.zed/tasks.json', 'editor'],
+    ['.fleet/run.json', 'editor'],
+    ['.vs/launch.vs.json', 'editor'],
+    ['deep/My.Code-Workspace', 'editor'],
+    ['.exrc', 'editor'],
+    ['.gitpod.yml', 'editor'],
+    ['mise.toml', 'editor'],
+  ])('%s', (path, kind) => {
+    expect(protectedKind(path)).toContain(kind);
+    expect(isProtected(path, { allow: () => false })).toBe(true);
+  });
+
+  test.each([
+    'src/main.ts',
+    'package.json',
+    'docs/workflows/ci.yml',
+    'templates/.github/workflows/ci.yml',
+    'src/CODEOWNERS',
+    '.github/ISSUE_TEMPLATE/bug.md',
+    '.github/PULL_REQUEST_TEMPLATE.md',
+    '.github/SECURITY.md',
+    'src/idea/run.ts',
+    '.code-workspace-notes.md',
+    'binding.gyp',
+    '.gitignore',
+    'constructor',
+    '__proto__/toString',
+  ])('%s is an ordinary file', (path) => {
+    expect(protectedKind(path)).toBeNull();
+  });
+
+  test('globs of allow-paths lift the protection, for dot folders too and for nothing else', () => {
+    const allow = picomatch(['.github/workflows/**', '**/.npmrc'], { dot: true });
+    expect(isProtected('.github/workflows/ci.yml', { allow })).toBe(false);
+    expect(isProtected('packages/a/.npmrc', { allow })).toBe(false);
+    expect(isProtected('.github/actions/x/action.yml', { allow })).toBe(true);
+  });
+});
+
+test.each([
+  'binding.gyp',
+  'native/common.gypi',
+  'Makefile',
+  'a/Dockerfile',
+  'docker-compose.yml',
+  'scripts/build.PS1',
+  '.github/ISSUE_TEMPLATE/bug.md',
+  '.github/workflows/ci.yml',
+  '.vscode/settings.json',
+])('%s is marked as automation', (path) => {
+  expect(isAutomation(path)).toBe(true);
+});
+
+test.each(['src/makefile.ts', 'package.json', 'docs/docker.md', 'src/.sh/x'])('%s is not', (path) => {
+  expect(isAutomation(path)).toBe(false);
+});

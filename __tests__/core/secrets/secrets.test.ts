@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Secrets } from '../../../src/core/secrets/secrets.ts';
+
+const secret = 'gh+s_A1/b2 "C3\n=ü';
+
+const forms: Readonly<Record<string, string>> = {
+  raw: secret,
+  base64: Buffer.from(secret).toString('base64'),
+  'base64 without padding': Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  base64url: Buffer.from(secret).toString('base64url'),
+  'URL-escaped': encodeURIComponent(secret),
+  'URL-escaped in lower case': encodeURIComponent(secret).replace(/%../g, (byte) => byte.toLowerCase()),
+  'form-encoded': encodeURIComponent(secret).replaceAll('%20', '+'),
+  'JSON-escaped': JSON.stringify(secret).slice(1, -1),
+  hex: Buffer.from(secret).toString('hex'),
+  'upper-case hex': Buffer.from(secret).toString('hex').toUpperCase(),
+};
+
+describe('Secrets', () => {
+  test.each(Object.entries(forms))('finds and masks the %s form', (_, form) => {
+    const secrets = new Secrets([secret]);
+    const text = `before ${form} after`;
+    expect(secrets.isIn(text)).toBe(true);
+    expect(secrets.mask(text)).toMatch(/^before \*\*\*=* after$/);
+  });
+
+  test('finds base64 of a longer text that holds the value, wherever it begins', () => {
+    const value = 'S3cr3t-t0ken~~~???';
+    const secrets = new Secrets([value]);
+    const bytes = fc.uint8Array({ maxLength: 40 });
+    fc.assert(
+      fc.property(bytes, bytes, fc.constantFrom('base64', 'base64url'), (before, after, encoding) => {
+        const joined = Buffer.concat([before, Buffer.from(value), after]).toString(encoding);
+        expect(secrets.isIn(joined)).toBe(true);
+        expect(secrets.isIn(secrets.mask(joined))).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('leaves a text without any secret as it is', () => {
+    const text = 'nothing to see here, R0hT is not it';
+    expect(new Secrets([secret]).isIn(text)).toBe(false);
+    expect(new Secrets([secret]).mask(text)).toBe(text);
+  });
+
+  test('masks every occurrence, and the longer of two values that share a beginning', () => {
+    const secrets = new Secrets(['abcdef', 'abcdefghij']);
+    expect(secrets.mask('abcdefghij, abcdef, abcdefghij')).toBe('***, ***, ***');
+  });
+
+  test('takes values for what they are, not for patterns', () => {
+    expect(new Secrets(['a.c*e$&']).mask('abcdefg a.c*e$& $&')).toBe('abcdefg *** $&');
+  });
+
+  test('ignores values that are too short to be secrets', () => {
+    expect(new Secrets(['', 'abc', 'false']).mask('abc false')).toBe('abc false');
+  });
+
+  test('finds the lines of a key of several lines on their own, but not its frame', () => {
+    const lines = ['MIIEvQIBADANBgkqhkiG9w0BAQEF', 'AASCBKcwggSjAgEAAoIBAQC7VJTU'];
+    const key = ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----', ''].join('\n');
+    const secrets = new Secrets([key]);
+    expect(secrets.mask(`  | ${lines[1]}`)).toBe('  | ***');
+    expect(secrets.isIn('-----BEGIN PRIVATE KEY-----')).toBe(false);
+  });
+
+  test('does not fail on a value that is no valid Unicode', () => {
+    expect(new Secrets(['\ud800 broken value']).isIn('\ud800 broken value')).toBe(true);
+  });
+
+  test('masks every text of a value, however deep, and leaves the rest as it is', () => {
+    const bytes = Buffer.from('s3cret-value');
+    const value = { a: ['x s3cret-value', 1, null], b: { c: 's3cret-value', d: true }, bytes };
+    const masked = new Secrets(['s3cret-value']).maskAll(value);
+    expect(masked).toEqual({ a: ['x ***', 1, null], b: { c: '***', d: true }, bytes });
+    expect(masked.bytes).toBe(bytes);
+  });
+
+  test('masks the names of fields too', () => {
+    expect(new Secrets(['s3cret-value']).maskAll({ 's3cret-value': 1 })).toEqual({ '***': 1 });
+  });
+
+  test('leaves the words that tell one shape from another', () => {
+    const event = { kind: 'finished', status: 'finished', text: 'finished' };
+    expect(new Secrets(['finished']).maskAll(event)).toEqual({ ...event, text: '***' });
+  });
+});

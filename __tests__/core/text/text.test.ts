@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  byteLength,
+  clipEnd,
+  clipMiddle,
+  counted,
+  oneLine,
+  shownBytes,
+  withoutTerminalCodes,
+} from '../../../src/core/text/text.ts';
+
+const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '😀', 'é', '👩‍👩‍👧'), maxLength: 400 });
+const anyLimit = fc.integer({ min: 1, max: 300 });
+const NOTE = '\n[... 49998012 bytes left out of the middle ...]\n';
+const DIGITS = '0123456789'.repeat(3);
+const CUT = /\n\[\.\.\. (\d+) characters left out[^\n]* \.\.\.\]\n?/;
+
+describe('clipMiddle', () => {
+  test('leaves a text alone that is no longer than the limit', () => {
+    expect(clipMiddle('x'.repeat(10), 10)).toBe('x'.repeat(10));
+  });
+
+  test('keeps head and tail and says how much is left out, and how to get it', () => {
+    expect(clipMiddle('0123456789abcdefghij', 8)).toBe('0123\n[... 12 characters left out ...]\nghij');
+    expect(clipMiddle('0123456789abcdefghij', 8, (from) => `read on from ${from}`)).toBe(
+      '0123\n[... 12 characters left out; read on from 4 ...]\nghij',
+    );
+  });
+
+  test('cuts at line breaks when they are near', () => {
+    const text = `${'a'.repeat(90)}\n${'b'.repeat(200)}\n${'c'.repeat(90)}`;
+    expect(clipMiddle(text, 200)).toBe(
+      `${'a'.repeat(90)}\n[... 202 characters left out ...]\n${'c'.repeat(90)}`,
+    );
+  });
+
+  test('gives up no more than half of a part for a line break', () => {
+    const text = `a\n${'b'.repeat(500)}\nc`;
+    expect(clipMiddle(text, 100)).toBe(
+      `a\n${'b'.repeat(48)}\n[... 404 characters left out ...]\n${'b'.repeat(48)}\nc`,
+    );
+  });
+
+  test('keeps a true beginning and end, tears no character apart and counts rightly', () => {
+    fc.assert(
+      fc.property(anyText, anyLimit, (text, limit) => {
+        const clipped = clipMiddle(text, limit);
+        fc.pre(text.length > limit);
+        const [, count] = CUT.exec(clipped) ?? [];
+        const [head, tail] = clipped.split(CUT).filter((_, index) => index !== 1);
+        expect(text.startsWith(head ?? '-')).toBe(true);
+        expect(text.endsWith(tail ?? '-')).toBe(true);
+        expect((head ?? '').length + (tail ?? '').length).toBeLessThanOrEqual(limit);
+        expect((head ?? '').length + (tail ?? '').length + Number(count)).toBe(text.length);
+        expect(clipped.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('clipEnd', () => {
+  test('keeps the beginning, tears no character apart and counts rightly', () => {
+    fc.assert(
+      fc.property(anyText, anyLimit, (text, limit) => {
+        const clipped = clipEnd(text, limit);
+        fc.pre(text.length > limit);
+        const [, count] = CUT.exec(clipped) ?? [];
+        const [head] = clipped.split(CUT);
+        expect(text.startsWith(head ?? '-')).toBe(true);
+        expect((head ?? '').length).toBeLessThanOrEqual(limit);
+        expect((head ?? '').length + Number(count)).toBe(text.length);
+        expect(clipped.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('oneLine', () => {
+  test('folds white space and cuts with an ellipsis', () => {
+    expect(oneLine('  a\n\n b\tc ', 20)).toBe('a b c');
+    expect(oneLine('abcdef', 4)).toBe('abc…');
+    expect(oneLine('abcd', 4)).toBe('abcd');
+  });
+
+  test('is one line, within the limit, and tears no character apart', () => {
+    fc.assert(
+      fc.property(anyText, anyLimit, (text, limit) => {
+        const line = oneLine(text, limit);
+        expect(line).not.toContain('\n');
+        expect(line.length).toBeLessThanOrEqual(limit);
+        expect(line.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test.each([
+  ['clipMiddle', clipMiddle(`${DIGITS}${NOTE}${DIGITS}`, 20)],
+  ['clipEnd', clipEnd(`${DIGITS}${NOTE}0123456789`, 20)],
+])('%s counts what an earlier cut left out that falls to it', (name, clipped) => {
+  const own = NOTE.length + (name === 'clipEnd' ? 20 : 40);
+  expect(clipped).toContain(`[... ${49_998_012 + own} characters left out ...]`);
+});
+
+describe('shownBytes', () => {
+  test('shows bytes that are no UTF-8 as escapes, and everything else as it is', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('grün 😀 \ufffd '),
+      Buffer.from([0xff, 0xfe, 0x41, 0xc3, 0x28, 0xed, 0xa0, 0x80, 0xf5, 0xc0, 0x80]),
+      Buffer.from(' ü'),
+    ]);
+    expect(shownBytes(bytes)).toBe('grün 😀 \ufffd \\xff\\xfeA\\xc3(\\xed\\xa0\\x80\\xf5\\xc0\\x80 ü');
+  });
+
+  test('keeps all text, and of any bytes nothing is lost', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(shownBytes(Buffer.from(text))).toBe(text);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        fc.pre(!bytes.includes(0x5c));
+        const latin1 = Buffer.from(shownBytes(Buffer.from(bytes))).toString('latin1');
+        const back = latin1.replace(/\\x([\da-f]{2})/g, (_, hex) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        );
+        expect(Buffer.from(back, 'latin1')).toEqual(Buffer.from(bytes));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('takes a large output that is half of it no text', () => {
+    const noise = Buffer.from('text ü \u00ff\u00fe', 'latin1');
+    expect(shownBytes(Buffer.concat(Array(30_000).fill(noise)))).toHaveLength(
+      30_000 * 'text \\xfc \\xff\\xfe'.length,
+    );
+    expect(shownBytes(Buffer.concat([Buffer.alloc(300_000, 'a'), Buffer.from([0xff])]))).toHaveLength(
+      300_004,
+    );
+  });
+});
+
+test('byteLength counts the bytes of UTF-8', () => {
+  expect(byteLength('aé😀')).toBe(1 + 2 + 4);
+});
+
+test('counted is in the plural, except for one', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'test'))).toEqual(['0 tests', '1 test', '2 tests']);
+});
+
+test.each([
+  ['colours', '\u001b[1;31mred\u001b[0m', 'red'],
+  ['a link, ended by a bell or by a string terminator', '\u001b]8;;u\u0007a\u001b]8;;\u001b\\b', 'ab'],
+  ['a title that does not end keeps what follows', '\u001b]0;title\nnext', '0;title\nnext'],
+  ['cursor moves', 'a\u001b[2Kb\u001b[1Ac', 'abc'],
+])('withoutTerminalCodes: %s', (_what, text, plain) => {
+  expect(withoutTerminalCodes(text)).toBe(plain);
+});

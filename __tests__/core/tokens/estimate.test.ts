@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import type { ChatTurn, ToolSpec, Usage } from '../../../src/core/chat.ts';
+import { Estimator, estimateTokens, promptBytes, tokensOfBytes } from '../../../src/core/tokens/estimate.ts';
+
+const file = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+
+const said = (text: string): ChatTurn => ({ role: 'user', origin: 'task', text });
+const answered = (tool: string, text: string): ChatTurn => ({
+  role: 'tool',
+  results: [{ callId: 'a', tool, status: 'done', text }],
+});
+const wrote = (content: string): ChatTurn => ({
+  role: 'assistant',
+  text: '',
+  calls: [{ id: 'a', name: 'write-file', arguments: { kind: 'parsed', value: { content } } }],
+});
+const tokensOf = (...turns: readonly ChatTurn[]): number => estimateTokens({ turns, tools: [] });
+
+describe('the bytes of a request', () => {
+  it('are bytes and not characters', () => {
+    const ofText = (text: string) => promptBytes({ turns: [{ role: 'system', text }], tools: [] });
+    expect(ofText('é🦊') - ofText('')).toBe(6);
+  });
+
+  it('grow with everything that a model reads: text, names and arguments of calls, results, tools', () => {
+    const tool: ToolSpec = { name: 'read-file', description: 'Reads.', parameters: {} };
+    const turns: readonly ChatTurn[] = [
+      { role: 'user', origin: 'task', text: 'Fix it.' },
+      {
+        role: 'assistant',
+        text: 'Yes.',
+        calls: [{ id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } }],
+      },
+      answered('read-file', 'x'.repeat(5000)),
+    ];
+    const sizes = [0, 1, 2, 3].map((count) => promptBytes({ turns: turns.slice(0, count), tools: [] }));
+    expect(sizes.map((size, n) => size - (sizes[n - 1] ?? 0))).toEqual([
+      0,
+      16 + 'Fix it.'.length,
+      16 + 'Yes.'.length + 16 + 'read-file'.length + '{"path":"a.ts"}'.length,
+      16 + 5000,
+    ]);
+    expect(promptBytes({ turns: [], tools: [tool] })).toBe(JSON.stringify([tool]).length);
+  });
+
+  it('become tokens at two and a half each, rounded up, where nothing else is known', () => {
+    expect([0, 1, 5, 6, 1000].map(tokensOfBytes)).toEqual([0, 1, 2, 3, 400]);
+  });
+});
+
+describe('the estimate of a request', () => {
+  const LOG = Array.from(
+    { length: 300 },
+    (_, n) =>
+      `2026-01-0${(n % 9) + 1}T10:${String(n % 60).padStart(2, '0')}:12.${n}Z INFO [worker-${n % 7}] id=${((n * 2654435761) >>> 0).toString(16)} took ${(n * 13) % 997}ms status=${n % 5 === 0 ? 500 : 200}`,
+  ).join('\n');
+  const numbered = (text: string): string =>
+    text
+      .split('\n')
+      .map((line, n) => `${n + 1}\t${line}`)
+      .join('\n');
+
+  it.each<[string, string, (text: string) => ChatTurn]>([
+    ['prose', file('CONTRIBUTING.md'), said],
+    ['a read file', numbered(file('src/core/budget.ts')), (text) => answered('read-file', text)],
+    ['a log', LOG, (text) => answered('run-command', text)],
+    ['a lockfile that is written', file('package-lock.json').slice(0, 20_000), wrote],
+  ])('is within a third of what a tokenizer counts: %s', (_, text, turn) => {
+    const ratio = tokensOf(turn(text)) / countTokens(text);
+    expect(ratio).toBeGreaterThan(2 / 3);
+    expect(ratio).toBeLessThan(4 / 3);
+  });
+
+  it('knows that a log has twice the tokens of prose of the same length', () => {
+    const text = 'x'.repeat(42_000);
+    expect(tokensOf(said(text)) - tokensOf(said(''))).toBe(10_000);
+    expect(tokensOf(answered('run-command', text)) - tokensOf(answered('run-command', ''))).toBe(20_000);
+  });
+
+  it('takes a JSON plan for JSON, whoever wrote it', () => {
+    const plan = `{"summary":"${'x'.repeat(2888)}"}`;
+    const size = tokensOf({ role: 'assistant', text: plan, calls: [] });
+    expect(size).toBe(Math.ceil(2902 / 2.9 + 16 / 4.2));
+  });
+
+  it('takes a Chinese character for a token, and leaves the ASCII around it as it is', () => {
+    expect(tokensOf(said('模型'.repeat(500))) - tokensOf(said(''))).toBe(1000);
+    expect(tokensOf(said(`模型${'x'.repeat(42_000)}`)) - tokensOf(said(''))).toBe(10_002);
+  });
+
+  it('adds up: a turn more is never fewer tokens', () => {
+    const turns = fc.array(fc.string().map(said), { maxLength: 8 });
+    fc.assert(
+      fc.property(turns, fc.string(), (before, text) => {
+        expect(tokensOf(...before, said(text))).toBeGreaterThan(tokensOf(...before));
+      }),
+    );
+  });
+});
+
+describe('an estimate that is corrected', () => {
+  const prompt = { turns: [said('x'.repeat(42_000))], tools: [] };
+  const raw = estimateTokens(prompt);
+  const reported = (inputTokens: number, source: Usage['source'] = 'reported'): Usage => ({
+    inputTokens,
+    cachedTokens: 0,
+    outputTokens: 1,
+    source,
+  });
+
+  it('is the estimate itself before anybody has counted', () => {
+    expect(new Estimator().estimate(prompt)).toBe(raw);
+  });
+
+  it('takes over the first figure of the endpoint, then leans towards each further one', () => {
+    const estimator = new Estimator();
+    expect(estimator.learn(prompt, reported(raw * 1.5))).toBeNull();
+    expect(Math.abs(estimator.estimate(prompt) - raw * 1.5)).toBeLessThanOrEqual(1);
+    estimator.learn(prompt, reported(raw));
+    const second = estimator.estimate(prompt);
+    expect(second).toBeLessThan(raw * 1.5);
+    expect(second).toBeGreaterThan(raw);
+  });
+
+  it('applies to single turns, so that what is put away is measured like what is sent', () => {
+    const estimator = new Estimator();
+    const turns = [said('x'.repeat(42_000)), answered('run-command', 'y'.repeat(2100))];
+    estimator.learn(prompt, reported(raw * 1.25));
+    const all = turns.reduce((sum, turn) => sum + estimator.turn(turn), 0);
+    expect(Math.abs(estimator.estimate({ turns, tools: [] }) - all)).toBeLessThan(2);
+  });
+
+  it('is never moved beyond half and double, whatever is reported', () => {
+    const figures = fc.array(fc.nat({ max: 10 * raw }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(figures, (counts) => {
+        const estimator = new Estimator();
+        for (const count of counts) estimator.learn(prompt, reported(count));
+        expect(estimator.estimate(prompt)).toBeGreaterThanOrEqual(Math.floor(raw / 2));
+        expect(estimator.estimate(prompt)).toBeLessThanOrEqual(2 * raw);
+      }),
+    );
+  });
+
+  it('learns nothing from estimates, and nothing from prompts that are mostly hidden instructions', () => {
+    const estimator = new Estimator();
+    estimator.learn(prompt, reported(raw * 1.5, 'estimated'));
+    estimator.learn({ turns: [said('Fix it.')], tools: [] }, reported(900));
+    expect(estimator.estimate(prompt)).toBe(raw);
+  });
+
+  it('says when the endpoint cuts prompts, and learns nothing from what it says of them', () => {
+    const estimator = new Estimator();
+    estimator.learn(prompt, reported(raw));
+    const longer = { turns: [...prompt.turns, said('y'.repeat(42_000))], tools: [] };
+    expect(estimator.learn(longer, reported(raw))).toMatch(/OLLAMA_CONTEXT_LENGTH/);
+    expect(estimator.estimate(prompt)).toBe(raw);
+  });
+
+  it('measures a turn once in a run, however many requests it is part of', () => {
+    let reads = 0;
+    const turns = Array.from(
+      { length: 50 },
+      (): ChatTurn => ({
+        role: 'user',
+        origin: 'task',
+        get text() {
+          reads += 1;
+          return 'Fix it.';
+        },
+      }),
+    );
+    const estimator = new Estimator();
+    for (let count = 1; count <= turns.length; count++) {
+      estimator.estimate({ turns: turns.slice(0, count), tools: [] });
+      estimator.learn({ turns: turns.slice(0, count), tools: [] }, reported(count));
+    }
+    expect(reads).toBe(50);
+  });
+});

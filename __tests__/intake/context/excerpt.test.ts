@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { excerpt as choose, type ExcerptOptions } from '../../../src/intake/context/excerpt.ts';
+
+const excerpt = (text: string, options: ExcerptOptions): string => choose(text, options).text;
+
+const FILE = [
+  '/* a licence',
+  '   of several lines */',
+  "import { a } from './a.js';",
+  '',
+  ...Array.from({ length: 40 }, (_, at) => `export const option${at} = ${at};`),
+  '',
+  '/** Adds up. */',
+  'export function total(cart) {',
+  '  let sum = 0;',
+  '  for (const line of cart.lines) {',
+  '    sum += line.price;',
+  '  }',
+  '  return sum;',
+  '}',
+  '',
+  'class Cart {',
+  '  add(',
+  '    line,',
+  '    count,',
+  '  ) {',
+  '    this.lines.push(line, count);',
+  '  }',
+  '}',
+  ...Array.from({ length: 40 }, (_, at) => `export const value${at} = ${at};`),
+  '',
+].join('\n');
+
+const at = (text: string): number => FILE.split('\n').indexOf(text) + 1;
+const telling = (text: string, weight = 1, what = text) => ({ line: at(text), weight, what });
+
+test('a small file is shown whole, with numbers behind which no tab stands', () => {
+  expect(excerpt('one\n\ttwo\n', { maxChars: 500, telling: [] })).toBe('1| one\n2| \ttwo');
+});
+
+test('of a large file the function around a telling line is shown, and not its head', () => {
+  const text = excerpt(FILE, { maxChars: 400, telling: [telling('    sum += line.price;')] });
+  expect(text.split('\n')).toEqual([
+    '46| /** Adds up. */',
+    '47| export function total(cart) {',
+    '48|   let sum = 0;',
+    '49|   for (const line of cart.lines) {',
+    '50|     sum += line.price;',
+    '51|   }',
+    '52|   return sum;',
+    '53| }',
+    '... (102 lines)',
+  ]);
+});
+
+test('a comment leads to the function below it, also when its parameters stand on lines of their own', () => {
+  const inside = excerpt(FILE, { maxChars: 200, telling: [telling('    this.lines.push(line, count);')] });
+  expect(inside).toContain('56|   add(');
+  expect(inside).toContain('61|   }');
+  const above = excerpt(FILE, { maxChars: 400, telling: [telling('/** Adds up. */')] });
+  expect(above).toContain('52|   return sum;');
+});
+
+test('the block with the most different things to tell comes first, and one thing counts once', () => {
+  const often = ['  let sum = 0;', '    sum += line.price;', '  return sum;'].map((text) =>
+    telling(text, 2, 'sum'),
+  );
+  const various = [telling('  add(', 2, 'add'), telling('    count,', 2, 'count')];
+  const text = excerpt(FILE, { maxChars: 150, telling: [...often, ...various] });
+  expect(text).toContain('this.lines.push');
+  expect(text).not.toContain('sum += line.price');
+});
+
+test('a long function is shown in parts, with the line that says which one it is', () => {
+  const body = Array.from(
+    { length: 200 },
+    (_, index) => `  step(${index}, 'some text that makes the line long');`,
+  );
+  const long = [
+    'export function run() {',
+    ...body,
+    '}',
+    ...Array.from({ length: 50 }, () => 'other();'),
+  ].join('\n');
+  const text = excerpt(long, { maxChars: 1_500, telling: [{ line: 120, weight: 1, what: 'x' }] });
+  expect(text).toMatch(/^1\| export function run\(\) \{\n\.\.\.\n113\| /);
+  expect(text).toContain("120|   step(118, 'some text");
+});
+
+test('without a telling line the definitions are listed', () => {
+  const text = excerpt(FILE, { maxChars: 300, telling: [] });
+  expect(text).toMatch(/^3?\d\| /);
+  expect(text).not.toContain('a licence');
+});
+
+test('says whether it is all of the file', () => {
+  expect(choose('one\ntwo\n', { maxChars: 100, telling: [] }).isWhole).toBe(true);
+  expect(choose(FILE, { maxChars: 100, telling: [] }).isWhole).toBe(false);
+  expect(choose(`${'x'.repeat(300)}\n`, { maxChars: 500, telling: [] }).isWhole).toBe(false);
+});

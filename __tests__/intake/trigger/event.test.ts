@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { type EventOptions, readTrigger } from '../../../src/intake/trigger/event.ts';
+import { valueAt } from '../../../src/intake/trigger/payload.ts';
+
+const options: EventOptions = {
+  label: 'tether',
+  issueInput: '',
+  instructionInput: '',
+  now: 1_800_000_000_000,
+  commentTrigger: '/tether',
+};
+
+const published: unknown = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples'), 'utf8'),
+);
+
+function examplesOf(event: string): readonly unknown[] {
+  const all = Array.isArray(published) ? published : [];
+  const found: unknown = valueAt(
+    all.find((one) => valueAt(one, 'name') === event),
+    'examples',
+  );
+  return Array.isArray(found) ? found : [];
+}
+
+/** A real payload of the forge, with fields set by path. */
+function payload(
+  event: string,
+  action: string | null,
+  changes: Readonly<Record<string, unknown>> = {},
+): unknown {
+  const found = examplesOf(event).find((example) => action === null || valueAt(example, 'action') === action);
+  if (found === undefined) throw new Error(`There is no example of ${event}.${action ?? ''}.`);
+  const copy: unknown = JSON.parse(JSON.stringify(found));
+  for (const [path, value] of Object.entries(changes)) {
+    const fields = path.split('.');
+    const holder = valueAt(copy, ...fields.slice(0, -1));
+    if (typeof holder !== 'object' || holder === null) throw new Error(`The example has no ${path}.`);
+    Object.assign(holder, { [fields.at(-1) ?? '']: value });
+  }
+  return copy;
+}
+
+function comment(body: string, changes: Readonly<Record<string, unknown>> = {}) {
+  return readTrigger(
+    payload('issue_comment', 'created', { 'comment.body': body, ...changes }),
+    'issue_comment',
+    options,
+  );
+}
+
+describe('a label', () => {
+  test('starts a run for its issue, with the text and time of that moment', () => {
+    const read = readTrigger(
+      payload('issues', 'labeled', { 'label.name': 'tether', 'issue.body': 'It breaks.' }),
+      'issues',
+      { ...options, instructionInput: 'Keep it small.' },
+    );
+    expect(read).toEqual({
+      kind: 'trigger',
+      trigger: {
+        kind: 'labeled',
+        label: 'tether',
+        repository: { owner: 'Codertocat', name: 'Hello-World' },
+        issue: 1,
+        actor: { login: 'Codertocat', type: 'User' },
+        frozenAt: Date.UTC(2019, 4, 15, 15, 20, 18),
+      },
+      issueText: { title: 'Spelling error in the README file', body: 'It breaks.' },
+      instruction: 'Keep it small.',
+    });
+  });
+
+  test('is compared without regard to case, as the forge does', () => {
+    const read = readTrigger(payload('issues', 'labeled', { 'label.name': 'Tether' }), 'issues', options);
+    expect(read.kind).toBe('trigger');
+  });
+
+  test.each(['bug', 'tether-later', 'not tether', ''])('of another name (%j) starts nothing', (name) => {
+    const read = readTrigger(payload('issues', 'labeled', { 'label.name': name }), 'issues', options);
+    expect(read).toMatchObject({ kind: 'skip', why: expect.stringContaining('only "tether" starts a run') });
+  });
+
+  test('starts nothing while the input itself is empty', () => {
+    const read = readTrigger(payload('issues', 'labeled', { 'label.name': '' }), 'issues', {
+      ...options,
+      label: '',
+    });
+    expect(read.kind).toBe('skip');
+  });
+
+  test('on a pull request starts nothing', () => {
+    const read = readTrigger(
+      payload('issues', 'labeled', { 'label.name': 'tether', 'issue.pull_request': { url: 'x' } }),
+      'issues',
+      options,
+    );
+    expect(read).toMatchObject({ kind: 'skip', why: expect.stringContaining('pull request') });
+  });
+
+  test('of an issue without a body gives an empty body', () => {
+    const read = readTrigger(
+      payload('issues', 'labeled', { 'label.name': 'tether', 'issue.body': null }),
+      'issues',
+      options,
+    );
+    expect(read).toMatchObject({ issueText: { body: '' } });
+  });
+});
+
+describe('a comment', () => {
+  test('that begins with the trigger starts a run; the rest is the instruction', () => {
+    expect(comment('/tether use the  new API\r\nand add a test\r\n')).toMatchObject({
+      kind: 'trigger',
+      trigger: {
+        kind: 'commented',
+        commentId: 492700400,
+        instruction: 'use the  new API\r\nand add a test',
+        frozenAt: Date.UTC(2019, 4, 15, 15, 20, 21),
+      },
+      issueText: { title: 'Spelling error in the README file' },
+      instruction: 'use the  new API\r\nand add a test',
+    });
+  });
+
+  test.each(['/tether', '   /tether', ' \t\r\n\n  /tether\n', '/Tether'])(
+    'of the trigger alone (%j) is enough',
+    (body) => {
+      expect(comment(body)).toMatchObject({ kind: 'trigger', instruction: '' });
+    },
+  );
+
+  test.each([
+    '> /tether please',
+    'I think /tether should',
+    'Thanks.\n/tether',
+    '/tethers',
+    '/tether-all',
+    '/tether: x',
+    '`/tether`',
+    '\u200b/tether',
+    '    /tether',
+    '\t/tether please',
+    '  \t/tether',
+    '\n\n    /tether\n',
+    '```\n/tether\n```',
+    '~~~\n/tether\n~~~',
+    '- /tether',
+    '1. /tether',
+    '<!-- /tether -->',
+    '<!--\n/tether\n-->',
+    '<pre>\n/tether\n</pre>',
+    '# /tether',
+    '[x]: /tether',
+    '',
+  ])('in which the trigger is no first word (%j) starts nothing', (body) => {
+    expect(comment(body)).toMatchObject({ kind: 'skip', why: 'The comment does not begin with /tether.' });
+  });
+
+  test('of the action itself starts nothing, whatever it begins with', () => {
+    expect(comment('/tether\n<!-- tether:status -->')).toMatchObject({
+      kind: 'skip',
+      why: expect.stringContaining('this action itself'),
+    });
+  });
+
+  test('on a pull request starts nothing', () => {
+    expect(comment('/tether', { 'issue.pull_request': {} })).toMatchObject({ kind: 'skip' });
+  });
+
+  test.each(['edited', 'deleted'])('that was %s starts nothing', (action) => {
+    const read = readTrigger(
+      payload('issue_comment', action, { 'comment.body': '/tether' }),
+      'issue_comment',
+      options,
+    );
+    expect(read).toEqual({ kind: 'skip', why: `A comment was ${action}; only a new comment starts a run.` });
+  });
+
+  test('takes the instruction input when it has none of its own', () => {
+    const read = readTrigger(
+      payload('issue_comment', 'created', { 'comment.body': '/tether' }),
+      'issue_comment',
+      {
+        ...options,
+        instructionInput: 'Only docs.',
+      },
+    );
+    expect(read).toMatchObject({ instruction: 'Only docs.' });
+  });
+});
+
+describe('a dispatch', () => {
+  test('takes the issue from the input, and now as its time', () => {
+    const read = readTrigger(payload('workflow_dispatch', null), 'workflow_dispatch', {
+      ...options,
+      issueInput: ' #12 ',
+    });
+    expect(read).toEqual({
+      kind: 'trigger',
+      trigger: {
+        kind: 'dispatched',
+        repository: { owner: 'octo-org', name: 'octo-repo' },
+        issue: 12,
+        actor: { login: 'octocat', type: 'User' },
+        frozenAt: options.now,
+      },
+      issueText: null,
+      instruction: '',
+    });
+  });
+
+  test.each(['7', 7])('takes the issue from the payload (%j) when the input is empty', (issue) => {
+    const read = readTrigger(
+      payload('workflow_dispatch', null, { inputs: { issue, instruction: 'Go on.' } }),
+      'workflow_dispatch',
+      options,
+    );
+    expect(read).toMatchObject({ kind: 'trigger', trigger: { issue: 7 }, instruction: 'Go on.' });
+  });
+
+  test.each(['', 'abc', '0', '-1', '1.5', '12 34', '12345678901234567890'])(
+    'without a number of an issue (%j) is a fault that names the input',
+    (issueInput) => {
+      const read = readTrigger(payload('workflow_dispatch', null), 'workflow_dispatch', {
+        ...options,
+        issueInput,
+      });
+      expect(read).toMatchObject({ kind: 'fault', parts: { wrong: expect.stringContaining('"issue"') } });
+    },
+  );
+});
+
+describe('any other event', () => {
+  test.each(['repository_dispatch', 'schedule', 'push', 'pull_request', 'discussion_comment', ''])(
+    '%j is skipped with a sentence that names the supported ones',
+    (name) => {
+      const read = readTrigger({}, name, options);
+      expect(read).toMatchObject({ kind: 'skip', why: expect.stringContaining('workflow_dispatch') });
+    },
+  );
+
+  test('every example of an issue event but the label is skipped', () => {
+    const all = examplesOf('issues');
+    const others = all.filter((example) => valueAt(example, 'action') !== 'labeled');
+    expect(others.length).toBeGreaterThan(20);
+    for (const example of others) expect(readTrigger(example, 'issues', options).kind).toBe('skip');
+  });
+});
+
+test.each([null, undefined, 0, 'text', [], {}, { action: 'labeled', label: { name: 'tether' } }])(
+  'a payload of any shape (%j) is a fault or a skip and never throws',
+  (shape) => {
+    for (const name of ['issues', 'issue_comment', 'workflow_dispatch']) {
+      expect(['fault', 'skip']).toContain(readTrigger(shape, name, options).kind);
+    }
+  },
+);
+
+test('a payload without sender or repository is a fault that names the field', () => {
+  for (const field of ['sender', 'repository']) {
+    const read = readTrigger(
+      payload('issues', 'labeled', { 'label.name': 'tether', [field]: null } as const),
+      'issues',
+      options,
+    );
+    expect(read).toMatchObject({ kind: 'fault', parts: { was: expect.stringContaining(field) } });
+  }
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type IssueSnapshot,
+  type Permission,
+  type Post,
+  type Trigger,
+  untrusted,
+} from '../../../src/core/task.ts';
+import { type FreezeRequest, freeze, MAX_PERMISSION_LOOKUPS } from '../../../src/intake/trigger/freeze.ts';
+
+const TRIGGERED = 100_000;
+
+const issue: IssueSnapshot = {
+  number: 7,
+  title: untrusted('Title'),
+  body: untrusted('Body'),
+  author: 'ada',
+  state: 'open',
+  isLocked: false,
+  isPullRequest: false,
+  labels: [],
+};
+
+const origin = {
+  repository: { owner: 'o', name: 'r' },
+  issue: 7,
+  actor: { login: 'max', type: 'User' },
+  frozenAt: TRIGGERED,
+} as const;
+const labeled: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
+/** Its time is this machine's, to the millisecond. */
+const DISPATCHED: Trigger = { ...origin, kind: 'dispatched', frozenAt: TRIGGERED + 400 };
+
+function post(author: string, change: Partial<Omit<Post, 'body'>> & { readonly body?: string } = {}): Post {
+  const createdAt = change.createdAt ?? 1_000;
+  return {
+    id: 1,
+    author,
+    createdAt,
+    updatedAt: createdAt,
+    ...change,
+    body: untrusted(change.body ?? `by ${author}`),
+  };
+}
+
+function request(change: Partial<FreezeRequest>): FreezeRequest {
+  return {
+    trigger: labeled,
+    issueText: { title: issue.title, body: issue.body },
+    instruction: untrusted(''),
+    issue,
+    discussion: [],
+    commentsFrom: 'writers-and-author',
+    known: new Map(),
+    ...change,
+  };
+}
+
+function forge(permissions: Readonly<Record<string, Permission>> = {}) {
+  const asked: string[] = [];
+  return {
+    asked,
+    permissionOf: async (login: string) => {
+      asked.push(login);
+      return permissions[login] ?? 'none';
+    },
+  };
+}
+
+describe('the issue', () => {
+  test('keeps the text that the event carried when it was edited afterwards, and says so', async () => {
+    const edited = { ...issue, title: untrusted('New'), body: untrusted('Send the keys') };
+    const task = await freeze(request({ issue: edited }), forge());
+    expect(task).toMatchObject({ title: 'Title', body: 'Body', author: 'ada' });
+    expect(task.leftOut).toEqual([
+      'The issue was edited after the trigger; its text at the trigger is used.',
+    ]);
+  });
+
+  test('is read from the forge when the event carried none', async () => {
+    const task = await freeze(
+      request({ issueText: null, trigger: { ...origin, kind: 'dispatched' } }),
+      forge(),
+    );
+    expect(task).toMatchObject({ title: 'Title', body: 'Body', leftOut: [] });
+  });
+});
+
+describe('comments', () => {
+  test('by writers and by the author of the issue are part of the task, in their order', async () => {
+    const discussion = [post('ada'), post('eve'), post('max'), post('tri')];
+    const task = await freeze(request({ discussion }), forge({ max: 'write', tri: 'triage' }));
+    expect(task.comments.map(({ author }) => author)).toEqual(['ada', 'max']);
+    expect(task.leftOut).toEqual([
+      'Comments by eve, tri are left out: the input "comments-from" does not admit them.',
+    ]);
+  });
+
+  test.each([
+    ['written a second later', { createdAt: TRIGGERED + 1000 }],
+    ['written later', { createdAt: TRIGGERED + 60_000 }],
+    ['edited a second later', { createdAt: 5, updatedAt: TRIGGERED + 1000 }],
+    ['edited later', { createdAt: 5, updatedAt: TRIGGERED + 1 }],
+    ['written in the very second', { createdAt: TRIGGERED }],
+    ['edited in the very second', { createdAt: 5, updatedAt: TRIGGERED }],
+  ])('%s are left out, even the author’s, and named', async (when, times) => {
+    const task = await freeze(request({ discussion: [post('ada', times)] }), forge());
+    expect(task.comments).toEqual([]);
+    const [done] = when.split(' ');
+    expect(task.leftOut).toEqual([
+      `Comments by ada are left out: they were ${done} after the trigger, or in its very second.`,
+    ]);
+  });
+
+  test.each([
+    ['a second before the trigger', labeled, TRIGGERED - 1000],
+    ['more than a second before a start that is known to the millisecond', DISPATCHED, TRIGGERED - 1000],
+  ])('that were edited %s stay', async (_when, trigger, updatedAt) => {
+    const task = await freeze(request({ trigger, discussion: [post('ada', { updatedAt })] }), forge());
+    expect(task.comments).toHaveLength(1);
+  });
+
+  test('of the second in which a dispatched run started may be later than it, and are left out', async () => {
+    const discussion = [post('ada', { createdAt: TRIGGERED })];
+    const task = await freeze(request({ trigger: DISPATCHED, discussion }), forge());
+    expect(task.comments).toEqual([]);
+  });
+
+  test('of this action, of bots and the one that started the run are no part, without a word', async () => {
+    const trigger: Trigger = { ...origin, kind: 'commented', commentId: 42, instruction: untrusted('go') };
+    const discussion = [
+      post('max', { body: 'Status <!-- tether:status -->' }),
+      post('helper[bot]'),
+      post('max', { id: 42, createdAt: TRIGGERED }),
+    ];
+    const reads = forge({ max: 'admin', 'helper[bot]': 'admin' });
+    const task = await freeze(request({ trigger, discussion }), reads);
+    expect(task).toMatchObject({ comments: [], leftOut: [] });
+    expect(reads.asked).toEqual([]);
+  });
+
+  test.each([
+    ['writers', ['max']],
+    ['author', ['ada']],
+    ['none', []],
+  ] as const)('are taken from %s when asked so', async (commentsFrom, authors) => {
+    const discussion = [post('ada'), post('max')];
+    const task = await freeze(request({ discussion, commentsFrom }), forge({ max: 'write', ada: 'read' }));
+    expect(task.comments.map(({ author }) => author)).toEqual(authors);
+  });
+
+  test('of many strangers cost a bounded number of questions, the latest commenters first', async () => {
+    const discussion = Array.from({ length: 30 }, (_, at) => post(`user${at}`));
+    const everybody = Object.fromEntries(discussion.map(({ author }) => [author, 'write' as const]));
+    const reads = forge(everybody);
+    const task = await freeze(request({ discussion }), reads);
+    expect(reads.asked).toHaveLength(MAX_PERMISSION_LOOKUPS);
+    expect(task.comments.map(({ author }) => author)).toEqual(
+      Array.from({ length: MAX_PERMISSION_LOOKUPS }, (_, at) => `user${20 + at}`),
+    );
+    expect(task.leftOut).toEqual([
+      'Comments by user0, user1, user2, user3, user4 and 15 more are left out: only 10 commenters are looked up.',
+    ]);
+  });
+
+  test('by somebody whose permission is known already are not asked about again', async () => {
+    const reads = forge();
+    const task = await freeze(
+      request({ discussion: [post('max')], known: new Map([['max', 'write']]) }),
+      reads,
+    );
+    expect(task.comments).toHaveLength(1);
+    expect(reads.asked).toEqual([]);
+  });
+
+  test('of deleted accounts are left out: all of them have one name, the issue’s author too', async () => {
+    const reads = forge({ ghost: 'admin' });
+    const gone = { ...issue, author: 'ghost' };
+    const task = await freeze(request({ issue: gone, discussion: [post('ghost')] }), reads);
+    expect(task.comments).toEqual([]);
+    expect(task.leftOut).toEqual([
+      'Comments by ghost are left out: the input "comments-from" does not admit them.',
+    ]);
+    expect(reads.asked).toEqual([]);
+  });
+
+  test('by somebody whose permission cannot be had are left out', async () => {
+    const reads = { permissionOf: () => Promise.reject(new Error('down')) };
+    expect((await freeze(request({ discussion: [post('max')] }), reads)).comments).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceFault } from '../../../src/core/fault.ts';
+import type { ForgeReads } from '../../../src/core/ports.ts';
+import {
+  type IssueSnapshot,
+  PERMISSIONS,
+  type Permission,
+  type Trigger,
+  untrusted,
+} from '../../../src/core/task.ts';
+import { admit, decide, type GatePolicy } from '../../../src/intake/trigger/gate.ts';
+
+const policy: GatePolicy = { minPermission: 'write', allowedBots: [], baseBranch: '' };
+
+const issue: IssueSnapshot = {
+  number: 7,
+  title: untrusted('A title'),
+  body: untrusted('A body'),
+  author: 'ada',
+  state: 'open',
+  isLocked: false,
+  isPullRequest: false,
+  labels: ['Tether'],
+};
+
+function labeledBy(login: string, type: Trigger['actor']['type'] = 'User'): Trigger {
+  return {
+    kind: 'labeled',
+    label: 'tether',
+    repository: { owner: 'o', name: 'r' },
+    issue: 7,
+    actor: { login, type },
+    frozenAt: 0,
+  };
+}
+
+function reads(answers: {
+  readonly permission?: () => Promise<Permission>;
+  readonly issue?: () => Promise<IssueSnapshot>;
+  readonly discussion?: ForgeReads['discussion'];
+  readonly branch?: ForgeReads['branch'];
+}) {
+  const asked: string[] = [];
+  return {
+    asked,
+    permissionOf: (login: string) => {
+      asked.push(login);
+      return (answers.permission ?? (async () => 'admin' as const))();
+    },
+    issue: answers.issue ?? (async () => issue),
+    discussion: answers.discussion ?? (async () => []),
+    branch: answers.branch ?? (() => Promise.reject(new Error('not asked for'))),
+  };
+}
+
+describe('permission', () => {
+  const order = [...PERMISSIONS];
+  for (const least of order) {
+    for (const permission of [...order, 'unknown' as const]) {
+      const isEnough = permission !== 'unknown' && order.indexOf(permission) >= order.indexOf(least);
+      test(`"${permission}" is ${isEnough ? '' : 'not '}enough where "${least}" is asked for`, () => {
+        const decision = decide(labeledBy('ada'), { permission, issue }, { ...policy, minPermission: least });
+        expect(decision.kind).toBe(isEnough ? 'allowed' : 'denied');
+      });
+    }
+  }
+
+  test('that is too low is denied with the name, what was found and the input', () => {
+    const decision = decide(labeledBy('eve'), { permission: 'triage', issue }, policy);
+    expect(decision).toEqual({
+      kind: 'denied',
+      reason:
+        'The permission of eve on this repository is "triage"; a run needs "write" or more (input "min-permission").',
+    });
+  });
+});
+
+describe('a bot', () => {
+  test.each([
+    [labeledBy('renovate[bot]', 'Bot')],
+    [labeledBy('renovate[bot]', 'User')],
+    [labeledBy('renovate', 'Bot')],
+  ])('is denied whatever its permission, unless it is listed (%j)', (trigger) => {
+    expect(decide(trigger, { permission: 'admin', issue }, policy).kind).toBe('denied');
+  });
+
+  test.each(['*', 'renovate', '[bot]', 'renovate[bot] ', 'my-renovate[bot]', '*[bot]'])(
+    'is not admitted by an entry that is not its exact name (%j)',
+    (entry) => {
+      const decision = decide(
+        labeledBy('renovate[bot]', 'Bot'),
+        { permission: 'admin', issue },
+        { ...policy, allowedBots: [entry] },
+      );
+      expect(decision.kind).toBe('denied');
+    },
+  );
+
+  test('that is listed needs no permission, and none is asked for', async () => {
+    const forge = reads({ permission: async () => 'none' });
+    const allowing = { ...policy, allowedBots: ['Renovate[bot]'] };
+    expect(await admit(labeledBy('renovate[bot]', 'Bot'), forge, allowing)).toMatchObject({
+      kind: 'admitted',
+    });
+    expect(forge.asked).toEqual([]);
+  });
+
+  test('name in the list gives a person nothing', () => {
+    const decision = decide(
+      labeledBy('eve'),
+      { permission: 'read', issue },
+      { ...policy, allowedBots: ['eve'] },
+    );
+    expect(decision.kind).toBe('denied');
+  });
+});
+
+describe('an issue', () => {
+  test.each([
+    ['is closed', { state: 'closed' as const }],
+    ['is locked', { isLocked: true }],
+    ['is a pull request', { isPullRequest: true }],
+    ['has lost the label', { labels: ['bug'] }],
+    ['has moved to another number', { number: 8 }],
+  ])('that %s is skipped with one sentence', (_, change) => {
+    const decision = decide(
+      labeledBy('ada'),
+      { permission: 'write', issue: { ...issue, ...change } },
+      policy,
+    );
+    expect(decision).toMatchObject({ kind: 'skip', reason: expect.stringMatching(/^[^.]+\.$/) });
+  });
+
+  test('needs no label when a comment or a dispatch started the run', () => {
+    const trigger: Trigger = { ...labeledBy('ada'), kind: 'dispatched' };
+    expect(decide(trigger, { permission: 'write', issue: { ...issue, labels: [] } }, policy).kind).toBe(
+      'allowed',
+    );
+  });
+
+  test('that is closed tells a stranger only that he may not', () => {
+    const decision = decide(
+      labeledBy('eve'),
+      { permission: 'none', issue: { ...issue, state: 'closed' } },
+      policy,
+    );
+    expect(decision.kind).toBe('denied');
+  });
+});
+
+describe('asking the forge', () => {
+  test('gives the issue, its discussion and the permission at once', async () => {
+    const admission = await admit(labeledBy('ada'), reads({ permission: async () => 'write' }), policy);
+    expect(admission).toEqual({ kind: 'admitted', issue, discussion: [], permission: 'write' });
+  });
+
+  test('starts every question before any is answered', async () => {
+    const started: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const ask =
+      <T>(name: string, answer: T) =>
+      async () => {
+        started.push(name);
+        if (started.length === 3) gate.resolve();
+        await gate.promise;
+        return answer;
+      };
+    const forge = reads({
+      permission: ask('permission', 'admin' as const),
+      issue: ask('issue', issue),
+      discussion: ask('discussion', []),
+    });
+    expect((await admit(labeledBy('ada'), forge, policy)).kind).toBe('admitted');
+    expect(started).toEqual(['permission', 'issue', 'discussion']);
+  });
+
+  test('a permission that cannot be had means no, even when the other answers fail too', async () => {
+    const fails = () => Promise.reject(new Error('down'));
+    const forge = reads({ permission: fails, issue: fails, discussion: fails });
+    expect(await admit(labeledBy('ada'), forge, policy)).toMatchObject({ kind: 'denied' });
+  });
+
+  test('a token that opens nothing is named beside the permission that is not known', async () => {
+    const parts = { wrong: 'The forge did not let the run in.', remedy: 'Check the input github-token.' };
+    const fault = new ServiceFault({ service: 'forge', status: 401, parts });
+    const forge = reads({
+      permission: async () => 'unknown',
+      issue: () => Promise.reject(fault),
+    });
+    expect(await admit(labeledBy('ada'), forge, policy)).toEqual({
+      kind: 'denied',
+      reason: expect.stringMatching(
+        /^The permission of ada .* is not known; .*Check the input github-token\.$/,
+      ),
+    });
+  });
+
+  test('a base branch that does not exist is a fault that names the input, for those who may start runs', async () => {
+    const named = { ...policy, baseBranch: 'mian' };
+    const asked: string[] = [];
+    const branch: ForgeReads['branch'] = async (name) => {
+      asked.push(name);
+      return null;
+    };
+    await expect(admit(labeledBy('ada'), reads({ branch }), named)).rejects.toThrow(
+      /Input base-branch was "mian"\./,
+    );
+    const denied = await admit(labeledBy('eve'), reads({ branch, permission: async () => 'read' }), named);
+    expect(denied.kind).toBe('denied');
+    expect(asked).toEqual(['mian', 'mian']);
+  });
+
+  test('a base branch that exists lets the run begin', async () => {
+    const branch: ForgeReads['branch'] = async () => ({ headSha: 'a'.repeat(40) });
+    const admission = await admit(labeledBy('ada'), reads({ branch }), { ...policy, baseBranch: 'main' });
+    expect(admission.kind).toBe('admitted');
+  });
+
+  test('an issue that cannot be read is the fault of the forge', async () => {
+    const fault = new ServiceFault({ service: 'forge', status: 502, parts: { wrong: 'x', remedy: 'y' } });
+    await expect(admit(labeledBy('ada'), reads({ issue: () => Promise.reject(fault) }), policy)).rejects.toBe(
+      fault,
+    );
+  });
+});

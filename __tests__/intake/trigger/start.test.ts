@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
+import { type Trigger, untrusted } from '../../../src/core/task.ts';
+import { chooseStart, type Start } from '../../../src/intake/trigger/start.ts';
+
+const HEAD = 'a'.repeat(40);
+const CHECKOUT = 'b'.repeat(40);
+const origin = {
+  repository: { owner: 'octocat', name: 'hello' },
+  issue: 7,
+  actor: { login: 'max', type: 'User' },
+  frozenAt: 0,
+} as const;
+const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
+const COMMENTED: Trigger = { ...origin, kind: 'commented', commentId: 1, instruction: untrusted('more') };
+
+interface Forge {
+  readonly hasBranch?: boolean;
+  readonly hasPull?: boolean;
+  readonly messages?: readonly string[] | null;
+}
+
+const HISTORY = { mergeBase: 'c'.repeat(40), commits: [], isCut: false, paths: null };
+
+function commit(message: string): BranchCommit {
+  return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };
+}
+
+function start(
+  trigger: Trigger,
+  { hasBranch = true, hasPull = true, messages = ['own'] }: Forge,
+): Promise<Start> {
+  const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'> = {
+    branch: async () => (hasBranch ? { headSha: HEAD } : null),
+    openPullRequest: async () =>
+      hasPull ? { number: 3, url: 'u', title: '', body: '', isDraft: false } : null,
+    historyBetween: async (base, head) => {
+      expect(head).toBe(HEAD);
+      if (base === 'main') return HISTORY;
+      expect(base).toBe(CHECKOUT);
+      return { ...HISTORY, commits: (messages ?? ['own']).map(commit), isCut: messages === null };
+    },
+  };
+  const question = {
+    trigger,
+    branch: 'tether/issue-7',
+    baseBranch: 'main',
+    checkoutHead: async () => CHECKOUT,
+    isOwn: ({ message }: BranchCommit) => message === 'own',
+  };
+  return chooseStart(question, reads);
+}
+
+describe('where a run begins', () => {
+  test('without a branch, from the checkout', async () => {
+    expect(await start(LABELED, { hasBranch: false })).toEqual({ kind: 'fresh', expectedHead: null });
+    expect(await start(COMMENTED, { hasBranch: false })).toEqual({ kind: 'fresh', expectedHead: null });
+  });
+
+  test('a label makes a fresh attempt over commits of our own', async () => {
+    expect(await start(LABELED, { messages: ['own', 'own'] })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test('a branch that the checkout holds already is no reason to continue', async () => {
+    expect(await start(LABELED, { messages: [] })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test('a comment continues the open pull request', async () => {
+    expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
+  });
+
+  test('a comment after the pull request was closed makes a fresh attempt', async () => {
+    expect(await start(COMMENTED, { hasPull: false })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+  });
+
+  test.each([[['own', 'by hand']], [['by hand', 'own']], [null]])(
+    'commits of other people are built upon: %j',
+    async (messages) => {
+      const chosen = await start(LABELED, { messages, hasPull: false });
+      expect(chosen).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
+    },
+  );
+});

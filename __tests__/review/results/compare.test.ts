@@ -1,0 +1,434 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BoundedOutput } from '../../../src/adapters/bounded-output.ts';
+import { type Comparison, isBlocking } from '../../../src/core/evidence.ts';
+import type { CommandResult } from '../../../src/core/verdict.ts';
+import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/review/results/compare.ts';
+import { TaskConcern } from '../../../src/review/results/concern.ts';
+import { readResult } from '../../../src/review/results/read-result.ts';
+import { exited, pytest, pytestRun, real } from '../read-results.ts';
+
+const NOTHING_SAID = new TaskConcern('', []);
+
+function held(
+  base: CommandResult | null,
+  candidate: CommandResult,
+  more: Partial<Pick<Compared, 'concern' | 'takesTestsOut'>> = {},
+): Comparison {
+  return compare({
+    command: 'test',
+    base: base === null ? null : readResult(base),
+    candidate: readResult(candidate),
+    ...{ concern: NOTHING_SAID, takesTestsOut: false, ...more },
+  });
+}
+
+function classes({ failures }: Comparison): readonly string[] {
+  return failures.map((one) => `${one.class} ${one.failure.name.split('::').at(-1)}`);
+}
+
+const ASSERT = ['AssertionError: assert 1 == 2'] as const;
+const TIMED_OUT: CommandResult = { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 };
+
+describe('a command on the candidate', () => {
+  test('passes when it ends well and ran what the base runs', () => {
+    const base = pytestRun({ test_a: 'passed' });
+    expect(held(base, pytestRun({ test_a: 'passed', test_b: 'passed' }))).toMatchObject({
+      outcome: 'passed',
+      why: '',
+    });
+  });
+
+  test('passes without a base, and that is said', () => {
+    const { outcome, why } = held(null, pytestRun({ test_a: 'passed' }));
+    expect([outcome, why]).toEqual(['passed', 'there is no base to compare it with']);
+  });
+
+  test('regresses by what only it fails, and what it mended is told', () => {
+    const found = held(
+      pytestRun({ test_a: ASSERT, test_b: 'passed' }),
+      pytestRun({ test_a: 'passed', test_b: ASSERT }),
+    );
+    expect(found).toMatchObject({ outcome: 'regressed', why: '1 new failure' });
+    expect(classes(found)).toEqual(['regression test_b', 'fixed test_a']);
+  });
+
+  test('fails no worse than the base by what fails there too and is nobody’s task', () => {
+    const red = pytestRun({ test_a: ASSERT, test_b: 'passed' });
+    expect(held(red, red)).toMatchObject({
+      outcome: 'no-regression',
+      why: 'fails on the base as well: 1 failure, none of them new',
+    });
+  });
+
+  test('is unresolved by what the task is about', () => {
+    const red = pytestRun({ test_empty_list: ASSERT, test_b: 'passed' });
+    const concern = new TaskConcern('The empty list is not summed', []);
+    expect(held(red, red, { concern }).outcome).toBe('unresolved');
+  });
+
+  test('has not passed when it ends well and prints failed tests', () => {
+    const lies = exited(0, pytest({ test_a: ASSERT }));
+    expect(held(pytestRun({ test_a: 'passed' }), lies).outcome).toBe('regressed');
+    expect(held(null, lies).outcome).toBe('inconclusive');
+  });
+
+  test('regresses when it fails without a word and passes on the base', () => {
+    const silent = exited(1, pytest({ test_a: 'passed' }));
+    expect(held(pytestRun({ test_a: 'passed' }), silent)).toMatchObject({
+      outcome: 'regressed',
+      why: 'it passes on the base',
+    });
+    expect(held(pytestRun({ test_a: ASSERT }), silent).outcome).toBe('inconclusive');
+    expect(held(null, silent).outcome).toBe('inconclusive');
+  });
+
+  test('that was never started is told as such', () => {
+    expect(held(pytestRun({}), { kind: 'refused', why: 'No namespaces.' })).toMatchObject({
+      outcome: 'not-run',
+      why: 'No namespaces.',
+    });
+  });
+});
+
+describe('missing data is no pass:', () => {
+  const PASSED = pytestRun({ test_a: 'passed', test_b: 'passed' });
+  const cases: readonly (readonly [what: string, base: CommandResult | null, now: CommandResult])[] = [
+    ['a time-out', PASSED, TIMED_OUT],
+    ['a time-out as on the base', TIMED_OUT, TIMED_OUT],
+    ['no test, where some run on the base', PASSED, exited(0, pytest({}))],
+    ['no test, and no base', null, exited(0, pytest({}))],
+    ['no test, and a base that came to no end', TIMED_OUT, exited(0, pytest({}))],
+    ['fewer tests, none of them taken out', PASSED, pytestRun({ test_a: 'passed' })],
+    ['silence, where the base names its tests', PASSED, exited(0, '')],
+    ['a runner without its closing words', PASSED, real(0, 'pytest', 'crash-exit.txt')],
+    ['the same without a base', null, real(0, 'pytest', 'crash-exit.txt')],
+    ['the same with mocha', real(0, 'mocha', 'pass-v12.txt'), real(0, 'mocha', 'exit-v12.txt')],
+    ['a base that came to no end', TIMED_OUT, pytestRun({ test_a: ASSERT })],
+    [
+      'an other exit code by the same failure',
+      pytestRun({ test_a: ASSERT }),
+      exited(3, pytest({ test_a: ASSERT })),
+    ],
+    [
+      'a crash behind the closing words',
+      pytestRun({ test_a: ASSERT, test_b: ASSERT }),
+      exited(139, pytest({ test_a: ASSERT, test_b: 'passed' })),
+    ],
+    [
+      'a build that fails as on the base',
+      real(1, 'cargo-test', 'compile-error.txt'),
+      real(1, 'cargo-test', 'compile-error.txt'),
+    ],
+    [
+      'tests that do not load, as on the base',
+      real(2, 'pytest', 'import-error.txt'),
+      real(2, 'pytest', 'import-error.txt'),
+    ],
+    ['the same failed link', real(2, 'gcc', 'make-link.txt'), real(2, 'gcc', 'make-link.txt')],
+  ];
+
+  test.each(cases)('%s', (_what, base, now) => {
+    const { outcome, why } = held(base, now);
+    expect(outcome).toBe('inconclusive');
+    expect(why).not.toBe('');
+  });
+
+  test('a time-out is told as such, whatever was printed until then', () => {
+    const late: CommandResult = { ...TIMED_OUT, output: pytest({ test_a: 'passed', test_b: 'passed' }) };
+    expect(held(PASSED, late)).toMatchObject({
+      outcome: 'inconclusive',
+      why: 'it did not end by itself: no end after 1 s',
+    });
+  });
+
+  test('words like "error" in an unknown output that passes are no failures', () => {
+    expect(held(exited(0, 'fine'), exited(0, 'Error: only a drill'))).toMatchObject({
+      outcome: 'passed',
+      failures: [],
+    });
+  });
+
+  test('fewer tests are a pass when the change takes tests out, which is judged elsewhere', () => {
+    const found = held(PASSED, pytestRun({ test_a: 'passed' }), { takesTestsOut: true });
+    expect(found).toMatchObject({ outcome: 'passed', why: '1 test ran, where 2 ran on the base' });
+    expect(held(PASSED, exited(0, pytest({})), { takesTestsOut: true }).outcome).toBe('inconclusive');
+  });
+
+  test('Gradle and Maven that say nothing when all is well have passed', () => {
+    const red = real(1, 'surefire', '2-junit4-red-quiet.txt');
+    expect(held(red, exited(0, ''))).toMatchObject({ outcome: 'passed' });
+    // A base that passes shows that they do say something.
+    expect(held(real(0, 'surefire', '2-junit4-pass.txt'), exited(0, '')).outcome).toBe('inconclusive');
+  });
+
+  test('a compiler’s old complaints do not block a type check', () => {
+    const old = real(2, 'tsc', 'errors-v5.9.txt');
+    expect(held(old, old).outcome).toBe('no-regression');
+  });
+});
+
+describe('an output whose middle is missing', () => {
+  const many = (failing: number): CommandResult => {
+    const tests = Object.fromEntries(
+      Array.from(
+        { length: 400 },
+        (_, index) => [`test_${index}`, index < failing ? ASSERT : 'passed'] as const,
+      ),
+    );
+    const output = new BoundedOutput({ head: 2000, tail: 2000 });
+    output.push(Buffer.from(pytest(tests)));
+    return exited(failing > 0 ? 1 : 0, output.text());
+  };
+
+  test('shows of no failure that it is gone', () => {
+    const found = held(pytestRun({ test_100: ASSERT }), many(399));
+    expect(found.failures.filter((one) => one.class === 'fixed')).toEqual([]);
+  });
+
+  test('makes an unknown failure of a red base undecided', () => {
+    const { outcome, failures } = held(many(399), pytestRun({ test_100: ASSERT }));
+    expect(outcome).toBe('inconclusive');
+    expect(failures.map((one) => one.class)).toEqual(['inconclusive']);
+  });
+
+  test('may hide new failures beside the old ones', () => {
+    const whole = "src/a.ts(2,14): error TS2322: Type 'string' is not assignable to type 'number'.\n";
+    const red = exited(2, `${whole}[... 70000 bytes left out ...]\nFound 1 error in src/a.ts:2\n`);
+    expect(held(exited(2, whole), red)).toMatchObject({
+      outcome: 'inconclusive',
+      why: expect.stringContaining('missing'),
+    });
+    expect(held(many(390), many(390)).outcome).toBe('inconclusive');
+  });
+
+  const noisy = (code: number, text: string): CommandResult => {
+    const output = new BoundedOutput({ head: 500, tail: 3000 });
+    output.push(Buffer.from(`${'noise\n'.repeat(3000)}${text}`));
+    return exited(code, output.text());
+  };
+
+  test('shows of no failure that it is gone while the command fails, and of all when it passes', () => {
+    const base = pytestRun({ test_a: ASSERT, test_b: ASSERT });
+    const one = held(base, noisy(1, pytest({ test_a: 'passed', test_b: ASSERT })));
+    expect([one.outcome, ...classes(one)]).toEqual(['inconclusive', 'pre-existing test_b']);
+    expect(one.why).toContain('missing');
+    const none = held(base, noisy(0, pytest({ test_a: 'passed', test_b: 'passed' })));
+    expect([none.outcome, ...classes(none)]).toEqual(['passed', 'fixed test_a', 'fixed test_b']);
+  });
+
+  test('shows of no complaint that it is gone', () => {
+    const line = "src/a.ts(2,14): error TS2322: Type 'string' is not assignable to type 'number'.\n";
+    const base = exited(2, `${line}${line.replace('a.ts', 'b.ts')}`);
+    const now = exited(2, `${line}[... 70000 bytes left out ...]\n`);
+    expect(classes(held(base, now)).filter((one) => one.startsWith('fixed'))).toEqual([]);
+  });
+
+  test('is as good as a whole one when the command passes', () => {
+    const noise = `${'noise\n'.repeat(3000)}${pytest({ test_a: 'passed' })}`;
+    const output = new BoundedOutput({ head: 500, tail: 500 });
+    output.push(Buffer.from(noise));
+    expect(held(pytestRun({ test_a: 'passed' }), exited(0, output.text())).outcome).toBe('passed');
+  });
+});
+
+describe('a long list of tests that all pass', () => {
+  const long = (tests: number, head = 5000): CommandResult => {
+    const ran = Array.from({ length: tests }, (_, index) => {
+      const name = `TestAdds${index}`;
+      return `=== RUN   ${name}\n    sum_test.go:9: adds\n--- PASS: ${name} (0.00s)\n`;
+    });
+    const output = new BoundedOutput({ head, tail: 5000 });
+    output.push(Buffer.from(`${ran.join('')}PASS\nok  \texample.com/sum\t0.012s\n`));
+    return exited(0, output.text());
+  };
+
+  test('passes although its middle is missing, when it is as long on the base', () => {
+    const found = held(long(2000), long(2001));
+    expect(found.failures).toEqual([]);
+    expect(found).toMatchObject({ outcome: 'passed', why: expect.stringContaining('too long') });
+  });
+
+  test('passes wherever its middle begins', () => {
+    for (let head = 5000; head < 5080; head += 7) {
+      expect(held(long(2000, head), long(2001, head)), `head of ${head} bytes`).toMatchObject({
+        outcome: 'passed',
+        failures: [],
+      });
+    }
+  });
+
+  test('does not pass where the base could be read', () => {
+    expect(held(long(20), long(2001)).outcome).toBe('inconclusive');
+    expect(held(long(20), long(21))).toMatchObject({ outcome: 'passed', why: '' });
+  });
+});
+
+describe('a runner that names all its tests', () => {
+  const cargo = (results: Readonly<Record<string, 'ok' | 'FAILED'>>): string => {
+    const lines = Object.entries(results).map(([name, end]) => `test ${name} ... ${end}`);
+    const red = Object.keys(results).filter((name) => results[name] === 'FAILED');
+    const blocks = red.map(
+      (name) =>
+        `---- ${name} stdout ----\nthread '${name}' panicked at src/lib.rs:9:5:\nassertion failed: x\n`,
+    );
+    return [
+      '     Running unittests src/lib.rs (target/debug/deps/fine-0123456789abcdef)',
+      `\nrunning ${lines.length} tests`,
+      ...lines,
+      ...(red.length > 0
+        ? ['\nfailures:\n', ...blocks, '\nfailures:', ...red.map((name) => `    ${name}`)]
+        : []),
+      `\ntest result: ${red.length > 0 ? 'FAILED' : 'ok'}. ${lines.length - red.length} passed; ${red.length} failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s\n`,
+    ].join('\n');
+  };
+
+  test('has mended only what it names as passed', () => {
+    const base = exited(101, cargo({ adds: 'FAILED', doubles: 'ok' }));
+    const classesOf = (names: Readonly<Record<string, 'ok'>>): readonly string[] =>
+      held(base, exited(0, cargo(names))).failures.map((one) => one.class);
+    expect(classesOf({ adds: 'ok', doubles: 'ok' })).toEqual(['fixed']);
+    expect(classesOf({ sums: 'ok', doubles: 'ok' })).toEqual([]);
+  });
+
+  test('passes when the end of one part of it is missing', () => {
+    const all = real(0, 'cargo-test', 'all-pass.txt');
+    const lines = (all.kind === 'exited' ? all.output : '').split('\n');
+    const said = (): CommandResult => {
+      const output = new BoundedOutput({ head: 32_768, tail: 32_768 });
+      const many = lines.map((line) => (/^test .* ok$/.test(line) ? `${line}\n`.repeat(3000) : `${line}\n`));
+      output.push(Buffer.from(many.join('')));
+      return exited(0, output.text());
+    };
+    expect(held(said(), said())).toMatchObject({ outcome: 'passed', failures: [] });
+  });
+});
+
+describe('a base that did not come so far', () => {
+  test('says nothing about tests that it did not load', () => {
+    const found = held(real(2, 'pytest', 'import-error.txt'), pytestRun({ test_a: ASSERT }));
+    expect(found.outcome).toBe('inconclusive');
+    expect(classes(found)).toContain('inconclusive test_a');
+  });
+
+  test('says nothing about tests of the one file that it did not load', () => {
+    const base = real(1, 'vitest', 'several-v5.txt');
+    const now = real(1, 'vitest', 'several-v5.txt');
+    expect(held(base, now).outcome).toBe('no-regression');
+    const output = now.kind === 'exited' ? now.output : '';
+    const loaded = exited(
+      1,
+      output.replace(
+        /FAIL {2}test\/d\.test\.js \[.*\]\nError: .*/,
+        'FAIL  test/d.test.js > fourth\nAssertionError: expected 1 to be 2',
+      ),
+    );
+    expect(classes(held(base, loaded))).toContain('inconclusive test/d.test.js > fourth');
+  });
+});
+
+describe('the same failure', () => {
+  test('is the same whatever time it took and wherever it stands', () => {
+    const base = exited(1, pytest({ test_a: ['Failed: Timeout >5.01s'] }));
+    const now = exited(1, pytest({ test_a: ['Failed: Timeout >5.77s'] }).replaceAll('.py:3', '.py:30'));
+    expect(held(base, now).outcome).toBe('no-regression');
+  });
+
+  test('once more than on the base is new', () => {
+    const line = "src/a.ts(1,7): error TS2322: Type 'string' is not assignable to type 'number'.\n";
+    expect(held(exited(2, line.repeat(2)), exited(2, line.repeat(2))).outcome).toBe('no-regression');
+    expect(held(exited(2, line.repeat(2)), exited(2, line.repeat(3))).outcome).toBe('regressed');
+    expect(classes(held(exited(2, line.repeat(2)), exited(2, line)))).toHaveLength(2);
+  });
+});
+
+describe('output of no known form', () => {
+  const red = (lines: string): CommandResult => exited(1, `check one\n${lines}ERROR: checks failed\n`);
+
+  test('is no worse than the base when it says nothing that the base does not', () => {
+    expect(held(red('  sum: wrong\n'), red('  sum: wrong\n')).outcome).toBe('no-regression');
+    expect(held(red('  sum: wrong\n'), red('ok 2 product\n  sum: wrong\n')).outcome).toBe('no-regression');
+  });
+
+  test('is undecided when the same last line stands under something else', () => {
+    expect(held(red('  sum: wrong\n'), red('  product: wrong\n'))).toMatchObject({
+      outcome: 'inconclusive',
+      why: expect.stringContaining('product: wrong'),
+    });
+  });
+
+  test('regresses by a new line that complains', () => {
+    expect(held(red(''), red('ERROR: product\n')).outcome).toBe('regressed');
+  });
+});
+
+describe('a second run', () => {
+  const base = pytestRun({ test_a: 'passed', test_b: 'passed' });
+  const red = pytestRun({ test_a: ASSERT, test_b: 'passed' });
+
+  test('is worth while for tests, not for what does not load or compile', () => {
+    expect(mayBeFlaky(held(base, red))).toBe(true);
+    expect(mayBeFlaky(held(red, red))).toBe(false);
+    const load = real(1, 'vitest', 'several-v5.txt');
+    expect(mayBeFlaky(held(real(0, 'vitest', 'pass-v5.txt'), load))).toBe(false);
+  });
+
+  test('makes flaky what it no longer has', () => {
+    const found = withRerun(held(base, red), held(base, base));
+    expect(found).toMatchObject({ outcome: 'passed', why: '1 failure gone when it ran again' });
+    expect(classes(found)).toEqual(['flaky test_a']);
+  });
+});
+
+describe('whatever commands say', () => {
+  const end = fc.constantFrom<'passed' | readonly [string]>('passed', ASSERT, ['ValueError: bad']);
+  const names = fc.constantFrom('test_a', 'test_b', 'test_c', 'test_d');
+  const tests = fc.dictionary(names, end, { maxKeys: 4 });
+  const output = fc.oneof(
+    tests.map((one) => pytest(one)),
+    fc.constantFrom('', 'ok', 'Error: no', 'FAILED\n'),
+  );
+  const result: fc.Arbitrary<CommandResult> = fc.oneof(
+    { weight: 4, arbitrary: tests.map((one) => pytestRun(one)) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .record({ code: fc.constantFrom(0, 1, 2, 137), output })
+        .map((one) => exited(one.code, one.output)),
+    },
+    output.map((text): CommandResult => ({ kind: 'signalled', signal: 'SIGKILL', output: text, ms: 1 })),
+    output.map((text): CommandResult => ({ kind: 'timed-out', limitMs: 1, output: text, ms: 1 })),
+    fc.constant<CommandResult>({ kind: 'refused', why: 'no' }),
+  );
+  const base = fc.option(result);
+  const executed = (one: CommandResult | null): number =>
+    one === null ? 0 : (readResult(one).reading?.counts?.executed ?? 0);
+
+  test('only what ended by itself and ran what the base runs lets a change pass', () => {
+    fc.assert(
+      fc.property(base, result, fc.boolean(), (before, now, takesTestsOut) => {
+        const { outcome } = held(before, now, { takesTestsOut });
+        fc.pre(!isBlocking(outcome));
+        expect(now.kind).toBe('exited');
+        if (executed(before) > 0) expect(executed(now)).toBeGreaterThan(0);
+        if (!takesTestsOut) expect(executed(now)).toBeGreaterThanOrEqual(executed(before));
+        if (outcome === 'passed') expect(now).toMatchObject({ code: 0 });
+      }),
+    );
+  });
+
+  test('nothing passes by a failure that is new, or that no base could tell of', () => {
+    fc.assert(
+      fc.property(base, result, (before, now) => {
+        const { outcome, failures } = held(before, now);
+        fc.pre(!isBlocking(outcome));
+        expect(failures.filter((one) => !['pre-existing', 'fixed'].includes(one.class))).toEqual([]);
+        // A red end is explained by a failure that the base has by name.
+        if (now.kind === 'exited' && now.code !== 0) {
+          expect(failures.some((one) => one.class === 'pre-existing')).toBe(true);
+          expect(before).toMatchObject({ kind: 'exited' });
+        }
+      }),
+    );
+  });
+});

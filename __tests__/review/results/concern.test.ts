@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '../../../src/core/test-report.ts';
+import { TaskConcern } from '../../../src/review/results/concern.ts';
+
+function failing(name: string, more: Partial<Failure> = {}): Failure {
+  return { id: name, cause: 'assertion', name, at: null, message: 'expected 1', trace: [], ...more };
+}
+
+interface About {
+  readonly text?: string;
+  readonly changed?: readonly string[];
+  readonly before?: Failure;
+}
+
+function concerns(failure: Failure, { text = '', changed = [], before = failure }: About): boolean {
+  return new TaskConcern(text, changed).covers(failure, before);
+}
+
+describe('a failure of the base is the task’s when', () => {
+  test.each<[string, Failure, string]>([
+    ['the task names the test', failing('cart > rounds half a cent up'), 'See "rounds half a cent up".'],
+    [
+      'the task names its file',
+      failing('adds', { at: { path: 'test/money.test.js', line: 3 } }),
+      'money.test.js is red',
+    ],
+    [
+      'the task quotes its message',
+      failing('a', {
+        cause: 'error',
+        message: "TypeError: Cannot read properties of undefined (reading 'price')",
+      }),
+      "I get: Cannot read properties of undefined (reading 'price')",
+    ],
+    [
+      'the task names the complaint',
+      failing('TS2345 in src/a.ts', { cause: 'diagnostic' }),
+      'Get rid of TS2345',
+    ],
+    [
+      'most of its words are in the task',
+      failing('sum > adds negative numbers'),
+      'Negative amounts are added wrongly by sum()',
+    ],
+    ['its one word is in the task', failing('tests/test_text.py::test_slugify'), 'slugify keeps blanks'],
+    ['its words are joined', failing('com.acme.CartTest.parsesEmptyList'), 'An empty list is not parsed'],
+    ['the task asks for green tests', failing('anything'), 'Please fix the failing tests'],
+    ['the task says that all is red', failing('anything'), 'CI is red since Monday'],
+    [
+      'the task asks for a clean build',
+      failing('TS1 in a.ts', { cause: 'diagnostic' }),
+      'Fix the type errors',
+    ],
+  ])('%s', (_when, failure, text) => {
+    expect(concerns(failure, { text })).toBe(true);
+  });
+
+  test('it says something else since the change', () => {
+    const before = failing('a', { message: 'TypeError: x is null' });
+    expect(concerns(failing('a', { message: 'expected 4, got 5' }), { before })).toBe(true);
+  });
+
+  test('it does not load for another reason since the change', () => {
+    const about = { cause: 'load', at: { path: 'test/a.test.js', line: null } } as const;
+    const before = failing('test/a.test.js', { ...about, message: "Cannot find package 'pg'" });
+    const now = failing('test/a.test.js', { ...about, message: 'SyntaxError: Unexpected token' });
+    expect(concerns(now, { before })).toBe(true);
+    expect(concerns(before, { before })).toBe(false);
+  });
+
+  test('it says other numbers, and the change works on what it tests', () => {
+    const about = { at: { path: '/repo/test/sum.test.js', line: 3 } };
+    const before = failing('a', { ...about, message: 'expected 4, got 5' });
+    const now = failing('a', { ...about, message: 'expected 4, got 3' });
+    expect(concerns(now, { before, changed: ['src/sum.js'] })).toBe(true);
+    expect(concerns(now, { before, changed: ['src/other.js'] })).toBe(false);
+    const traced = { ...now, at: null, trace: [{ path: '/repo/src/core.js', line: 1 }] };
+    expect(concerns(traced, { before, changed: ['src/core.js'] })).toBe(true);
+  });
+});
+
+describe('a failure of the base is nobody’s task when', () => {
+  test.each<[string, Failure, About]>([
+    ['nothing speaks for it', failing('shouts in capitals'), { text: 'add(2, 3) is -1. See src/sums.js.' }],
+    [
+      'only common words are shared',
+      failing('should return the value'),
+      { text: 'The value must be returned without errors.' },
+    ],
+    [
+      'only its path shares words',
+      failing('src/user/list.test.js > creates a thing'),
+      { text: 'The user list has no pages' },
+    ],
+    [
+      'the change touches its file and it fails as before',
+      failing('a', { at: { path: 'test/sum.test.js', line: 1 } }),
+      { changed: ['src/sum.js', 'test/sum.test.js'] },
+    ],
+    [
+      'a linter complains of an old line in a changed file',
+      failing('no-empty in src/a.js', { cause: 'diagnostic', at: { path: 'src/a.js', line: 9 } }),
+      { text: 'src/a.js adds wrongly', changed: ['src/a.js'] },
+    ],
+    [
+      'a compiler complains of a file of that name',
+      failing('TS2345 in src/cart/total.ts', { cause: 'diagnostic' }),
+      { text: 'The total of the cart is wrong' },
+    ],
+    [
+      'the tests are spoken of, but not as red',
+      failing('anything'),
+      { text: 'Add tests for the parser. It fails on empty input.' },
+    ],
+    ['type errors are the task and a test is red', failing('anything'), { text: 'Fix the type errors' }],
+  ])('%s', (_when, failure, about) => {
+    expect(concerns(failure, about)).toBe(false);
+  });
+
+  test.each([
+    'connect ECONNREFUSED 127.0.0.1:5432',
+    'getaddrinfo EAI_AGAIN registry.test',
+    'PermissionError: [Errno 13] Permission denied',
+  ])('the machine lets it fail on both sides: %s', (message) => {
+    const failure = failing('stores orders', { cause: 'error', message });
+    expect(concerns(failure, { text: 'Fix the failing tests', changed: ['src/orders.js'] })).toBe(false);
+    // What the task names it cannot have meant otherwise.
+    expect(concerns(failure, { text: 'Orders are not stored' })).toBe(true);
+  });
+
+  test('only times and addresses are others', () => {
+    const before = failing('a', { message: 'no answer of 0x7ffe after 5001 ms at /tmp/x1/a.js:7' });
+    const now = failing('a', { message: 'no answer of 0x1111 after 5 ms at /tmp/y2/a.js:9' });
+    expect(concerns(now, { before, changed: ['src/a.js'] })).toBe(false);
+  });
+});
+
+test('any texts are read, in time', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (text, name, message) => {
+      expect(typeof concerns(failing(name, { message }), { text })).toBe('boolean');
+    }),
+  );
+  const long = 'fix the tests '.repeat(20_000);
+  expect(concerns(failing('x'), { text: long })).toBe(true);
+});

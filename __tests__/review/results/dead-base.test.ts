@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandResult } from '../../../src/core/verdict.ts';
+import { deadOnBase, isUnstarted } from '../../../src/review/results/dead-base.ts';
+import { readResult } from '../../../src/review/results/read-result.ts';
+import { entry, exited, pytestRun, real } from '../read-results.ts';
+
+const ISSUE = 'Sums are differences: `add(2, 3)` is -1.';
+
+function dead(results: readonly CommandResult[], task = ISSUE): string | null {
+  const gate = results.map((result, index) => ({ entry: entry(`gate ${index}`), read: readResult(result) }));
+  return deadOnBase(gate, task)?.message ?? null;
+}
+
+const NO_JEST = exited(127, '\n> test\n> jest\n\nsh: 1: jest: not found\n');
+const NOT_ON_PATH: CommandResult = {
+  kind: 'refused',
+  why: 'mvn is not on the PATH of this runner. Add a workflow step that sets it up before this action, or a setup entry.',
+};
+
+describe('a gate that cannot start on the base', () => {
+  test.each<[string, CommandResult, string]>([
+    ['npm, of a tool that is not installed', NO_JEST, 'sh: 1: jest: not found'],
+    [
+      'make, of the same',
+      exited(2, 'jest\nmake: jest: No such file or directory\nmake: *** [Makefile:1: test] Error 127\n'),
+      'input setup',
+    ],
+    [
+      'Python, of a runner that is not installed',
+      exited(1, '/usr/bin/python3: No module named pytest\n'),
+      'No module named pytest',
+    ],
+    [
+      'npx, of a package that it may not fetch',
+      exited(1, 'npm error npx canceled due to missing packages and no YES option: ["vitest@4.1.12"]\n'),
+      'input setup',
+    ],
+    [
+      'a file that may not be executed',
+      exited(126, 'sh: 1: ./x.sh: Permission denied\n'),
+      'Make the file executable',
+    ],
+    ['a program that is not there', NOT_ON_PATH, 'not on the PATH'],
+    [
+      'npm without a network',
+      exited(
+        1,
+        'npm error code EAI_AGAIN\nnpm error request to https://packages.example/vitest failed, reason: getaddrinfo EAI_AGAIN packages.example\n',
+      ),
+      'network: allow',
+    ],
+    ['Maven without what it needs', real(1, 'surefire', 'no-plugin.txt'), 'network: allow'],
+    [
+      'Maven with a code of the terminal before its word',
+      exited(1, '\x1b[0m[ERROR] in offline mode and the artifact a.b:absent:jar:1 has\n'),
+      'network: allow',
+    ],
+  ])('%s: told with its last lines and what to do', (_what, result, said) => {
+    const told = dead([result]);
+    expect(told).toContain('The gate cannot start: on the base "gate 0"');
+    expect(told).toContain(said);
+    expect(isUnstarted(result)).toBe(true);
+  });
+
+  test('only the last lines are told', () => {
+    const told = dead([exited(127, `${'much was built\n'.repeat(500)}sh: 1: jest: not found\n`)]);
+    expect(told).toContain('jest: not found');
+    expect(told?.length).toBeLessThan(1200);
+  });
+});
+
+describe('a gate that is merely red goes on', () => {
+  test.each<[string, CommandResult]>([
+    ['failing tests', pytestRun({ test_a: ['AssertionError: assert 1 == 2'], test_b: 'passed' })],
+    [
+      'tests that all fail for want of a service',
+      pytestRun({ test_a: ['ConnectionRefusedError: [Errno 111] Connection refused'] }),
+    ],
+    ['source that does not compile', real(1, 'surefire', '2-compile-error.txt')],
+    ['complaints of a compiler', real(2, 'tsc', 'errors-v5.9.txt')],
+    ['a rule of the build', real(1, 'surefire', 'enforcer.txt')],
+    ['a failure in no known form', exited(1, 'src/add.js:1: it must be a + b\n')],
+    ['a script of the manifest that is not there', exited(1, 'npm error Missing script: "test"\n')],
+    [
+      'a file of the repository that is not there',
+      exited(127, 'bash: check.sh: No such file or directory\n'),
+    ],
+    ['a program of the repository that is not there', exited(127, 'sh: 1: ./tools/check: not found\n')],
+    ['a service that a script does not reach', exited(1, 'connect ECONNREFUSED 127.0.0.1:5432\n')],
+    [
+      'tests that ran before something was not found',
+      exited(127, `${pytestText()}sh: 1: deploy: not found\n`),
+    ],
+    ['a pass', exited(0, 'sh: 1: jest: not found\n')],
+    ['no end', { kind: 'timed-out', limitMs: 1000, output: 'sh: 1: jest: not found\n', ms: 1000 }],
+  ])('%s', (_what, result) => {
+    expect(dead([result])).toBeNull();
+  });
+
+  test('beside a command that does something', () => {
+    expect(dead([NO_JEST, exited(0, 'ok')])).toBeNull();
+    expect(dead([exited(1, 'it must be a + b'), NO_JEST])).toBeNull();
+    expect(dead([NO_JEST, NOT_ON_PATH])).not.toBeNull();
+  });
+
+  test('where the task names what is missing', () => {
+    expect(dead([NO_JEST], 'Set up Jest, so that `npm test` works.')).toBeNull();
+    const unmarked = exited(126, 'sh: 1: ./x.sh: Permission denied\n');
+    expect(dead([unmarked], '`x.sh` is not executable.')).toBeNull();
+    expect(dead([unmarked], 'Make x.sh.')).toBeNull();
+    expect(dead([exited(127, 'sh: 1: go: not found\n')], 'Nothing was going on.')).not.toBeNull();
+    expect(
+      dead([real(1, 'surefire', 'no-plugin.txt')], 'Pin the version of the enforcer plugin.'),
+    ).toBeNull();
+    expect(dead([])).toBeNull();
+  });
+});
+
+function pytestText(): string {
+  const result = pytestRun({ test_a: ['AssertionError: no'] });
+  return result.kind === 'exited' ? result.output : '';
+}

@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BoundedOutput } from '../../../src/adapters/bounded-output.ts';
+import { OUTPUT_LIMITS } from '../../../src/adapters/sandbox-run.ts';
+import type { OutputReading } from '../../../src/core/test-report.ts';
+import { readOutput } from '../../../src/review/results/read-output.ts';
+import {
+  FailureIds,
+  MAX_FAILURES,
+  MAX_MESSAGE_CHARS,
+  outputText,
+} from '../../../src/review/results/readers/format.ts';
+import { runsOf } from '../../../src/review/results/readers/runs.ts';
+import { namesOf, printed, told } from '../formats/told.ts';
+
+const RUNNERS = ['vitest', 'jest', 'mocha', 'node-test', 'tap', 'tsc', 'eslint'];
+const ALL = RUNNERS.flatMap((runner) => namesOf(runner).map((name) => [runner, name] as const));
+const textOf = ([runner, name]: readonly [string, string]): string => printed(runner, name);
+
+describe('an output with several formats', () => {
+  test('the one that recognises it names it', () => {
+    const formats = (runner: string, name: string) => readOutput(printed(runner, name)).formats;
+    expect(formats('vitest', 'several-v5')).toEqual(['vitest']);
+    expect(formats('jest', 'several-v30')).toEqual(['jest']);
+    expect(formats('mocha', 'several-v12')).toEqual(['mocha']);
+    expect(formats('node-test', 'several-node24')).toEqual(['node-test']);
+    expect(formats('tap', 'several-node24')).toEqual(['tap']);
+    expect(formats('tap', 'perl')).toEqual(['tap']);
+    expect(formats('tsc', 'errors-v7.0')).toEqual(['tsc']);
+    expect(formats('eslint', 'errors-v10')).toEqual(['eslint']);
+    expect(formats('eslint', 'biome-errors-v2')).toEqual(['eslint']);
+  });
+
+  test.each(ALL)('%s %s is read as of that runner, or as of none', (runner, name) => {
+    const others = readOutput(printed(runner, name)).formats.filter((format) => format !== runner);
+    const isWithTap = name.startsWith('default-and-tap');
+    expect(others).toEqual(isWithTap ? ['tap'] : []);
+  });
+
+  test('what a runner tells a second time as TAP is told once', () => {
+    const both = readOutput(printed('vitest', 'default-and-tap-v5'));
+    expect(both.formats).toEqual(['tap', 'vitest']);
+    expect([...told(both)].sort()).toEqual([...told(readOutput(printed('vitest', 'several-v5')))].sort());
+  });
+
+  test('what TAP alone tells is kept', () => {
+    const other = 'TAP version 14\nnot ok 1 - of another program\n1..1\n';
+    const both = readOutput(`${printed('vitest', 'several-v5')}\n${other}`);
+    expect(both.failures.map(({ id }) => id)).toContain('of another program');
+    expect(both.counts).toEqual({ executed: 6, skipped: 1 });
+  });
+
+  test('TAP without its first line is not looked for beside a known runner', () => {
+    // The tests of this run print `not ok 1 - made up` and a plan.
+    expect(told(readOutput(printed('vitest', 'noise-v5')))).toEqual([
+      '2 ran, 0 skipped',
+      'assertion test/noise.test.js > is loud and fails',
+    ]);
+  });
+
+  test('checks that follow each other are added up', () => {
+    const parts = [
+      printed('tsc', 'one-v5.9'),
+      printed('eslint', 'errors-v10'),
+      printed('jest', 'several-v30'),
+      printed('mocha', 'several-v12'),
+    ];
+    const reading = readOutput(parts.join('\n'));
+    expect([...reading.formats].sort()).toEqual(['eslint', 'jest', 'mocha', 'tsc']);
+    expect(reading.counts).toEqual({ executed: 9, skipped: 2 });
+    expect(reading.failures).toHaveLength(1 + 5 + 3 + 2);
+    expect(reading.isComplete).toBe(true);
+  });
+
+  test('one that did not come to its end makes the whole incomplete', () => {
+    const cut = printed('jest', 'several-v30').split('Tests:  ')[0] ?? '';
+    const reading = readOutput(`${printed('tsc', 'one-v5.9')}\n${cut}`);
+    expect(reading.isComplete).toBe(false);
+    expect(reading.counts).toBeNull();
+  });
+
+  test('the same test of two runners is two failures', () => {
+    const both = `${printed('mocha', 'several-v12')}\n${printed('tap', 'several-node24')}`;
+    const ids = readOutput(both).failures.map(({ id }) => id);
+    // TAP may repeat what mocha said, so that it counts once.
+    expect(ids).toEqual(['first', 'deep > deeper > deepest', 'test/d.test.js']);
+    const other = `${printed('mocha', 'several-v12')}\n${printed('node-test', 'several-node24')}`;
+    expect(readOutput(other).failures.map(({ id }) => id)).toEqual([
+      ...['first', 'deep > deeper > deepest', 'first #2', 'deep > deeper > deepest #2', 'test/d.test.js'],
+    ]);
+  });
+
+  test('a test that fails anywhere has not passed', () => {
+    const both = `${printed('mocha', 'pass-v12')}\n${printed('node-test', 'several-node24')}`;
+    const fails = printed('tap', 'several-node24').replaceAll('deepest', 'stands alone');
+    expect(readOutput(both).passed).toContain('stands alone');
+    const lines = `${printed('mocha', 'pass-v12')}\n${fails.replaceAll('- first', '- stands alone')}`;
+    expect(readOutput(lines).passed).not.toContain('stands alone');
+  });
+});
+
+describe('an output of no known format', () => {
+  test('each line that complains, once, without what differs between runs', () => {
+    const run = (pid: string, ms: string) =>
+      [
+        'building the shop',
+        `fatal: cannot open /tmp/build-${pid}/shop.o`,
+        `src/shop.x:12: error: no such thing (${ms} ms)`,
+        `src/shop.x:40: error: no such thing (9 ms)`,
+        '0 errors so far, no failures',
+        'ValueError: bad price at 0x7fab12',
+        'shop: Segmentation fault (core dumped)',
+      ].join('\n');
+    const first = readOutput(run('a1', '12.5'));
+    expect(told(first)).toEqual([
+      'no counts',
+      'unknown fatal: cannot open /tmp/shop.o',
+      'unknown src/shop.x:N: error: no such thing (DURATION)',
+      'unknown ValueError: bad price at 0x',
+      'unknown shop: Segmentation fault (core dumped)',
+    ]);
+    expect(told(readOutput(run('zz', '7')))).toEqual(told(first));
+    expect(first.formats).toEqual([]);
+  });
+
+  test.each(['', '\n', 'all is well\n', '0 errors, 0 failed\n'])('nothing to complain of: %j', (text) => {
+    const nothing = { formats: [], failures: [], counts: null, passed: [], isComplete: true };
+    expect(readOutput(text)).toEqual(nothing);
+  });
+});
+
+describe('an output that was cut in the middle', () => {
+  /**
+   * What is printed for the whole run alone can go unseen. Two of these fixtures are several runs, one counts a failure
+   * less than it prints, and one has two failures of one file of which one is announced.
+   */
+  const UNTOLD = /^(?:coverage|workspaces|file-hook|empty-suite)-/;
+  const failing = ALL.filter(([, name]) => !UNTOLD.test(name));
+
+  test('is said to be complete only if no failure was lost', () => {
+    const anyCut = fc.record({
+      fixture: fc.constantFrom(...failing),
+      head: fc.double({ min: 0, max: 1, noNaN: true }),
+      tail: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(anyCut, ({ fixture, head, tail }) => {
+        const bytes = Buffer.from(textOf(fixture));
+        const kept = Math.floor(bytes.length * head);
+        const output = new BoundedOutput({ head: kept, tail: Math.floor((bytes.length - kept) * tail) });
+        output.push(bytes);
+        const cut = readOutput(output.text());
+        if (!output.isCut || cut.formats.length === 0 || !cut.isComplete) return;
+        const ids = new Set(cut.failures.map(({ id }) => id));
+        const lost = readOutput(bytes.toString()).failures.filter(({ id }) => !ids.has(id));
+        expect(lost.map(({ id }) => id)).toEqual([]);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test.each([
+    ['vitest', 'assertion-v5'],
+    ['jest', 'assertion-v30'],
+    ['node-test', 'assertion-node24'],
+    ['mocha', 'assertion-v12'],
+  ])('%s: much noise in front of the failures does no harm', (runner, name) => {
+    const text = printed(runner, name);
+    const noise = 'a line that a test printed\n'.repeat(9000);
+    const output = new BoundedOutput({ head: 32_768, tail: 32_768 });
+    // Right behind the runner's first lines, where its tests print.
+    const start = runner === 'vitest' ? text.indexOf('\n', 3) + 1 : 0;
+    output.push(Buffer.from(text.slice(0, start) + noise + text.slice(start)));
+    expect(output.isCut).toBe(true);
+    const whole = readOutput(text);
+    expect(told(readOutput(output.text())).slice(1)).toEqual(told(whole).slice(1));
+  });
+
+  test('what is kept of a command is read as a whole', () => {
+    const half = 'noise\n'.repeat(OUTPUT_LIMITS.head / 6);
+    const output = new BoundedOutput(OUTPUT_LIMITS);
+    output.push(Buffer.from(`${half}error: in the middle\n${half}`).subarray(0, 2 * OUTPUT_LIMITS.head));
+    expect(output.isCut).toBe(false);
+    expect(readOutput(output.text()).failures.map(({ id }) => id)).toEqual(['error: in the middle']);
+  });
+
+  test('more than is kept of any command is read at its ends', () => {
+    const text = `${printed('vitest', 'several-v5').replace('\n\n ❯', `\n${'noise\n'.repeat(100_000)}\n ❯`)}`;
+    expect(told(readOutput(text))).toEqual(told(readOutput(printed('vitest', 'several-v5'))));
+  });
+});
+
+function expectSound({ failures, counts, passed }: OutputReading): void {
+  const ids = failures.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(passed.filter((id) => ids.includes(id))).toEqual([]);
+  for (const { message, trace } of failures) {
+    expect(message.length).toBeLessThanOrEqual(MAX_MESSAGE_CHARS);
+    expect(trace.every(({ line }) => line === null || line > 0)).toBe(true);
+  }
+  if (counts !== null) expect(Math.min(counts.executed, counts.skipped)).toBeGreaterThanOrEqual(0);
+}
+
+describe('whatever is printed', () => {
+  const lines = ALL.flatMap((each) => textOf(each).split('\n'));
+  const anyText = fc.constantFrom(...ALL).map(textOf);
+  const anyPlace = fc.double({ min: 0, max: 1, noNaN: true });
+
+  test('all that was captured, in one piece', () => {
+    expectSound(readOutput(ALL.map(textOf).join('\n')));
+  });
+
+  test('lines of all runners in any order', () => {
+    const anyLines = fc.array(fc.constantFrom(...lines), { maxLength: 120 });
+    fc.assert(
+      fc.property(anyLines, (some) => expectSound(readOutput(some.join('\n')))),
+      { numRuns: 400 },
+    );
+  });
+
+  test('captured outputs, cut, joined and changed', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyPlace, anyPlace, fc.string(), (one, other, from, to, word) => {
+        const [start, end] = [Math.floor(one.length * from), Math.floor(other.length * to)];
+        expectSound(readOutput(one.slice(0, start) + word + other.slice(end)));
+        expectSound(readOutput(one.replaceAll(one.slice(start, start + 12) || '\0', word)));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('any characters at all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => expectSound(readOutput(text))),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the same failure has the same id in every run', () => {
+    const anew = (text: string) =>
+      text
+        .replace(/\b\d+(?:\.\d+)?ms\b/g, '12.5ms')
+        .replace(/(\.js:)(\d+)/g, (_, name, line) => `${name}${line}7`);
+    fc.assert(
+      fc.property(anyText, (text) => {
+        // Tests of these fixtures have durations and lines in their names.
+        fc.pre(!text.includes('takes 5ms') && !text.includes('timed out after'));
+        expect(readOutput(anew(text)).failures.map(({ id }) => id)).toEqual(
+          readOutput(text).failures.map(({ id }) => id),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the text that readers get', () => {
+  test('has no colours, no carriage returns, no endless lines and no endless gaps', () => {
+    const { lines, text } = outputText(`\u001b[31mred\u001b[39m\r\n${'x'.repeat(5000)}${'\n'.repeat(40)}end`);
+    expect(lines[0]).toBe('red');
+    expect(lines[1]).toHaveLength(1000);
+    expect(lines.slice(2)).toEqual(['', '', '', '', '', 'end']);
+    expect(text.split('\n')).toHaveLength(lines.length);
+  });
+
+  test.each([
+    ['a colour', '\u001b[38;5;12mred\u001b[39m'],
+    ['a link', '\u001b]8;;https://a.example/\u001b\\red\u001b]8;;\u0007'],
+    ['a cursor', '\u001b7\u001b[?25l\u001b[2Kred\u001b(B\u001b8'],
+    ['a link that does not end', '\u001b]red'],
+  ])('has no escapes: %s', (_what, raw) => {
+    expect(outputText(`${raw}\n`).lines).toEqual(['red', '']);
+  });
+
+  test('is there at once, whatever begins in it and never ends', () => {
+    for (const open of ['\u001b]8;;', '\u001b[', '\u001b[1;', '\u001b[1 ', '\u001b( ', '\u001b'])
+      expect(outputText(open.repeat(600_000 / open.length)).lines).toHaveLength(1);
+  });
+
+  test('an id is given once, also where a name looks like a second one', () => {
+    const ids = new FailureIds();
+    expect(['a', 'a', 'a #2', 'a', 'a #2'].map((id) => ids.unique(id))).toEqual([
+      ...['a', 'a #2', 'a #2 #2', 'a #3', 'a #2 #3'],
+    ]);
+  });
+
+  test('npm and pnpm begin a part with two lines', () => {
+    const output = [
+      '> a@1.0.0 test',
+      '> mocha',
+      '',
+      'one',
+      '',
+      '> b@1.0.0 test /repo/b',
+      '> mocha',
+      '',
+      'two',
+    ];
+    expect(runsOf(output).map((part) => part.at(-1))).toEqual(['', 'two']);
+    expect(runsOf(output)[0]?.slice(0, 4)).toEqual(['> a@1.0.0 test', '> mocha', '', 'one']);
+    expect(runsOf(['x', '> quoted', '> quoted'])).toHaveLength(1);
+  });
+});
+
+test('no reader keeps more failures than are worth reading', () => {
+  const many = (line: (index: number) => string) =>
+    Array.from({ length: 900 }, (_, index) => line(index)).join('\n');
+  const texts = [
+    many((index) => `src/a${index}.ts(1,2): error TS2322: no`),
+    `TAP version 14\n1..900\n${many((index) => `not ok ${index + 1} - test ${index}`)}`,
+    `\n/repo/a.js\n${many((index) => `  ${index + 1}:1  error  Wrong ${index}  some-rule`)}\n\n✖ 900 problems (900 errors, 0 warnings)\n`,
+  ];
+  for (const text of texts) {
+    const reading = readOutput(text);
+    expect(reading.failures).toHaveLength(MAX_FAILURES);
+    expect(reading.isComplete).toBe(false);
+  }
+});

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { outputText } from '../../../../../src/review/results/readers/format.ts';
+import { surefire } from '../../../../../src/review/results/readers/jvm/surefire.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../../../formats/stored-outputs.ts';
+
+const read = (name: string) => readWith(surefire, stored('surefire', `${name}.txt`));
+
+const RED_4 = [
+  'assertion com.acme.CalcTest.addsWrong',
+  'assertion com.acme.CalcTest.comparesText',
+  'assertion com.acme.CalcTest.expectsMore',
+  'assertion com.acme.CalcTest.failsWithLines',
+  'assertion com.acme.CalcTest.holds',
+  'assertion com.acme.CalcTest.matches',
+  'assertion com.acme.NoisyTest.printsASummary',
+  'assertion com.acme.TableTest.adds[2 + 2 = 5]',
+  'assertion com.acme.TableTest.adds[3 + 3 = 7]',
+  'error com.acme.CalcTest.dividesByZero',
+  'error com.acme.CalcTest.neverEnds',
+  'error com.acme.CalcTest.wraps',
+  'error com.acme.SetUpTest',
+];
+
+const RED_5 = [
+  'assertion com.acme.CalcTest.addsNothing',
+  'assertion com.acme.CalcTest.addsRows(int, int, int)[2]',
+  'assertion com.acme.CalcTest.addsRows(int, int, int)[3]',
+  'assertion com.acme.CalcTest.addsWrong',
+  'assertion com.acme.CalcTest.all',
+  'assertion com.acme.CalcTest.failsWithLines',
+  'assertion com.acme.CalcTest.isLong(String)[1]',
+  'assertion com.acme.CalcTest.isLong(String)[2]',
+  'assertion com.acme.CalcTest.repeats()[1]',
+  'assertion com.acme.CalcTest.repeats()[2]',
+  'assertion com.acme.CalcTest.throwsNothing',
+  'assertion com.acme.NoisyTest.printsASummary',
+  'error com.acme.CalcTest.dividesByZero',
+  'error com.acme.CalcTest.works',
+  'error com.acme.SetUpTest',
+];
+
+describe('tests that fail', () => {
+  test.each(['2-junit4-red', '2-junit4-red-quiet'])(
+    'JUnit 4 in %s: every test once, with its cause',
+    (name) => {
+      const reading = read(name);
+      expect(causesAndIds(reading)).toEqual(RED_4);
+      // 16 tests, one of them ignored.
+      expect(reading.counts).toEqual({ executed: 15, skipped: 1 });
+      expect(reading.isComplete).toBe(true);
+    },
+  );
+
+  test('Jupiter: nested classes, rows and repetitions', () => {
+    expect(causesAndIds(read('3-jupiter-red'))).toEqual(RED_5);
+    const reading = read('2-jupiter-red');
+    const rows = RED_5.map((id) =>
+      id.replace('(int, int, int)', '{int, int, int}').replace('(String)', '{String}'),
+    );
+    expect(causesAndIds(reading)).toEqual(rows.map((id) => id.replace('repeats()', 'repeats')).sort());
+    expect(reading.counts).toEqual({ executed: 17, skipped: 2 });
+  });
+
+  test('the message is the first line, the trace names own code, the cause first', () => {
+    const failures = new Map(read('2-junit4-red').failures.map((failure) => [failure.id, failure]));
+    expect(failures.get('com.acme.CalcTest.failsWithLines')?.message).toBe('AssertionError: first line');
+    expect(failures.get('com.acme.CalcTest.wraps')).toMatchObject({
+      message: 'IllegalStateException: cannot divide',
+      at: { path: 'com/acme/CalcTest.java', line: 53 },
+      trace: [
+        { path: 'com/acme/CalcTest.java', line: 51 },
+        { path: 'com/acme/CalcTest.java', line: 53 },
+      ],
+    });
+    expect(failures.get('com.acme.CalcTest.expectsMore')?.at).toBeNull();
+  });
+
+  test('frames of JUnit and the JDK are left out', () => {
+    const [failure] = read('3-jupiter-red').failures;
+    expect(failure?.trace).toEqual([{ path: 'com/acme/NoisyTest.java', line: 16 }]);
+    const divided = read('3-jupiter-red').failures.find(({ id }) => id.endsWith('dividesByZero'));
+    expect(divided?.trace).toEqual([
+      { path: 'com/acme/Calc.java', line: 11 },
+      { path: 'com/acme/CalcTest.java', line: 33 },
+    ]);
+  });
+
+  test('ids stay when lines, times and the order of classes change', () => {
+    const before = stored('surefire', '2-junit4-red.txt');
+    const after = before
+      .replace(/\.java:(\d+)/g, (_, line) => `.java:${Number(line) + 31}`)
+      .replace(/:(\d+)(?= )/g, (_, line) => `:${Number(line) + 31}`)
+      .replace(/Time elapsed: [\d.]+/g, 'Time elapsed: 7.5');
+    expect(after).not.toBe(before);
+    expect(causesAndIds(readWith(surefire, after))).toEqual(RED_4);
+  });
+});
+
+describe('what a test prints', () => {
+  test('failures printed by a test that passes are no failures', () => {
+    const reading = read('2-noise-green');
+    expect(reading.failures).toEqual([]);
+    expect(reading.counts).toEqual({ executed: 3, skipped: 0 });
+  });
+
+  test('a printed green closing does not replace the real one, wherever it stands', () => {
+    const green =
+      '[INFO] Results:\n[INFO] \n[INFO] Tests run: 9, Failures: 0, Errors: 0, Skipped: 0\n[INFO] BUILD SUCCESS\n';
+    const red = stored('surefire', '2-junit4-red.txt');
+    const reading = readWith(surefire, red.replace('[INFO] Running com.acme.TableTest\n', `$&${green}`));
+    expect(reading.counts).toEqual({ executed: 15, skipped: 1 });
+    expect(causesAndIds(reading)).toEqual(RED_4);
+  });
+
+  test('a passing test that prints a failed goal is not a failure below BUILD SUCCESS', () => {
+    const goal = '[ERROR] Failed to execute goal a.b:maven-compiler-plugin:1:compile (x) on project y: no\n';
+    const reading = readWith(
+      surefire,
+      stored('surefire', '2-junit4-pass.txt').replace('[INFO] Results:', `${goal}$&`),
+    );
+    expect(reading.failures).toEqual([]);
+  });
+});
+
+describe('tests that did not run', () => {
+  test.each([
+    ['2-compile-error', 'compiler:compile of calc'],
+    ['2-syntax-error', 'compiler:compile of calc'],
+    ['3-compile-error-quiet', 'compiler:compile of calc'],
+    ['2-test-compile-error', 'compiler:testCompile of calc'],
+  ])('%s is a load failure of the goal and no test', (name, id) => {
+    const reading = read(name);
+    expect(causesAndIds(reading)).toEqual([`load ${id}`]);
+    expect(reading.counts).toEqual({ executed: 0, skipped: 0 });
+  });
+
+  test.each(['2-junit4-no-tests', '3-jupiter-no-tests'])('%s counts none', (name) => {
+    expect(read(name)).toMatchObject({ failures: [], counts: { executed: 0, skipped: 0 }, isComplete: true });
+  });
+
+  test('a filter that matches nothing is said', () => {
+    const reading = read('2-junit4-no-such-test');
+    expect(causesAndIds(reading)).toEqual(['load surefire:test of calc']);
+    expect(reading.failures[0]?.message).toMatch(/^No tests were executed!/);
+  });
+
+  test('a class that cannot be initialised or is no test class is a load failure', () => {
+    expect(causesAndIds(read('2-junit4-load'))).toEqual([
+      'load com.acme.InitTest.first',
+      'load com.acme.InitTest.second',
+      'load com.acme.NoMethodsTest.initializationError',
+    ]);
+  });
+
+  test.each(['2-junit4-exit', '3-jupiter-exit'])('%s names the class and is not complete', (name) => {
+    const reading = read(name);
+    expect(causesAndIds(reading)).toEqual(['error com.acme.ExitTest']);
+    expect(reading.isComplete).toBe(false);
+  });
+
+  test('a build that ends within the tests is not complete', () => {
+    const text = stored('surefire', '2-junit4-pass.txt');
+    const reading = readWith(surefire, text.slice(0, text.indexOf('[INFO] Results:')));
+    expect(reading).toMatchObject({ counts: null, isComplete: false });
+  });
+
+  const STYLE =
+    '[ERROR] Failed to execute goal org.apache.maven.plugins:maven-checkstyle-plugin:3.3.1:check (style) on project calc: ';
+  const HELP = '[ERROR] [Help 1] http://cwiki.apache.org/confluence/display/MAVEN/';
+
+  test.each([
+    ['what it found', 'You have 2 violations.', 'MojoFailureException', 'unknown'],
+    [
+      'that it cannot be configured',
+      'Failed during checkstyle configuration',
+      'MojoExecutionException',
+      'load',
+    ],
+    [
+      'that it cannot start',
+      'Plugin x or one of its dependencies could not be resolved',
+      'PluginResolutionException',
+      'load',
+    ],
+  ])('a goal that is neither a compiler nor a test tells %s', (_what, message, exception, cause) => {
+    const text = stored('surefire', '2-junit4-pass.txt').replace('BUILD SUCCESS', 'BUILD FAILURE');
+    const goal = `${STYLE}${message} -> [Help 1]\n[ERROR] \n${HELP}${exception}\n`;
+    expect(readWith(surefire, text + goal).failures).toMatchObject([
+      { id: 'checkstyle:check of calc', cause, message },
+    ]);
+  });
+
+  test.each([
+    ['no-plugin', 'maven: Plugin org.apache.maven.plugins:maven-enforcer-plugin'],
+    ['plugin-offline', 'resources:resources of calc'],
+    ['enforcer', 'enforcer:enforce of calc'],
+    ['enforcer-quiet', 'enforcer:enforce of calc'],
+    ['no-dependency', 'build of calc'],
+    ['no-parent', 'maven: The build could not read 1 project'],
+    ['no-phase', 'maven: Unknown lifecycle phase "nosuchphase".'],
+  ])('%s: what Maven could not do is a build that fails, and no test ran', (name, id) => {
+    const reading = read(name);
+    expect(reading.failures).toMatchObject([{ cause: 'load', id: expect.stringContaining(id) }]);
+    expect(reading.failures[0]?.message).not.toBe('');
+    expect(reading).toMatchObject({ counts: { executed: 0 }, isComplete: true });
+  });
+});
+
+describe('several modules and runs', () => {
+  test.each([
+    ['2-modules', 4],
+    ['2-modules-at-end', 6],
+    ['2-modules-ignored', 6],
+    ['2-modules-parallel', 6],
+  ])('%s: the counts of its modules together', (name, executed) => {
+    const reading = read(name);
+    expect(causesAndIds(reading)).toEqual(['assertion com.acme.CalcTest.dividesTwoNumbers']);
+    expect(reading.counts).toEqual({ executed, skipped: 0 });
+    expect(reading.isComplete).toBe(true);
+  });
+
+  test.each(['2-rerun', '3-rerun'])('%s: a test that passed when it ran again did not fail', (name) => {
+    const reading = read(name);
+    expect(causesAndIds(reading)).toEqual(['assertion com.acme.FlakyTest.neverWorks']);
+    expect(reading.counts).toEqual({ executed: 4, skipped: 0 });
+  });
+
+  test('the plain reporter names what passed', () => {
+    expect(read('3-plain-reporter').passed).toEqual([
+      'com.acme.CalcTest.addsTwoNumbers',
+      'com.acme.CalcTest.dividesTwoNumbers',
+    ]);
+  });
+});
+
+describe('an output whose middle is missing', () => {
+  const text = stored('surefire', '3-jupiter-red.txt');
+
+  test('failures are named from the results, and rows that cannot be told apart make it incomplete', () => {
+    const reading = readWith(surefire, cutMiddle(text, { head: 5000, tail: 5000 }));
+    expect(reading.counts).toEqual({ executed: 17, skipped: 2 });
+    expect(reading.failures).toHaveLength(RED_5.length);
+    expect(causesAndIds(reading)).toContain('assertion com.acme.CalcTest.addsWrong');
+    expect(reading.isComplete).toBe(false);
+  });
+
+  test('a cut that takes no name away changes nothing', () => {
+    const red = stored('surefire', '2-junit4-red.txt').replace(
+      '[INFO] Running com.acme.NoisyTest\n',
+      `$&${'x\n'.repeat(9000)}`,
+    );
+    const reading = readWith(surefire, cutMiddle(red, { head: 4000, tail: 9000 }));
+    expect(causesAndIds(reading)).toEqual(RED_4);
+    expect(reading.isComplete).toBe(true);
+  });
+
+  test('the counts of several modules are not known', () => {
+    const long = stored('surefire', '2-modules-at-end.txt');
+    expect(readWith(surefire, cutMiddle(long, { head: 2500, tail: 2500 })).counts).toBeNull();
+  });
+
+  test('a closing that counts more than is named makes it incomplete', () => {
+    const fewer = stored('surefire', '2-junit4-red.txt').replace(
+      '[ERROR] Tests run: 16, Failures: 9, Errors: 4, Skipped: 1',
+      '[ERROR] Tests run: 16, Failures: 10, Errors: 4, Skipped: 1',
+    );
+    expect(readWith(surefire, fewer).isComplete).toBe(false);
+  });
+});
+
+test('other output is not read', () => {
+  expect(surefire.read(outputText('Tests run: 5, Failures: 0\nBUILD SUCCESS\n'))).toBeNull();
+  expect(surefire.read(outputText(stored('gradle', 'red-full.txt')))).toBeNull();
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { outputText } from '../../../../../src/review/results/readers/format.ts';
+import { bareTap, tap } from '../../../../../src/review/results/readers/node/tap.ts';
+import { ALIKE, several } from '../../../formats/node-projects.ts';
+import { outputOf, printed, told } from '../../../formats/told.ts';
+
+const read = (name: string) => tap.read(outputOf('tap', name));
+const readBare = (name: string) => bareTap.read(outputOf('tap', name));
+const OF_VITEST = [
+  '5 ran, 1 skipped',
+  'assertion test/a.test.js > first',
+  'error test/b.test.js > deep > deeper > deepest',
+  'load test/d.test.js',
+];
+
+const CASES: readonly (readonly [name: string, expected: readonly string[]])[] = [
+  ...ALIKE,
+  ['skips-node24', ['2 ran, 6 skipped', 'assertion fails']],
+  [
+    'subtests-node24',
+    ['4 ran, 0 skipped', 'assertion parent > bad child', 'error parent > grown child > grandchild'],
+  ],
+  ['exit-node24', ['1 ran, 0 skipped', 'unknown test/ends-red.test.js', 'unknown test/killed.test.js']],
+  ['hang-node24', ['1 ran, 0 skipped, no end', 'assertion first']],
+  [
+    'odd-names-node24',
+    [
+      '7 ran, 0 skipped',
+      ...['<anonymous>', 'two\\nlines', '  blanks  at the ends  ', 'takes 5ms (10ms)'],
+      ...['# SKIP not really', 'a \\ back # hash', 'ends with # TODO'],
+    ].map((line, index) => (index === 0 ? line : `assertion ℹ tests 5 > ${line}`)),
+  ],
+  ['vitest-several-v5', OF_VITEST],
+  ['vitest-several-flat-v5', OF_VITEST],
+  [
+    'vitest-thrown-v5',
+    [
+      '5 ran, 2 skipped',
+      'error test/price.test.js > discount > of an order without customer',
+      'error test/price.test.js > discount > of an unknown article',
+      'error test/price.test.js > discount > throws a string',
+      'unknown test/price.test.js > with a broken hook',
+      'error test/price.test.js > with a broken end > runs',
+    ],
+  ],
+  // In tape a comment names the test, and each result is an assertion.
+  [
+    'tape',
+    [
+      '6 ran, 1 skipped',
+      'assertion sums > their sum',
+      'assertion objects > should be deeply equivalent',
+      'assertion plan > plan != count',
+    ],
+  ],
+  ['tape-throws', ['1 ran, 0 skipped, no end']],
+  ['ava-tap', ['3 ran, 2 skipped', 'assertion sums', 'error throws']],
+  [
+    'node-tap',
+    [
+      '4 ran, 2 skipped',
+      'assertion sums > their sum',
+      'assertion sums > deeper > should be equivalent',
+      "error throws > Cannot read properties of undefined (reading 'discount')",
+    ],
+  ],
+  [
+    'node-tap-runner',
+    [
+      '4 ran, 2 skipped',
+      'assertion test/a.test.js > sums > their sum',
+      'assertion test/a.test.js > sums > deeper > should be equivalent',
+      "error test/a.test.js > throws > Cannot read properties of undefined (reading 'discount')",
+    ],
+  ],
+];
+
+const BARE: readonly (readonly [name: string, expected: readonly string[]])[] = [
+  ['perl', ['4 ran, 2 skipped', 'assertion adds up', 'assertion deep > bad # hash']],
+  ['perl-dies', ['1 ran, 0 skipped, no end']],
+  ['perl-bail', ['1 ran, 0 skipped, no end', 'load Bail out! no database']],
+  ['mocha-several-v12', ['4 ran, 1 skipped', 'assertion first', 'error deep deeper deepest']],
+  ['mocha-skips-v12', ['2 ran, 4 skipped', 'assertion fails']],
+];
+
+describe('what was printed as TAP', () => {
+  test.each(CASES)('%s', (name, expected) => {
+    expect(told(read(name))).toEqual(expected);
+  });
+
+  test.each(BARE)('%s, without a first line', (name, expected) => {
+    expect(told(readBare(name))).toEqual(expected);
+    expect(read(name)).toBeNull();
+  });
+});
+
+describe('what is known of a failure', () => {
+  const byName = (name: string, end: string) =>
+    (read(name) ?? readBare(name))?.failures.find(({ id }) => id.endsWith(end)) ?? expect.fail(end);
+
+  test.each([
+    ['several-node24', 'first', 'AssertionError: Expected values to be strictly equal: 1 !== 2', 4],
+    ['vitest-several-v5', 'first', 'AssertionError: expected 1 to be 2 // Object.is equality', 3],
+    ['tape', 'their sum', 'equal: expected 4, actual 3', 3],
+    ['perl', 'adds up', "got: '2', expected: '3'", 3],
+    [
+      'mocha-several-v12',
+      'first',
+      'AssertionError [ERR_ASSERTION]: Expected values to be strictly equal: 1 !== 2',
+      3,
+    ],
+  ])('%s: %s', (name, end, message, line) => {
+    const failure = byName(name, end);
+    expect(failure.message).toBe(message);
+    expect(failure.at?.line).toBe(line);
+  });
+
+  test('its own stack, without the runner', () => {
+    expect(byName('several-node24', 'deepest').trace).toEqual([
+      { path: '/repo/src/price.js', line: 6 },
+      { path: '/repo/test/b.test.js', line: 4 },
+    ]);
+    expect(byName('tape', 'their sum').trace).toEqual([{ path: '/repo/test/a.test.js', line: 3 }]);
+  });
+
+  test('why a file could not be loaded', () => {
+    expect(byName('load-node24', 'name.test.js').message).toBe(
+      "SyntaxError: The requested module '../src/price.js' does not provide an export named 'nothing'",
+    );
+  });
+});
+
+test.each([
+  ['several-node24', ['second']],
+  ['subtests-node24', ['forgets to wait > late', 'parent > good child']],
+  ['vitest-several-v5', ['test/a.test.js > second', 'test/c.test.js > first', 'test/e.test.js > stays']],
+  ['node-tap', ['is fine > good']],
+  ['duplicates-node24', []],
+])('tests that %s names as passed', (name, expected) => {
+  expect([...(read(name)?.passed ?? [])].sort()).toEqual(expected);
+});
+
+describe('an output that is cut or lies', () => {
+  const text = printed('tap', 'thrown-node24');
+
+  test('a part that was cut away is missed', () => {
+    const [from, to] = [
+      text.indexOf('    # Subtest: of an unknown'),
+      text.indexOf('    # Subtest: throws a string'),
+    ];
+    const cut = `${text.slice(0, from)}\n[... 9 bytes left out of the middle ...]\n${text.slice(to)}`;
+    const [head, ...failures] = told(tap.read(outputText(cut)));
+    expect(head).toBe('7 ran, 0 skipped, no end');
+    expect(failures).not.toContain('error discount > of an unknown article');
+    expect(failures).toContain('error discount > throws a string');
+  });
+
+  test('results inside of a diagnosis are its text', () => {
+    const lying = text.replace(
+      "error: 'no price for shoe'",
+      'error: |-\n        ok 1 - fine\n        1..1\n',
+    );
+    expect(told(tap.read(outputText(lying)))).toEqual(told(read('thrown-node24')));
+  });
+
+  test('two documents are counted together', () => {
+    const both = outputText(printed('tap', 'several-node24') + printed('tap', 'pass-node24'));
+    expect(told(tap.read(both))).toEqual(['8 ran, 1 skipped', ...several('').slice(1)]);
+  });
+
+  test('of two documents each keeps its own plan', () => {
+    const torn = 'TAP version 14\n1..5\nok 1 - a\nTAP version 14\n1..2\nok 1 - b\nok 2 - c\n';
+    expect(told(tap.read(outputText(torn)))).toEqual(['3 ran, 0 skipped, no end']);
+  });
+
+  test('a plan that is not kept is not complete', () => {
+    expect(tap.read(outputText('TAP version 14\n1..3\nok 1 - a\nok 2 - b\n'))?.isComplete).toBe(false);
+    expect(tap.read(outputText('TAP version 14\n1..2\nok 1 - a\nok 2 - b\n'))?.isComplete).toBe(true);
+  });
+
+  test('prose is not TAP', () => {
+    expect(bareTap.read(outputText('ok, that is all\nnot ok\n'))).toBeNull();
+    expect(tap.read(outputText(''))).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { ChangeSet } from '../../../src/core/change-set.ts';
+import { testPart, testPaths } from '../../../src/review/source/test-files.ts';
+
+const isTest = testPaths(null);
+
+describe('what belongs to the tests', () => {
+  test.each([
+    'src/add.test.ts',
+    'src/add.spec.jsx',
+    'src/add-test.mjs',
+    'src/add_test.ts',
+    'src/types.test-d.ts',
+    'src/cart.e2e.ts',
+    'src/Cart.test.vue',
+    'test.js',
+    'test/add.js',
+    'packages/a/tests/add.ts',
+    'src/__tests__/add.ts',
+    'src/__mocks__/fs.ts',
+    'cypress/login.cy.ts',
+    'spec/add.js',
+    'test_add.py',
+    'app/add_test.py',
+    'app/conftest.py',
+    'shop/tests.py',
+    'tests/data/orders.json',
+    'pkg/add_test.go',
+    'pkg/testdata/in.txt',
+    'tests/cli.rs',
+    'src/parser/tests.rs',
+    'src/test/java/shop/Cart.java',
+    'src/test/resources/application.yml',
+    'shop/CartTest.java',
+    'shop/CartIT.java',
+    'shop/ATest.java',
+    'shop/TestCart.kt',
+    'shop/CartSpec.scala',
+    'app/src/androidTest/java/A.kt',
+    'Shop.Tests/Cart.cs',
+    'Shop.UnitTests/Helpers/Fake.cs',
+    'src/CartTests.cs',
+    'spec/models/cart_spec.rb',
+    'spec/factories/cart.rb',
+    'spec/fixtures/cart.yml',
+    'test/models/cart_test.rb',
+    'tests/CartTest.php',
+    'tests/add.phpt',
+    'tests/test_add.c',
+    'src/add_test.cc',
+    'src/add_unittest.cpp',
+    'src/AddTest.cpp',
+    'Tests/AddTests.swift',
+    'test/add_test.dart',
+    'test/add_test.exs',
+    'test/run.bats',
+    't/add.t',
+    'src/__snapshots__/add.test.ts.snap',
+    'src/view.snap',
+    'tests/__snapshots__/test_add.ambr',
+    'tests/helpers/server.ts',
+    'tests/fixtures/page.md',
+  ])('%s does', (path) => {
+    expect(isTest(path)).toBe(true);
+  });
+
+  test.each([
+    'src/add.ts',
+    'src/latest.ts',
+    'src/contest.py',
+    'src/attestation.go',
+    'src/testing.ts',
+    'src/testament/index.ts',
+    'src/main/java/shop/BloodTest.java',
+    'src/Latest.java',
+    'src/Fastest.cs',
+    'src/inspec.rb',
+    'lib/spectrum.rb',
+    'spec/openapi.yaml',
+    'specs/design.md',
+    'tests/README.md',
+    'docs/testing.md',
+    'src/protest.rs',
+    'scripts/test.sh',
+    'package.json',
+    'vitest.config.ts',
+    '',
+  ])('%s does not', (path) => {
+    expect(isTest(path)).toBe(false);
+  });
+
+  test('is for the declared paths alone to say, when there are any', () => {
+    const declared = testPaths((path) => path.startsWith('checks/'));
+    expect(declared('checks/add.ts')).toBe(true);
+    expect(declared('src/add.test.ts')).toBe(false);
+  });
+});
+
+describe('the test part of a change set', () => {
+  const base = 'a'.repeat(40);
+  const file = (text: string) => ({
+    kind: 'file' as const,
+    mode: '100644' as const,
+    bytes: new TextEncoder().encode(text),
+    isNew: true,
+  });
+  const changes = ChangeSet.empty(base)
+    .with('src/add.ts', file('fix'))
+    .with('src/add.test.ts', file('test'))
+    .with('tests/helpers/server.ts', file('helper'))
+    .with('tests/fixtures/add.test.ts', file('data'))
+    .with('tests/conftest.py', file('shared'))
+    .with('tests/cli.rs', file('test'))
+    .with('test/old.js', { kind: 'deleted' });
+
+  test('holds the changes of tests as they are, deletions too, over the same base', () => {
+    const part = testPart(changes, isTest);
+    expect(part.changes.base).toBe(base);
+    expect(part.changes.entries().map(([path]) => path)).toEqual([
+      'src/add.test.ts',
+      'test/old.js',
+      'tests/cli.rs',
+      'tests/conftest.py',
+      'tests/fixtures/add.test.ts',
+      'tests/helpers/server.ts',
+    ]);
+    expect(part.changes.get('src/add.test.ts')).toBe(changes.get('src/add.test.ts'));
+  });
+
+  test('names what a runner can be given, apart from what only supports it and what is gone', () => {
+    const { runnable, support } = testPart(changes, isTest);
+    expect(runnable).toEqual(['src/add.test.ts', 'tests/cli.rs']);
+    expect(support).toEqual(['tests/conftest.py', 'tests/fixtures/add.test.ts', 'tests/helpers/server.ts']);
+  });
+
+  test('is empty without tests', () => {
+    const part = testPart(ChangeSet.empty(base).with('src/add.ts', file('fix')), isTest);
+    expect(part.changes.isEmpty).toBe(true);
+    expect(part.runnable).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+/** Which repository paths a tool may name. Pure: knows no disk and no git. */
+
+import { codePointName } from '../text/invisible.ts';
+
+export type CheckedPath =
+  | { readonly kind: 'ok'; readonly path: string }
+  /** `why` is one or two sentences: what is wrong, and what to give instead. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** The limits of common file systems, in bytes. */
+const MAX_PATH_BYTES = 1024;
+const MAX_NAME_BYTES = 255;
+
+/** Control, format (bidi, zero width, tags), half surrogates, line separators, and whatever renders as nothing. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * Reads a path as a model wrote it into the one spelling used everywhere: relative to the repository root, `/`
+ * between names, no empty or `.` parts. A leading `./`, doubled slashes and a trailing slash are tolerated.
+ */
+export function checkPath(raw: string): CheckedPath {
+  const complaint = complaintAboutText(raw);
+  if (complaint !== null) return refuse(raw, complaint);
+  const names = raw.split('/').filter((name) => name !== '' && name !== '.');
+  if (names.length === 0) return refuse(raw, 'names the repository itself; name a file or folder in it');
+  for (const name of names) {
+    const trouble = complaintAboutName(name);
+    if (trouble !== null) return refuse(raw, trouble);
+  }
+  return { kind: 'ok', path: names.join('/') };
+}
+
+function refuse(raw: string, complaint: string): CheckedPath {
+  const shown = raw.length > 80 ? `${raw.slice(0, 80)}…` : raw;
+  return { kind: 'refused', why: `The path ${JSON.stringify(shown)} ${complaint}.` };
+}
+
+function complaintAboutText(raw: string): string | null {
+  if (raw.trim() === '') return 'is empty; give one relative to the repository root, such as src/main.ts';
+  if (Buffer.byteLength(raw) > MAX_PATH_BYTES)
+    return `is longer than ${MAX_PATH_BYTES} bytes; use a shorter one`;
+  const unseen = UNSEEN.exec(raw)?.[0];
+  if (unseen !== undefined) return `holds the invisible character ${codePointName(unseen)}; write it without`;
+  if (raw.includes('\\')) return 'holds a backslash; write "/" between names';
+  if (raw.startsWith('/')) return 'is absolute; give it relative to the repository root';
+  if (/^[A-Za-z]:/.test(raw)) return 'begins with a drive letter; give it relative to the repository root';
+  return null;
+}
+
+function complaintAboutName(name: string): string | null {
+  if (/^\.[. ]+$/.test(name))
+    return 'leads upwards; name only what lies below the repository root, without ".."';
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    return `has a name of more than ${MAX_NAME_BYTES} bytes; shorten it`;
+  if (isGitFolder(name))
+    return "is part of git's own folder, which is out of reach; use files of the repository";
+  if (SHORT_NAME.test(foldName(name)))
+    return 'has the form of a short name of Windows, which can stand for another file; use the full name';
+  return null;
+}
+
+/**
+ * `GITHUB~1`, `PACKAG~1.JSO`: a name that NTFS gives every file whose own is longer or begins with a dot. Eight
+ * characters at most stand before its dot, and its number begins at 1.
+ */
+const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.]+~[1-9]\d*(?:\.[^.]{1,3})?$/;
+
+/** Names of devices on Windows, whatever stands behind a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|conin\$|conout\$)[ ]*(?:\.|$)/i;
+
+/** Why a new file of that path would keep people on Windows from checking the repository out; null when it would not. */
+export function unportable(path: string): string | null {
+  for (const name of path.split('/')) {
+    const char = /[<>:"|?*]/.exec(name)?.[0];
+    const why = DEVICE.test(name)
+      ? `"${name}" is the name of a device there`
+      : /[. ]$/.test(name)
+        ? `"${name}" ends with a dot or a blank, which is lost there`
+        : char === undefined
+          ? null
+          : `"${name}" holds the character ${char}`;
+    if (why !== null) return `${path} cannot be checked out on Windows: ${why}. Choose another name.`;
+  }
+  return null;
+}
+
+/** `.git` in the spellings that git itself guards against: case, NTFS short name, stream, trailing dots and blanks. */
+function isGitFolder(name: string): boolean {
+  const folded = foldName(name);
+  return folded === '.git' || /^git~\d+$/.test(folded);
+}
+
+/** One spelling for all that a file system or git may take for the same name. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/:.*$/, '')
+    .replace(/[. ]+$/, '');
+}

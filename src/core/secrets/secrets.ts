@@ -1,0 +1,114 @@
+import { SecretSearch } from './search.ts';
+
+/** Known secret values must appear nowhere: not in a log, a trace, a comment, a pull request or a published file. */
+
+declare const masked: unique symbol;
+/** Text that may leave: nothing of a known secret stands in it. `Secrets` alone makes it. */
+export type Masked = string & { readonly [masked]: true };
+
+const MASK = '***';
+/** What a model reads in the place of a secret: told apart from what files hold, so that it is not written back. */
+export const WITHHELD = '[secret withheld]';
+
+/** Shorter values would mask ordinary words; inputs this short are no secrets. */
+const SHORTEST = 6;
+/** With fewer letters and digits a value is looked for exactly as it is, besides. */
+const FEWEST_SEARCHED = 8;
+/** What stands on both sides of a mask may make up a secret once more. */
+const MOST_PASSES = 4;
+
+/**
+ * Finds and masks known values in the forms that docs/security.md lists, whole and in pieces: what a cut leaves of one
+ * is found as well, so that no order of masking and cutting lets anything through.
+ * Known values, not patterns: a pattern of "what tokens look like" is out of date with the next token format.
+ */
+export class Secrets {
+  readonly #keys: readonly string[];
+  readonly #literals: readonly string[];
+  #search: SecretSearch | null = null;
+
+  /**
+   * @param keys values that betray something in any form and in pieces
+   * @param words values that are masked exactly as they are and nowhere else: addresses, placeholders
+   */
+  constructor(keys: readonly string[], words: readonly string[] = []) {
+    this.#keys = keys.filter(({ length }) => length >= SHORTEST);
+    const plain = this.#keys.filter((key) => key.replace(/[^A-Za-z\d]/g, '').length < FEWEST_SEARCHED);
+    this.#literals = [...plain, ...words.filter(({ length }) => length >= SHORTEST)].sort(
+      (a, b) => b.length - a.length,
+    );
+  }
+
+  mask(text: string): Masked {
+    return this.#covered(text, MASK);
+  }
+
+  /** For a model: a provider is a third party. */
+  withhold(text: string): Masked {
+    return this.#covered(text, WITHHELD);
+  }
+
+  #covered(text: string, cover: string): Masked;
+  #covered(text: string, cover: string): string {
+    let shown = text;
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const before = shown;
+      shown = this.#replaced(before, cover);
+      if (shown === before) break;
+    }
+    return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, cover), shown);
+  }
+
+  #replaced(text: string, cover: string): string {
+    const parts: string[] = [];
+    let end = 0;
+    for (let found = this.#hunt.next(text, 0); found !== null; found = this.#hunt.next(text, end)) {
+      parts.push(text.slice(end, found.from), cover);
+      end = found.to;
+    }
+    return end === 0 ? text : parts.join('') + text.slice(end);
+  }
+
+  /** Made when the first text comes, because a run may end before that. */
+  get #hunt(): SecretSearch {
+    this.#search ??= new SecretSearch(this.#keys);
+    return this.#search;
+  }
+
+  /**
+   * The same value, with every text of it masked. Bytes are left as they are, and so is what tells one shape from
+   * another. For plain records and lists: of an instance of a class its fields are left.
+   */
+  maskAll<Value>(value: Value): Value {
+    return mapped(value, (text) => this.mask(text));
+  }
+
+  /** As `maskAll`, for a model. */
+  withholdAll<Value>(value: Value): Value {
+    return mapped(value, (text) => this.withhold(text));
+  }
+
+  /** Does so much of a secret stand there that it cannot be chance? A short piece is masked and does not count. */
+  isIn(text: string): boolean {
+    if (this.#literals.some((literal) => text.includes(literal))) return true;
+    let found = this.#hunt.next(text, 0);
+    while (found !== null && !found.isCertain) found = this.#hunt.next(text, found.to);
+    return found !== null;
+  }
+}
+
+function mapped<Value>(value: Value, change: (text: string) => string): Value;
+function mapped(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => mapped(item, change));
+  const parts: readonly [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    parts.map(([key, part]) => [change(key), tellsShape(key, part) ? part : mapped(part, change)]),
+  );
+}
+
+/** A union's word, which is the host's own; a secret may happen to be the same word. */
+function tellsShape(key: string, value: unknown): boolean {
+  return (key === 'kind' || key === 'status') && typeof value === 'string' && /^[a-z-]{1,24}$/.test(value);
+}

@@ -1,0 +1,20 @@
+import type { JsonSchema } from '../../core/chat.ts';
+import { isRecord } from '../json/record.ts';
+
+/** A tool's arguments in one line, from its schema: `{"path": string, "start"?: integer}`. */
+export function argumentList(schema: JsonSchema): string {
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+  const fields = properties.map(
+    ([name, property]) => `${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(property)}`,
+  );
+  return `{${fields.join(', ')}}`;
+}
+
+/** The plain name of a type; a schema that says more than that is shown whole. */
+function typeOf(property: unknown): string {
+  if (!isRecord(property)) return 'any';
+  const { type, ...more } = property;
+  if (typeof type === 'string' && Object.keys(more).length === 0) return type;
+  return JSON.stringify(property);
+}

@@ -1,0 +1,78 @@
+import type { CallArguments, ToolSpec } from '../../core/chat.ts';
+import { isTooDeep, MAX_DEPTH } from '../../core/text/nesting.ts';
+import { isRecord, type JsonRecord } from '../json/record.ts';
+import { repeatedKey } from '../json/repeated-key.ts';
+import { lexObject, MAX_TOKENS } from '../json/tokens.ts';
+import { whereJsonBroke } from '../json/where-json-broke.ts';
+
+const MAX_KEY = 40;
+const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
+const AGAIN = 'Nothing was carried out. Send the call again with complete JSON.';
+
+/**
+ * Arguments as endpoints send them: a JSON text, that text encoded once more, an object, or nothing at all for a tool
+ * without arguments. JSON that is broken or cut is never repaired, and of two values for one key neither is taken.
+ */
+export function readArguments(raw: unknown): CallArguments {
+  if (raw === undefined || raw === null) return { kind: 'parsed', value: {} };
+  if (typeof raw !== 'string') return accepted(raw);
+  const once = parsedText(raw);
+  if (once.kind === 'unreadable' || typeof once.value !== 'string') return once;
+  const twice = parsedText(once.value);
+  return twice.kind === 'parsed' && typeof twice.value === 'string' ? accepted(twice.value) : twice;
+}
+
+/** The integers of a text of digits, to its last character, where the tool takes integers. */
+export function bySchema(args: CallArguments, tool: ToolSpec | undefined): CallArguments {
+  if (tool === undefined || args.kind === 'unreadable' || !isRecord(args.value)) return args;
+  const properties = propertiesOf(tool);
+  const fields = Object.entries(args.value).map(([key, value]) => {
+    const property = properties[key];
+    const isInteger = isRecord(property) && property.type === 'integer';
+    return [
+      key,
+      isInteger && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value,
+    ] as const;
+  });
+  const isSame = fields.every(([key, value]) => isRecord(args.value) && args.value[key] === value);
+  return isSame ? args : { kind: 'parsed', value: Object.fromEntries(fields) };
+}
+
+export function propertiesOf({ parameters }: ToolSpec): JsonRecord {
+  return isRecord(parameters.properties) ? parameters.properties : {};
+}
+
+function parsedText(text: string): CallArguments {
+  const json = text.trim();
+  if (json === '') return { kind: 'parsed', value: {} };
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'string') return { kind: 'parsed', value };
+    const twice = repeatedKey(lexObject(json, 0, MAX_TOKENS).tokens);
+    return twice === null ? accepted(value) : unreadable(hasTwice(twice.key));
+  } catch (thrown) {
+    return unreadable(
+      `The arguments of this call are not valid JSON: ${whereJsonBroke(json, thrown)}. ${AGAIN}`,
+    );
+  }
+}
+
+function hasTwice(key: string): string {
+  return `The arguments of this call have the key ${JSON.stringify(key.slice(0, MAX_KEY))} twice in one object. ${AGAIN}`;
+}
+
+function accepted(value: unknown): CallArguments {
+  if (value === null) return { kind: 'parsed', value: {} };
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    const what = Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+    return unreadable(`The arguments of this call are ${what}; they must be one JSON object. ${AGAIN}`);
+  }
+  if (isTooDeep(value)) {
+    return unreadable(`The arguments of this call are nested more than ${MAX_DEPTH} levels deep. ${AGAIN}`);
+  }
+  return { kind: 'parsed', value };
+}
+
+function unreadable(complaint: string): CallArguments {
+  return { kind: 'unreadable', complaint };
+}

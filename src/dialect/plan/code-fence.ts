@@ -1,0 +1,30 @@
+import { stickyEnd } from '../json/sticky-end.ts';
+
+const OPENING = /[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*([\w+#.-]*)/y;
+/** With as many ticks at its end as at its beginning, or more. All of these are taken at the beginning. */
+const WHOLE = /[ \t]{0,3}((`|~)\2{2,})(?!\2)[\s\S]*?\n {0,3}\1\2*[^\S\n]*(?:\n|$)/y;
+/** In fences of these a plan may stand; the others quote something. */
+const PLAN_LANGUAGES = new Set([
+  '',
+  'json',
+  'json5',
+  'jsonc',
+  'plan',
+  'text',
+  'txt',
+  'plaintext',
+  'tool_code',
+]);
+
+/**
+ * Where to read on when a code fence begins on the line at `lineAt`; null when none does. A fence that can hold a plan
+ * is read on inside, closed or not; any other is passed over, to the end of the text when it is not closed.
+ */
+export function afterFence(text: string, lineAt: number): number | null {
+  OPENING.lastIndex = lineAt;
+  const [, language] = OPENING.exec(text) ?? [];
+  if (language === undefined) return null;
+  if (PLAN_LANGUAGES.has(language.toLowerCase())) return OPENING.lastIndex;
+  const end = stickyEnd(WHOLE, text, lineAt);
+  return end > lineAt ? end : text.length;
+}

@@ -1,0 +1,83 @@
+import { isRecord, type JsonRecord } from '../json/record.ts';
+import { type EditBlock, readEditBlocks } from './edit-blocks.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { type PlannedCall, planned, refused } from './plan-item.ts';
+
+/** Carries out what no offered tool can: appending needs the file as it is when its turn comes. */
+const APPEND = 'append-file';
+
+/**
+ * The calls that an item of the older `fileChanges` stands for (Iterations 5 and 6). An item that is not clear in
+ * every part becomes one refused call: half a change is another change.
+ */
+export function fileChange(item: unknown): readonly PlannedCall[] {
+  if (!isRecord(item) || typeof item.path !== 'string') {
+    return [refused('write-file', 'Every item of "fileChanges" must be an object with a "path".')];
+  }
+  const { path } = item;
+  const [content, diff] = [textOf(item.content), textOf(item.diff)];
+  switch (operationOf(item)) {
+    case 'DELETE':
+      return content === null && diff === null
+        ? [planned('delete-file', { path })]
+        : [refused('delete-file', `${about(path)} is to be deleted and has text as well.`)];
+    case 'CREATE':
+    case 'UPDATE':
+    case '':
+      return written(path, { content, diff, isEmpty: item.content === '' });
+    default:
+      return [refused('write-file', `${about(path)} has an operation other than CREATE, UPDATE and DELETE.`)];
+  }
+}
+
+/** The tool that a cut item was going to become: the likeliest, since it is only refused in its name. */
+export function toolOfCutChange(item: unknown): string {
+  if (!isRecord(item)) return 'write-file';
+  if (operationOf(item) === 'DELETE') return 'delete-file';
+  return 'diff' in item ? 'patch-file' : 'write-file';
+}
+
+interface Text {
+  readonly content: string | null;
+  readonly diff: string | null;
+  /** An empty file is wanted, when nothing else is. */
+  readonly isEmpty: boolean;
+}
+
+function written(path: string, { content, diff, isEmpty }: Text): readonly PlannedCall[] {
+  if (content !== null && diff !== null) {
+    return [refused('write-file', `${about(path)} has both "content" and "diff"; only one can be meant.`)];
+  }
+  if (content !== null) return [planned('write-file', { path, content })];
+  if (diff === null) {
+    return isEmpty
+      ? [planned('write-file', { path, content: '' })]
+      : [refused('write-file', `${about(path)} has neither "content" nor "diff".`)];
+  }
+  const reading = readEditBlocks(diff);
+  if (reading.kind === 'blocks') return reading.blocks.map((block) => edit(path, block));
+  return [refused('patch-file', `The diff of ${JSON.stringify(path)} is not clear: ${reading.why}.`)];
+}
+
+/**
+ * A REPLACE that begins with its SEARCH is a patch like any other: what stands there already is put there again, and
+ * the rest comes behind it.
+ */
+function edit(path: string, { search, replace }: EditBlock): PlannedCall {
+  return isPlaceholder(search)
+    ? planned(APPEND, { path, content: replace })
+    : planned('patch-file', { path, search, replace });
+}
+
+function operationOf({ operation }: JsonRecord): string {
+  return typeof operation === 'string' ? operation.trim().toUpperCase() : operation === undefined ? '' : '?';
+}
+
+/** Models send empty texts for the one of the two that they do not mean. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function about(path: string): string {
+  return `The change of ${JSON.stringify(path)}`;
+}

@@ -1,0 +1,233 @@
+import { PLAN_KEYS } from '../calls/plan-keys.ts';
+import { stickyEnd } from '../json/sticky-end.ts';
+import { type Lexed, lexObject, MAX_TOKENS } from '../json/tokens.ts';
+import { afterFence } from './code-fence.ts';
+import { CLOSING_TAGS, endOfThinking, OPENING_TAGS } from './thinking.ts';
+
+export interface FoundObject {
+  /** The object as it stands in the text. */
+  readonly source: string;
+  readonly lexed: Lexed;
+  /** Where it begins in the text. */
+  readonly at: number;
+  /** Nothing is said before or behind it on its lines: in a sentence it would be a quotation. */
+  readonly isAlone: boolean;
+}
+
+export interface Found {
+  readonly objects: readonly FoundObject[];
+  /** Outside of its thinking the model wrote nothing. */
+  readonly isBlank: boolean;
+  /** The tag of thinking that does not end, so that nothing behind it was looked at; null when all of it ends. */
+  readonly openTag: string | null;
+  /** The search was given up: no answer is like this. */
+  readonly isTooMuch: boolean;
+}
+
+const MAX_OBJECTS = 100;
+/** Bounds the time; each step is short or passes over what it looked at. */
+const MAX_STEPS = 10_000;
+/** So many characters before a key that is none count as a step: they may be looked at again. */
+const BLANKS_PER_STEP = 100;
+/** Longer than any code in a sentence. */
+const MAX_CODE_CHARS = 2000;
+/** Longer than any line that the host marks. */
+const MAX_MARK_LINE = 400;
+/** So far from an object is looked for words on its lines. */
+const MAX_LINE = 400;
+/** What may stand on the lines of an object that stands alone: marks of lists, fences, tags and control tokens. */
+const FRAME = [
+  String.raw`[\s[\](),;\x60}◁▷]`,
+  '(?<!~)~{3,}(?!~)',
+  String.raw`<[^<>\n]{1,100}>`,
+  String.raw`\[\/?[A-Za-z_]{2,30}\]`,
+  // Between control tokens, and the language of a fence.
+  String.raw`(?<=\|>)[\w.= ]{1,80}(?=<)`,
+  String.raw`(?<=[\x60~]{3}[ \t]{0,3})[\w+#.-]+`,
+].join('|');
+const BEFORE = new RegExp(String.raw`^\s*(?:[-*+]\s|\d{1,3}[.)]\s)?(?:${FRAME})*$`);
+const BEHIND = new RegExp(`^(?:${FRAME}|[.])*$`);
+
+const OF_INTEREST = new RegExp(
+  String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|(?=[<[◁][\w|/])(?:${OPENING_TAGS}|${CLOSING_TAGS})`,
+  'gi',
+);
+const INDENT = /[ \t]*/y;
+/** A run of blanks is taken whole or not at all: one that could be split would be split in every way there is. */
+const BLANKS = /(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}/y;
+const QUOTE = '["\'“”„‘’]';
+/** What an object begins with; the key of a plan needs no colon behind it. A brace alone is prose or code. */
+const FIRST_KEY = new RegExp(
+  String.raw`${QUOTE}?(?:${PLAN_KEYS.join('|')})\b|(?:${QUOTE}[^"'“”„‘’\n]{1,64}${QUOTE}|[A-Za-z_]\w{0,63})\s{0,20}:`,
+  'y',
+);
+
+/**
+ * The objects of a reply that could be requests, in their order. Whatever is quoted is passed over: thinking, fences
+ * of other languages, Markdown quotations, code in a sentence, and what stands between two lines with the host's mark.
+ * Nothing inside of an object is looked at again, and nothing behind one that does not end.
+ */
+export function findObjects(text: string, mark: string): Found {
+  return new Search(text, mark).run();
+}
+
+class Search {
+  readonly #text: string;
+  /** A line with the host's mark; null where there is no mark. */
+  readonly #marked: { readonly here: RegExp; readonly below: RegExp } | null;
+  #objects: FoundObject[] = [];
+  #steps = 0;
+  /** So many tokens are left for all objects together. */
+  #room = MAX_TOKENS;
+  /** Where the model's words begin that are no thinking. */
+  #visibleFrom = 0;
+  /** The first of these words, with and without backticks; null until it is asked for. */
+  #wordAt: number | null = null;
+  /** Where the last thing ended that is no word of the model's: thinking, or a line that is none of its own. */
+  #freshAt = 0;
+  #openTag: string | null = null;
+  #proseAt: number | null = null;
+
+  constructor(text: string, mark: string) {
+    this.#text = text;
+    this.#marked =
+      mark === '' ? null : { here: markedLine(mark, '', 'y'), below: markedLine(mark, '\\n', 'g') };
+  }
+
+  run(): Found {
+    let at = this.#startOfLine(0);
+    while (at < this.#text.length && !this.#isTooMuch()) {
+      OF_INTEREST.lastIndex = at;
+      const match = OF_INTEREST.exec(this.#text);
+      if (match === null) break;
+      this.#steps += 1;
+      at = this.#goOn(match.index, match[0]);
+    }
+    return {
+      objects: this.#objects,
+      isBlank: this.#firstWord() === this.#text.length,
+      openTag: this.#openTag,
+      isTooMuch: this.#isTooMuch(),
+    };
+  }
+
+  /** One object alone may have too many tokens: that is said of it. */
+  #isTooMuch(): boolean {
+    if (this.#room <= 0 && this.#objects.length !== 1) return true;
+    return this.#steps >= MAX_STEPS || this.#objects.length > MAX_OBJECTS;
+  }
+
+  /** @returns where to go on */
+  #goOn(at: number, found: string): number {
+    if (found === '{') return this.#object(at);
+    if (found.startsWith('\n')) return this.#startOfLine(at + 1);
+    const thought = this.#endOfThinking(at);
+    if (thought !== null) return thought;
+    // All before it was thinking, of which the server kept the opening tag.
+    this.#objects = [];
+    this.#freshAt = at + found.length;
+    this.#showFrom(at + found.length);
+    return at + found.length;
+  }
+
+  #startOfLine(lineAt: number): number {
+    const at = stickyEnd(INDENT, this.#text, lineAt);
+    if (this.#marked !== null && stickyEnd(this.#marked.here, this.#text, lineAt) > lineAt) {
+      return this.#endOfMarked(this.#marked.below, lineAt);
+    }
+    if (this.#text.charAt(at) === '>') return endOfLine(this.#text, at);
+    return this.#endOfThinking(at) ?? afterFence(this.#text, lineAt) ?? at;
+  }
+
+  #endOfThinking(at: number): number | null {
+    const thinking = endOfThinking(this.#text, at);
+    if (thinking === null) return null;
+    const { end, openTag } = thinking;
+    if (this.#firstWord() >= at) this.#showFrom(end);
+    this.#openTag = openTag;
+    this.#freshAt = end;
+    return end;
+  }
+
+  #showFrom(at: number): void {
+    this.#visibleFrom = at;
+    this.#wordAt = null;
+    this.#proseAt = null;
+  }
+
+  #firstWord(): number {
+    this.#wordAt ??= indexOf(/\S/g, this.#text, this.#visibleFrom);
+    return this.#wordAt;
+  }
+
+  #endOfMarked(below: RegExp, lineAt: number): number {
+    const next = indexOf(below, this.#text, endOfLine(this.#text, lineAt));
+    return endOfLine(this.#text, next + 1);
+  }
+
+  #object(at: number): number {
+    const keyAt = stickyEnd(BLANKS, this.#text, at + 1);
+    if (stickyEnd(FIRST_KEY, this.#text, keyAt) === keyAt) {
+      this.#steps += Math.floor((keyAt - at) / BLANKS_PER_STEP);
+      return at + 1;
+    }
+    if (this.#isCodeInSentence(at)) {
+      const code = this.#text.slice(at, at + MAX_CODE_CHARS);
+      const lexed = this.#lex(code.slice(0, endOfLine(code, 0)), 0);
+      return at + (lexed.kind === 'closed' ? lexed.end : endOfLine(code, 0));
+    }
+    const lexed = this.#lex(this.#text, at);
+    const end = lexed.kind === 'closed' ? lexed.end : this.#text.length;
+    this.#objects.push({ source: this.#text.slice(at, end), lexed, at, isAlone: this.#isAlone(at, end) });
+    return end;
+  }
+
+  #isAlone(at: number, end: number): boolean {
+    const last = this.#objects.at(-1);
+    const lastEnd = last === undefined ? 0 : last.at + last.source.length;
+    const from = Math.max(at - MAX_LINE, lastEnd, this.#freshAt);
+    const before = this.#text.slice(from, at);
+    const line = before.lastIndexOf('\n') + 1;
+    if (line === 0 && from === at - MAX_LINE && from > 0) return false;
+    const isOnLineOfLast = line === 0 && last !== undefined && from === lastEnd;
+    if (isOnLineOfLast && !last.isAlone) return false;
+    if (!BEFORE.test(before.slice(line))) return false;
+    const [behind = ''] = this.#text.slice(end, end + MAX_LINE).split(/\n|(?=\{)|(?=<think)/, 1);
+    return BEHIND.test(behind);
+  }
+
+  #lex(text: string, at: number): Lexed {
+    const lexed = lexObject(text, at, this.#room);
+    this.#room -= lexed.tokens.length;
+    return lexed;
+  }
+
+  /** Right behind a backtick, with something else before it: an example. */
+  #isCodeInSentence(at: number): boolean {
+    if (this.#text.charAt(at - 1) !== '`' || this.#text.startsWith('```', at - 3)) return false;
+    this.#proseAt ??= indexOf(/[^\s`]/g, this.#text, this.#visibleFrom);
+    return this.#proseAt < at;
+  }
+}
+
+/** `<<<` or `>>>` at its beginning, and the mark soon behind it. */
+function markedLine(mark: string, before: string, flags: string): RegExp {
+  const word = mark.replace(/\W/g, '\\$&');
+  const room = Math.max(0, MAX_MARK_LINE - mark.length);
+  return new RegExp(
+    `${before}(?=[^\\S\\n]{0,${MAX_MARK_LINE - 3}}(?:<<<|>>>))[^\\n]{0,${room}}${word}`,
+    flags,
+  );
+}
+
+/** Where a global expression matches from `at` on; the length of the text when nowhere. */
+function indexOf(global: RegExp, text: string, at: number): number {
+  global.lastIndex = at;
+  return global.exec(text)?.index ?? text.length;
+}
+
+/** The line break that ends the line at `at`, or the end of the text. */
+function endOfLine(text: string, at: number): number {
+  const newline = text.indexOf('\n', at);
+  return newline < 0 ? text.length : newline;
+}

@@ -1,0 +1,57 @@
+import type { ChatTurn } from '../../core/chat.ts';
+
+/** So much of a text is looked for; where it stands, all of it is compared. */
+const NEEDLE_CHARS = 200;
+/** With the white space in it, as a rule. */
+const NEEDLE_SOURCE_CHARS = 4000;
+/** A text that begins so often as what is shown is made to be taken for another. */
+const MAX_PLACES = 20;
+
+const plain = new WeakMap<ChatTurn, readonly string[]>();
+
+/**
+ * Tells whether a text stands, whatever its white space, in what the model was shown: an issue, a file, a result.
+ * Repeating that is no request of the model's own.
+ */
+export function hostSaid(turns: readonly ChatTurn[]): (text: string) => boolean {
+  return (text) => {
+    const needle = withoutBlanks(text.slice(0, NEEDLE_SOURCE_CHARS)).slice(0, NEEDLE_CHARS);
+    const shown = turns.flatMap(shownIn).filter((one) => one.includes(needle));
+    if (shown.length === 0) return false;
+    const whole = withoutBlanks(text);
+    return shown.some((one) => stands(whole, needle, one));
+  };
+}
+
+function shownIn(turn: ChatTurn): readonly string[] {
+  const known = plain.get(turn);
+  if (known !== undefined) return known;
+  const texts = textsOf(turn).map(withoutBlanks);
+  plain.set(turn, texts);
+  return texts;
+}
+
+function textsOf(turn: ChatTurn): readonly string[] {
+  switch (turn.role) {
+    case 'user':
+      return [turn.text];
+    case 'tool':
+      return turn.results.map(({ text }) => text);
+    case 'system':
+    case 'assistant':
+      return [];
+  }
+}
+
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function stands(whole: string, needle: string, shown: string): boolean {
+  let at = shown.indexOf(needle);
+  for (let places = 0; at >= 0; places++) {
+    if (places >= MAX_PLACES || shown.startsWith(whole, at)) return true;
+    at = shown.indexOf(needle, at + 1);
+  }
+  return false;
+}

@@ -1,0 +1,27 @@
+import { oneLine } from '../../core/text/text.ts';
+import { ARGUMENT_NAMES, plainKey, requestKey, TOOL_NAMES } from '../calls/plan-keys.ts';
+import { isEmpty } from '../calls/request.ts';
+import { isRecord, type JsonRecord } from '../json/record.ts';
+
+const MAX_CHARS = 80;
+
+/** What a plan asks for, short, so that it can be told from another. */
+export function briefOf(plan: JsonRecord): string {
+  const parts = Object.entries(plan).flatMap(([key, value]) => {
+    if (requestKey(key) === null || isEmpty(value)) return [];
+    const items = (Array.isArray(value) ? value : [value]).flatMap(nameOf);
+    return [[key, ...items].join(' ')];
+  });
+  return oneLine(parts.join(', '), MAX_CHARS);
+}
+
+function nameOf(item: unknown): readonly string[] {
+  if (typeof item === 'string') return [JSON.stringify(item)];
+  if (!isRecord(item)) return [];
+  const [, tool] = Object.entries(item).find(([key]) => TOOL_NAMES.includes(plainKey(key))) ?? [];
+  const args = Object.entries(item).find(([key]) => ARGUMENT_NAMES.includes(plainKey(key)))?.[1];
+  const { path } = isRecord(args) ? args : item;
+  return [tool, typeof path === 'string' ? JSON.stringify(path) : null].filter(
+    (word) => typeof word === 'string',
+  );
+}

@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ToolSpec } from '../../core/chat.ts';
+import { oneLine } from '../../core/text/text.ts';
+import { bySchema } from '../calls/call-arguments.ts';
+import { oneOf } from '../calls/one-of.ts';
+import { REQUEST_KEYS, REQUEST_NAMES, type RequestKey, requestKey } from '../calls/plan-keys.ts';
+import { isEmpty, strayIn } from '../calls/request.ts';
+import { toolNamed } from '../calls/tool-name.ts';
+import { isRecord, type JsonRecord } from '../json/record.ts';
+import { fileChange, toolOfCutChange } from './file-change.ts';
+import {
+  fileRequest,
+  type ItemReading,
+  idOf,
+  type PlannedCall,
+  planned,
+  refused,
+  toolItem,
+  toolOf,
+} from './plan-item.ts';
+import type { PlanCut, PlanReading } from './read-object.ts';
+import { PLAN_FORM } from './seen-form.ts';
+
+/** Everything that a plan asks for is one of its calls, or the plan is unclear as a whole. */
+export type PlannedCalls =
+  | { readonly kind: 'calls'; readonly calls: readonly PlannedCall[] }
+  | { readonly kind: 'unclear'; readonly complaint: string };
+
+const CUT =
+  'The reply was cut off inside of this item, so it was not carried out. Send it again; if it is long, split it into smaller ones.';
+const ENDED_EARLY = 'The plan has no end, so that more may have been meant. Send it again with the rest.';
+/** Where a backslash that was not escaped changes nothing but what is looked for. */
+const READING: readonly string[] = ['read-file', 'list-files', 'search', 'recall'];
+/** Words for people. */
+const ENDINGS: readonly string[] = ['finish', 'ask'];
+const MAX_SHOWN = 60;
+const SHOWN_BEFORE = 20;
+
+/** The calls of a plan, in the order in which they are carried out: what reads first, what ends the rounds last. */
+export function callsOf(reading: PlanReading, tools: readonly ToolSpec[]): PlannedCalls {
+  const decoded = callsIn(reading.plan, reading.cut, tools);
+  if (reading.literal === null || decoded.kind === 'unclear') return decoded;
+  const literal = callsIn(reading.literal, reading.cut, tools);
+  if (literal.kind === 'unclear') return literal;
+  return ofTwo(decoded.calls, literal.calls);
+}
+
+/** Of two readings of what only reads, the backslashes are meant; of words for people it does not matter. */
+function ofTwo(decoded: readonly PlannedCall[], literal: readonly PlannedCall[]): PlannedCalls {
+  const calls: PlannedCall[] = [];
+  for (const [index, call] of decoded.entries()) {
+    const other = literal[index];
+    if (other !== undefined && isDeepStrictEqual(call, other)) calls.push(call);
+    else if (other === undefined || other.name !== call.name) return unclear('The plan has two readings');
+    else if (READING.includes(call.name)) calls.push(other);
+    else if (ENDINGS.includes(call.name)) calls.push(call);
+    else return twoReadings(call, other);
+  }
+  return { kind: 'calls', calls };
+}
+
+function twoReadings(one: PlannedCall, other: PlannedCall): PlannedCalls {
+  const difference = firstDifference(fieldsOf(one), fieldsOf(other));
+  if (difference === null) return unclear(`A call of ${one.name} has two readings`);
+  const [field, decoded, literal] = difference;
+  const { path } = fieldsOf(one);
+  const target = typeof path === 'string' ? ` ${JSON.stringify(oneLine(path, MAX_SHOWN))}` : '';
+  return unclear(
+    `Some backslashes in "${field}" of ${one.name}${target} are not escaped, so that it has two readings: ${literal} or ${decoded}, as JSON has them`,
+  );
+}
+
+function fieldsOf({ arguments: args }: PlannedCall): JsonRecord {
+  return args.kind === 'parsed' && isRecord(args.value) ? args.value : {};
+}
+
+/** The first field that differs, and what stands around the difference, written as it must be sent. */
+function firstDifference(one: JsonRecord, other: JsonRecord): readonly [string, string, string] | null {
+  for (const [field, value] of Object.entries(one)) {
+    const second = other[field];
+    if (typeof value !== 'string' || typeof second !== 'string' || value === second) continue;
+    let at = 0;
+    while (value.charAt(at) === second.charAt(at)) at += 1;
+    const from = Math.max(0, at - SHOWN_BEFORE);
+    const around = (text: string): string => JSON.stringify(text.slice(from, from + SHOWN_BEFORE * 2));
+    return [field, around(value), around(second)];
+  }
+  return null;
+}
+
+function callsIn(plan: JsonRecord, cut: PlanCut | null, tools: readonly ToolSpec[]): PlannedCalls {
+  const stray = strayIn(plan);
+  if (stray !== null)
+    return {
+      kind: 'unclear',
+      complaint: `${JSON.stringify(stray.slice(0, MAX_SHOWN))} is no key of a plan. ${PLAN_FORM}`,
+    };
+  const cutKey = cut === null || cut.key === null ? null : requestKey(cut.key);
+  const cutCall = cut === null || cut.key === null ? [] : cutCalls(cutKey, cut.shown);
+  const isEnding = cutKey === 'finish' || cutKey === 'ask';
+  const calls: PlannedCall[] = [];
+  for (const key of REQUEST_KEYS) {
+    if (key === 'ask' && !isEnding) calls.push(...cutCall);
+    const value = oneOf(plan, REQUEST_NAMES[key], listOf);
+    if (value.kind === 'two') {
+      return unclear(`The plan has "${value.names.join('" and "')}", which differ and mean the same`);
+    }
+    if (value.kind === 'none' || !Array.isArray(value.value)) continue;
+    for (const [index, item] of value.value.entries()) {
+      const place = value.value.length === 1 ? `"${key}"` : `Item ${index + 1} of "${key}"`;
+      for (const read of itemOf(key, item, { place, tools })) {
+        if (read.kind === 'unclear') return unclear(read.why);
+        calls.push(
+          cut !== null && (key === 'ask' || key === 'finish') ? refused(key, ENDED_EARLY) : read.call,
+        );
+      }
+    }
+  }
+  if (isEnding) calls.push(...cutCall);
+  return { kind: 'calls', calls: calls.map((call) => fitted(call, tools)) };
+}
+
+/** A single value counts as a list of one; what is empty asks for nothing. */
+function listOf(value: unknown): readonly unknown[] {
+  if (isEmpty(value)) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function itemOf(
+  key: RequestKey,
+  item: unknown,
+  { place, tools }: { readonly place: string; readonly tools: readonly ToolSpec[] },
+): readonly ItemReading[] {
+  switch (key) {
+    case 'requestFiles':
+      return [fileRequest(item, place, tools)];
+    case 'requestTools':
+    case 'runTools':
+      return [toolItem(item, place, tools)];
+    case 'fileChanges':
+      return fileChange(item).map((call) => ({ kind: 'call', call }));
+    case 'ask':
+      return [{ kind: 'call', call: ending(key, typeof item === 'string' ? { question: item } : item) }];
+    case 'finish':
+      return [{ kind: 'call', call: ending(key, item) }];
+  }
+}
+
+function ending(name: string, value: unknown): PlannedCall {
+  if (isRecord(value)) return planned(name, value);
+  return refused(name, `"${name}" must be an object with the fields of that tool.`);
+}
+
+function fitted(call: PlannedCall, tools: readonly ToolSpec[]): PlannedCall {
+  const name = toolNamed(call.name, tools);
+  const tool = tools.find((one) => one.name === name);
+  return { ...call, name, arguments: bySchema(call.arguments, tool) };
+}
+
+/** The item that was cut, refused; none when it cannot be told what it was. */
+function cutCalls(key: RequestKey | null, shown: unknown): readonly PlannedCall[] {
+  switch (key) {
+    case 'requestFiles':
+      return [refused('read-file', CUT)];
+    case 'fileChanges':
+      return [refused(toolOfCutChange(shown), CUT)];
+    case 'finish':
+    case 'ask':
+      return [refused(key, CUT)];
+    case 'requestTools':
+    case 'runTools':
+    case null: {
+      const name = toolOf(shown);
+      return name === null ? [] : [refused(name, CUT, idOf(shown))];
+    }
+  }
+}
+
+function unclear(why: string): PlannedCalls {
+  return {
+    kind: 'unclear',
+    complaint: `${why}. Nothing was done. Send the plan again as one complete JSON object.`,
+  };
+}

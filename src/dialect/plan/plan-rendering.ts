@@ -1,0 +1,79 @@
+import type { AssistantTurn, ChatTurn, ToolSpec, ToolTurn } from '../../core/chat.ts';
+import { MAX_CALLS } from '../calls/most-calls.ts';
+import { callsOf } from './plan-calls.ts';
+import { planPrompt } from './plan-prompt.ts';
+import { planResults, toldCalls } from './plan-results.ts';
+import { readPlan } from './read-plan.ts';
+
+/**
+ * Turns as a model without native calls is shown them. Each turn is rendered once and by itself, so that a longer
+ * conversation begins with exactly the bytes of the shorter one.
+ */
+export class PlanRendering {
+  readonly #mark: string;
+  readonly #known = new WeakMap<ChatTurn, readonly ChatTurn[]>();
+  #tools: readonly ToolSpec[] | null = null;
+  #system: ChatTurn | null = null;
+  #rendered: ChatTurn | null = null;
+
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
+  render(turns: readonly ChatTurn[], tools: readonly ToolSpec[]): readonly ChatTurn[] {
+    let reply: AssistantTurn | null = null;
+    const [first, ...others] = turns;
+    const rest = first?.role === 'system' ? others : turns;
+    return [
+      this.#opening(first?.role === 'system' ? first : null, tools),
+      ...rest.flatMap((turn) => {
+        if (turn.role === 'assistant') reply = turn;
+        return this.#turn(turn, reply);
+      }),
+    ];
+  }
+
+  /** The system prompt with the protocol behind it. */
+  #opening(system: ChatTurn | null, tools: readonly ToolSpec[]): ChatTurn {
+    if (this.#rendered !== null && this.#system === system && this.#tools === tools) return this.#rendered;
+    const prompt = planPrompt(tools, this.#mark);
+    const own = system?.role === 'system' ? `${system.text}\n\n` : '';
+    [this.#system, this.#tools] = [system, tools];
+    this.#rendered = { role: 'system', text: `${own}${prompt}` };
+    return this.#rendered;
+  }
+
+  #turn(turn: ChatTurn, reply: AssistantTurn | null): readonly ChatTurn[] {
+    if (turn.role === 'system' || turn.role === 'user') return [turn];
+    const known = this.#known.get(turn);
+    if (known !== undefined) return known;
+    const rendered = turn.role === 'assistant' ? ownWords(turn) : [this.#results(turn, reply)];
+    this.#known.set(turn, rendered);
+    return rendered;
+  }
+
+  #results({ results }: ToolTurn, reply: AssistantTurn | null): ChatTurn {
+    const mark = this.#mark;
+    const { calls } = reply ?? { calls: [] };
+    const told = reply === null || isPlan(reply) ? [] : toldCalls(calls, mark);
+    const text = [...told, planResults(results, { mark, calls })].join('\n');
+    return { role: 'user', origin: 'material', text };
+  }
+}
+
+/**
+ * What a model wrote stays as it wrote it. Native calls have no text: nothing is made up for them in its role, they are
+ * told with their results.
+ */
+function ownWords(turn: AssistantTurn): readonly ChatTurn[] {
+  if (turn.calls.length === 0) return [turn];
+  if (isPlan(turn)) return [{ ...turn, calls: [] }];
+  return turn.text.trim() === '' ? [] : [{ role: 'assistant', text: turn.text, calls: [] }];
+}
+
+/** Was a turn with calls recorded from a plan in its text? Native calls may stand beside a text that reads like one. */
+export function isPlan({ text, calls }: AssistantTurn): boolean {
+  const reading = readPlan(text, { mark: '', isQuoted: () => false });
+  const asked = reading.kind === 'plan' ? callsOf(reading, []) : null;
+  return asked?.kind === 'calls' && Math.min(asked.calls.length, MAX_CALLS) === calls.length;
+}

@@ -1,0 +1,153 @@
+import { type CutObject, cutObject } from '../json/cut-json.ts';
+import { isRecord, type JsonRecord } from '../json/record.ts';
+import { type RepairKind, repairJson } from '../json/repair.ts';
+import { repeatedKey } from '../json/repeated-key.ts';
+import { joined } from '../json/token-walk.ts';
+import type { Token } from '../json/tokens.ts';
+import { whereJsonBroke } from '../json/where-json-broke.ts';
+import type { FoundObject } from './find-objects.ts';
+
+export interface PlanReading {
+  readonly kind: 'plan';
+  /** As the model wrote it: nothing in it was completed, nothing is checked yet. Calls outside of one are a plan of them. */
+  readonly plan: JsonRecord;
+  /** The same with backslashes taken for themselves that may mean themselves; null when there is one reading. */
+  readonly literal: JsonRecord | null;
+  readonly repairs: readonly RepairKind[];
+  /** Set when the end of the plan is missing. */
+  readonly cut: PlanCut | null;
+}
+
+export interface PlanCut {
+  /** The key of the plan whose value or last item was cut; null when the cut fell between. */
+  readonly key: string | null;
+  /** What of that item came, completed only to tell the model which one it was. Never to be carried out. */
+  readonly shown: unknown;
+}
+
+export interface NoPlan {
+  readonly kind: 'none';
+  readonly isBlank: boolean;
+  /** What was meant as a call, in a sentence. */
+  readonly seen: string | null;
+  /** The tag of thinking that does not end, so that nothing behind it was looked at. */
+  readonly openTag: string | null;
+}
+
+export type Reading = PlanReading | NoPlan | { readonly kind: 'unreadable'; readonly complaint: string };
+
+const UNEVEN = 'Some backslashes in its strings are escaped and some are not.';
+const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
+
+/** Takes an object as it is. */
+export function readStrictly({ source, lexed }: FoundObject): Reading {
+  switch (lexed.kind) {
+    case 'closed': {
+      const { tokens } = lexed;
+      const strict = parsed(source);
+      return strict.kind === 'broken'
+        ? invalid(strict)
+        : planOf(strict.value, { tokens, repairs: [], cut: null, literal: null });
+    }
+    case 'open':
+      return unreadable('Its plan does not end.');
+    case 'broken':
+      return unreadable(`Its plan is broken: ${lexed.why}.`);
+  }
+}
+
+/** Mends an object where it is no JSON, and keeps what came whole of one that was cut. */
+export function readMended(object: FoundObject): Reading {
+  const { source, lexed } = object;
+  if (lexed.kind === 'broken') return readStrictly(object);
+  if (lexed.kind === 'open') return readCut(lexed.tokens);
+  const strict = parsed(source);
+  if (strict.kind === 'value') return readStrictly(object);
+  const { tokens, repairs, literal } = repairJson(lexed.tokens);
+  if (literal === 'long') return unreadable(UNEVEN);
+  const reading = repairs.length === 0 ? strict : parsed(joined(tokens));
+  return reading.kind === 'broken'
+    ? invalid(strict)
+    : planOf(reading.value, { tokens, repairs, cut: null, literal: literal && parsed(joined(literal)) });
+}
+
+function readCut(lexed: readonly Token[]): Reading {
+  const { tokens, repairs, literal } = repairJson(lexed);
+  if (literal === 'long') return unreadable(UNEVEN);
+  const cut = cutObject(tokens);
+  const shown = parsed(cut.shown);
+  const kept = parsed(cut.kept);
+  if (shown.kind === 'broken') {
+    return unreadable(`Its plan does not end, and is not valid JSON: ${shown.why}.`);
+  }
+  if (kept.kind === 'broken') return unreadable('Its plan does not end.');
+  return planOf(kept.value, {
+    tokens,
+    repairs,
+    cut: { key: cut.key, shown: cutItem(cut, shown.value) },
+    literal: literal && parsed(cutObject(literal).kept),
+  });
+}
+
+export function readCutCall(lexed: readonly Token[]): Reading {
+  const { tokens, repairs, literal } = repairJson(lexed);
+  if (literal === 'long') return unreadable(UNEVEN);
+  const shown = parsed(cutObject(tokens).shown);
+  if (shown.kind === 'broken') {
+    return unreadable(`Its call does not end, and is not valid JSON: ${shown.why}.`);
+  }
+  return { kind: 'plan', plan: {}, literal: null, repairs, cut: { key: 'runTools', shown: shown.value } };
+}
+
+/** The value of the key that was cut, or the last of its items. */
+function cutItem({ key }: CutObject, shown: unknown): unknown {
+  if (key === null || !isRecord(shown)) return null;
+  const value = shown[key];
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+function planOf(
+  plan: unknown,
+  {
+    tokens,
+    literal,
+    ...about
+  }: Pick<PlanReading, 'repairs' | 'cut'> & {
+    readonly tokens: readonly Token[];
+    readonly literal: ParsedJson | null;
+  },
+): Reading {
+  if (!isRecord(plan)) return unreadable('Its plan is no JSON object.');
+  const twice = repeatedKey(tokens);
+  if (twice !== null) {
+    const [one, other] = twice.values.map((value) => value.slice(0, 40));
+    return unreadable(
+      `Its plan has the key ${JSON.stringify(twice.key.slice(0, 40))} twice in one object, with ${one} and ${other}.`,
+    );
+  }
+  if (literal === null) return { kind: 'plan', plan, literal: null, ...about };
+  if (literal.kind === 'broken' || !isRecord(literal.value)) {
+    return unreadable(UNEVEN);
+  }
+  return { kind: 'plan', plan, literal: literal.value, ...about };
+}
+
+type ParsedJson =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'broken'; readonly why: string };
+
+export function parsed(json: string): ParsedJson {
+  try {
+    return { kind: 'value', value: JSON.parse(json) };
+  } catch (thrown) {
+    return { kind: 'broken', why: whereJsonBroke(json, thrown) };
+  }
+}
+
+function invalid({ why }: Extract<ParsedJson, { readonly kind: 'broken' }>): Reading {
+  return unreadable(`Its plan is not valid JSON: ${why}.`);
+}
+
+export function unreadable(what: string): Reading {
+  return { kind: 'unreadable', complaint: `${what} ${AGAIN}` };
+}

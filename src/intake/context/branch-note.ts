@@ -1,0 +1,32 @@
+import type { BranchWork } from '../../core/branch-work.ts';
+import type { ChangeSet } from '../../core/change-set.ts';
+import { safeLogin } from '../trigger/freeze.ts';
+import { shownPath } from './path-parts.ts';
+
+const MAX_PATHS = 60;
+const MAX_PEOPLE = 20;
+
+/** What the model is told of the branch that it goes on from; empty when there is none. */
+export function branchNote(work: BranchWork | null, changes: ChangeSet): string {
+  if (work === null) return '';
+  const theirs = new Set(work.byPeople);
+  const entries = changes.entries();
+  const files = entries.slice(0, MAX_PATHS).map(([path, change]) => {
+    const what = change.kind === 'deleted' ? 'deleted' : change.isNew ? 'added' : 'changed';
+    return `${what} ${shownPath(path)}${theirs.has(path) ? ' (by people)' : ''}`;
+  });
+  const left = entries.length - files.length;
+  const people = work.people
+    .slice(-MAX_PEOPLE)
+    .map(({ sha, author }) => `${sha.slice(0, 7)} by ${safeLogin(author)}`);
+  const unseen = work.unseen
+    .slice(0, MAX_PATHS)
+    .map((path) => `kept as it is, and not to be seen here: ${shownPath(path)}`);
+  return [
+    'This run goes on from a branch that changes the base already. All of that is validated together with what you change, and finish without a further change validates what stands.',
+    ...files,
+    ...(left > 0 ? [`... and ${left} more`] : []),
+    ...unseen,
+    ...(people.length === 0 ? [] : [`Commits of people on it: ${people.join(', ')}.`]),
+  ].join('\n');
+}

@@ -1,0 +1,102 @@
+import type { FoundLine } from '../../core/ports.ts';
+import { definesName } from './definition.ts';
+import type { TellingLine } from './excerpt.ts';
+import { ROLE_WEIGHT, roleOf } from './file-role.ts';
+import type { Term } from './terms.ts';
+
+export interface ContentScore {
+  readonly score: number;
+  /** The terms that the file holds, the most telling first, and whether it defines them. */
+  readonly terms: readonly { readonly text: string; readonly isDefined: boolean; readonly points: number }[];
+  readonly lines: readonly TellingLine[];
+}
+
+/** As in BM25: more hits of one term in a file say less and less. */
+const SATURATION = 1.2;
+const SCALE = 3;
+/** A name of one or two files decides more than several that stand in many. */
+const RARITY = 1.5;
+/** Where a name is defined counts more than where it is used. */
+const DEFINITION = 2.4;
+/** In a small repository a name of few files is no less telling. */
+const FEWEST_FILES = 100;
+/** A term in so large a part of all files says nothing. */
+const MAX_SHARE = 0.35;
+
+interface TermHits {
+  readonly lines: { readonly line: number; readonly isDefined: boolean }[];
+}
+
+/** Files by how much of what the task names they hold: rare names above frequent ones, definitions above uses. */
+export function scoreContents(
+  found: ReadonlyMap<string, readonly FoundLine[]>,
+  terms: readonly Term[],
+  fileCount: number,
+): ReadonlyMap<string, ContentScore> {
+  const hits = new Map<string, Map<Term, TermHits>>();
+  const files = new Map<Term, number>();
+  for (const [path, lines] of found) {
+    const own = hitsIn(lines, terms);
+    hits.set(path, own);
+    for (const term of own.keys()) files.set(term, (files.get(term) ?? 0) + 1);
+  }
+  const rarity = (term: Term): number => {
+    const count = files.get(term) ?? 0;
+    if (count > Math.max(3, fileCount * MAX_SHARE)) return 0;
+    return Math.log((Math.max(fileCount, FEWEST_FILES) - count + 0.5) / (count + 0.5) + 1) ** RARITY / 2;
+  };
+  return new Map([...hits].map(([path, own]) => [path, scoreOf(path, own, rarity)]));
+}
+
+function hitsIn(lines: readonly FoundLine[], terms: readonly Term[]): Map<Term, TermHits> {
+  const own = new Map<Term, TermHits>();
+  for (const { line, text } of lines) {
+    const small = text.toLowerCase();
+    for (const term of terms) {
+      if (!(term.isProse ? small.includes(term.text) : holds(text, term.text))) continue;
+      const entry = own.get(term) ?? { lines: [] };
+      entry.lines.push({ line, isDefined: !term.isProse && definesName(text, term.text) });
+      own.set(term, entry);
+    }
+  }
+  return own;
+}
+
+/** A name is not part of another one. */
+function holds(text: string, term: string): boolean {
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + term.length] ?? ' '];
+    if (!(isWord(before) && isWord(term[0] ?? ' ')) && !(isWord(after) && isWord(term.at(-1) ?? ' ')))
+      return true;
+  }
+  return false;
+}
+
+function isWord(unit: string): boolean {
+  return /[\p{L}\p{N}_$]/u.test(unit);
+}
+
+function scoreOf(
+  path: string,
+  own: ReadonlyMap<Term, TermHits>,
+  rarity: (term: Term) => number,
+): ContentScore {
+  const role = ROLE_WEIGHT[roleOf(path)];
+  const telling: TellingLine[] = [];
+  const terms = [...own].map(([term, { lines }]) => {
+    const isDefined = lines.some((line) => line.isDefined);
+    const value = term.weight * rarity(term) * role * SCALE;
+    const count = lines.length;
+    for (const { line, isDefined: defines } of lines) {
+      const weight = (value * (defines ? DEFINITION : 1)) / Math.sqrt(count);
+      if (weight > 0) telling.push({ line, weight, what: term.text });
+    }
+    const points = value * (count / (count + SATURATION)) * (isDefined ? DEFINITION : 1);
+    return { text: term.text, isDefined, points };
+  });
+  return {
+    score: terms.reduce((sum, { points }) => sum + points, 0),
+    terms: terms.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points),
+    lines: telling,
+  };
+}

@@ -1,0 +1,204 @@
+import type { BaseSearch } from '../../core/ports.ts';
+import { byteLength } from '../../core/text/text.ts';
+import { findCandidates, NAMED } from './candidates.ts';
+import { scoreContents } from './content-score.ts';
+import { excerpt } from './excerpt.ts';
+import { ROLE_WEIGHT, roleOf } from './file-role.ts';
+import { importsOf } from './imports.ts';
+import { type Mentions, readMentions } from './mentions.ts';
+import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
+import type { Candidate } from './ranking.ts';
+import { readTerms, type Term } from './terms.ts';
+import { formRank, twinKey } from './twins.ts';
+
+export interface ChosenFile {
+  readonly path: string;
+  /** Why it was chosen, in the host's words. */
+  readonly reason: string;
+  /** The lines of it that matter most, with their numbers, or all of them. */
+  readonly text: string;
+  /** The file as it is; null when not all of it is shown. */
+  readonly whole: string | null;
+}
+
+/** A file that was not worth its room. */
+export interface ListedFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Choice {
+  /** Best first. */
+  readonly files: readonly ChosenFile[];
+  readonly listed: readonly ListedFile[];
+}
+
+export interface ChoiceLimits {
+  readonly maxFiles: number;
+  /** Of all chosen texts together. */
+  readonly maxBytes: number;
+  /** How many characters of the task are its title. */
+  readonly titleLength?: number;
+}
+
+/** Larger files are data. */
+const MAX_READ_BYTES = 1_000_000;
+const MIN_SCORE = 5;
+/** Files far below the best one are chance hits: shown are those with this share of its score, listed those with that. */
+const SHOWN_SHARE = 0.6;
+const LISTED_SHARE = 0.1;
+/** However weak the others are, so many are shown. */
+const MIN_SHOWN = 3;
+const MAX_LISTED = 8;
+/** What the best file may take of the room, and any other one. */
+const BEST_SHARE = 0.5;
+const OTHER_SHARE = 0.3;
+const MIN_BYTES = 300;
+const MAX_READ_FILES = 24;
+/** An imported file gets so much of the score of a strong one, and the less when nothing else speaks for it. */
+const IMPORT_SHARE = 0.3;
+const STRONG_SHARE = 0.5;
+const MAX_IMPORTERS = 4;
+/** As in BM25: in a long file a find says less. */
+const LENGTH_SHARE = 0.12;
+
+/** The files that a task is about, best first. Deterministic; asks the base for paths and for contents side by side. */
+export async function chooseFiles(
+  taskText: string,
+  base: BaseSearch,
+  { maxFiles, maxBytes, titleLength = 0 }: ChoiceLimits,
+): Promise<Choice> {
+  const { candidates, texts } = await rankFiles(taskText, base, titleLength);
+  return chosenOf(candidates, texts, { maxFiles, maxBytes });
+}
+
+interface Ranked {
+  readonly candidates: readonly Candidate[];
+  /** Of the best ones. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly terms: readonly Term[];
+}
+
+async function rankFiles(taskText: string, base: BaseSearch, titleLength: number): Promise<Ranked> {
+  const [paths, own] = await Promise.all([base.paths(), ownNames(base)]);
+  const mentions = readMentions(taskText, { titleLength, own });
+  const terms = readTerms(taskText, mentions, own);
+  const found = terms.length === 0 ? new Map() : await base.linesWith(terms.flatMap(searched));
+  const contents = scoreContents(found, terms, paths.length);
+  const ranked = withoutTwins(worthwhile(findCandidates(paths, mentions, contents), mentions));
+  const texts = new Map<string, string>();
+  await Promise.all(
+    ranked.slice(0, MAX_READ_FILES).map(async ({ path }) => {
+      const text = await base.text(path, MAX_READ_BYTES);
+      texts.set(path, text ?? '');
+    }),
+  );
+  return { candidates: withImports(ranked, texts, new Set(paths)), texts, terms };
+}
+
+/** Prose begins with a capital letter as well. */
+function searched({ text, isProse }: Term): readonly string[] {
+  return isProse ? [text, `${text.charAt(0).toUpperCase()}${text.slice(1)}`] : [text];
+}
+
+/** The package's own name stands everywhere. */
+async function ownNames(base: BaseSearch): Promise<ReadonlySet<string>> {
+  const text = await base.text('package.json', MAX_READ_BYTES);
+  const name = text === null ? undefined : /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1]?.toLowerCase();
+  if (name === undefined) return new Set();
+  return new Set([
+    name,
+    ...name.split(/[^a-z0-9]+/),
+    name.replace(/[^a-z0-9]/g, ''),
+    name.replace(/[.-]?js$/, ''),
+  ]);
+}
+
+function worthwhile(candidates: readonly Candidate[], mentions: Mentions): readonly Candidate[] {
+  const named = new Set(mentions.paths.map(({ segments }) => segments.at(-1)?.toLowerCase()));
+  return candidates.filter(({ path, score }) => {
+    const segments = path.split('/');
+    const name = segments.at(-1) ?? '';
+    const isNoise = isNoiseFile(name) || segments.slice(0, -1).some(isNoiseFolder);
+    return score >= MIN_SCORE && (!isNoise || named.has(name.toLowerCase()));
+  });
+}
+
+/** Of files that are forms of one, the written one stays, with the score of the best. */
+function withoutTwins(candidates: readonly Candidate[]): readonly Candidate[] {
+  const groups = Map.groupBy(candidates, ({ path }) => twinKey(path));
+  return candidates.flatMap((candidate) => {
+    if (candidate.reasons[0] === NAMED) return [candidate];
+    const group = (groups.get(twinKey(candidate.path)) ?? []).filter(({ reasons }) => reasons[0] !== NAMED);
+    if (group[0] !== candidate) return [];
+    const written = group.reduce((best, one) => (formRank(one.path) > formRank(best.path) ? one : best));
+    return [{ ...written, score: candidate.score }];
+  });
+}
+
+/** What a strong file imports is likely to be about the same. */
+function withImports(
+  ranked: readonly Candidate[],
+  texts: ReadonlyMap<string, string>,
+  all: ReadonlySet<string>,
+): readonly Candidate[] {
+  const best = ranked[0]?.score ?? 0;
+  const strong = ranked
+    .filter(({ path, score }) => score >= best * STRONG_SHARE && roleOf(path) === 'source')
+    .slice(0, MAX_IMPORTERS);
+  const gains = new Map<string, number>();
+  for (const { path, score } of strong) {
+    for (const other of importsOf(path, texts.get(path) ?? '', all)) {
+      gains.set(other, Math.max(gains.get(other) ?? 0, score * IMPORT_SHARE * ROLE_WEIGHT[roleOf(other)]));
+    }
+  }
+  const lengths = [...texts.values()].map(({ length }) => length);
+  const usual = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  const gained = ranked.map((candidate) => {
+    const gain = gains.get(candidate.path) ?? 0;
+    const length = texts.get(candidate.path)?.length ?? usual;
+    const norm = 1 - LENGTH_SHARE + LENGTH_SHARE * Math.sqrt(length / Math.max(1, usual));
+    return { ...candidate, score: candidate.score / norm + gain };
+  });
+  return gained.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+}
+
+function chosenOf(
+  candidates: readonly Candidate[],
+  texts: ReadonlyMap<string, string>,
+  { maxFiles, maxBytes }: Pick<ChoiceLimits, 'maxFiles' | 'maxBytes'>,
+): Choice {
+  const best = candidates[0]?.score ?? 0;
+  const files: ChosenFile[] = [];
+  const listed: ListedFile[] = [];
+  let left = maxBytes;
+  for (const candidate of candidates) {
+    const { path, score, reasons } = candidate;
+    const isNamed = reasons[0] === NAMED;
+    const text = texts.get(path) ?? '';
+    const isWorth = isNamed || score >= best * SHOWN_SHARE || files.length < MIN_SHOWN;
+    const room = Math.min(left, Math.floor(maxBytes * (files.length === 0 ? BEST_SHARE : OTHER_SHARE)));
+    const isReadable = text !== '' && (isNamed || !isGeneratedText(text));
+    if (isWorth && isReadable && files.length < maxFiles && room >= MIN_BYTES) {
+      const part = excerpt(text, { maxChars: room, telling: candidate.telling });
+      if (part.text !== '' && byteLength(part.text) <= left) {
+        left -= byteLength(part.text);
+        files.push({
+          path,
+          reason: reasonOf(candidate),
+          text: part.text,
+          whole: part.isWhole ? text : null,
+        });
+        continue;
+      }
+    }
+    const isKnown = isReadable || !texts.has(path);
+    if (isKnown && listed.length < MAX_LISTED && score >= best * LISTED_SHARE)
+      listed.push({ path, reason: reasonOf(candidate) });
+  }
+  return { files, listed };
+}
+
+function reasonOf({ reasons }: Candidate): string {
+  return reasons[0] === NAMED ? NAMED : reasons.slice(0, 2).join('; ');
+}

@@ -1,0 +1,58 @@
+import { INVISIBLE, isShaping } from '../../core/text/invisible.ts';
+
+/** Characters that a reader does not see and a model does. Each pass is linear in the length of the text. */
+
+const INVISIBLE_CHARACTER = new RegExp(INVISIBLE, 'gv');
+
+const LINE_BREAK = /\r\n?|[\u{2028}\u{2029}\u{85}]/gu;
+/** White space to HTML, a control character to Unicode. */
+const FORM_FEED = /\f/g;
+
+const ESC = String.fromCharCode(0x1b);
+const BEL = String.fromCharCode(0x07);
+const TERMINAL = new RegExp(
+  String.raw`${ESC}(?:\[[0-?]*[ -/]*[@-~]|\][^${BEL}${ESC}\n]*(?:${BEL}|${ESC}\\))`,
+  'g',
+);
+
+export interface VisibleCharacters {
+  readonly text: string;
+  readonly invisible: number;
+  readonly escapes: number;
+}
+
+/** Drops terminal sequences and invisible characters; line breaks become line feeds. */
+export function keepVisibleCharacters(text: string): VisibleCharacters {
+  const counts = { invisible: 0, escapes: 0 };
+  const plain = text
+    .replace(LINE_BREAK, '\n')
+    .replace(FORM_FEED, ' ')
+    .replace(TERMINAL, () => {
+      counts.escapes += 1;
+      return '';
+    });
+  const visible = plain.replace(INVISIBLE_CHARACTER, (found, index: number) => {
+    if (isShaping(plain, index)) return found;
+    counts.invisible += 1;
+    return '';
+  });
+  return { text: visible, ...counts };
+}
+
+const NUMERIC_ENTITY = '&#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,9}));?';
+const NAMED_ENTITY =
+  '&(?:ZeroWidthSpace|NoBreak|shy|lrm|rlm|zwj|zwnj|af|ApplyFunction|ic|InvisibleComma|it|InvisibleTimes|Negative(?:VeryThin|Thin|Medium|Thick)Space);';
+const ENTITY = new RegExp(`${NUMERIC_ENTITY}|${NAMED_ENTITY}`, 'g');
+
+/** Drops HTML entities that stand for an invisible character. */
+export function dropInvisibleEntities(text: string): { readonly text: string; readonly dropped: number } {
+  let dropped = 0;
+  const kept = text.replace(ENTITY, (entity, hex?: string, decimal?: string) => {
+    const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : 0;
+    if (code > 0 && code <= 0x10ffff && String.fromCodePoint(code).search(INVISIBLE_CHARACTER) < 0)
+      return entity;
+    dropped += 1;
+    return '';
+  });
+  return { text: kept, dropped };
+}

@@ -1,0 +1,146 @@
+import { assertNever } from '../../core/fault.ts';
+import type { ForgeReads } from '../../core/ports.ts';
+import {
+  type IssueSnapshot,
+  NOBODY,
+  type Permission,
+  type Post,
+  type Task,
+  type Trigger,
+  type Untrusted,
+} from '../../core/task.ts';
+import { type IssueText, OWN_MARKER } from './event.ts';
+import { isAtLeast, isBotLogin } from './gate.ts';
+
+/** The `comments-from` input: whose comments may become part of the task. */
+export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
+
+/** Strangers can comment without end; each one costs a request. */
+export const MAX_PERMISSION_LOOKUPS = 10;
+
+export interface FreezeRequest {
+  readonly trigger: Trigger;
+  /** The issue's text as the event carried it; null: as the forge has it now. */
+  readonly issueText: IssueText | null;
+  readonly instruction: Untrusted;
+  readonly issue: IssueSnapshot;
+  readonly discussion: readonly Post[];
+  readonly commentsFrom: CommentsFrom;
+  /** Permissions that were asked already, by login. */
+  readonly known: ReadonlyMap<string, Permission>;
+}
+
+/** The forge tells time in whole seconds: what has the trigger's own may have come after it. */
+const RESOLUTION_MS = 1000;
+
+/** The task as it stood at the trigger; what may be later is left out. */
+export async function freeze(request: FreezeRequest, reads: Pick<ForgeReads, 'permissionOf'>): Promise<Task> {
+  const { trigger, issueText, issue } = request;
+  const text = issueText ?? issue;
+  const writers = await writersOf(request, reads);
+  const left = new Map<Reason, Set<string>>();
+  const comments = request.discussion.filter((post) => {
+    const reason = reasonToLeaveOut(post, request, writers);
+    if (reason !== null && reason !== 'silent') {
+      left.set(reason, (left.get(reason) ?? new Set()).add(post.author));
+    }
+    return reason === null;
+  });
+  return {
+    repository: trigger.repository,
+    issue: trigger.issue,
+    title: text.title,
+    body: text.body,
+    author: issue.author,
+    comments,
+    instruction: request.instruction,
+    leftOut: [...editNote(request), ...[...left].map(([reason, authors]) => sentence(reason, authors))],
+  };
+}
+
+type Reason = 'later' | 'edited' | 'not-allowed' | 'not-asked';
+
+function reasonToLeaveOut(
+  post: Post,
+  { trigger, commentsFrom, issue }: FreezeRequest,
+  writers: ReadonlyMap<string, boolean>,
+): Reason | 'silent' | null {
+  if (isSilent(post, trigger)) return 'silent';
+  if (commentsFrom === 'none') return 'not-allowed';
+  if (!isBefore(post.createdAt, trigger)) return 'later';
+  if (!isBefore(post.updatedAt, trigger)) return 'edited';
+  if (post.author === NOBODY) return 'not-allowed';
+  const isAuthor = post.author === issue.author;
+  if (commentsFrom !== 'writers' && isAuthor) return null;
+  if (commentsFrom === 'author') return 'not-allowed';
+  const isWriter = writers.get(post.author);
+  if (isWriter === undefined) return 'not-asked';
+  return isWriter ? null : 'not-allowed';
+}
+
+function isBefore(time: number, { frozenAt }: Trigger): boolean {
+  return time + RESOLUTION_MS <= frozenAt;
+}
+
+/** The comment that started the run, and what this action and other bots wrote: no part of the task, not worth a word. */
+function isSilent(post: Post, trigger: Trigger): boolean {
+  if (trigger.kind === 'commented' && post.id === trigger.commentId) return true;
+  return post.body.includes(OWN_MARKER) || isBotLogin(post.author);
+}
+
+/** Which commenters have write access: asked live, side by side, the most recent commenters first. */
+async function writersOf(
+  { discussion, commentsFrom, issue, known, trigger }: FreezeRequest,
+  reads: Pick<ForgeReads, 'permissionOf'>,
+): Promise<ReadonlyMap<string, boolean>> {
+  if (commentsFrom === 'author' || commentsFrom === 'none') return new Map();
+  const candidates = discussion.filter(
+    (post) => isBefore(post.updatedAt, trigger) && post.author !== NOBODY && !isSilent(post, trigger),
+  );
+  const authors = [...new Set(candidates.map((post) => post.author).reverse())].filter(
+    (author) => author !== issue.author || commentsFrom === 'writers',
+  );
+  const unasked = authors.filter((author) => !known.has(author)).slice(0, MAX_PERMISSION_LOOKUPS);
+  const answers = await Promise.all(
+    unasked.map(async (author): Promise<readonly [string, Permission]> => {
+      return [author, await reads.permissionOf(author).catch(() => 'unknown' as const)];
+    }),
+  );
+  return new Map(
+    [...known, ...answers].map(([author, permission]) => [author, isAtLeast(permission, 'write')]),
+  );
+}
+
+function editNote({ issueText, issue }: FreezeRequest): readonly string[] {
+  if (issueText === null) return [];
+  const isSame = issueText.title === issue.title && issueText.body === issue.body;
+  return isSame ? [] : ['The issue was edited after the trigger; its text at the trigger is used.'];
+}
+
+function sentence(reason: Reason, authors: ReadonlySet<string>): string {
+  const names = listOf([...authors].map(safeLogin));
+  switch (reason) {
+    case 'later':
+      return `Comments by ${names} are left out: they were written after the trigger, or in its very second.`;
+    case 'edited':
+      return `Comments by ${names} are left out: they were edited after the trigger, or in its very second.`;
+    case 'not-allowed':
+      return `Comments by ${names} are left out: the input "comments-from" does not admit them.`;
+    case 'not-asked':
+      return `Comments by ${names} are left out: only ${MAX_PERMISSION_LOOKUPS} commenters are looked up.`;
+    default:
+      return assertNever(reason);
+  }
+}
+
+const NAMED = 5;
+
+function listOf(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** A login without anything that a log, a comment or a prompt could take for more than a name. */
+export function safeLogin(login: string): string {
+  return login.replace(/[^\w.[\]-]/g, '').slice(0, 60) || 'somebody';
+}

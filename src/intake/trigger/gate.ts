@@ -1,0 +1,149 @@
+import { messageOf, UserFault } from '../../core/fault.ts';
+import type { ForgeReads } from '../../core/ports.ts';
+import {
+  type IssueSnapshot,
+  PERMISSIONS,
+  type Permission,
+  type Post,
+  type Trigger,
+} from '../../core/task.ts';
+import { isSameLabel } from './event.ts';
+
+export type KnownPermission = Exclude<Permission, 'unknown'>;
+
+export interface GatePolicy {
+  /** The least live permission of the actor. */
+  readonly minPermission: KnownPermission;
+  /** Logins of bots, each in full; there is no pattern. */
+  readonly allowedBots: readonly string[];
+  /** The `base-branch` input; empty when it is not given. */
+  readonly baseBranch: string;
+}
+
+/** What the forge said just now. For a bot the permission is not asked: apps have none. */
+export interface GateFacts {
+  readonly permission: Permission;
+  readonly issue: IssueSnapshot;
+}
+
+export type GateDecision =
+  | { readonly kind: 'allowed' }
+  /** The actor may not start runs. */
+  | { readonly kind: 'denied'; readonly reason: string }
+  /** Nothing is wrong, and there is nothing to do. */
+  | { readonly kind: 'skip'; readonly reason: string };
+
+const ALLOWED: GateDecision = { kind: 'allowed' };
+
+/** May this trigger start a run? Authority is judged first, then whether the issue is one to work on. */
+export function decide(trigger: Trigger, facts: GateFacts, policy: GatePolicy): GateDecision {
+  const authority = judgeActor(trigger, facts.permission, policy);
+  return authority.kind === 'allowed' ? judgeIssue(trigger, facts.issue) : authority;
+}
+
+export type Admission =
+  | {
+      readonly kind: 'admitted';
+      readonly issue: IssueSnapshot;
+      readonly discussion: readonly Post[];
+      readonly permission: Permission;
+    }
+  | Exclude<GateDecision, { readonly kind: 'allowed' }>;
+
+/**
+ * Asks the forge, side by side, for all that the decision needs and for the discussion, which the run needs next.
+ * @throws {UserFault} when the base branch does not exist
+ * @throws what the forge throws for one of the questions, unless the actor is denied anyway
+ */
+export async function admit(
+  trigger: Trigger,
+  reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'discussion' | 'branch'>,
+  policy: GatePolicy,
+): Promise<Admission> {
+  const { baseBranch } = policy;
+  const [permission, issue, discussion, base] = await Promise.allSettled([
+    isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
+    reads.issue(trigger.issue),
+    reads.discussion(trigger.issue),
+    baseBranch === '' ? ('not asked' as const) : reads.branch(baseBranch),
+  ]);
+  const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
+  const authority = judgeActor(trigger, live, policy);
+  if (authority.kind === 'denied' && !isBot(trigger) && live === 'unknown' && issue.status === 'rejected') {
+    return { kind: 'denied', reason: `${authority.reason} ${messageOf(issue.reason)}` };
+  }
+  if (authority.kind !== 'allowed') return authority;
+  if (issue.status === 'rejected') throw issue.reason;
+  const decision = judgeIssue(trigger, issue.value);
+  if (decision.kind !== 'allowed') return decision;
+  if (discussion.status === 'rejected') throw discussion.reason;
+  if (base.status === 'rejected') throw base.reason;
+  if (base.value === null) throw noSuchBranch(baseBranch);
+  return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: live };
+}
+
+/** The same decision on what the forge says by now, because a run takes long. */
+export async function decideAgain(
+  trigger: Trigger,
+  reads: Pick<ForgeReads, 'permissionOf' | 'issue'>,
+  policy: GatePolicy,
+): Promise<GateDecision> {
+  const [permission, issue] = await Promise.all([
+    isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
+    reads.issue(trigger.issue),
+  ]);
+  return decide(trigger, { permission, issue }, policy);
+}
+
+function noSuchBranch(name: string): UserFault {
+  return new UserFault({
+    wrong: 'The branch that the pull request is meant for does not exist.',
+    was: `Input base-branch was "${name}".`,
+    remedy: 'Name a branch of this repository, or leave it out to take the one that the workflow runs on.',
+  });
+}
+
+/** `unknown` is never enough, whatever is asked for. */
+export function isAtLeast(permission: Permission, least: KnownPermission): boolean {
+  return permission !== 'unknown' && PERMISSIONS.indexOf(permission) >= PERMISSIONS.indexOf(least);
+}
+
+/** The suffix can only narrow what somebody may do: it never grants anything. */
+export function isBotLogin(login: string): boolean {
+  return login.toLowerCase().endsWith('[bot]');
+}
+
+function isBot({ actor }: Trigger): boolean {
+  return actor.type === 'Bot' || isBotLogin(actor.login);
+}
+
+function judgeActor(trigger: Trigger, permission: Permission, policy: GatePolicy): GateDecision {
+  const { login } = trigger.actor;
+  if (isBot(trigger)) {
+    const isListed = policy.allowedBots.some((name) => name.toLowerCase() === login.toLowerCase());
+    if (isListed) return ALLOWED;
+    const reason = `The bot ${login} may not start runs; to allow it, add exactly this name to the input "allowed-bots".`;
+    return { kind: 'denied', reason };
+  }
+  if (isAtLeast(permission, policy.minPermission)) return ALLOWED;
+  const found = permission === 'unknown' ? 'is not known' : `is "${permission}"`;
+  const reason = `The permission of ${login} on this repository ${found}; a run needs "${policy.minPermission}" or more (input "min-permission").`;
+  return { kind: 'denied', reason };
+}
+
+function judgeIssue(trigger: Trigger, issue: IssueSnapshot): GateDecision {
+  if (issue.number !== trigger.issue) {
+    return skip(`Issue #${trigger.issue} has moved elsewhere; the forge answers with #${issue.number}.`);
+  }
+  if (issue.isPullRequest) return skip(`#${issue.number} is a pull request; runs start from issues.`);
+  if (issue.state === 'closed') return skip(`Issue #${issue.number} is closed.`);
+  if (issue.isLocked) return skip(`Issue #${issue.number} is locked.`);
+  if (trigger.kind === 'labeled' && !issue.labels.some((label) => isSameLabel(label, trigger.label))) {
+    return skip(`The label "${trigger.label}" has been taken off issue #${issue.number} again.`);
+  }
+  return ALLOWED;
+}
+
+function skip(reason: string): GateDecision {
+  return { kind: 'skip', reason };
+}

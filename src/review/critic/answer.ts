@@ -1,0 +1,80 @@
+import type { CriticOutcome } from '../../core/decision.ts';
+import { planViolations } from '../../core/schema.ts';
+import { clipEnd } from '../../core/text/text.ts';
+
+const MAX_FEEDBACK_CHARS = 4_000;
+/** Of a longer reply only the end is read: the answer comes last. */
+const MAX_READ_CHARS = 64_000;
+const MAX_TRIES = 100;
+const NO_REASON = 'The critic gave no reason.';
+
+/** Never throws. Only a whole, known answer counts: the last object of the reply that has an outcome, after all thinking. */
+export function readCritic(text: string): CriticOutcome {
+  const said = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
+  if (said === '') return { kind: 'parse-error', why: 'the reply was empty' };
+  const value = lastAnswerIn(said);
+  if (value === null || planViolations('critic', value).length > 0) {
+    return { kind: 'parse-error', why: 'the reply is no answer in the agreed form' };
+  }
+  const { outcome, feedback } = { feedback: '', ...value };
+  switch (outcome) {
+    case 'ITERATE':
+      return { kind: 'iterate', feedback: feedbackIn(feedback) };
+    case 'ABORT':
+      return { kind: 'abort', feedback: feedbackIn(feedback) };
+    case 'APPROVE':
+      return { kind: 'approve' };
+    default:
+      return { kind: 'parse-error', why: 'the outcome is unknown' };
+  }
+}
+
+/** Some servers send the opening of the thinking as a part of the prompt, and some replies end in the middle of it. */
+function withoutThinking(text: string): string {
+  const behind = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
+  return behind.replace(/<think(?:ing)?>[\s\S]*$/i, '');
+}
+
+/** The last object with an outcome that is no part of another: prose, fences and other objects around it are passed over. */
+function lastAnswerIn(text: string): { readonly outcome?: unknown; readonly feedback?: unknown } | null {
+  const starts = [...text.matchAll(/\{(?=\s*")/g)].slice(-MAX_TRIES).map(({ index }) => index);
+  let found: { readonly outcome?: unknown } | null = null;
+  let passed = 0;
+  for (const start of starts) {
+    const end = start < passed ? null : endOfObject(text, start);
+    const value = end === null ? null : parsed(text.slice(start, end));
+    if (end === null || typeof value !== 'object' || value === null) continue;
+    passed = end;
+    if ('outcome' in value) found = value;
+  }
+  return found;
+}
+
+/** Behind the brace that closes the one at `start`; braces in strings do not count. Null: it is not closed. */
+function endOfObject(text: string, start: number): number | null {
+  let depth = 0;
+  const tokens = /"(?:[^"\\]|\\[\s\S])*"|[{}]/g;
+  tokens.lastIndex = start;
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    if (token[0] === '{') depth += 1;
+    if (token[0] === '}') depth -= 1;
+    if (depth === 0) return tokens.lastIndex;
+  }
+  return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A model's word, bounded, without the characters that steer terminals and hide text. */
+function feedbackIn(value: unknown): string {
+  const plain = typeof value === 'string' ? value.replace(HIDDEN, '').trim() : '';
+  return plain === '' ? NO_REASON : clipEnd(plain, MAX_FEEDBACK_CHARS);
+}
+
+const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -1,0 +1,183 @@
+import type { ClassedFailure, Comparison, ComparisonOutcome, FailureClass } from '../../core/evidence.ts';
+import { counted } from '../../core/text/text.ts';
+import { describeResult, isPass } from '../../core/verdict.ts';
+import { classified, type Sides } from './classify.ts';
+import {
+  executedIn,
+  isCut,
+  isOfChecker,
+  isOfTest,
+  isSilentlyGreen,
+  isTorn,
+  ranTests,
+} from './read-result.ts';
+import { normalised, outputText } from './readers/format.ts';
+
+export interface Compared extends Sides {
+  readonly command: string;
+  /** The change deletes, empties, skips or focuses tests. Then fewer of them may run: that is judged as such. */
+  readonly takesTestsOut: boolean;
+}
+
+/**
+ * Judges one command by what it says on the base and on the candidate. What cannot be read or compared is never a
+ * pass: a crash, a time-out, a runner without its closing words, no test or fewer than on the base, a build that fails,
+ * an output whose middle is missing. A green exit with failed tests in the output is no pass either.
+ */
+export function compare(compared: Compared): Comparison {
+  const { command, base, candidate } = compared;
+  const failures = classified(compared);
+  const judged = notEnded(compared) ?? blocked(compared, failures) ?? allowed(compared, failures);
+  return { command, base, candidate, failures, ...judged };
+}
+
+interface Judgement {
+  readonly outcome: ComparisonOutcome;
+  /** For people; empty when there is nothing to say. */
+  readonly why: string;
+}
+
+function notEnded({ candidate: { result } }: Compared): Judgement | null {
+  if (result.kind === 'refused') return { outcome: 'not-run', why: result.why };
+  if (result.kind === 'exited') return null;
+  return inconclusive(`it did not end by itself: ${describeResult(result)}`);
+}
+
+function blocked(compared: Compared, failures: readonly ClassedFailure[]): Judgement | null {
+  const news = count(failures, 'regression');
+  if (news > 0) return { outcome: 'regressed', why: counted(news, 'new failure') };
+  const missing = missingTests(compared);
+  if (missing !== null) return inconclusive(missing);
+  if (count(failures, 'inconclusive') > 0) return inconclusive(incomparable(compared));
+  const open = count(failures, 'unresolved');
+  if (open === 0) return null;
+  const why = `${counted(open, 'failure')} of the base that the task is about`;
+  return { outcome: 'unresolved', why };
+}
+
+function incomparable({ base }: Compared): string {
+  if (base === null) return 'it fails, and there is no base to compare it with';
+  if (base.result.kind !== 'exited') {
+    return `it fails, and on the base it did not end by itself: ${describeResult(base.result)}`;
+  }
+  return 'it fails where the base cannot be compared: there it did not come so far, or its output is not whole';
+}
+
+/** What is said when tests did not run that should have; null when all did. */
+function missingTests(compared: Compared): string | null {
+  const { base, candidate, takesTestsOut } = compared;
+  const [before, now] = [executedIn(base), executedIn(candidate)];
+  if (candidate.reading?.isComplete === false && !endsAsTheBase(compared)) {
+    return isTorn(candidate)
+      ? 'the middle of its output is missing, and with it what came of the tests'
+      : 'the runner ended without its closing summary';
+  }
+  if (now === 0 && before === null && (base === null || base.result.kind !== 'exited')) {
+    return 'no test ran, and there is no base to compare it with';
+  }
+  if (before === null || before === 0) return null;
+  const onBase = `${before} ran on the base`;
+  if (now === 0) return `no test ran, where ${onBase}`;
+  if (now === null && (base === null || !isSilentlyGreen(candidate, base))) {
+    return `its output does not say that tests ran, where ${onBase}`;
+  }
+  const isFewer = now !== null && now < before && !takesTestsOut;
+  return isFewer ? `${counted(now, 'test')} ran, where ${onBase}, and the change takes no test out` : null;
+}
+
+/**
+ * A reporter may close without a summary, or print more than is kept: then it does so on a passing base as well, and
+ * its tests are as many, as far as they can be counted.
+ */
+function endsAsTheBase({ base, candidate }: Compared): boolean {
+  if (base === null || !isPass(base.result) || !isPass(candidate.result)) return false;
+  if (base.reading?.isComplete !== false || isTorn(base) !== isTorn(candidate)) return false;
+  const [before, now] = [executedIn(base), executedIn(candidate)];
+  return isTorn(base) || (before !== null && now !== null && now >= before);
+}
+
+function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judgement {
+  const { base, candidate } = compared;
+  const old = count(failures, 'pre-existing');
+  if (isPass(candidate.result) && old === 0) return { outcome: 'passed', why: remark(compared) };
+  if (old > 0) {
+    const doubt = isPass(candidate.result) ? null : doubtOf(compared, failures);
+    if (doubt !== null) return inconclusive(doubt);
+    const why = `fails on the base as well: ${counted(old, 'failure')}, none of them new`;
+    return { outcome: 'no-regression', why };
+  }
+  if (base !== null && isPass(base.result)) return { outcome: 'regressed', why: 'it passes on the base' };
+  return inconclusive(`it ends with ${describeResult(candidate.result)} and names no failure`);
+}
+
+function remark({ base, candidate }: Compared): string {
+  if (base === null) return 'there is no base to compare it with';
+  if (isTorn(candidate)) return 'its output is too long to be read as a whole, as on the base';
+  const [before, now] = [executedIn(base), executedIn(candidate)];
+  if (before === null || now === null || now >= before) return '';
+  return `${counted(now, 'test')} ran, where ${before} ran on the base`;
+}
+
+/** Why a red end is not explained by the failures that the base has too; null when it is. */
+function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailure[]): string | null {
+  const [before, now] = [base?.result, candidate.result];
+  if (before?.kind !== 'exited' || now.kind !== 'exited') return 'there is no base to compare it with';
+  if (isCut(now)) return 'it fails, and the middle of its output is missing, where other failures may stand';
+  const isFixed = count(failures, 'fixed') > 0;
+  if (before.code !== now.code && (!isFixed || now.code > MOST_ORDINARY_CODE)) {
+    return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;
+  }
+  const isTested = ranTests(candidate);
+  const isOnlyLint = isOfChecker(candidate) && !candidate.reading?.formats.some(isOfCompiler);
+  const named = failures.filter((one) => one.class === 'pre-existing').map(({ failure }) => failure);
+  if (!isTested && !isOnlyLint && named.some(({ cause }) => cause === 'load' || cause === 'diagnostic')) {
+    return 'the build fails as it does on the base, so that nothing looks at what the change does';
+  }
+  if (isTested || named.some(({ cause }) => cause !== 'unknown')) return null;
+  const line = newLine(before.output, now.output);
+  return line === null ? null : `its output is of no known form, and the base does not say: ${line}`;
+}
+
+/** Shells report the signal that ended a program as a code above this. */
+const MOST_ORDINARY_CODE = 128;
+
+function isOfCompiler(format: string): boolean {
+  return format === 'javac' || format === 'gcc';
+}
+
+const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
+
+/** The first line that only the second output has and that tells of no success; null when there is none. */
+function newLine(before: string, now: string): string | null {
+  const known = new Set(outputText(before).lines.map(normalised));
+  const lines = outputText(now).lines.map(normalised);
+  return lines.find((line) => line !== '' && !known.has(line) && !TELLS_OF_SUCCESS.test(line)) ?? null;
+}
+
+/** Whether a second run may tell something else: tests may be flaky, compilers are not. */
+export function mayBeFlaky({ outcome, failures, candidate }: Comparison): boolean {
+  const news = failures.flatMap((one) => (one.class === 'regression' ? [one.failure] : []));
+  const isTestOf = news.every((one) => isOfTest(one) || (one.cause === 'unknown' && ranTests(candidate)));
+  return outcome === 'regressed' && news.length > 0 && isTestOf;
+}
+
+/** After a second run that blocks no longer: the new failures of the first one are flaky. */
+export function withRerun(first: Comparison, second: Comparison): Comparison {
+  const flaky = first.failures
+    .filter((one) => one.class === 'regression')
+    .map(({ failure }) => ({ class: 'flaky' as const, failure }));
+  const why = `${counted(flaky.length, 'failure')} gone when it ran again`;
+  return {
+    ...second,
+    failures: [...second.failures, ...flaky],
+    why: [second.why, why].filter((part) => part !== '').join('; '),
+  };
+}
+
+function count(failures: readonly ClassedFailure[], kind: FailureClass): number {
+  return failures.filter((one) => one.class === kind).length;
+}
+
+function inconclusive(why: string): Judgement {
+  return { outcome: 'inconclusive', why };
+}

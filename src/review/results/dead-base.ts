@@ -1,0 +1,143 @@
+import type { ReadResult } from '../../core/evidence.ts';
+import { UserFault } from '../../core/fault.ts';
+import { withoutTerminalCodes } from '../../core/text/text.ts';
+import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict.ts';
+import { isOfTest, ranTests } from './read-result.ts';
+
+/** A command of the gate, and what it says on the base. */
+export interface OnBase {
+  readonly entry: CommandEntry;
+  readonly read: ReadResult;
+}
+
+interface Death {
+  /** `unmarked`: it is there, and may not be executed. */
+  readonly of: 'program' | 'unmarked' | 'network' | 'start';
+  /** What is missing, as far as the output names it. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The fault of a gate that cannot start on the base, whatever a change does: every command of it ends before it runs a
+ * test, because a program, an installed package or the network is missing. Null: some command does something, or what is
+ * missing may be what the task asks for. A red gate is no dead one: failing tests, code that does not compile, a script or
+ * a file of the repository that is not there are a change's to mend.
+ */
+export function deadOnBase(gate: readonly OnBase[], taskText: string): UserFault | null {
+  const [first] = gate;
+  const deaths = gate.map(deathOf);
+  const [death] = deaths;
+  const isInReach = deaths.some((one) => one === null || mayBeMended(one, taskText.toLowerCase()));
+  if (first === undefined || death === undefined || death === null || isInReach) return null;
+  return faultOf(first, death);
+}
+
+/** Whether a command came to no test for want of something that a later run may find installed. */
+export function isUnstarted(result: CommandResult): boolean {
+  return causeOf(result) !== null;
+}
+
+function deathOf({ entry: { argv }, read }: OnBase): Death | null {
+  const { result } = read;
+  const of = causeOf(result);
+  if (of === null) return null;
+  const failures = read.reading?.failures ?? [];
+  const isTold = failures.some((failure) => isOfTest(failure) || failure.cause === 'diagnostic');
+  if (isTold || (ranTests(read) && result.kind !== 'refused')) return null;
+  const named = result.kind === 'refused' ? [] : missingIn(result.output);
+  return { of, names: named.length > 0 || of === 'network' ? named : [argv[0]] };
+}
+
+const NO_ROOM = /\bENOSPC\b|\bEDQUOT\b|No space left on device/;
+
+/** The shell's own codes: found and not to be executed; not found. */
+const NOT_EXECUTABLE = 126;
+const NOT_FOUND = 127;
+
+function causeOf(result: CommandResult): Death['of'] | null {
+  // A disk that is full says nothing about the gate, and what the model does is no less worth.
+  if (result.kind === 'refused') return NO_ROOM.test(result.why) ? null : 'start';
+  if (result.kind !== 'exited' || isPass(result)) return null;
+  if (result.code === NOT_EXECUTABLE) return 'unmarked';
+  const said = withoutTerminalCodes(result.output);
+  if (result.code === NOT_FOUND || NOT_INSTALLED.test(said)) return 'program';
+  return UNREACHED.test(said) || OFFLINE.test(said) ? 'network' : null;
+}
+
+/** What tools say that start others, and end with a code of their own. */
+const NOT_INSTALLED =
+  /^(?:\S*\/)?python[\d.]*: No module named [\w-]+$|^make(?:\[\d+\])?: \*\*\* \[.*\] Error 12[67]$|^npm (?:error|ERR!) npx canceled due to missing packages|\bnode_modules missing, did you mean to install\?|^Could not open input file: vendor\/|Failed opening required '[^'\n]*\/vendor\/autoload\.php'|^(?:error )?Command ["']?[\w.-]+["']? not found|^Command not found: [\w.-]+$|^Could not find \S+ in (?:locally installed gems|\bany of the sources)/m;
+/** Names of hosts that package managers ask: a refused connection alone may be a service of the tests. */
+const UNREACHED =
+  /ENOTFOUND|EAI_AGAIN|could not resolve host|name or service not known|name resolution|no such host|unknown host|UnknownHostException|dns error|dial tcp: lookup/i;
+const OFFLINE = /^\[ERROR\].*\bin offline mode and the artifact\b/m;
+
+const MISSING: readonly RegExp[] = [
+  /^(?:\S*\/)?(?:ba|da|z|k)?sh: (?:line )?(?:\d+: )?([^\s:]+): (?:command )?not found$/gm,
+  /^\S+: line \d+: ([^\s:]+): (?:command not found|No such file or directory|Permission denied)$/gm,
+  /^(?:\S*\/)?(?:ba|da|z|k)?sh: (?:line )?(?:\d+: )?([^\s:]+): (?:No such file or directory|Permission denied)$/gm,
+  /^(?:\S*\/)?env: ['‘]?([^\s'’:]+)['’]?: /gm,
+  /^make(?:\[\d+\])?: ([^\s:*]+): (?:No such file or directory|Permission denied)$/gm,
+  /\bcommand not found: ([\w./-]+)$/gim,
+  /^(?:\S*\/)?python[\d.]*: No module named ([\w-]+)$/gm,
+  /missing packages and no YES option: \["((?:@[\w./-]+|[\w.-]+))@/g,
+  /artifact [\w.-]+:([\w.-]+):/g,
+];
+
+function missingIn(output: string): readonly string[] {
+  const text = withoutTerminalCodes(output);
+  return MISSING.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+}
+
+/** Of the repository, so that a change can add it; what package managers put there is not. */
+function isOfRepository(name: string): boolean {
+  if (name.startsWith('/') || /(?:^|\/)(?:node_modules|vendor|\.venv|venv)\//.test(name)) return false;
+  return name.includes('/') || /\.(?:sh|bash|py|[cm]?[jt]s|rb|pl|php|lua)$/.test(name);
+}
+
+/** The network as such is named in many ways. */
+const ASKS_FOR_NETWORK =
+  /\b(?:network|offline|download\w*|fetch\w*|registr(?:y|ies)|mirrors?|prox(?:y|ies)|dependenc(?:y|ies)|install\w*|plugins?|pom|docker)\b/;
+
+function mayBeMended({ of, names }: Death, task: string): boolean {
+  if (of === 'network' && ASKS_FOR_NETWORK.test(task)) return true;
+  return names.some((name) => isNamed(name, task) || (of !== 'unmarked' && isOfRepository(name)));
+}
+
+function isNamed(name: string, task: string): boolean {
+  const plain = (word: string): string => word.replace(/^[./]+|\.+$/g, '');
+  return task.split(/[^\w./@-]+/).some((word) => plain(word) === plain(name.toLowerCase()));
+}
+
+const MAX_SAID_CHARS = 700;
+const MAX_SAID_LINES = 8;
+
+function faultOf({ entry, read: { result } }: OnBase, { of }: Death): UserFault {
+  const said =
+    result.kind === 'refused'
+      ? result.why
+      : withoutTerminalCodes(result.output)
+          .trim()
+          .split('\n')
+          .slice(-MAX_SAID_LINES)
+          .join('\n')
+          .slice(-MAX_SAID_CHARS);
+  const ended =
+    result.kind === 'refused'
+      ? 'cannot be started'
+      : `ended with ${describeResult(result)} before it ran any test`;
+  return new UserFault({
+    wrong: `The gate cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
+    was: said === '' ? 'It said nothing.' : `It said:\n${said}\n`,
+    remedy: REMEDIES[of],
+  });
+}
+
+const REMEDIES: Readonly<Record<Death['of'], string>> = {
+  program:
+    'Install what it needs in a step of the workflow before this action, or with the input setup; or correct the input validate.',
+  unmarked: 'Make the file executable in the repository, or name its interpreter in the input validate.',
+  network:
+    'Commands have no network unless the input network is allow: fetch what they need with the input setup, in a step before this action, or set network: allow.',
+  start: 'Or correct the input validate.',
+};

@@ -1,0 +1,48 @@
+import { gcc } from './readers/c/gcc.ts';
+import { biome } from './readers/checkers/biome.ts';
+import { eslint } from './readers/checkers/eslint.ts';
+import { tsc } from './readers/checkers/tsc.ts';
+import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
+import type { FormatReader } from './readers/format.ts';
+import { goTest } from './readers/go/go-test.ts';
+import { jest } from './readers/javascript/jest.ts';
+import { mocha } from './readers/javascript/mocha.ts';
+import { vitest } from './readers/javascript/vitest.ts';
+import { gradle } from './readers/jvm/gradle.ts';
+import { javac } from './readers/jvm/javac.ts';
+import { junit } from './readers/jvm/junit.ts';
+import { surefire } from './readers/jvm/surefire.ts';
+import { nodeTest } from './readers/node/node-test.ts';
+import { bareTap, tap } from './readers/node/tap.ts';
+import { phpunit } from './readers/php/phpunit.ts';
+import { pytest } from './readers/pytest/pytest.ts';
+import { unittest } from './readers/pytest/unittest.ts';
+import { rspec } from './readers/ruby/rspec.ts';
+import { cargoTest } from './readers/rust/cargo-test.ts';
+
+/** Every format that is looked for in an output. */
+export const FORMATS: readonly FormatReader[] = [
+  biome,
+  cargoTest,
+  dotnetTest,
+  eslint,
+  gcc,
+  goTest,
+  gradle,
+  javac,
+  jest,
+  junit,
+  mocha,
+  nodeTest,
+  phpunit,
+  pytest,
+  rspec,
+  surefire,
+  tap,
+  tsc,
+  unittest,
+  vitest,
+];
+
+/** Looked for only where nothing else was found, because any program may print lines like theirs. */
+export const BARE_FORMATS: readonly FormatReader[] = [bareTap];

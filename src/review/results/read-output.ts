@@ -1,0 +1,88 @@
+import type {
+  Failure,
+  FormatName,
+  FormatReading,
+  OutputReading,
+  TestCounts,
+} from '../../core/test-report.ts';
+import { clipMiddle } from '../../core/text/text.ts';
+import { BARE_FORMATS, FORMATS } from './formats.ts';
+import { errorLines } from './readers/error-lines.ts';
+import { FailureIds, type FormatReader, type OutputText, outputText } from './readers/format.ts';
+
+/** A little more than is kept of a command's output; of a longer text only head and tail are read. */
+const MAX_READ_CHARS = 300_000;
+
+/** Formats that runners write besides their own: what such a one says, the runner's own output may have said already. */
+const CARRIERS: readonly FormatName[] = ['tap', 'junit'];
+
+/**
+ * Reads what a command printed, with every format that it holds. Never throws, and takes time in proportion to the
+ * length. An output of no known format has no closing that could be missing, so that its reading is complete.
+ */
+export function readOutput(raw: string): OutputReading {
+  const output = outputText(clipMiddle(raw, MAX_READ_CHARS));
+  const found = readAll(FORMATS, output);
+  const isCounted = found.some(({ counts }) => counts !== null);
+  const readings = isCounted ? found : [...found, ...readAll(BARE_FORMATS, output)];
+  if (readings.length > 0) return merged(withoutEchoes(withoutMake(readings)));
+  return { formats: [], failures: errorLines(output), counts: null, passed: [], isComplete: true };
+}
+
+function readAll(readers: readonly FormatReader[], output: OutputText): readonly FormatReading[] {
+  return readers.flatMap((reader) => {
+    const reading = reader.read(output);
+    return reading === null ? [] : [reading];
+  });
+}
+
+/** That make ends with an error says nothing beside the failures of what it ran. */
+function withoutMake(readings: readonly FormatReading[]): readonly FormatReading[] {
+  const isOfMake = ({ id, cause }: Failure): boolean => id.startsWith('make ') && cause === 'unknown';
+  const others = readings.flatMap(({ failures }) => failures.filter((failure) => !isOfMake(failure)));
+  if (others.length === 0) return readings;
+  return readings.map((reading) => ({
+    ...reading,
+    failures: reading.failures.filter((failure) => !isOfMake(failure)),
+  }));
+}
+
+/** A carrier loses the failures that a runner's own format names too, and its counts where it tells the same run. */
+function withoutEchoes(readings: readonly FormatReading[]): readonly FormatReading[] {
+  const own = readings.filter(({ format }) => !CARRIERS.includes(format));
+  if (own.length === readings.length || own.length === 0) return readings;
+  const ids = new Set(own.flatMap(({ failures }) => failures.map(({ id }) => id)));
+  const executed = own.reduce((sum, { counts }) => sum + (counts?.executed ?? 0), 0);
+  return readings.map((reading) => {
+    if (!CARRIERS.includes(reading.format)) return reading;
+    const failures = reading.failures.filter(({ id }) => !ids.has(id));
+    const isEcho = failures.length === 0 && (reading.counts === null || reading.counts.executed === executed);
+    return { ...reading, failures, counts: isEcho ? null : reading.counts };
+  });
+}
+
+function merged(readings: readonly FormatReading[]): OutputReading {
+  const ids = new FailureIds();
+  const failures = readings.flatMap((reading) =>
+    reading.failures.map((failure): Failure => ({ ...failure, id: ids.unique(failure.id) })),
+  );
+  const failed = new Set(failures.map(({ id }) => id));
+  const passed = new Set(readings.flatMap((reading) => reading.passed.filter((id) => !failed.has(id))));
+  return {
+    formats: [...new Set(readings.map(({ format }) => format))],
+    failures,
+    counts: summed(readings),
+    passed: [...passed],
+    isComplete: readings.every(({ isComplete }) => isComplete),
+  };
+}
+
+/** Null when no format counts tests. */
+function summed(readings: readonly FormatReading[]): TestCounts | null {
+  const all = readings.flatMap(({ counts }) => (counts === null ? [] : [counts]));
+  if (all.length === 0) return null;
+  return all.reduce((sum, { executed, skipped }) => ({
+    executed: sum.executed + executed,
+    skipped: sum.skipped + skipped,
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Failure, Place } from '../../../../core/test-report.ts';
+import { normalised } from '../format.ts';
+import { placeAt, stablePath } from '../own-places.ts';
+
+export interface LinkComplaint {
+  /** The file, where it is said, and the symbol. */
+  readonly key: string;
+  failure(): Failure;
+}
+
+/** One line of a linker, GNU's, LLVM's or gold. Objects of temporary names are left out of what it says. */
+export function linkComplaint(line: string): LinkComplaint | null {
+  const mark = MARKS.find((each) => line.includes(each));
+  if (mark === undefined) return null;
+  const start = line.indexOf(mark);
+  const at = objectPlace(line.slice(0, start).replace(/: (?:error: )?$/, ''));
+  const file = at === null ? 'link' : stablePath(at.path);
+  const message = line.slice(start).replace(/; .*$/, '');
+  const key = `${file}: ${message}`;
+  const trace = at === null ? [] : [at];
+  return {
+    key,
+    failure: () => ({ id: normalised(key), cause: 'diagnostic', name: file, at, message, trace }),
+  };
+}
+
+const MARKS = ['undefined reference to ', 'multiple definition of ', 'undefined symbol: ', 'cannot find -l'];
+
+/** `undef.c:(.text+0xb)` and, with debugging information, `/repo/undef.c:3`. */
+function objectPlace(before: string): Place | null {
+  const last = before.slice(before.lastIndexOf(': ') < 0 ? 0 : before.lastIndexOf(': ') + 2);
+  const colon = last.lastIndexOf(':');
+  if (colon < 1) return null;
+  const path = last.slice(0, colon);
+  if (path.endsWith('.o') || path.endsWith('.a')) return null;
+  const where = last.slice(colon + 1);
+  return placeAt(path, /^\d{1,9}$/.test(where) ? where : undefined);
+}

@@ -1,0 +1,223 @@
+import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
+import { Findings } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
+import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
+import { linkComplaint } from './gcc-link.ts';
+import { makeFailure } from './make-failure.ts';
+
+const MARKS = ['error: ', '*** ', 'undefined ', 'multiple definition of ', "' failed.", 'cannot find -l'];
+
+/**
+ * gcc, g++, clang, the linkers and make: errors only. A failed `assert` of a C program is read too, because `make test`
+ * often runs nothing else; make's own complaint counts when nothing says more.
+ */
+export const gcc: FormatReader = {
+  format: 'gcc',
+  read({ text, lines }: OutputText): FormatReading | null {
+    if (!MARKS.some((mark) => text.includes(mark))) return null;
+    const build = new NativeBuild();
+    for (const line of lines) build.take(line);
+    return build.reading();
+  },
+};
+
+class NativeBuild {
+  readonly #failures: Failure[] = [];
+  readonly #symbols = new Set<string>();
+  #count = 0;
+  readonly #stopped: Failure[] = [];
+  /** `In file included from`, `required from`: they stand before the error that they lead to. */
+  #leads: Place[] = [];
+  #wants: { readonly failure: Failure; readonly places: Place[] } | null = null;
+  #declared = 0;
+  #isCut = false;
+
+  take(line: string): void {
+    if (line.length < MIN_LINE || line.charCodeAt(0) === SPACE) {
+      if (line.startsWith('                 from ')) this.#lead(line.trim().slice('from '.length));
+      return;
+    }
+    if (!line.includes(':')) this.#close(line);
+    else if (line.includes('error: ')) {
+      if (this.#count >= MAX_FAILURES) this.#count += 1;
+      else this.#add(this.#complaint(line) ?? toolFailure(line) ?? this.#link(line));
+    } else if (line.includes("' failed.")) this.#add(assertion(line));
+    else if (line.startsWith('In file included from '))
+      this.#lead(line.slice('In file included from '.length));
+    else if (line.includes(' required ') || line.includes('note: ')) this.#complaint(line);
+    else this.#add(this.#link(line) ?? this.#stop(line));
+  }
+
+  #link(line: string): Failure | null {
+    const said = linkComplaint(line);
+    // A symbol that is missing is one complaint, however often a file uses it.
+    if (said === null || this.#symbols.has(said.key) || this.#symbols.size >= MAX_FAILURES) return null;
+    this.#symbols.add(said.key);
+    return said.failure();
+  }
+
+  #stop(line: string): null {
+    if (isCutNote(line)) this.#isCut = true;
+    if (this.#stopped.length >= MAX_FAILURES) return null;
+    const stopped = makeFailure(line);
+    if (stopped !== null) this.#stopped.push(stopped);
+    return null;
+  }
+
+  /** `wrong.c:6:17: error: ...`; notes and `required from` lines are only remembered. */
+  #complaint(line: string): Failure | null {
+    const place = sourcePlace(line);
+    if (place === null) return null;
+    const level = LEVELS.find((each) => place.rest.startsWith(each));
+    if (level === undefined) {
+      if (/^ +(?:recursively )?required (?:from|by)|^ +required from here/.test(place.rest))
+        this.#push(place.at);
+      else this.#leads = [];
+      if (place.rest.startsWith(' note: in instantiation')) this.#follow(place.at);
+      return null;
+    }
+    const message = place.rest.slice(level.length);
+    return {
+      id: `${stablePath(place.at.path)}: ${normalised(message)}`,
+      cause: 'diagnostic',
+      name: stablePath(place.at.path),
+      at: place.at,
+      message,
+      trace: [],
+    };
+  }
+
+  #lead(text: string): void {
+    const found = /^(.+?):(\d{1,9})(?::\d{1,9})?[:,]?$/.exec(text);
+    if (found !== null) this.#push(placeAt(found[1] ?? '', found[2]));
+  }
+
+  #push(place: Place): void {
+    if (this.#leads.length < MAX_LEADS) this.#leads.push(place);
+  }
+
+  /** clang names the places that led to a template's error after it. */
+  #follow(place: Place): void {
+    if (this.#wants !== null && this.#wants.places.length < MAX_LEADS) this.#wants.places.push(place);
+  }
+
+  #add(failure: Failure | null): void {
+    if (failure === null) return;
+    this.#settle();
+    this.#count += 1;
+    this.#wants = { failure, places: this.#leads };
+    this.#leads = [];
+  }
+
+  #settle(): void {
+    if (this.#wants === null) return;
+    const { failure, places } = this.#wants;
+    const trace = failure.at === null ? [] : ownPlaces([failure.at, ...places].filter(isProject));
+    this.#failures.push({ ...failure, trace });
+    this.#wants = null;
+  }
+
+  /** `1 warning and 5 errors generated.`, which only clang says. */
+  #close(line: string): void {
+    if (isCutNote(line)) this.#isCut = true;
+    if (!line.endsWith(' generated.')) return;
+    const found = /^(?:\d{1,9} warnings? and )?(\d{1,9}) errors? generated\.$/.exec(line);
+    if (found !== null) this.#declared += Number(found[1]);
+  }
+
+  reading(): FormatReading | null {
+    this.#settle();
+    if (this.#failures.length === 0 && this.#stopped.length === 0) return null;
+    const findings = new Findings();
+    const told = this.#failures.length > 0 ? this.#failures : this.#stopped;
+    for (const failure of told) findings.add(failure);
+    return findings.reading('gcc', {
+      counts: null,
+      isComplete: !this.#isCut && this.#count >= this.#declared && this.#count <= MAX_FAILURES,
+    });
+  }
+}
+
+const LEVELS = [' error: ', ' fatal error: '];
+
+interface SourcePlace {
+  readonly at: Place;
+  /** What follows the colon after the place. */
+  readonly rest: string;
+}
+
+/** A place in a file of the C family: a line and a column, or a line alone, as preprocessors have it. */
+function sourcePlace(line: string): SourcePlace | null {
+  let colon = line.indexOf(':');
+  for (let tries = 0; tries < MAX_COLONS && colon > 0 && colon < MAX_PATH; tries += 1) {
+    const found = /^(\d{1,9}):(?:(\d{1,9}):)?/.exec(line.slice(colon + 1, colon + 22));
+    if (found === null) {
+      colon = line.indexOf(':', colon + 1);
+      continue;
+    }
+    const path = line.slice(0, colon);
+    if (!isSource(path)) return null;
+    return { at: placeAt(path, found[1]), rest: line.slice(colon + 1 + found[0].length) };
+  }
+  return null;
+}
+
+/** The headers of the C++ library have no ending. */
+function isSource(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? path.includes('/include/') : SOURCES.has(name.slice(dot + 1));
+}
+
+function isProject({ path }: Place): boolean {
+  return !path.includes('/include/c++/') && !path.startsWith('/usr/include/');
+}
+
+/** `cc1: fatal error: nothere.c: No such file or directory`, `clang: error: ...`. The linker's last word is not one. */
+function toolFailure(line: string): Failure | null {
+  const found =
+    /^([\w+.-]*(?:cc1(?:plus)?|gcc|g\+\+|cc|c\+\+|clang(?:\+\+)?)(?:-\d+)?): (?:fatal )?error: (.*)$/.exec(
+      line.slice(0, MAX_PATH),
+    );
+  if (found === null) return null;
+  const [, tool = '', message = ''] = found;
+  if (message.startsWith('linker command failed')) return null;
+  return {
+    id: `${tool}: ${normalised(message)}`,
+    cause: 'diagnostic',
+    name: tool,
+    at: null,
+    message,
+    trace: [],
+  };
+}
+
+/** What glibc's `assert` prints: `sums: sums.c:3: main: Assertion ``x == 4' failed.` with one backtick. */
+function assertion(line: string): Failure | null {
+  const mark = line.indexOf(': Assertion `');
+  if (mark < 0 || !line.endsWith("' failed.")) return null;
+  const before = line.slice(0, mark);
+  const start = before.indexOf(': ') + 2;
+  const found = start < 2 ? null : /^([^:]+):(\d{1,9}): (.*)$/.exec(before.slice(start));
+  if (found === null) return null;
+  const [, path = '', number, called = ''] = found;
+  const at = placeAt(path, number);
+  const message = line.slice(mark + 2);
+  return {
+    id: `${stablePath(path)} ${called}: ${normalised(message)}`,
+    cause: 'assertion',
+    name: `${stablePath(path)} ${called}`,
+    at,
+    message,
+    trace: [at],
+  };
+}
+
+const SOURCES: ReadonlySet<string> = new Set(
+  'c cc cp cpp cxx c++ h hh hpp hxx h++ inl ipp tpp tcc m mm cu cuh S s y l f f90 f95 ads adb'.split(' '),
+);
+const MIN_LINE = 8;
+const SPACE = 0x20;
+const MAX_PATH = 500;
+const MAX_COLONS = 4;
+const MAX_LEADS = 40;

@@ -1,0 +1,171 @@
+import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
+import { MAX_KEPT } from '../findings.ts';
+import { MAX_FAILURES } from '../format.ts';
+import { ownPlaces, placeAt, stableName } from '../own-places.ts';
+import { GoPanic } from './go-panic.ts';
+
+const RESULT = /--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
+const STARTED = /^=== (?:RUN|CONT|NAME) {2,3}(\S.*)$/;
+const LOG = /^( *)([\w./@+-]+\.go):(\d{1,7}): ?(.*)$/;
+const MAX_MESSAGE_LINES = 6;
+
+interface GoTest {
+  result: 'RUN' | 'FAIL' | 'PASS' | 'SKIP';
+  message: string;
+  lines: number;
+  at: Place | null;
+}
+
+/** What stands between two lines of packages: the tests of the package that the second one names. */
+export class GoPackage {
+  readonly #tests = new Map<string, GoTest>();
+  /** With `-v` every test is announced, so that a result of any other was printed by a test. */
+  isVerbose = false;
+  #current: string | null = null;
+  #lastFailed: string | null = null;
+  /** Without `-v`, the tests whose output is being shown, by depth. */
+  #shown: readonly string[] = [];
+  #spoken: GoTest | null = null;
+  #isExample = false;
+  #panic: GoPanic | null = null;
+  #note = '';
+
+  take(line: string): void {
+    const first = line[0];
+    const started = first === '=' ? STARTED.exec(line)?.[1] : undefined;
+    const result = line.includes('--- ') ? RESULT.exec(line) : null;
+    if (started !== undefined) this.#start(started);
+    else if (result !== null) this.#record(result);
+    else if (this.#panic?.isConfirmed === true) this.#panic.take(line);
+    else if (first === ' ' || first === '\t' || this.#isExample) this.#log(line);
+    else if (line.startsWith('panic: ') || line.startsWith('fatal error: ')) this.#panic = new GoPanic(line);
+    else if (line.startsWith('goroutine ')) this.#panic?.take(line);
+    else if (line.startsWith('exit status ') || line.startsWith('signal: ')) this.#note = line;
+  }
+
+  get isEmpty(): boolean {
+    return this.#tests.size === 0 && this.#panic?.isConfirmed !== true;
+  }
+
+  /** The test that was started last and has no result. */
+  get running(): string | null {
+    return this.#current !== null && this.#tests.get(this.#current)?.result === 'RUN' ? this.#current : null;
+  }
+
+  named(result: 'FAIL' | 'PASS' | 'SKIP'): readonly string[] {
+    return [...this.#tests].flatMap(([name, test]) => (test.result === result ? [name] : []));
+  }
+
+  /** `owner` is the package, `isFailed` what its own line says. */
+  failures(owner: string, { isFailed }: { readonly isFailed: boolean }): readonly Failure[] {
+    const panic = this.#panic?.isConfirmed === true ? this.#panic : null;
+    const fallen = panic === null ? null : (this.#lastFailed ?? this.running ?? panic.test);
+    const failed = new Set(this.named('FAIL').slice(0, MAX_KEPT));
+    if (fallen !== null) failed.add(fallen);
+    if (isFailed && failed.size === 0 && this.running !== null) failed.add(this.running);
+    const parents = parentsOf(failed);
+    const found: Failure[] = [];
+    for (const name of failed) {
+      if (found.length >= MAX_FAILURES) break;
+      const test = this.#tests.get(name);
+      if (panic !== null && name === fallen) found.push(fallenTest(owner, name, panic));
+      else if (!parents.has(name) || (test !== undefined && test.message !== ''))
+        found.push(failedTest(owner, name, test, this.#note));
+    }
+    return found.length > 0 || !isFailed ? found : [failedPackage(owner, panic, this.#note)];
+  }
+
+  #start(name: string): void {
+    this.isVerbose = true;
+    this.#current = name;
+    this.#spoken = null;
+    if (!this.#tests.has(name)) this.#tests.set(name, { result: 'RUN', message: '', lines: 0, at: null });
+  }
+
+  #record(match: RegExpExecArray): void {
+    const [, word, name = ''] = match;
+    const before = match.input.slice(0, match.index);
+    const depth = before.trim() === '' ? before.length / 4 : 0;
+    if (!Number.isInteger(depth) || depth > name.split('/').length - 1) return;
+    const known = this.#tests.get(name);
+    if (known === undefined && this.isVerbose) return;
+    const test = known ?? { result: 'RUN', message: '', lines: 0, at: null };
+    if (word === 'FAIL') test.result = 'FAIL';
+    else if (test.result === 'RUN') test.result = word === 'SKIP' ? 'SKIP' : 'PASS';
+    if (word === 'FAIL') this.#lastFailed = name;
+    this.#tests.set(name, test);
+    this.#isExample = name.startsWith('Example');
+    this.#spoken = this.#isExample ? test : null;
+    if (!this.isVerbose) this.#shown = [...this.#shown.slice(0, depth), name];
+  }
+
+  /** `    a_test.go:5: got 1`; with `-v` it is the running test's, else its indentation says whose. */
+  #log(line: string): void {
+    const [, indent = '', path, digits, text = ''] = line.includes('.go:') ? (LOG.exec(line) ?? []) : [];
+    if (path === undefined || indent === '') {
+      if (this.#spoken !== null && line !== '') this.#continue(this.#spoken, line.trim());
+      return;
+    }
+    const name = this.isVerbose ? this.#current : this.#shown[indent.length / 4 - 1];
+    const test = name === undefined || name === null ? undefined : this.#tests.get(name);
+    if (test === undefined) return;
+    this.#isExample = false;
+    this.#spoken = test.message === '' ? test : null;
+    if (this.#spoken === null) return;
+    test.message = text.trim();
+    test.lines = 1;
+    test.at = path === 'testing.go' ? null : placeAt(path, digits);
+  }
+
+  /** A message that ends open, as assertion libraries write it, goes on in the next lines. */
+  #continue(test: GoTest, line: string): void {
+    test.lines += 1;
+    const isOpen =
+      test.message === '' || test.message.endsWith(':') || /\bexpected\b[^:]*:|got:/.test(test.message);
+    if (!isOpen || test.lines > MAX_MESSAGE_LINES || test.message.includes('actual')) this.#spoken = null;
+    else if (/^(?:Error Trace|Test|Messages):/.test(line)) return;
+    else if (line === 'want:') this.#spoken = null;
+    else test.message = `${test.message} ${line.replace(/^Error:\s*/, '')}`.trim();
+  }
+}
+
+function parentsOf(names: ReadonlySet<string>): ReadonlySet<string> {
+  const parents = new Set<string>();
+  for (const name of names) {
+    for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) parents.add(name.slice(0, at));
+  }
+  return parents;
+}
+
+function idOf(owner: string, name: string): string {
+  return stableName(owner === '' ? name : `${owner}.${name}`);
+}
+
+function fallenTest(owner: string, name: string, panic: GoPanic): Failure {
+  const { places, message } = panic;
+  const id = idOf(owner, name);
+  return { id, cause: 'error', name: id, at: places.at(-1) ?? null, message, trace: places };
+}
+
+/** Without a result, the package ended while the test ran. */
+function failedTest(owner: string, name: string, test: GoTest | undefined, note: string): Failure {
+  const isOver = test?.result === 'FAIL';
+  const cause: FailureCause = isOver ? 'assertion' : 'error';
+  const id = idOf(owner, name);
+  const at = test?.at ?? null;
+  const message = isOver ? test.message : `the run ended in this test${note === '' ? '' : `: ${note}`}`;
+  return { id, cause, name: id, at, message, trace: at === null ? [] : ownPlaces([at]) };
+}
+
+function failedPackage(owner: string, panic: GoPanic | null, note: string): Failure {
+  const places = panic?.places ?? [];
+  const message = panic?.message ?? (note === '' ? 'the package failed and names no test' : note);
+  return {
+    id: stableName(owner),
+    cause: 'error',
+    name: owner,
+    at: places.at(-1) ?? null,
+    message,
+    trace: places,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
+import { Findings } from '../findings.ts';
+import { type FormatReader, normalised, type OutputText } from '../format.ts';
+import { placeAt, stableName, stablePath } from '../own-places.ts';
+import { GoPackage } from './go-package.ts';
+import { goTestLines } from './go-test-json.ts';
+
+const PACKAGE = /^(ok {2}|FAIL|\? {3})\t(\S+)(.*)$/;
+const HAS_PACKAGE = /^(?:ok {2}|FAIL|\? {3})\t\S/m;
+const COMPLAINT = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
+
+/**
+ * `go test`, plain, with `-v` and with `-json`. A test's output stands between the runner's lines and is not marked,
+ * so that a failure outweighs every other word about a test or a package. Counts are known with `-v` only.
+ */
+export const goTest: FormatReader = {
+  format: 'go-test',
+  read({ text, lines }: OutputText): FormatReading | null {
+    const isJson = text.includes('"Action":"');
+    if (!isJson && !text.includes('--- FAIL: ') && !text.includes('=== RUN   ') && !HAS_PACKAGE.test(text)) {
+      return null;
+    }
+    const run = new GoRun();
+    for (const line of isJson ? goTestLines(lines) : lines) run.take(line);
+    return run.reading();
+  },
+};
+
+class GoRun {
+  readonly #findings = new Findings();
+  #package = new GoPackage();
+  /** What the compiler said, by package. */
+  readonly #complaints = new Map<string, Failure[]>();
+  #compiled: string | null = null;
+  #packages = 0;
+  #empty = 0;
+  #counts: TestCounts | null = null;
+
+  take(line: string): void {
+    const first = line[0];
+    const match = first === 'o' || first === 'F' || first === '?' ? PACKAGE.exec(line) : null;
+    if (match !== null && this.#end(match)) return;
+    if (line.startsWith('# ')) this.#compiled = /^# \[?([^\s\]]+)/.exec(line)?.[1] ?? null;
+    else if (this.#compiled !== null && this.#complain(this.#compiled, line)) return;
+    else this.#package.take(line);
+  }
+
+  reading(): FormatReading | null {
+    for (const failures of this.#complaints.values()) for (const each of failures) this.#findings.add(each);
+    const isOpen = !this.#package.isEmpty;
+    if (isOpen) this.#settle('', { isFailed: this.#package.running !== null });
+    if (this.#packages === 0 && !isOpen && this.#findings.total === 0) return null;
+    const isNothing = this.#packages > 0 && this.#packages === this.#empty;
+    const counts = this.#counts ?? (isNothing && !isOpen ? { executed: 0, skipped: 0 } : null);
+    return this.#findings.reading('go-test', { counts, isComplete: this.#packages > 0 && !isOpen });
+  }
+
+  /** False for a package that is said to have passed while a test of it still runs: a test said so. */
+  #end([, word = '', name = '', rest = '']: RegExpExecArray): boolean {
+    if (word !== 'FAIL' && this.#package.running !== null) return false;
+    // A package with a failed test never closes like that: a test printed it.
+    if (word !== 'FAIL' && this.#package.named('FAIL').length > 0) return false;
+    this.#packages += 1;
+    this.#compiled = null;
+    if (rest.includes('[no test files]') || rest.includes('[no tests to run]')) this.#empty += 1;
+    if (/\[(?:build|setup) failed\]/.test(rest)) this.#unbuilt(name);
+    else this.#settle(name, { isFailed: word === 'FAIL' });
+    return true;
+  }
+
+  #settle(name: string, said: { readonly isFailed: boolean }): void {
+    const ended = this.#package;
+    this.#package = new GoPackage();
+    const failures = ended.failures(name, said);
+    for (const failure of failures) this.#findings.add(failure);
+    const passed = ended.named('PASS');
+    for (const test of passed) this.#findings.passed.add(stableName(name === '' ? test : `${name}.${test}`));
+    if (!ended.isVerbose) return;
+    const { executed, skipped } = this.#counts ?? { executed: 0, skipped: 0 };
+    this.#counts = {
+      executed: executed + passed.length + Math.max(ended.named('FAIL').length, failures.length),
+      skipped: skipped + ended.named('SKIP').length,
+    };
+  }
+
+  #unbuilt(name: string): void {
+    const said = this.#complaints.get(name) ?? [];
+    this.#complaints.delete(name);
+    for (const failure of said) this.#findings.add(failure);
+    const message = 'the package could not be built';
+    if (said.length === 0)
+      this.#findings.add({ id: `${name} (build)`, cause: 'load', name, at: null, message, trace: [] });
+  }
+
+  #complain(name: string, line: string): boolean {
+    const [, path, digits, message] = COMPLAINT.exec(line) ?? [];
+    if (path === undefined || message === undefined) return false;
+    const at = placeAt(path, digits);
+    const id = `${name} ${stablePath(path)}: ${normalised(message)}`;
+    const failure: Failure = { id, cause: 'load', name: `${name} (build)`, at, message, trace: [at] };
+    const known = this.#complaints.get(name);
+    if (known === undefined) this.#complaints.set(name, [failure]);
+    else known.push(failure);
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import { causeOfThrown } from '../js-error.ts';
+import { placeOfTest, stackOf } from '../js-stack.ts';
+import { stableName } from '../own-places.ts';
+
+/** One `  ● title` of jest with what stands below it. */
+export interface Block {
+  /** Empty when the output was cut between the file's line and this one. */
+  readonly file: string;
+  title: string;
+  readonly body: string[];
+}
+
+/** Jest puts an extra blank before what is its own and of no test. */
+const OWN = /^ (?:process\.exit called with|Cannot log after tests are done|Test suite failed to run)/;
+
+/** Null for a block that is no failure: a collected console, a warning. */
+export function failureOfBlock({ file, title, body }: Block): Failure | null {
+  const head = (body.find((line) => line.trim() !== '') ?? '').trim();
+  if (title === 'Console' && /^console\.\w+/.test(head)) return null;
+  if (/^ ?(?:Cannot log after tests are done|.{1,40} Warning:)/.test(title)) return null;
+  const trace = stackOf(body);
+  const isFile = title === SUITE || OWN.test(title);
+  const name = [file, ...(isFile ? [] : title.split(' › '))].filter((part) => part !== '').join(' > ');
+  const isExit = title.startsWith(' process.exit');
+  return {
+    id: stableName(name === '' ? title.trim() : name),
+    cause: isExit ? 'error' : isFile ? 'load' : causeOfThrown(head, body),
+    name: name === '' ? title.trim() : name,
+    at: file === '' ? (trace[0] ?? null) : placeOfTest(pathOf(file), trace),
+    message: isExit ? title.trim() : withValues(head, body),
+    trace,
+  };
+}
+
+const SUITE = 'Test suite failed to run';
+
+/** In front of the path the project's name may stand, which may hold blanks. */
+function pathOf(file: string): string {
+  return file.slice(file.lastIndexOf(' ') + 1);
+}
+
+/** The first line names the matcher only; what was expected and received says more. */
+function withValues(head: string, body: readonly string[]): string {
+  if (!head.startsWith('expect(')) return head;
+  const values = body.slice(0, 12).filter((line) => /^ {4}(?:Expected|Received)(?: \w+)?: /.test(line));
+  return [head, ...values.map((line) => line.trim())].join(' ');
+}

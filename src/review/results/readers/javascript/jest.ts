@@ -1,0 +1,178 @@
+import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import { type Closing, Findings, sumOf } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { runsOf } from '../runs.ts';
+import { type Block, failureOfBlock } from './jest-block.ts';
+import { JestTree } from './jest-tree.ts';
+
+/** With colours the word stands between two blanks. */
+const FILE = /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )(\S.*)$/;
+const HAS_FILE = /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )\S/m;
+/** The threshold stays, so that it is the same failure after a change that covers a little more or less. */
+const MEASURED = /(?<=Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/;
+const MAX_BODY_LINES = 80;
+const MAX_BLOCKS = 5000;
+
+/**
+ * Jest 29 and 30 with its own reporters. Failures stand below `FAIL file` at two blanks, their text at four, so that a
+ * text cannot pass for a failure; the closing is the last block of lines that begins with `Test Suites:`.
+ */
+export const jest: FormatReader = {
+  format: 'jest',
+  read({ text, lines }: OutputText): FormatReading | null {
+    if (!isJest(text)) return null;
+    const findings = new Findings();
+    const runs = runsOf(lines).map((part) => new JestRun(findings, part));
+    if (runs.every(({ isEmpty }) => isEmpty)) return null;
+    const sum = sumOf(runs.flatMap(({ closing }) => (closing === null ? [] : [closing])));
+    const counts = sum === null ? null : { executed: sum.executed, skipped: sum.skipped };
+    return findings.reading('jest', { counts, isComplete: runs.every(({ isWhole }) => isWhole) });
+  },
+};
+
+function isJest(text: string): boolean {
+  if (text.includes('Test Suites: ') || text.includes('No tests found, exiting with code ')) return true;
+  if (text.includes('●  process.exit called with')) return true;
+  return text.includes('  ● ') && HAS_FILE.test(text);
+}
+
+class JestRun {
+  readonly #findings: Findings;
+  readonly #tree = new JestTree();
+  #file = '';
+  #block: Block | null = null;
+  #blocks: Block[] = [];
+  readonly #gaps: Failure[] = [];
+  #closing: Closing | null = null;
+  #failedFiles: number | null = null;
+  #testsFailed = 0;
+  #isClosed = false;
+  #isCut = false;
+  readonly #seenFiles = new Set<string>();
+
+  constructor(findings: Findings, lines: readonly string[]) {
+    this.#findings = findings;
+    for (const line of lines) this.#take(line);
+    this.#end();
+  }
+
+  get closing(): Closing | null {
+    return this.#closing;
+  }
+
+  get isEmpty(): boolean {
+    return this.#closing === null && this.#blocks.length === 0 && this.#seenFiles.size === 0;
+  }
+
+  /** The closing is there to its end, and each test and each file that failed was seen with its place. */
+  get isWhole(): boolean {
+    if (this.isEmpty) return !this.#isCut;
+    if (this.#closing === null || this.#failedFiles === null || !this.#isClosed) return false;
+    if (this.#testsFailed < this.#closing.failed) return false;
+    const failed = new Set(this.#blocks.map(({ file }) => file));
+    return failed.size >= this.#failedFiles && !(this.#isCut && failed.has(''));
+  }
+
+  #take(line: string): void {
+    const code = line.charCodeAt(0);
+    if (line.startsWith(' FAIL  ') || line.startsWith(' PASS  ')) this.#atStart(line);
+    else if (code === 32 || line === '') this.#indented(line);
+    else if (isCutNote(line)) this.#cut();
+    else this.#atStart(line);
+  }
+
+  #indented(line: string): void {
+    if (line.startsWith('  ● ')) {
+      this.#tree.take(line);
+      this.#open(line.slice(4));
+    } else if (this.#block === null) this.#tree.take(line);
+    else if (this.#block.body.length < MAX_BODY_LINES) this.#block.body.push(line);
+  }
+
+  #open(title: string): void {
+    this.#block = { file: this.#file, title, body: [] };
+    if (this.#blocks.length < MAX_BLOCKS) this.#blocks.push(this.#block);
+  }
+
+  /** The line in front of the note may be torn; what follows belongs to a file that is not known. */
+  #cut(): void {
+    if (this.#block?.body.length === 0) this.#blocks.pop();
+    this.#block = null;
+    if (!this.#isClosed) this.#closing = null;
+    this.#failedFiles = null;
+    this.#isCut = true;
+    this.#isClosed = false;
+    this.#file = '';
+    this.#tree.take('');
+  }
+
+  #atStart(line: string): void {
+    const file = FILE.exec(line)?.[1];
+    if (file !== undefined) this.#openFile(file);
+    else if (this.#block !== null && this.#block.body.length === 0) this.#block.title += ` ${line}`;
+    else {
+      this.#block = null;
+      this.#close(line);
+    }
+  }
+
+  #openFile(text: string): void {
+    this.#block = null;
+    this.#file = text.replace(/ \((?:[\d.]{1,9} m?s|[\d.]{1,9} MB heap size)\)/g, '').trimEnd();
+    this.#seenFiles.add(this.#file);
+    this.#tree.open(this.#file);
+  }
+
+  #close(line: string): void {
+    if (line === 'Summary of all failing tests') this.#blocks = [];
+    else if (line.startsWith('Time:  ')) this.#isClosed = true;
+    else if (line.startsWith('Test Suites: ')) {
+      this.#closing = null;
+      this.#isClosed = false;
+      this.#failedFiles = count(line, 'failed');
+    } else if (line.startsWith('Tests:  ')) {
+      const failed = count(line, 'failed');
+      const skipped = count(line, 'skipped') + count(line, 'todo') + count(line, 'pending');
+      this.#closing = { executed: failed + count(line, 'passed'), skipped, failed };
+    } else if (line.startsWith('No tests found, exiting with code ')) {
+      this.#closing = { executed: 0, skipped: 0, failed: 0 };
+      this.#failedFiles = 0;
+      this.#isClosed = true;
+      if (!line.endsWith(' 0')) this.#gaps.push(hostless('No tests found', 'load', line));
+    } else if (/^Jest: .*coverage/i.test(line) && line.includes('threshold')) {
+      this.#gaps.push(hostless(line.slice(6).replace(MEASURED, ''), 'diagnostic', line));
+    }
+  }
+
+  /**
+   * A test that is marked as failed once and has two errors is one failure. Where something was left out, the heading of
+   * jest's repetition of all failures may be among it.
+   */
+  #end(): void {
+    const added = new Map<string, number>();
+    const places = new Set<string>();
+    for (const block of this.#blocks) {
+      if (this.#findings.failures.length >= MAX_FAILURES) break;
+      const failure = failureOfBlock(block);
+      if (failure === null) continue;
+      const times = added.get(failure.name) ?? 0;
+      added.set(failure.name, times + 1);
+      const marked = this.#tree.timesFailed(failure.name);
+      const place = `${failure.id} ${failure.at?.line}`;
+      if ((marked > 0 && times >= marked) || (this.#isCut && places.has(place))) continue;
+      places.add(place);
+      this.#findings.add(failure);
+      if (failure.cause !== 'load') this.#testsFailed += 1;
+    }
+    for (const gap of this.#gaps) this.#findings.add(gap);
+    for (const path of this.#tree.passed) this.#findings.passed.add(path);
+  }
+}
+
+function count(line: string, word: string): number {
+  return Number(new RegExp(String.raw`\b(\d{1,9}) ${word}\b`).exec(line)?.[1] ?? 0);
+}
+
+function hostless(name: string, cause: Failure['cause'], message: string): Failure {
+  return { id: name, cause, name, at: null, message, trace: [] };
+}

@@ -1,0 +1,43 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import { normalised } from '../format.ts';
+import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
+import { stackOf } from '../js-stack.ts';
+import { stableName } from '../own-places.ts';
+
+/** An entry of mocha's list of failures while it is read. */
+export interface Numbered {
+  /** Null: not in the list, but what ended the run before there was one. */
+  readonly number: string | null;
+  readonly titles: string[];
+  isTitled: boolean;
+  lines: number;
+  readonly body: string[];
+}
+
+/** A file that could not be loaded ends the whole run. */
+export function exceptionOf(body: readonly string[]): Failure {
+  const head = headOfError(body);
+  const trace = stackOf(body);
+  const named =
+    /\[ @(\S{1,400}) \]/.exec(head)?.[1] ?? /^file:\/\/(\S{1,400}):\d{1,7}$/.exec(body[0] ?? '')?.[1];
+  const file = named ?? / imported from (\S{1,400})$/.exec(head)?.[1];
+  const at = trace.at(-1) ?? (file === undefined ? null : { path: file, line: null });
+  const id = stableName(`Exception during run: ${normalised(head)}`);
+  return { id, cause: 'load', name: 'Exception during run', at, message: head, trace };
+}
+
+export function failureOf(titles: readonly string[], body: readonly string[]): Failure {
+  const name = titles
+    .map((title, index) => (index === titles.length - 1 ? title.replace(/:$/, '') : title).trim())
+    .join(' > ');
+  const head = headOfError(body);
+  const trace = stackOf(body);
+  return {
+    id: stableName(name),
+    cause: causeOfThrown(head, body),
+    name,
+    at: trace.at(-1) ?? null,
+    message: messageOf(head, body),
+    trace,
+  };
+}

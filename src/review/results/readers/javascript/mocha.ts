@@ -1,0 +1,219 @@
+import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
+import { Findings } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { runsOf } from '../runs.ts';
+import { exceptionOf, failureOf, type Numbered } from './mocha-block.ts';
+import { MochaList } from './mocha-list.ts';
+
+const PASSING = /^ {2}(\d{1,9}) passing \(\d[\w.]{0,12}\)$/;
+const BESIDES = /^ {2}(\d{1,9}) (pending|failing)$/;
+const EXCEPTION = /^(?: Exception during run: |✖ ERROR: )/;
+const NO_FILES = /^(?:✖ ERROR: )?Error: No test files found/;
+const MAX_BODY_LINES = 60;
+/** A name may hold line breaks, but not this many. */
+const MAX_TITLE_LINES = 20;
+
+/**
+ * Mocha 10 to 12 with the reporters that end as `spec` does. Its numbered list of failures stands behind the closing
+ * `N passing`, so that a failure's text can look like one: of several the last that counts failures is believed, and
+ * all lists are read.
+ */
+export const mocha: FormatReader = {
+  format: 'mocha',
+  read({ text, lines }: OutputText): FormatReading | null {
+    const isClosed = text.includes(' passing (');
+    const isBroken = text.includes('Exception during run:') || text.includes('Error: No test files found');
+    if (!isClosed && !isBroken && !isCutShort(text)) return null;
+    const findings = new Findings();
+    const runs = runsOf(lines).map((part) => new MochaRun(findings, part));
+    if (runs.every(({ isEmpty }) => isEmpty)) return null;
+    if (runs.every(({ isUnmarked }) => isUnmarked) && !isCutShort(text)) return null;
+    const counts = runs.flatMap((run) => (run.counts === null ? [] : [run.counts]));
+    const sum = counts.reduce<TestCounts>(
+      (all, { executed, skipped }) => ({ executed: all.executed + executed, skipped: all.skipped + skipped }),
+      { executed: 0, skipped: 0 },
+    );
+    return findings.reading('mocha', {
+      counts: counts.length === 0 ? null : sum,
+      isComplete: runs.every(({ isWhole }) => isWhole),
+    });
+  },
+};
+
+/** It names tests as mocha does, deeper than Node's runner, and does not close: the process was ended. */
+function isCutShort(text: string): boolean {
+  return /^\n+(?: {2}\S.*\n)* {2,20}✔ /.test(text) && !/^[▶✔✖] |^ℹ tests /m.test(text);
+}
+
+class MochaRun {
+  readonly #findings: Findings;
+  readonly #list = new MochaList();
+  #counts: TestCounts | null = null;
+  /** How many failures the believed closing counts, and how many were named behind any closing. */
+  #failing = 0;
+  #named = 0;
+  /** What a line between two others of the closing can still add to it. */
+  #open: { passing: number; pending: number; failing: number } | null = null;
+  #failure: Numbered | null = null;
+  /** Read behind a cut: of a list whose closing was left out, unless a closing follows; then it was no list. */
+  #orphans: Failure[] = [];
+  #next = 0;
+  #isCut = false;
+  #isTorn = false;
+  #isTouched = false;
+  #hasException = false;
+
+  constructor(findings: Findings, lines: readonly string[]) {
+    this.#findings = findings;
+    for (const line of lines) this.#take(line);
+    this.#settle();
+    this.#flush();
+    for (const orphan of this.#orphans) findings.add(orphan);
+    for (const path of this.#list.passed()) findings.passed.add(path);
+  }
+
+  get counts(): TestCounts | null {
+    return this.#counts;
+  }
+
+  /** A part without a trace of mocha is whole, unless that may have been left out. */
+  get isWhole(): boolean {
+    if (this.isEmpty) return !this.#isTouched;
+    if (this.#counts === null || this.#isTorn) return false;
+    return this.#named === this.#failing;
+  }
+
+  /** Nothing in it is mocha's for certain: other runners tick tests off as well. */
+  get isUnmarked(): boolean {
+    return this.#counts === null && !this.#hasException;
+  }
+
+  get isEmpty(): boolean {
+    return this.isUnmarked && this.#list.isEmpty;
+  }
+
+  #take(line: string): void {
+    if (this.#closes(line)) return;
+    if (isCutNote(line)) {
+      this.#cut();
+      return;
+    }
+    this.#settle();
+    if (this.#failure === null && NO_FILES.test(line)) this.#missFiles(line);
+    else if (this.#failure === null && EXCEPTION.test(line)) {
+      this.#hasException = true;
+      const first = line.replace(EXCEPTION, '');
+      this.#failure = { number: null, titles: [], isTitled: true, lines: 1, body: [first] };
+    } else if (this.#isHeading(line)) this.#start(line);
+    else if (this.#failure !== null) this.#continue(this.#failure, line);
+    else this.#list.take(line);
+  }
+
+  /** The line in front of the note may be torn: one of the closing, or one of a title. */
+  #cut(): void {
+    this.#isTouched = true;
+    const isInClosing = this.#open !== null;
+    this.#settle();
+    if (this.#failure?.isTitled === false || this.#failure?.body.every((line) => line === ''))
+      this.#failure = null;
+    this.#flush();
+    this.#isTorn ||= isInClosing || (this.#counts !== null && this.#named >= this.#failing);
+    this.#isCut = true;
+  }
+
+  /** The closing is two or three lines that follow each other. */
+  #closes(line: string): boolean {
+    if (!line.startsWith('  ')) return false;
+    const passing = PASSING.exec(line)?.[1];
+    if (passing !== undefined) {
+      this.#settle();
+      this.#open = { passing: Number(passing), pending: 0, failing: 0 };
+      return !this.#isInText;
+    }
+    const besides = this.#open === null ? null : BESIDES.exec(line);
+    if (this.#open === null || besides === null) return false;
+    this.#open[besides[2] === 'pending' ? 'pending' : 'failing'] = Number(besides[1]);
+    return !this.#isInText;
+  }
+
+  /** In the list that a closing announced, a line that looks like a closing is the text of a failure. */
+  get #isInText(): boolean {
+    return this.#failure !== null && this.#failing > 0;
+  }
+
+  #settle(): void {
+    const open = this.#open;
+    this.#open = null;
+    if (open === null || (open.failing === 0 && this.#failing > 0)) return;
+    if (open.failing > 0) {
+      this.#isTorn ||= this.#isTouched && this.#failing > 0;
+      this.#failure = null;
+      this.#orphans = [];
+      this.#next = 1;
+      this.#named = 0;
+      this.#failing = open.failing;
+    }
+    this.#counts = { executed: open.passing + open.failing, skipped: open.pending };
+  }
+
+  /** `  1) suite` in turn; behind a cut whichever number comes first. */
+  #isHeading(line: string): boolean {
+    if (this.#next === 0 && !this.#isCut) return false;
+    const number = /^ {2}(\d{1,7}\)) /.exec(line)?.[1];
+    if (number === undefined || (this.#failure !== null && !this.#failure.isTitled)) return false;
+    if (!this.#isCut) return number === `${this.#next})`;
+    if (Number.parseInt(number, 10) < this.#next) return false;
+    this.#isCut = false;
+    return true;
+  }
+
+  #start(line: string): void {
+    this.#flush();
+    const bracket = line.indexOf(')');
+    this.#next = Number(line.slice(0, bracket)) + 1;
+    this.#failure = {
+      number: line.slice(2, bracket),
+      titles: [line.slice(bracket + 2)],
+      isTitled: line.endsWith(':'),
+      lines: 1,
+      body: [],
+    };
+  }
+
+  /** Titles stand below each other, each two blanks deeper, until one ends with a colon and no deeper one follows. */
+  #continue(failure: Numbered, line: string): void {
+    failure.lines += 1;
+    if (failure.lines > MAX_TITLE_LINES) failure.isTitled = true;
+    const depth = 5 + 2 * failure.titles.length;
+    const isTitle = line.startsWith(' '.repeat(depth)) && !failure.isTitled;
+    if (isTitle && failure.body.length === 0) {
+      failure.titles.push(line.slice(depth));
+      failure.isTitled = line.endsWith(':');
+    } else if (!failure.isTitled && failure.body.length === 0 && line !== '') {
+      failure.titles.push(`${failure.titles.pop() ?? ''} ${line}`);
+      failure.isTitled = line.endsWith(':');
+    } else {
+      failure.isTitled = true;
+      if (failure.body.length < MAX_BODY_LINES) failure.body.push(line);
+    }
+  }
+
+  #flush(): void {
+    const failure = this.#failure;
+    this.#failure = null;
+    if (failure === null || this.#findings.failures.length >= MAX_FAILURES) return;
+    if (failure.number === null) this.#findings.add(exceptionOf(failure.body));
+    else {
+      this.#named += 1;
+      const read = failureOf(failure.titles, failure.body);
+      if (this.#counts === null) this.#orphans.push(read);
+      else this.#findings.add(read);
+    }
+  }
+
+  #missFiles(line: string): void {
+    this.#counts = { executed: 0, skipped: 0 };
+    const name = 'No test files found';
+    this.#findings.add({ id: name, cause: 'load', name, at: null, message: line, trace: [] });
+  }
+}

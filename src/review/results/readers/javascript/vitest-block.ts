@@ -1,0 +1,64 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import { normalised } from '../format.ts';
+import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
+import { placeOfTest, stackOf } from '../js-stack.ts';
+import { stableName } from '../own-places.ts';
+import { pathWithProject, type VitestTree } from './vitest-tree.ts';
+
+/** A failed test or suite as ` FAIL  …` names it. */
+export interface Heading {
+  readonly path: string;
+  /** Without the project and without a line. */
+  readonly file: string;
+  /** The file itself failed, not a test in it. */
+  readonly isFile: boolean;
+}
+
+/** Which runs of a test failed is said behind its name, by vitest 5. */
+const TRIES = / \((?:initial run|\d{1,4}(?:st|nd|rd|th) (?:retry|repeat))(?:, [^()]*)?\)$/;
+
+/** @param text what stands behind ` FAIL ` and a blank */
+export function headingOf(text: string): Heading {
+  const whole = pathWithProject(text).replace(TRIES, '');
+  const bare = whole.replace(PROJECT, '');
+  const half = bare.slice(0, Math.max(0, (bare.length - 5) / 2));
+  const isFile = bare === `${half} [ ${half} ]`;
+  const path = isFile ? whole.slice(0, whole.length - half.length - 5) : whole;
+  const [first = '', ...rest] = path.split(' > ');
+  const withProject = first.replace(/:\d{1,7}$/, '');
+  return { path: [withProject, ...rest].join(' > '), file: withProject.replace(PROJECT, ''), isFile };
+}
+
+const PROJECT = /^\|[^|]{1,100}\| /;
+
+export function failureOf(heading: Heading, body: readonly string[], tree: VitestTree): Failure {
+  const head = headOfError(body);
+  const trace = stackOf(body);
+  const isLoad =
+    (heading.isFile && !tree.hasTests(heading.path)) || /^Error: No test (?:suite )?found in /.test(head);
+  return {
+    id: stableName(heading.path),
+    cause: isLoad ? 'load' : causeOfThrown(head, body),
+    name: heading.path,
+    at: placeOfTest(heading.file, trace),
+    message: messageOf(head, body),
+    trace,
+  };
+}
+
+/** What was thrown outside of every test: its title is vitest's word for how. */
+export function strayOf(title: string, body: readonly string[]): Failure {
+  const head = headOfError(body);
+  const trace = stackOf(body);
+  const during = body.find((line) => line.startsWith('This error originated in "'));
+  const file = during?.split('"')[1] ?? null;
+  const thrown = causeOfThrown(head, body);
+  return {
+    id: stableName(`${title}: ${normalised(head)}`),
+    cause: title === 'Startup Error' ? 'load' : thrown === 'assertion' ? 'error' : thrown,
+    name: file === null ? title : `${title} during ${file}`,
+    at: trace[0] ?? (file === null ? null : { path: file, line: null }),
+    message: messageOf(head, body),
+    trace,
+  };
+}

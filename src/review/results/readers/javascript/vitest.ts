@@ -1,0 +1,204 @@
+import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import { type Closing, Findings, sumOf } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { failureOf, type Heading, headingOf, strayOf } from './vitest-block.ts';
+import { VitestTree } from './vitest-tree.ts';
+
+/** Every run starts with ` RUN  v5.1.1 /folder`; one that cannot start says `Startup Error`. */
+const BANNER = /^ (?:RUN|DEV) {2}v\d/;
+const STRAY = /^(?:Unhandled .*|Uncaught .*|Startup|Typecheck) ?(?:Error|Exception|Rejection)$/;
+const MAX_BODY_LINES = 60;
+
+/**
+ * Vitest 3, 4 and 5, with the reporters `default`, `verbose`, `tree` and `dot`. A failure is read only where vitest
+ * writes one: below a rule of its own. The closing counts only outside of an error's text, and the last one of a run.
+ */
+export const vitest: FormatReader = {
+  format: 'vitest',
+  read({ text, lines }: OutputText): FormatReading | null {
+    if (!text.includes(' RUN  v') && !text.includes(' DEV  v') && !text.includes('⎯ Startup Error ⎯'))
+      return null;
+    const findings = new Findings();
+    const runs: VitestRun[] = [];
+    for (const line of lines) {
+      if (BANNER.test(line) || (runs.length === 0 && line.includes('⎯ Startup Error ⎯'))) {
+        runs.at(-1)?.end();
+        runs.push(new VitestRun(findings));
+      }
+      runs.at(-1)?.take(line);
+    }
+    runs.at(-1)?.end();
+    if (runs.length === 0) return null;
+    const sum = sumOf(runs.flatMap(({ closing }) => (closing === null ? [] : [closing])));
+    const counts = sum === null ? null : { executed: sum.executed, skipped: sum.skipped };
+    return findings.reading('vitest', { counts, isComplete: runs.every((run) => run.isWhole) });
+  },
+};
+
+type State =
+  | { readonly kind: 'listing' }
+  /** Something was left out here; what comes next belongs to nothing, until the next rule. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'headings'; readonly headings: Heading[] }
+  | { readonly kind: 'failed'; readonly headings: readonly Heading[]; readonly body: string[] }
+  | { readonly kind: 'stray'; readonly title: string; readonly body: string[] };
+
+class VitestRun {
+  readonly #findings: Findings;
+  readonly #tree = new VitestTree();
+  readonly #added = new Map<string, number>();
+  #state: State = { kind: 'listing' };
+  #headings = 0;
+  #strays = 0;
+  readonly #failedFiles = new Set<string>();
+  /** Of `[2/5]` at the end of an error the second number. */
+  #announced = 0;
+  #closing: Closing | null = null;
+  /** What the closing says besides: files that failed, and errors outside of tests. */
+  #besides: { readonly files: number; readonly errors: number } | null = null;
+  /** The last line of the closing was seen, and nothing was left out behind it. */
+  #isClosed = false;
+  #isEnded = false;
+  /** The list of tests may lack some, so that the headings of one error tell whether it is one test tried again. */
+  #isCut = false;
+
+  constructor(findings: Findings) {
+    this.#findings = findings;
+  }
+
+  get closing(): Closing | null {
+    return this.#closing;
+  }
+
+  /** The closing is there, and every error that is announced or counted was seen. */
+  get isWhole(): boolean {
+    if (this.#closing === null || this.#besides === null || !this.#isClosed) return false;
+    const needed = Math.max(this.#announced, this.#closing.failed);
+    if (this.#headings < needed || this.#strays < this.#besides.errors) return false;
+    return this.#failedFiles.size >= this.#besides.files;
+  }
+
+  take(line: string): void {
+    if (line.startsWith('⎯')) this.#rule(line.replaceAll('⎯', '').trim());
+    else if (isCutNote(line)) this.#lose();
+    else this.#inside(line);
+  }
+
+  end(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#change({ kind: 'listing' });
+    this.#tree.end();
+    for (const path of this.#tree.passed) this.#findings.passed.add(path);
+  }
+
+  /** The line in front of the note may be torn: a heading there is none. */
+  #lose(): void {
+    if (!this.#isClosed) this.#closing = null;
+    this.#besides = null;
+    this.#isClosed = false;
+    this.#isCut = true;
+    if (this.#state.kind === 'stray' && this.#state.body.length < 2) this.#state = { kind: 'lost' };
+    this.#change({ kind: 'lost' });
+  }
+
+  #inside(line: string): void {
+    const state = this.#state;
+    switch (state.kind) {
+      case 'headings':
+        if (line.startsWith(' FAIL ')) {
+          state.headings.push(headingOf(line.slice(7)));
+        } else if (state.headings.length > 0) {
+          this.#state = { kind: 'failed', headings: state.headings, body: [line] };
+        } else if (line !== '') {
+          this.#state = { kind: 'listing' };
+          this.#outside(line);
+        }
+        return;
+      case 'failed':
+      case 'stray':
+        if (state.body.length < MAX_BODY_LINES) state.body.push(line);
+        return;
+      case 'listing':
+      case 'lost':
+        this.#outside(line);
+    }
+  }
+
+  #rule(title: string): void {
+    const announced = /^\[\d{1,7}\/(\d{1,7})\]$/.exec(title)?.[1];
+    if (announced !== undefined) this.#announced = Math.max(this.#announced, Number(announced));
+    if (announced !== undefined || title.startsWith('Failed '))
+      this.#change({ kind: 'headings', headings: [] });
+    else if (STRAY.test(title)) this.#change({ kind: 'stray', title, body: [] });
+    else this.#change({ kind: 'listing' });
+  }
+
+  /** Whatever error was being read ends here. */
+  #change(next: State): void {
+    const state = this.#state;
+    this.#state = next;
+    if (this.#findings.failures.length >= MAX_FAILURES) return;
+    if (state.kind === 'stray') {
+      this.#strays += 1;
+      this.#findings.add(strayOf(state.title, state.body));
+    }
+    if (state.kind !== 'failed') return;
+    this.#headings += state.headings.length;
+    for (const { path } of state.headings) this.#failedFiles.add(path.split(' > ', 1)[0] ?? path);
+    this.#tree.end();
+    const inBlock = new Set<string>();
+    for (const heading of state.headings) {
+      const isAgain = this.#isCut && inBlock.has(heading.path);
+      inBlock.add(heading.path);
+      if (!isAgain) this.#add(failureOf(heading, state.body, this.#tree));
+    }
+  }
+
+  /** A test that is marked as failed once and has two errors is one failure. */
+  #add(failure: Failure): void {
+    const times = this.#added.get(failure.name) ?? 0;
+    const marked = this.#tree.timesFailed(failure.name);
+    this.#added.set(failure.name, times + 1);
+    if (marked === 0 || times < marked || this.#isCut) this.#findings.add(failure);
+  }
+
+  #outside(line: string): void {
+    if (line.startsWith(' Test Files  ')) {
+      this.#closing = null;
+      this.#besides = { files: count(line, 'failed'), errors: 0 };
+    } else if (line.startsWith('      Tests  ')) this.#closing = closingOf(line);
+    else if (line.startsWith('     Errors  ')) {
+      this.#besides = { files: this.#besides?.files ?? 0, errors: count(line, 'errors?') };
+    } else if (line.startsWith('   Duration  ')) this.#isClosed = true;
+    else if (line.startsWith('No test files found, exiting with code ')) this.#close(line);
+    else if (line.startsWith('ERROR: Coverage for ')) this.#findings.add(coverageGap(line));
+    else if (line.charCodeAt(0) === 32) this.#tree.take(line);
+  }
+
+  #close(line: string): void {
+    this.#closing = { executed: 0, skipped: 0, failed: 0 };
+    this.#besides = { files: 0, errors: 0 };
+    this.#isClosed = true;
+    if (line.endsWith(' 0')) return;
+    const name = 'No test files found';
+    this.#findings.add({ id: name, cause: 'load', name, at: null, message: line, trace: [] });
+  }
+}
+
+/** `      Tests  4 failed | 1 passed | 2 skipped | 1 todo (8)`, or `no tests`. */
+function closingOf(line: string): Closing {
+  const failed = count(line, 'failed');
+  const skipped = count(line, 'skipped') + count(line, 'todo');
+  return { executed: failed + count(line, 'passed'), skipped, failed };
+}
+
+function count(line: string, word: string): number {
+  return Number(new RegExp(String.raw`\b(\d{1,9}) ${word}\b`).exec(line)?.[1] ?? 0);
+}
+
+/** `ERROR: Coverage for lines (25%) does not meet global threshold (90%)` */
+function coverageGap(line: string): Failure {
+  const name = line.slice('ERROR: '.length).replace(/ \([\d.]{1,9}%\)/, '');
+  return { id: name, cause: 'diagnostic', name, at: null, message: line, trace: [] };
+}

@@ -1,0 +1,54 @@
+import type { Place } from '../../../core/test-report.ts';
+import { MAX_TRACE } from './format.ts';
+import { placeAt } from './own-places.ts';
+
+/**
+ * The place that a stack line of a JavaScript engine or of vitest ends with: `at f (file:///a.js:1:2)`, `at a.js:1:2`,
+ * `❯ f a.js:1:2`. Null for other lines, and for places in packages, in Node itself and in generated code.
+ */
+export function framePlace(line: string): Place | null {
+  const end = line.endsWith(')') ? line.length - 1 : line.length;
+  const column = line.lastIndexOf(':', end - 1);
+  const row = line.lastIndexOf(':', column - 1);
+  if (row <= 0 || !isNumber(line.slice(column + 1, end)) || !isNumber(line.slice(row + 1, column)))
+    return null;
+  const open = end < line.length ? line.lastIndexOf('(', row) : startOfBare(line, row);
+  const path = line.slice(open + 1, row).replace(/^file:\/\//, '');
+  return isOwn(path) ? placeAt(path, line.slice(row + 1, column)) : null;
+}
+
+/** Of a stack line of which the path is not in brackets, the character before the path. */
+function startOfBare(line: string, end: number): number {
+  const [text, start] = [line.trimStart(), line.length - line.trimStart().length];
+  if (text.startsWith('at async ')) return start + 'at async'.length;
+  if (text.startsWith('at ')) return start + 'at'.length;
+  return Math.max(line.lastIndexOf(' ', end), line.lastIndexOf('(', end));
+}
+
+function isNumber(text: string): boolean {
+  return /^\d{1,7}$/.test(text);
+}
+
+function isOwn(path: string): boolean {
+  if (path === '' || path.includes('<anonymous>')) return false;
+  if (path.startsWith('node_modules/') || path.includes('/node_modules/')) return false;
+  return !/^(?:node:|internal\/|native|eval|evalmachine|wasm:|async |new )/.test(path);
+}
+
+/** The project's own places of a printed stack, innermost first; what caused the error is left out. */
+export function stackOf(lines: readonly string[]): readonly Place[] {
+  const places: Place[] = [];
+  for (const line of lines) {
+    const text = line.trimStart();
+    if (places.length >= MAX_TRACE || /^(?:\[?cause\]?:|Caused by:|Cause:)/i.test(text)) break;
+    const place = text.startsWith('at ') || text.startsWith('❯ ') ? framePlace(line) : null;
+    if (place !== null) places.push(place);
+  }
+  return places;
+}
+
+/** Where a failed test stands: the outermost place of its stack in its own file, or the file alone. */
+export function placeOfTest(file: string, trace: readonly Place[]): Place {
+  const inFile = trace.findLast(({ path }) => path === file || path.endsWith(`/${file}`));
+  return { path: file, line: inFile?.line ?? null };
+}

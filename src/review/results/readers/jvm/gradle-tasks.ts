@@ -1,0 +1,44 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import { normalised } from '../format.ts';
+
+export interface FailedTask {
+  readonly task: string;
+  said: string;
+}
+
+export function isTestTask(task: string): boolean {
+  return /(?:^|:)(?:test|\w*Test)$/.test(task);
+}
+
+function isCompileTask(task: string): boolean {
+  return /(?:^|:)compile\w*$/.test(task);
+}
+
+export function isTestFailure({ said }: FailedTask): boolean {
+  return said.startsWith('There were failing tests');
+}
+
+export function isCrash(said: string): boolean {
+  return said.startsWith("Process 'Gradle Test Executor") || said.startsWith('Test process encountered');
+}
+
+export function taskFailure({ task, said }: FailedTask): Failure {
+  const id = `task ${task}`;
+  return { id, cause: taskCause({ task, said }), name: id, at: null, message: said, trace: [] };
+}
+
+export function unbuiltFailure(said: string): Failure {
+  const id = `build: ${normalised(said)}`;
+  return { id, cause: 'load', name: id, at: null, message: said, trace: [] };
+}
+
+/** Tasks whose own work went wrong say what they found; all others could not do it. */
+const TELLS_OF_FINDINGS =
+  /\bviolat|\bviolations?\b|\bfound \d|were found|has (?:errors|issues)|lint found|formatt/i;
+
+export function taskCause({ task, said }: FailedTask): Failure['cause'] {
+  if (isCompileTask(task)) return 'load';
+  if (/^No (?:matching )?tests found/.test(said)) return 'load';
+  if (isCrash(said)) return 'error';
+  return isTestTask(task) || TELLS_OF_FINDINGS.test(said) ? 'unknown' : 'load';
+}

@@ -1,0 +1,189 @@
+import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import { Findings } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
+import { placeAt, stablePath } from '../own-places.ts';
+import { jvmCause, jvmTestPlace, jvmTrace, messageOf, thrownIn } from './jvm-trace.ts';
+
+const MARKS = ['.java:', 'error: ', '[ERROR] COMPILATION ERROR', 'Exception in thread "main" '];
+
+/**
+ * The Java compiler's own complaints, by itself, below Gradle, and as Maven prints them; and an exception that ends a
+ * program's `main`, which is how a project without a test runner says that an assertion did not hold.
+ */
+export const javac: FormatReader = {
+  format: 'javac',
+  read({ text, lines }: OutputText): FormatReading | null {
+    if (!MARKS.some((mark) => text.includes(mark))) return null;
+    const compilation = new Compilation();
+    for (const [index, line] of lines.entries()) compilation.take(line, lines, index);
+    return compilation.reading();
+  },
+};
+
+interface Complaint {
+  readonly path: string;
+  readonly line: string | undefined;
+  readonly text: string;
+  /** `variable total`: what the compiler could not find, which stands below. */
+  symbol: string;
+}
+
+class Compilation {
+  readonly #complaints: Complaint[] = [];
+  readonly #seen = new Set<string>();
+  readonly #thrown: Failure[] = [];
+  #tries = 0;
+  #last: Complaint | null = null;
+  #declared = 0;
+  #hasClosing = false;
+  #isMaven = false;
+  #hasWarnings = false;
+  #isShort = false;
+
+  take(line: string, lines: readonly string[], index: number): void {
+    if (this.#symbol(line)) return;
+    if (line.startsWith('[ERROR] ')) this.#maven(line.slice('[ERROR] '.length));
+    else if (line.startsWith('error: ')) this.#general(line.slice('error: '.length));
+    else if (line.startsWith('Exception in thread "main" ')) this.#throw(lines, index);
+    else if (isCutNote(line)) this.#isShort ||= this.#complaints.length > 0;
+    else if (!this.#closing(line)) this.#plain(line);
+  }
+
+  /** `Sum.java:3: error: ';' expected`; Gradle 4 writes the name of its task before it. */
+  #plain(line: string): void {
+    const mark = line.indexOf('.java:');
+    if (mark < 0) return;
+    const rest = line.slice(mark + '.java:'.length);
+    const found = /^(\d{1,9}): (error|warning): (.*)$/.exec(rest);
+    if (found === null) return;
+    const [, number, level, text = ''] = found;
+    const path = pathIn(line.slice(0, mark));
+    // Newer Gradles print each complaint once more, indented.
+    const key = `${path.trimStart()}\n${number}\n${text}`;
+    if (level === 'warning') this.#hasWarnings = true;
+    else if (path.startsWith(' ') && this.#seen.has(key)) this.#last = null;
+    else this.#add({ path: path.trimStart(), line: number, text, symbol: '' }, key);
+  }
+
+  /** `/repo/Sum.java:[3,5] ';' expected`, which Maven prints twice. */
+  #maven(text: string): void {
+    if (text.startsWith('COMPILATION ERROR')) this.#isMaven = true;
+    else if (text.startsWith('Failed to execute goal '))
+      this.#hasClosing ||= text.includes(':maven-compiler-');
+    else if (this.#isMaven) {
+      const mark = text.indexOf('.java:[');
+      const found = mark < 0 ? null : /^(\d{1,9}),\d{1,9}\] (.*)$/.exec(text.slice(mark + '.java:['.length));
+      if (found !== null && this.#seen.has(text)) this.#last = null;
+      else if (found !== null) {
+        const path = `${text.slice(0, mark)}.java`;
+        this.#add({ path, line: found[1], text: found[2] ?? '', symbol: '' }, text);
+      } else if (text.startsWith('warnings found and -Werror')) this.#general(text);
+    }
+  }
+
+  /** About the call of the compiler, not about a place: nothing was compiled. */
+  #general(text: string): void {
+    if (text === 'compilation failed') this.#hasClosing = true;
+    else if (!this.#isMaven || !this.#seen.has(text)) {
+      this.#add({ path: '', line: undefined, text, symbol: '' }, text);
+    }
+    if (/^(?:file not found|invalid flag|no source files|invalid )/.test(text)) this.#hasClosing = true;
+  }
+
+  #closing(line: string): boolean {
+    const first = line.charCodeAt(0);
+    const isCount = (first >= DIGIT_0 && first <= DIGIT_9) || first === BRACKET;
+    const counts = isCount ? /^(?:\[INFO\] )?(\d{1,9}) (error|warning)s? ?$/.exec(line) : null;
+    if (counts !== null) {
+      if (counts[2] === 'error') {
+        this.#hasClosing = true;
+        this.#declared += Number(counts[1]);
+      }
+      return true;
+    }
+    if (line.startsWith('only showing the first ')) this.#isShort = true;
+    return false;
+  }
+
+  /** Only the line `symbol:` tells two missing names apart. */
+  #symbol(line: string): boolean {
+    if (this.#last === null || !line.includes('symbol:')) return false;
+    const found = /^(?:\[ERROR\] )? {2}symbol: +(\S.*)$/.exec(line);
+    if (found === null) return false;
+    this.#last.symbol = found[1] ?? '';
+    this.#last = null;
+    return true;
+  }
+
+  #add(complaint: Complaint, key: string): void {
+    this.#last = complaint;
+    if (this.#complaints.length < MAX_FAILURES) {
+      this.#seen.add(key);
+      this.#complaints.push(complaint);
+    } else this.#isShort = true;
+  }
+
+  #throw(lines: readonly string[], index: number): void {
+    this.#tries += 1;
+    if (this.#tries > MAX_THROWN) return;
+    const [head = ''] = lines.slice(index, index + 1);
+    const body = lines.slice(index + 1, index + MAX_STACK);
+    const end = body.findIndex((line) => !/^\s+(?:at |\.\.\. )|^Caused by: /.test(line));
+    const stack = end < 0 ? body : body.slice(0, end);
+    const thrown = thrownIn([head.slice('Exception in thread "main" '.length), ...stack]);
+    if (thrown.type === '') return;
+    const [first = []] = thrown.sections;
+    const entry = first.at(-1)?.className ?? '';
+    const message = messageOf(thrown);
+    this.#thrown.push({
+      id: `${entry === '' ? 'main' : `${entry}.main`}: ${normalised(message)}`,
+      cause: jvmCause(thrown, entry, 'error'),
+      name: entry === '' ? 'main' : `${entry}.main`,
+      at: jvmTestPlace(thrown, entry),
+      message,
+      trace: jvmTrace(thrown, entry),
+    });
+  }
+
+  reading(): FormatReading | null {
+    const isJavac = this.#hasWarnings || this.#hasClosing || this.#complaints.some(({ path }) => path !== '');
+    const complaints = isJavac ? this.#complaints : [];
+    if (complaints.length === 0 && !this.#hasWarnings && this.#thrown.length === 0) return null;
+    const findings = new Findings();
+    for (const complaint of complaints) findings.add(failureOf(complaint));
+    for (const failure of this.#thrown) findings.add(failure);
+    const isClosed = complaints.length === 0 || (this.#hasClosing && complaints.length >= this.#declared);
+    return findings.reading('javac', { counts: null, isComplete: isClosed && !this.#isShort });
+  }
+}
+
+function failureOf({ path, line, text, symbol }: Complaint): Failure {
+  const message = symbol === '' ? text : `${text}: ${symbol.replace(/\s+/g, ' ')}`;
+  const where = path === '' ? 'javac' : sourcePath(path);
+  return {
+    id: `${where}: ${normalised(message)}`,
+    cause: 'diagnostic',
+    name: where,
+    at: path === '' ? null : placeAt(path, line),
+    message,
+    trace: [],
+  };
+}
+
+/** From the sources' folder on, where an absolute path has one: it tells apart two files of one name. */
+function sourcePath(path: string): string {
+  const source = path.startsWith('/') ? path.lastIndexOf('/src/') : -1;
+  return source < 0 ? stablePath(path) : path.slice(source + 1);
+}
+
+/** What stands before the path on its line is taken off: `:compileJava/repo/Sum`. */
+function pathIn(before: string): string {
+  const task = /^:[\w:-]+(?=\/)/.exec(before)?.[0] ?? '';
+  return `${before.slice(task.length)}.java`;
+}
+
+const DIGIT_0 = '0'.charCodeAt(0);
+const DIGIT_9 = '9'.charCodeAt(0);
+const BRACKET = '['.charCodeAt(0);
+const MAX_STACK = 500;
+const MAX_THROWN = 20;

@@ -1,0 +1,146 @@
+import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
+import { MAX_TRACE } from '../format.ts';
+import { framePlace } from '../js-stack.ts';
+import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
+import {
+  jvmCause,
+  jvmFrame,
+  jvmTestName,
+  jvmTestPlace,
+  jvmTrace,
+  type Thrown,
+  thrownIn,
+  messageOf as thrownMessage,
+} from './jvm-trace.ts';
+
+/** One `failure` or `error` of a test. */
+export interface JunitProblem {
+  readonly tag: 'failure' | 'error';
+  readonly type: string;
+  readonly message: string;
+  readonly body: string;
+}
+
+export interface JunitCase {
+  readonly name: string;
+  readonly className: string;
+  /** The name of the innermost suite. */
+  readonly suite: string;
+  readonly file: string;
+  readonly line: string;
+}
+
+/** Runners put the same words into different attributes; the id holds each of them once. */
+export function junitId({ name, className, suite, file }: JunitCase): string {
+  if (name === '' || className === '' || className === UNLOADED)
+    return jvmTestName(name || className || suite);
+  const isPath = /^[\w$-]+(?:\.[\w$-]+)*$/.test(className);
+  const isMethod = /^[\w$]+(?:[[({].*)?$/s.test(name);
+  const isTold = name.includes(className);
+  const own = isTold ? name : `${className}${isPath && isMethod ? '.' : ' > '}${name}`;
+  const where = file !== '' ? stablePath(file) : isTold ? suite : '';
+  return jvmTestName(own.startsWith(where) ? own : `${where} > ${own}`);
+}
+
+export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
+  const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
+  const id = junitId(test);
+  const named = test.file === '' ? null : placeAt(test.file, test.line === '' ? undefined : test.line);
+  if (lines.some((line) => jvmFrame(line) !== null)) return jvmFailure(test, problem, lines);
+  const trace = placesIn(lines);
+  const inFile = trace.findLast(({ path }) => test.file !== '' && path.endsWith(test.file));
+  return {
+    id,
+    cause: causeOf(test, problem, lines),
+    name: id,
+    at: inFile ?? named ?? trace.at(-1) ?? null,
+    message: messageOf(problem, lines),
+    trace,
+  };
+}
+
+function jvmFailure(test: JunitCase, problem: JunitProblem, lines: readonly string[]): Failure {
+  const said = thrownIn(lines);
+  const thrown: Thrown = problem.type === '' ? said : { ...said, type: problem.type };
+  const id = junitId(test);
+  const says = problem.tag === 'failure' && !thrown.type.endsWith('Error') ? 'assertion' : 'error';
+  return {
+    id,
+    cause: jvmCause(thrown, test.className, says),
+    name: id,
+    at: jvmTestPlace(thrown, test.className),
+    message: thrownMessage(thrown) || messageOf(problem, lines),
+    trace: jvmTrace(thrown, test.className),
+  };
+}
+
+/** The attribute, or else the body's first line, with the exception's name before it when that is said apart. */
+function messageOf({ type, message }: JunitProblem, lines: readonly string[]): string {
+  const body = lines.join('\n');
+  const said = message === 'collection failure' ? thrownInside(lines) : sentence(message) || sentence(body);
+  const name = type.split(/[.\\:]/).at(-1) ?? '';
+  if (!/^[A-Z]\w*(?:Error|Exception|Failure)$/.test(name) || said.includes(name)) return said;
+  return said === '' ? name : `${name}: ${said}`;
+}
+
+/** The first line, and the next one when the first only announces it. */
+function sentence(text: string): string {
+  const [first = '', second = ''] = text
+    .slice(0, MAX_LINE)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (first.endsWith(UNLOADED)) return second;
+  return first.endsWith(':') && !/^at |^[+-] /.test(second) ? `${first} ${second}`.trim() : first;
+}
+
+const ASSERTION =
+  /Assert|ExpectationFailed|ExpectationNotMet|ComparisonFailure|MultipleFailures|^(?:Error: )?expect\(|^assert\b|^Expected\b/;
+const THROWN = /^(?:Uncaught )?([\w.\\]*(?:Error|Exception))\b/;
+const UNLOADABLE =
+  /^collection failure$|^ImportError while importing|^Test suite failed to run$|^Cannot find module /;
+const UNLOADED = 'Test suite failed to run';
+const SYNTAX = /^(?:SyntaxError|ParseError|RolldownError|TransformError|IndentationError)\b/;
+
+function causeOf(test: JunitCase, problem: JunitProblem, lines: readonly string[]): FailureCause {
+  const head = (lines.find((line) => line.trim() !== '') ?? '').trim();
+  const message = problem.message.trimStart();
+  const words = [problem.type, message, head, thrownInside(lines)].filter((word) => word !== '');
+  const isSuite = test.name === '' || test.name === test.className || test.name === test.suite;
+  if (UNLOADABLE.test(message) || UNLOADABLE.test(test.className)) return 'load';
+  if (isSuite && words.some((word) => SYNTAX.test(word) || UNLOADABLE.test(word))) return 'load';
+  if (words.some((word) => ASSERTION.test(word))) return 'assertion';
+  if (problem.tag === 'error' || words.some((word) => THROWN.test(word))) return 'error';
+  return 'assertion';
+}
+
+/** `cause: RangeError: no` of Node's reporter, `E   ValueError: no` and `sums.py:3: ValueError` of pytest. */
+function thrownInside(lines: readonly string[]): string {
+  for (const line of lines) {
+    const found = /^(?: +cause: |E {3}(?! )|\S+\.py:\d+: )([\w.]+(?:Error|Exception|Failure).*)$/.exec(line);
+    if (found !== null) return found[1] ?? '';
+  }
+  return '';
+}
+
+function placesIn(lines: readonly string[]): readonly Place[] {
+  const python: Place[] = [];
+  const others: Place[] = [];
+  for (const line of lines) {
+    const text = line.trim();
+    const frame = /^(\S+\.py):(\d{1,9}): /.exec(`${text} `);
+    if (frame !== null) python.unshift(placeAt(frame[1] ?? '', frame[2]));
+    else if (text.startsWith('at ') || text.startsWith('❯ ')) {
+      const place = framePlace(text);
+      if (place !== null) others.push(place);
+    } else {
+      // PHPUnit and RSpec give the place alone on its line.
+      const bare = /^(?:# )?([\w./\\-]+\.\w{1,5}):(\d{1,9})(?::in .*)?$/.exec(text);
+      if (bare !== null) others.push(placeAt(bare[1] ?? '', bare[2]));
+    }
+  }
+  return ownPlaces(python.length > 0 ? python : others).slice(0, MAX_TRACE);
+}
+
+const MAX_BODY_LINES = 400;
+const MAX_LINE = 1000;

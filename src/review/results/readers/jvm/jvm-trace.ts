@@ -1,0 +1,195 @@
+import type { FailureCause, Place } from '../../../../core/test-report.ts';
+import { MAX_TRACE } from '../format.ts';
+import { stableName } from '../own-places.ts';
+
+/** One line of a Java stack trace that names a line of source. */
+export interface JvmFrame {
+  /** With its package; nested classes after `$`. */
+  readonly className: string;
+  readonly method: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What was thrown, as its stack trace says it. */
+export interface Thrown {
+  /** With its package; empty when the text does not begin with one. */
+  readonly type: string;
+  /** The first line that says something. */
+  readonly message: string;
+  /** The thrown one first, then each of its causes. */
+  readonly sections: readonly (readonly JvmFrame[])[];
+}
+
+const FOREIGN = [
+  'java.',
+  'javax.',
+  'jdk.',
+  'sun.',
+  'com.sun.',
+  'junit.',
+  'org.junit.',
+  'org.hamcrest.',
+  'org.opentest4j.',
+  'org.assertj.',
+  'org.mockito.',
+  'org.testng.',
+  'org.apache.maven.',
+  'org.gradle.',
+  'worker.org.gradle.',
+  'org.codehaus.',
+  'org.spockframework.',
+  'org.springframework.',
+  'com.google.common.',
+  'com.google.truth.',
+  'net.bytebuddy.',
+  'kotlin.',
+  'kotlinx.',
+  'scala.',
+  'groovy.',
+  'org.apache.groovy.',
+];
+
+/** Null: no frame, or one without a line of source. */
+export function jvmFrame(line: string): JvmFrame | null {
+  const text = line.trimStart();
+  if (!text.startsWith('at ')) return null;
+  const open = text.lastIndexOf('(');
+  const colon = text.indexOf(':', open);
+  const close = text.indexOf(')', colon);
+  if (open < 0 || colon < 0 || close < 0) return null;
+  const number = Number(text.slice(colon + 1, close));
+  if (!Number.isSafeInteger(number) || number < 1) return null;
+  const module = text.lastIndexOf('/', open);
+  const called = text.slice(module < 0 ? 'at '.length : module + 1, open);
+  const dot = called.lastIndexOf('.');
+  if (dot < 1) return null;
+  return {
+    className: called.slice(0, dot),
+    method: called.slice(dot + 1),
+    file: text.slice(open + 1, colon),
+    line: number,
+  };
+}
+
+const MAX_FRAMES = 100;
+
+/** Reads the lines that follow a failing test's heading, as the JVM prints an exception. */
+export function thrownIn(lines: readonly string[]): Thrown {
+  const sections: JvmFrame[][] = [[]];
+  const said: string[] = [];
+  let count = 0;
+  for (const line of lines) {
+    const text = line.trim();
+    if (text.startsWith('Caused by:')) sections.push([]);
+    const frame = jvmFrame(text);
+    if (frame !== null) {
+      count += 1;
+      if (count <= MAX_FRAMES) sections.at(-1)?.push(frame);
+    } else if (text !== '' && count === 0 && said.length < 2) said.push(text);
+  }
+  const [head = '', next = ''] = said;
+  const colon = head.indexOf(':');
+  const named = (colon < 0 ? head : head.slice(0, colon)).trim();
+  const isNamed = /^[\w.$]+$/.test(named) && /[A-Z]/.test(named);
+  const type = isNamed ? named : '';
+  const own = isNamed ? (colon < 0 ? '' : head.slice(colon + 1).trim()) : head;
+  return { type, message: own === '' ? next : own, sections };
+}
+
+/** For people: the exception without its package, and what it says. */
+export function messageOf({ type, message }: Thrown): string {
+  const name = simpleName(type);
+  if (name === '') return message;
+  return message === '' ? name : `${name}: ${message}`;
+}
+
+/**
+ * The project's own places, the root cause's first. What shares two packages with the test is the project's, whatever
+ * it is called.
+ */
+export function jvmTrace({ sections }: Thrown, testClass: string): readonly Place[] {
+  const places: Place[] = [];
+  const [first = '', second] = testClass.split('.', 2);
+  const home = second === undefined ? null : `${first}.${second}.`;
+  for (const frame of sections.toReversed().flat()) {
+    if (!isOwn(frame.className, home)) continue;
+    const place = placeOf(frame);
+    if (!places.some(({ path, line }) => path === place.path && line === place.line)) places.push(place);
+    if (places.length === MAX_TRACE) break;
+  }
+  return places;
+}
+
+/** Where the test stands: the place in its own class, or else the innermost one. */
+export function jvmTestPlace(thrown: Thrown, testClass: string): Place | null {
+  const outer = testClass.split('$', 1)[0] ?? '';
+  const [thrownAt = []] = thrown.sections;
+  const inTest = thrownAt.findLast(
+    ({ className }) => className === outer || className.startsWith(`${outer}$`),
+  );
+  return inTest === undefined ? (jvmTrace(thrown, testClass)[0] ?? null) : placeOf(inTest);
+}
+
+function placeOf({ className, file, line }: JvmFrame): Place {
+  const dot = className.lastIndexOf('.');
+  const folder = dot < 0 ? '' : `${className.slice(0, dot).replaceAll('.', '/')}/`;
+  return { path: `${folder}${file}`, line };
+}
+
+function isOwn(className: string, home: string | null): boolean {
+  if (home !== null && className.startsWith(home)) return true;
+  return !FOREIGN.some((prefix) => className.startsWith(prefix));
+}
+
+/** A test's name as it may stand in an id: a row's parameters can hold hash codes of objects. */
+export function jvmTestName(name: string): string {
+  return stableName(name.replace(/@[0-9a-f]{5,8}\b/g, '@'));
+}
+
+export function simpleName(className: string): string {
+  return className.slice(className.lastIndexOf('.') + 1);
+}
+
+const ASSERTIONS: ReadonlySet<string> = new Set([
+  'ComparisonFailure',
+  'MultipleFailuresError',
+  'MultipleFailureException',
+  'SpockComparisonFailure',
+  'ConditionNotSatisfiedError',
+  'ConditionTimeoutException',
+  'WrongExceptionThrownError',
+]);
+
+/** A class is missing, was compiled against other code, or is no test class. */
+const UNLOADABLE: ReadonlySet<string> = new Set([
+  'ClassNotFoundException',
+  'NoSuchMethodError',
+  'NoSuchFieldError',
+  'IncompatibleClassChangeError',
+  'AbstractMethodError',
+  'UnsupportedClassVersionError',
+  'VerifyError',
+  'ClassFormatError',
+  'LinkageError',
+  'InvalidTestClassError',
+  'InitializationError',
+]);
+
+/** `runnerSays`: the runner's own word, for exceptions whose name tells nothing. */
+export function jvmCause(thrown: Thrown, testClass: string, runnerSays: FailureCause): FailureCause {
+  const name = simpleName(thrown.type);
+  if (name.includes('Assert') || ASSERTIONS.has(name)) return 'assertion';
+  if (UNLOADABLE.has(name)) return 'load';
+  if (name === 'NoClassDefFoundError') {
+    const uninitialised = /^Could not initialize class (\S+)/.exec(thrown.message)?.[1];
+    return uninitialised === undefined || uninitialised === testClass ? 'load' : 'error';
+  }
+  if (name === 'ExceptionInInitializerError') return isTestInitializer(thrown, testClass) ? 'load' : 'error';
+  return name.endsWith('Exception') ? 'error' : runnerSays;
+}
+
+function isTestInitializer({ sections }: Thrown, testClass: string): boolean {
+  const first = sections.flat().find(({ method }) => method === '<clinit>');
+  return first?.className === testClass;
+}

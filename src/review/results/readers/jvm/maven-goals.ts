@@ -1,0 +1,117 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import { normalised } from '../format.ts';
+
+/** What Maven says at its very end about one goal that failed. */
+export interface GoalFailure {
+  readonly failures: readonly Failure[];
+  /** The runner fell: what it would have said is missing. */
+  readonly isCrash: boolean;
+  /** The tests ran and failed, and the runner has named them. */
+  readonly isTestFailure: boolean;
+}
+
+const GOAL = '[ERROR] Failed to execute goal ';
+/** Maven names below what kind of exception ended a goal: this one says that the goal did its work and found something. */
+const HAS_FOUND = 'MojoFailureException';
+/** What checkers of style call their findings, some of which throw like a plugin that could not start. */
+const TELLS_OF_FINDINGS = /\bviolations?\b|not (?:properly )?formatted/i;
+const CRASH = 'The forked VM terminated without properly saying goodbye';
+
+/**
+ * The goals that failed, and what kept Maven from coming to any. Lines before `from` are left alone: tests can print such
+ * lines, and Maven prints them last.
+ */
+export function failedGoals(lines: readonly string[], from: number): readonly GoalFailure[] {
+  const goals: GoalFailure[] = [];
+  const kinds = exceptionsIn(lines);
+  for (let index = Math.max(0, from); index < lines.length && goals.length < MAX_GOALS; index += 1) {
+    const line = lines[index] ?? '';
+    if (line.startsWith(GOAL)) goals.push(goalFailure(lines, index, kinds));
+    else if (line.startsWith('[ERROR] ') && HELP.test(line)) {
+      const said = messageIn(line.slice('[ERROR] '.length));
+      // An indented line goes on with the one above.
+      if (!/^\s|^$/.test(said)) goals.push(isolated(failureOf(`maven: ${normalised(said)}`, 'load', said)));
+    }
+  }
+  return goals;
+}
+
+const HELP = / ?-> \[Help (\d{1,4})\]$/;
+
+/** `[ERROR] [Help 1] http://…/MojoFailureException`: by the number what stands at the end of the address. */
+function exceptionsIn(lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    lines.flatMap((line): readonly (readonly [string, string])[] => {
+      const found = line.startsWith('[ERROR] [Help ')
+        ? /^\[ERROR\] \[Help (\d{1,4})\] http\S*\/(\w+)$/.exec(line)
+        : null;
+      return found === null ? [] : [[found[1] ?? '', found[2] ?? '']];
+    }),
+  );
+}
+
+function messageIn(text: string): string {
+  return text.replace(HELP, '').trimEnd();
+}
+
+const MAX_GOALS = 100;
+const MAX_GOAL_LINES = 200;
+
+function goalFailure(
+  lines: readonly string[],
+  start: number,
+  kinds: ReadonlyMap<string, string>,
+): GoalFailure {
+  const head = (lines[start] ?? '').slice(GOAL.length);
+  const project = /(?:^| )on project ([\w.-]+)/.exec(head)?.[1] ?? '';
+  const [, artifact = '', , goal = ''] = head.slice(0, head.search(/[ )]|$/)).split(':');
+  const plugin = artifact.replace(/^maven-|-maven-plugin$|-plugin$/g, '');
+  const colon = head.indexOf(': ', head.indexOf(' on project '));
+  const end = lines.findIndex((line, index) => index > start && isEnd(line, index - start));
+  const body = lines.slice(start + 1, end < 0 ? start + MAX_GOAL_LINES : end);
+  const said = messageIn(colon < 0 ? '' : head.slice(colon + 2));
+  const what = plugin === '' ? `build of ${project}` : `${plugin}:${goal} of ${project}`;
+  if (plugin === 'compiler') return isolated(failureOf(what, 'load', said.split(': ', 1)[0]));
+  if (plugin !== 'surefire' && plugin !== 'failsafe') {
+    const full = said === '' ? body.map((line) => line.replace(/^\[ERROR\] ?/, '')).join(' ') : said;
+    const help = HELP.exec([head, ...lines.slice(start + 1, end + 1)].find((line) => HELP.test(line)) ?? '');
+    const isFinding = kinds.get(help?.[1] ?? '') === HAS_FOUND || TELLS_OF_FINDINGS.test(full);
+    return isolated(failureOf(what, isFinding ? 'unknown' : 'load', full));
+  }
+  if (/No tests (?:were executed|matching pattern)/.test(said))
+    return isolated(failureOf(what, 'load', said));
+  if (body.some((line) => line.includes(CRASH)) || said.includes(CRASH)) {
+    const crashed = crashedTests(body);
+    const failures = (crashed.length === 0 ? [what] : crashed).map((id) => failureOf(id, 'error', CRASH));
+    return { failures, isCrash: true, isTestFailure: false };
+  }
+  if (said === '' || said.startsWith('There are test failures')) {
+    return { failures: [], isCrash: false, isTestFailure: true };
+  }
+  return { failures: [failureOf(what, 'load', said)], isCrash: true, isTestFailure: false };
+}
+
+function failureOf(id: string, cause: Failure['cause'], message = ''): Failure {
+  return { id, cause, name: id, at: null, message, trace: [] };
+}
+
+function isolated(failure: Failure): GoalFailure {
+  return { failures: [failure], isCrash: false, isTestFailure: false };
+}
+
+function isEnd(line: string, distance: number): boolean {
+  return line.startsWith('[ERROR] -> [Help') || line.startsWith(GOAL) || distance >= MAX_GOAL_LINES;
+}
+
+/** The classes below `Crashed tests:`, each once: Maven prints the list with the message and with its cause. */
+function crashedTests(body: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  let isList = false;
+  for (const line of body) {
+    const text = line.replace(/^\[ERROR\] ?/, '');
+    if (text === 'Crashed tests:') isList = true;
+    else if (isList && /^[\w$]+(?:\.[\w$#]+)*$/.test(text)) found.add(text);
+    else isList = false;
+  }
+  return [...found];
+}

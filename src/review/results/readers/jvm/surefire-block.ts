@@ -1,0 +1,114 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import {
+  jvmCause,
+  jvmTestName,
+  jvmTestPlace,
+  jvmTrace,
+  messageOf,
+  simpleName,
+  type Thrown,
+  thrownIn,
+} from './jvm-trace.ts';
+
+/** What Surefire prints below a class about one of its tests that failed. */
+export class SurefireBlock {
+  readonly className: string;
+  /** Empty: the class itself failed, before or after its tests. */
+  readonly method: string;
+  readonly #kind: 'failure' | 'error';
+  readonly #lines: string[] = [];
+  #hasFrames = false;
+  #isOpen = true;
+  #thrown: Thrown | null = null;
+
+  constructor(heading: BlockHeading) {
+    this.className = heading.className;
+    this.method = heading.method;
+    this.#kind = heading.kind;
+  }
+
+  /** Gives whether the line belongs to this block. */
+  take(line: string): boolean {
+    if (!this.#isOpen) return false;
+    if (line === '' && this.#hasFrames) this.#isOpen = false;
+    if (line.startsWith('\tat ')) this.#hasFrames = true;
+    if (this.#lines.length < MAX_BLOCK_LINES) this.#lines.push(line);
+    return true;
+  }
+
+  get id(): string {
+    return jvmTestName(this.method === '' ? this.className : `${this.className}.${this.method}`);
+  }
+
+  /** What an entry of the results may call this test. */
+  keys(): readonly string[] {
+    const own = simpleName(this.className);
+    const method = /^[\w$]+/.exec(this.method)?.[0] ?? '';
+    const frames = this.#exception().sections.flat();
+    const places = frames.map((frame) => `${simpleName(frame.className)}.${frame.method}:${frame.line}`);
+    return [...places, method === '' ? own : `${own}.${method}`];
+  }
+
+  failure(): Failure {
+    const thrown = this.#exception();
+    const says = this.#kind === 'failure' ? 'assertion' : 'error';
+    return {
+      id: this.id,
+      cause: jvmCause(thrown, this.className, says),
+      name: this.id,
+      at: jvmTestPlace(thrown, this.className),
+      message: messageOf(thrown),
+      trace: jvmTrace(thrown, this.className),
+    };
+  }
+
+  #exception(): Thrown {
+    this.#thrown ??= thrownIn(this.#lines);
+    return this.#thrown;
+  }
+}
+
+const MAX_BLOCK_LINES = 400;
+
+export interface BlockHeading {
+  readonly className: string;
+  readonly method: string;
+  readonly kind: 'failure' | 'error';
+}
+
+/**
+ * Reads `adds(com.acme.SumTest)  Time elapsed: 0 s  <<< FAILURE!` of 2.22 and
+ * `com.acme.SumTest.adds -- Time elapsed: 0 s <<< FAILURE!` of 3. `headed` is the class of the last class heading.
+ */
+export function blockHeading(line: string, headed: string): BlockHeading | null {
+  const kind = line.endsWith('<<< FAILURE!') ? 'failure' : line.endsWith('<<< ERROR!') ? 'error' : null;
+  if (kind === null || !line.startsWith('[ERROR] ')) return null;
+  const elapsed = line.lastIndexOf('Time elapsed: ');
+  if (elapsed < 0) return null;
+  const name = line.slice('[ERROR] '.length, elapsed).trim();
+  if (name === '' || name.startsWith('Tests run:')) return null;
+  return name.endsWith(' --')
+    ? { ...qualified(name.slice(0, -' --'.length), headed), kind }
+    : { ...suffixed(name, headed), kind };
+}
+
+/** `com.acme.SumTest.adds(int)[2]`, `com.acme.SumTest`, or only a sentence, when the project shows those. */
+export function qualified(name: string, headed: string): Omit<BlockHeading, 'kind'> {
+  if (name === headed) return { className: name, method: '' };
+  const path = /^[\w.$]+/.exec(name)?.[0] ?? '';
+  const dot = path.lastIndexOf('.');
+  if (dot < 1) return { className: headed, method: name };
+  const isClass = path.length === name.length && /^[A-Z]/.test(path.slice(dot + 1));
+  if (isClass) return { className: name, method: '' };
+  return { className: path.slice(0, dot), method: name.slice(dot + 1) };
+}
+
+function suffixed(name: string, headed: string): Omit<BlockHeading, 'kind'> {
+  const open = name.lastIndexOf('(');
+  const inside = name.endsWith(')') ? name.slice(open + 1, -1) : '';
+  if (open > 0 && /^[\w.$]+$/.test(inside) && inside.includes('.')) {
+    return { className: inside, method: name.slice(0, open) };
+  }
+  const isClass = name === headed || (/^[\w.$]+$/.test(name) && name.includes('.'));
+  return isClass ? { className: name, method: '' } : { className: headed, method: name };
+}

@@ -1,0 +1,160 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import { type Closing, sumOf } from '../findings.ts';
+import { MAX_FAILURES } from '../format.ts';
+import { jvmTestName } from './jvm-trace.ts';
+import type { SurefireBlock } from './surefire-block.ts';
+
+/** One line below `Results:`, which names every failing test once more, shortly. */
+export interface ResultEntry {
+  /** `SumTest.adds`, without its package. */
+  readonly test: string;
+  /** `SumTest.adds:12`, where the place is said, the class being the one that holds the method. */
+  readonly place: string | null;
+  readonly message: string;
+  readonly kind: 'failure' | 'error';
+}
+
+type Section = 'failures' | 'errors' | 'other';
+
+const MAX_HEADING = 30;
+const SECTIONS: ReadonlyMap<string, Section> = new Map([
+  ['[ERROR] Failures:', 'failures'],
+  ['[ERROR] Errors:', 'errors'],
+  ['[WARNING] Flakes:', 'other'],
+]);
+
+/** What stands between `Results:` and the end of one execution. */
+export class SurefireResults {
+  readonly entries: ResultEntry[] = [];
+  closing: Closing | null = null;
+  /** Of modules that were tested at the same time and have already closed. */
+  #before: Closing | null = null;
+  #section: Section = 'other';
+
+  static isHeading(line: string): boolean {
+    return line.length < MAX_HEADING && (line === '[INFO] Results:' || SECTIONS.has(line.trimEnd()));
+  }
+
+  /** The results of another module follow, and count besides. */
+  another(): void {
+    this.#before = this.closing;
+    this.#section = 'other';
+  }
+
+  take(line: string): void {
+    const section = line.length < MAX_HEADING ? SECTIONS.get(line.trimEnd()) : undefined;
+    if (section !== undefined) {
+      this.#section = section;
+      return;
+    }
+    const closing = line.includes('Tests run: ') ? surefireClosing(line) : null;
+    if (closing !== null) this.closing = sumOf([closing, ...(this.#before === null ? [] : [this.#before])]);
+    else if (this.#section !== 'other' && line.startsWith('[ERROR] ')) this.#entry(line.slice(8));
+  }
+
+  get #kind(): 'failure' | 'error' {
+    return this.#section === 'errors' ? 'error' : 'failure';
+  }
+
+  /** Three spaces before the name, none where reruns follow: those are `Run 1: ...`. */
+  #entry(text: string): void {
+    if (this.entries.length >= MAX_FAILURES) return;
+    const name = text.trimStart();
+    if (/^Run \d+: /.test(name)) return;
+    const read = text.startsWith('  ') ? resultEntry : rerunEntry;
+    const entry = read(name, this.#kind);
+    if (entry !== null) this.entries.push(entry);
+  }
+}
+
+/** `com.acme.SumTest.adds(com.acme.SumTest)` of 2.22, `com.acme.SumTest.adds` of 3. */
+function rerunEntry(text: string, kind: 'failure' | 'error'): ResultEntry | null {
+  const test = text.trim().replace(/\([\w.$]+\)$/, '');
+  return /^[\w$]+\.[\w$]/.test(test) ? { test, place: null, message: '', kind } : null;
+}
+
+/** `SumTest.adds:12->check:30 message`, `SumTest>BaseTest.adds:12 message`, `SumTest.adds » IllegalState message`. */
+function resultEntry(text: string, kind: 'failure' | 'error'): ResultEntry | null {
+  const space = text.indexOf(' ');
+  const called = space < 0 ? text : text.slice(0, space);
+  const [first = ''] = called.split('->', 1);
+  const parts = /^([\w.$]+)(?:>([\w.$]+))?(?::(\d+))?$/.exec(first);
+  if (parts === null || !first.includes('.')) return null;
+  const [, name = '', inherited, line] = parts;
+  const method = inherited?.slice(inherited.lastIndexOf('.') + 1);
+  const holder = inherited ?? name;
+  return {
+    test: method === undefined ? name : `${name}.${method}`,
+    place: line === undefined ? null : `${holder}:${line}`,
+    message: space < 0 ? '' : text.slice(space + 1).replace(/^» /, ''),
+    kind,
+  };
+}
+
+/** `[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0, Flakes: 1`: of an execution, not of a class. */
+function surefireClosing(line: string): Closing | null {
+  const counts =
+    /^\[(?:INFO|WARNING|ERROR)\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+)(?:, Flakes: \d+)?$/.exec(
+      line,
+    );
+  if (counts === null) return null;
+  const [, run, failures, errors, skipped] = counts.map(Number);
+  if (run === undefined || failures === undefined || errors === undefined || skipped === undefined)
+    return null;
+  return { executed: Math.max(0, run - skipped), skipped, failed: failures + errors };
+}
+
+/** Each entry with its block; blocks that no entry names were printed by a test. */
+export interface Pairs {
+  readonly blocks: readonly SurefireBlock[];
+  readonly bare: readonly ResultEntry[];
+}
+
+export function paired(entries: readonly ResultEntry[], blocks: readonly SurefireBlock[]): Pairs {
+  const byKey = new Map<string, SurefireBlock[]>();
+  for (const block of blocks) {
+    for (const key of new Set(block.keys())) {
+      const known = byKey.get(key);
+      if (known === undefined) byKey.set(key, [block]);
+      else known.push(block);
+    }
+  }
+  const used = new Set<SurefireBlock>();
+  const bare = entries.filter((entry) => {
+    const found = blockOf(entry, byKey, used);
+    if (found !== undefined) used.add(found);
+    return found === undefined;
+  });
+  const rest = blocks.filter((block) => !used.has(block));
+  const isSame = rest.length === bare.length;
+  return { blocks: blocks.filter((block) => used.has(block) || isSame), bare: isSame ? [] : bare };
+}
+
+function blockOf(
+  entry: ResultEntry,
+  byKey: ReadonlyMap<string, SurefireBlock[]>,
+  used: ReadonlySet<SurefireBlock>,
+): SurefireBlock | undefined {
+  for (const key of [entry.place, entry.test, entry.test.split('.').slice(-2).join('.')]) {
+    const waiting = key === null ? undefined : byKey.get(key);
+    while (waiting !== undefined && waiting.length > 0) {
+      const block = waiting.shift();
+      if (block !== undefined && !used.has(block)) return block;
+    }
+  }
+  return undefined;
+}
+
+/** A failure of which only the entry is left; `packages`: simple class name to full ones, as the output has them. */
+export function entryFailure(
+  { test, message, kind }: ResultEntry,
+  packages: ReadonlyMap<string, ReadonlySet<string>>,
+): { readonly failure: Failure; readonly isCertain: boolean } {
+  const dot = test.lastIndexOf('.');
+  const known = packages.get(test.slice(0, dot));
+  const [only] = known ?? [];
+  const isCertain = test.indexOf('.') !== dot || (known?.size === 1 && only !== undefined);
+  const id = jvmTestName(isCertain && only !== undefined ? `${only}${test.slice(dot)}` : test);
+  const cause = kind === 'failure' ? 'assertion' : 'error';
+  return { failure: { id, cause, name: id, at: null, message, trace: [] }, isCertain };
+}

@@ -1,0 +1,218 @@
+import type { FormatReading, TestCounts } from '../../../../core/test-report.ts';
+import { Findings } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { jvmTestName } from './jvm-trace.ts';
+import { failedGoals, type GoalFailure } from './maven-goals.ts';
+import { blockHeading, qualified, SurefireBlock } from './surefire-block.ts';
+import { entryFailure, paired, SurefireResults } from './surefire-results.ts';
+
+const MARKS = [
+  '[INFO]  T E S T S',
+  '-surefire-plugin:',
+  '-failsafe-plugin:',
+  '--- surefire:',
+  '--- failsafe:',
+  '[ERROR] Tests run: ',
+  '[ERROR] Failed to execute goal ',
+  ' -> [Help 1]',
+];
+
+/**
+ * Maven's console with Surefire or Failsafe, 2.22 and 3, `-q` as well. A compiler's complaints are for the javac
+ * reader; here they are one failure of cause `load`.
+ */
+export const surefire: FormatReader = {
+  format: 'surefire',
+  read({ text, lines }: OutputText): FormatReading | null {
+    if (!MARKS.some((mark) => text.includes(mark))) return null;
+    const build = new MavenBuild();
+    for (const line of lines) build.take(line);
+    return build.reading(failedGoals(lines, build.end));
+  },
+};
+
+/** One execution of Surefire: the tests of one module. */
+class SurefireRun {
+  isStarted = false;
+  readonly blocks: SurefireBlock[] = [];
+  results: SurefireResults | null = null;
+
+  get isClosed(): boolean {
+    return this.results !== null && this.results.closing !== null;
+  }
+}
+
+class MavenBuild {
+  #run = new SurefireRun();
+  readonly #runs = [this.#run];
+  #block: SurefireBlock | null = null;
+  #headed = '';
+  #hasGoal = false;
+  #hasPhases = false;
+  #isReactor = false;
+  #isParallel = false;
+  #isCut = false;
+  readonly #passed = new Set<string>();
+  /** Simple name of a class to its full names. */
+  readonly #packages = new Map<string, Set<string>>();
+  #lineNumber = -1;
+  /** The line of the last `BUILD ...`, which ends everything that tests may have printed; -1 without one. */
+  end = -1;
+
+  take(line: string): void {
+    this.#lineNumber += 1;
+    const first = line.charCodeAt(0);
+    if (first === BRACKET && this.#marked(line)) return;
+    if (this.#block?.take(line) === false) this.#block = null;
+  }
+
+  /** Lines that Maven itself begins with a level. */
+  #marked(line: string): boolean {
+    if (line.startsWith('[INFO] ')) {
+      if (this.#info(line)) return true;
+    } else if (isCutNote(line)) {
+      this.#isCut = true;
+      this.#block = null;
+      return true;
+    }
+    if (SurefireResults.isHeading(line)) {
+      this.#results(line);
+      return true;
+    }
+    const heading = blockHeading(line, this.#headed);
+    if (heading !== null) {
+      this.#reopen();
+      this.#block = new SurefireBlock(heading);
+      if (this.#run.blocks.length < 2 * MAX_FAILURES) this.#run.blocks.push(this.#block);
+      this.#know(heading.className);
+      return true;
+    }
+    if (line.startsWith('[ERROR] Tests run: ') && this.#classHeading(line)) return true;
+    this.#run.results?.take(line);
+    return false;
+  }
+
+  #results(line: string): void {
+    this.#block = null;
+    const isHeading = line.startsWith('[INFO]');
+    if (isHeading && this.#isParallel) this.#run.results?.another();
+    else if (isHeading) this.#run.results = null;
+    this.#run.results ??= new SurefireResults();
+    this.#run.results.take(line);
+  }
+
+  #info(line: string): boolean {
+    if (line.startsWith('[INFO] --- ')) {
+      this.#hasPhases = true;
+      if (!/^\[INFO\] --- (?:maven-)?(?:surefire|failsafe)(?:-plugin)?:/.test(line)) return false;
+      this.#hasGoal = true;
+      if (!this.#isParallel) this.#open();
+    } else if (line === '[INFO]  T E S T S') {
+      this.#reopen();
+      this.#run.isStarted = true;
+    } else if (line.startsWith('[INFO] Running ')) {
+      this.#reopen();
+      this.#know(line.slice('[INFO] Running '.length));
+    } else if (line.startsWith('[INFO] BUILD ')) {
+      this.end = this.#lineNumber;
+    } else if (line.startsWith('[INFO] Reactor ')) {
+      this.#isReactor = true;
+    } else if (line.startsWith('[INFO] Using the MultiThreadedBuilder ')) {
+      this.#isParallel = true;
+    } else if (line.startsWith('[INFO] Tests run: ')) {
+      return this.#classHeading(line);
+    } else {
+      if (line.includes(' -- Time elapsed: ') && !line.endsWith('!')) this.#pass(line);
+      return false;
+    }
+    this.#block = null;
+    return true;
+  }
+
+  /** `[ERROR] Tests run: 2, ..., Time elapsed: 0.1 s <<< FAILURE! - in com.acme.SumTest`: the next blocks are its. */
+  #classHeading(line: string): boolean {
+    const at = line.lastIndexOf('- in ');
+    if (at < 0 || !line.includes(', Time elapsed: ')) return false;
+    this.#reopen();
+    this.#headed = line.slice(at + '- in '.length).trim();
+    this.#know(this.#headed);
+    this.#block = null;
+    return true;
+  }
+
+  #pass(line: string): void {
+    const name = line.slice('[INFO] '.length, line.lastIndexOf(' -- Time elapsed: '));
+    const { className, method } = qualified(name, this.#headed);
+    if (method !== '' && this.#passed.size < MAX_PASSED)
+      this.#passed.add(jvmTestName(`${className}.${method}`));
+  }
+
+  /**
+   * With `-q`, tests that run after a closing belong to the next execution. Otherwise each begins with its own line,
+   * and a test printed that closing, or modules run in parallel and all of them are one.
+   */
+  #reopen(): void {
+    if (!this.#run.isClosed || this.#hasPhases) return;
+    this.#open();
+    this.#run.isStarted = true;
+  }
+
+  #open(): void {
+    this.#run = new SurefireRun();
+    this.#runs.push(this.#run);
+    this.#block = null;
+  }
+
+  #know(className: string): void {
+    if (this.#packages.size >= MAX_PASSED) return;
+    const simple = className.slice(className.lastIndexOf('.') + 1);
+    const known = this.#packages.get(simple);
+    if (known === undefined) this.#packages.set(simple, new Set([className]));
+    else if (known.size < 2) known.add(className);
+  }
+
+  reading(goals: readonly GoalFailure[]): FormatReading | null {
+    const findings = new Findings();
+    const isWhole = this.#runs.map((run) => this.#settle(run, findings)).every((each) => each);
+    for (const { failures } of goals) for (const failure of failures) findings.add(failure);
+    const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
+    if (findings.total === 0 && closed.length === 0 && !this.#hasGoal && goals.length === 0) return null;
+    for (const id of this.#passed) findings.passed.add(id);
+    const red = closed.filter(({ failed }) => failed > 0).length;
+    const isEnded = this.#hasPhases ? this.end >= 0 : goals.length > 0 || closed.length > 0;
+    const isFallen = goals.some(({ isCrash }) => isCrash);
+    const isNamed = goals.filter(({ isTestFailure }) => isTestFailure).length <= red;
+    return findings.reading('surefire', {
+      counts: this.#counts(),
+      isComplete: isWhole && isEnded && isNamed && !isFallen,
+    });
+  }
+
+  /** Null: the closings of some modules may stand in the part that was cut. */
+  #counts(): TestCounts | null {
+    if (this.#isCut && this.#isReactor) return null;
+    const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
+    if (closed.length === 0 && this.#runs.some(({ isStarted }) => isStarted)) return null;
+    const total = (of: 'executed' | 'skipped'): number => closed.reduce((sum, each) => sum + each[of], 0);
+    return { executed: total('executed'), skipped: total('skipped') };
+  }
+
+  /** Gives whether the execution has said everything. The closing is believed, not what tests printed before it. */
+  #settle({ results, blocks, isStarted }: SurefireRun, findings: Findings): boolean {
+    const closing = results?.closing ?? null;
+    const entries = results?.entries ?? [];
+    if (closing === null || entries.length < closing.failed) {
+      for (const block of blocks) findings.add(block.failure());
+      return closing === null ? !isStarted : blocks.length >= closing.failed;
+    }
+    const pairs = paired(entries, blocks);
+    for (const block of pairs.blocks) findings.add(block.failure());
+    const bare = pairs.bare.map((entry) => entryFailure(entry, this.#packages));
+    for (const { failure } of bare) findings.add(failure);
+    const rows = new Set(bare.map(({ failure }) => failure.id));
+    return rows.size === bare.length && bare.every(({ isCertain }) => isCertain);
+  }
+}
+
+const BRACKET = '['.charCodeAt(0);
+const MAX_PASSED = 5000;

@@ -1,0 +1,238 @@
+import type { Failure, FailureCause, FormatReading } from '../../../../core/test-report.ts';
+import { type Closing, Findings, sumOf } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts';
+import { placeOfTest, stackOf } from '../js-stack.ts';
+import { placeAt, stableName } from '../own-places.ts';
+import { runsOf } from '../runs.ts';
+import { isFilePath, NodeTree, nameOf } from './node-tree.ts';
+
+const COUNT = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) (\d{1,12})/;
+const STANDS_AT = /^test at (.{1,600}):(\d{1,7}):\d{1,7}$/;
+const MAX_BODY_LINES = 60;
+/** Lines, branches and functions. */
+const MAX_GAPS = 3;
+
+/**
+ * Node's own runner with the reporters `spec` and `dot`; its TAP is read as TAP. The closing are the lines `ℹ tests`
+ * to `ℹ duration_ms` in one piece, of several the last; behind it the failures stand with all their text indented.
+ */
+export const nodeTest: FormatReader = {
+  format: 'node-test',
+  read({ text, lines }: OutputText): FormatReading | null {
+    const isSpec = text.includes('ℹ tests ') || text.includes('✖ failing tests:');
+    if (!isSpec && !text.includes('\nFailed tests:\n\n✖ ') && !isCutShort(text)) return null;
+    const findings = new Findings();
+    const runs = runsOf(lines).map((part) => new NodeRun(findings, part));
+    if (runs.every(({ isEmpty }) => isEmpty)) return null;
+    const sum = sumOf(runs.flatMap(({ closing }) => (closing === null ? [] : [closing])));
+    const counts = sum === null ? null : { executed: Math.max(0, sum.executed), skipped: sum.skipped };
+    return findings.reading('node-test', { counts, isComplete: runs.every(({ isWhole }) => isWhole) });
+  },
+};
+
+/** Tests with durations as this runner prints them, and no end. */
+function isCutShort(text: string): boolean {
+  return /^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m.test(text);
+}
+
+type Listed = { readonly line: string; readonly at: string; readonly row: string; readonly body: string[] };
+
+class NodeRun {
+  readonly #findings: Findings;
+  readonly #tree = new NodeTree();
+  #closing: Closing | null = null;
+  #counts = new Map<string, number>();
+  #list: Listed[] = [];
+  /** What stands between two lines of the tree: what a file said before it failed to load. */
+  #said: string[] = [];
+  readonly #saidBefore = new Map<string, readonly string[]>();
+  #at: RegExpExecArray | null = null;
+  #kind: 'tree' | 'spec' | 'dot' = 'tree';
+  #hasTree = false;
+  #isTorn = false;
+  #isCut = false;
+  readonly #gaps: string[] = [];
+
+  constructor(findings: Findings, lines: readonly string[]) {
+    this.#findings = findings;
+    for (const line of lines) this.#take(line);
+    this.#end();
+  }
+
+  get closing(): Closing | null {
+    return this.#closing;
+  }
+
+  get isEmpty(): boolean {
+    return this.#closing === null && this.#list.length === 0 && !this.#hasTree;
+  }
+
+  /** `dot` has no closing: its list is the last that it prints. */
+  get isWhole(): boolean {
+    if (this.isEmpty) return !this.#isCut;
+    if (this.#kind === 'dot') return !this.#isTorn;
+    const seen = this.#list.length + this.#tree.parentsFailed;
+    return this.#closing !== null && !this.#isTorn && seen >= this.#closing.failed;
+  }
+
+  #take(line: string): void {
+    if (line.startsWith('ℹ ')) this.#count(line);
+    else if (line === '✖ failing tests:' && this.#mayList) this.#startList('spec');
+    else if (line === 'Failed tests:' && !this.#hasTree) this.#startList('dot');
+    else if (isCutNote(line)) this.#cut();
+    else if (this.#kind !== 'tree') this.#takeListed(line);
+    else if (this.#isCut && this.#closing === null && STANDS_AT.test(line)) {
+      this.#startList('spec');
+      this.#takeListed(line);
+    } else this.#takeTree(line);
+  }
+
+  /** What was counted or listed in front of the note may lack what stood behind it. */
+  #cut(): void {
+    this.#isCut = true;
+    this.#counts = new Map();
+    this.#tree.lose();
+    this.#isTorn ||= this.#closing !== null || this.#kind !== 'tree';
+  }
+
+  /** The list follows the closing; a list in front of it was printed by a test. */
+  get #mayList(): boolean {
+    return this.#closing !== null || this.#isCut;
+  }
+
+  #count(line: string): void {
+    if (line.startsWith('ℹ Error: ') && line.includes(' coverage does not meet threshold'))
+      this.#gaps.push(line);
+    const [, word = '', number = ''] = COUNT.exec(line) ?? [];
+    if (word === 'tests') this.#counts = new Map();
+    if (word !== '') this.#counts.set(word, Number(number));
+    if (word === 'duration_ms' && this.#counts.has('tests')) this.#close(this.#counts);
+  }
+
+  #close(counts: ReadonlyMap<string, number>): void {
+    const of = (word: string): number => counts.get(word) ?? 0;
+    const skipped = of('skipped') + of('todo');
+    this.#closing = { executed: of('tests') - skipped, skipped, failed: of('fail') + of('cancelled') };
+    this.#kind = 'tree';
+    this.#list = [];
+  }
+
+  #startList(kind: 'spec' | 'dot'): void {
+    this.#kind = kind;
+    this.#list = [];
+    this.#at = null;
+  }
+
+  #takeListed(line: string): void {
+    const at = line.startsWith('test at ') ? STANDS_AT.exec(line) : null;
+    if (at !== null) this.#at = at;
+    else if (line.startsWith('✖ ') || line.startsWith('⚠ ')) {
+      if (this.#list.length > MAX_FAILURES) this.#isTorn = true;
+      else this.#list.push({ line, at: this.#at?.[1] ?? '', row: this.#at?.[2] ?? '', body: [] });
+      this.#at = null;
+    } else if (line === '' || line.startsWith('  ')) {
+      const body = this.#list.at(-1)?.body;
+      if (body !== undefined && body.length < MAX_BODY_LINES) body.push(line);
+    }
+  }
+
+  #takeTree(line: string): void {
+    const text = line.trimStart();
+    if (!/^[▶✔✖﹣⚠] /.test(text)) {
+      this.#said.push(line);
+      if (this.#said.length > MAX_BODY_LINES) this.#said = this.#said.slice(-MAX_BODY_LINES / 2);
+      return;
+    }
+    this.#hasTree = true;
+    if (text === line && isFilePath(nameOf(text))) this.#saidBefore.set(line, this.#said);
+    this.#said = [];
+    this.#tree.take(line);
+  }
+
+  #end(): void {
+    let files = this.#tree.filesPassed;
+    const listed = this.#list.filter(({ line, body }) => isFailure(line, body));
+    for (const entry of listed) {
+      const path = this.#tree.pathOf(entry.line) ?? null;
+      if (path === null && this.#kind === 'spec') this.#isTorn = true;
+      const name = path ?? nameOf(entry.line);
+      const isFile = isFilePath(name);
+      if (isFile) files += 1;
+      this.#findings.add(isFile ? this.#fileFailure(name, entry) : testFailure(name, entry));
+    }
+    this.#list = listed;
+    if (!this.isWhole) for (const path of this.#tree.unlisted()) this.#findings.add(unexplained(path));
+    for (const line of this.#gaps.slice(-MAX_GAPS)) this.#findings.add(coverageGap(line));
+    if (this.#closing !== null)
+      this.#closing = { ...this.#closing, executed: this.#closing.executed - files };
+    for (const path of this.#tree.passed) this.#findings.passed.add(path);
+  }
+
+  /** The list says only that the file failed; why was said in front of its line in the tree. */
+  #fileFailure(name: string, { line, at, body }: Listed): Failure {
+    const said = this.#saidBefore.get(line) ?? [];
+    const start = said.findIndex((each) => errorName(each) !== '');
+    const own = start >= 0 ? said.slice(start) : errorName(headOfError(body)) === '' ? [] : body;
+    const head = headOfError(own.length === 0 ? body : own);
+    const thrown: FailureCause = causeOfThrown(head, own) === 'assertion' ? 'assertion' : 'load';
+    const trace = stackOf(own);
+    const file = at === '' ? name : at;
+    return {
+      id: stableName(name),
+      cause: own.length === 0 ? 'unknown' : thrown,
+      name,
+      at: placeOfTest(file, trace),
+      message: unquoted(head),
+      trace,
+    };
+  }
+}
+
+/** Not what is still to be done, and not a suite that only holds what failed. */
+function isFailure(line: string, body: readonly string[]): boolean {
+  return (
+    line.startsWith('✖ ') &&
+    !/ms\) # todo/i.test(line) &&
+    !/^'\d{1,7} subtests? failed'$/.test(headOfError(body))
+  );
+}
+
+function testFailure(name: string, { at, row, body }: Listed): Failure {
+  const head = headOfError(body);
+  const trace = stackOf(body);
+  const stands = at === '' ? null : trace.findLast(({ path }) => path === at || path.endsWith(`/${at}`));
+  return {
+    id: stableName(name),
+    cause: causeOf(unquoted(head), body),
+    name,
+    at: stands ?? (at === '' ? (trace.at(-1) ?? null) : placeAt(at, row)),
+    message: unquoted(messageOf(head, body)),
+    trace,
+  };
+}
+
+function causeOf(head: string, body: readonly string[]): FailureCause {
+  // A suite's own function ran and threw before its tests were known.
+  if (body.some((line) => line.trimStart().startsWith('at new Suite ('))) return 'load';
+  if (head === 'test did not finish before its parent and was cancelled') return 'unknown';
+  return causeOfThrown(head, body);
+}
+
+/** Of a run that did not come to its list only the tree tells that a test failed. */
+function unexplained(path: string): Failure {
+  const cause: FailureCause = 'unknown';
+  return { id: stableName(path), cause, name: path, at: null, message: '', trace: [] };
+}
+
+/** `ℹ Error: 58.33% line coverage does not meet threshold of 99%.` */
+function coverageGap(line: string): Failure {
+  const message = line.slice('ℹ Error: '.length);
+  const name = message.replace(/^[\d.]{1,9}% /, '');
+  return { id: stableName(name), cause: 'diagnostic', name, at: null, message, trace: [] };
+}
+
+/** What is no error but a text stands between quotes. */
+function unquoted(head: string): string {
+  return /^'.*'$/.test(head) ? head.slice(1, -1) : head;
+}

@@ -1,0 +1,130 @@
+import type { FailureCause, Place } from '../../../../core/test-report.ts';
+import { MAX_TRACE } from '../format.ts';
+import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts';
+import { framePlace, stackOf } from '../js-stack.ts';
+import { placeAt } from '../own-places.ts';
+
+/** What stands below a failed result: YAML between `---` and `...`, or plain indented text. */
+export interface Diagnosis {
+  readonly cause: FailureCause;
+  readonly message: string;
+  readonly at: Place | null;
+  readonly trace: readonly Place[];
+  /** It failed because tests in it failed. */
+  readonly isParent: boolean;
+}
+
+/** @param lines with their indentation */
+export function diagnosisOf(lines: readonly string[]): Diagnosis {
+  return lines.some((line) => line.trim() === '---') ? ofYaml(lines) : ofText(lines);
+}
+
+/** Mocha indents what was thrown; Perl's Test::More writes comments. */
+function ofText(lines: readonly string[]): Diagnosis {
+  const body = lines.map((line) => line.replace(/^ *# {0,3}/, '')).filter((line) => line.trim() !== '');
+  const typed = body.find((line) => errorName(line.trim()) !== '')?.trim();
+  if (typed === undefined) return ofPerl(body);
+  const trace = stackOf(body);
+  const message = messageOf(typed, body);
+  return { cause: causeOfThrown(typed, body), message, at: trace.at(-1) ?? null, trace, isParent: false };
+}
+
+function ofPerl(body: readonly string[]): Diagnosis {
+  const failed = body.find((line) => line.startsWith('Failed test')) ?? null;
+  const values = body.map((line) => line.trim()).filter((line) => /^(?:got|expected): /.test(line));
+  const place = body
+    .map((line) => /^ *at (\S{1,400}) line (\d{1,7})\.$/.exec(line))
+    .find((match) => match !== null);
+  const at = place?.[1] === undefined ? null : placeAt(place[1], place[2]);
+  const message = values.length > 0 ? values.join(', ') : (failed ?? headOfError(body));
+  return { cause: failed === null ? 'unknown' : 'assertion', message, at, trace: [], isParent: false };
+}
+
+/** Only the few keys that runners use are looked for, at whatever depth; no YAML is parsed. */
+function ofYaml(lines: readonly string[]): Diagnosis {
+  const keys = new Map<string, string>();
+  const trace: Place[] = [];
+  lines.forEach((line, index) => {
+    const text = line.trimStart();
+    const key = /^(\w{1,20}):(?: |$)/.exec(text)?.[1];
+    if (key !== undefined && KEYS.has(key) && !keys.has(key)) keys.set(key, valueAt(lines, index, text));
+    if (key !== undefined || trace.length >= MAX_TRACE) return;
+    const place = framePlace(line);
+    if (place !== null) trace.push(place);
+  });
+  const type = keys.get('type') ?? '';
+  const name = keys.get('name') ?? (/^(?:test|suite)$/.test(type) ? '' : type);
+  const text = keys.get('message') || keys.get('error') || comparison(keys);
+  const location = placeOf(keys);
+  const isThrown = lines.some(
+    (line) => line.includes('Error thrown in test') || line.includes('tapCaught: '),
+  );
+  return {
+    cause: isThrown ? 'error' : causeOf(keys, name, text),
+    message: [name, text.startsWith(name) ? text.slice(name.length).replace(/^: /, '') : text]
+      .filter((part) => part !== '')
+      .join(': '),
+    at: location ?? trace.at(-1) ?? null,
+    trace: trace.length > 0 || location === null ? trace : [location],
+    isParent: keys.get('failureType') === 'subtestsFailed',
+  };
+}
+
+const KEYS = new Set([
+  ...[
+    'name',
+    'type',
+    'message',
+    'error',
+    'code',
+    'failureType',
+    'location',
+    'at',
+    'operator',
+    'compare',
+    'diff',
+  ],
+  ...['fileName', 'lineNumber', 'expected', 'actual', 'wanted', 'assertion'],
+]);
+
+/** Of a block the first line that says something, with the next where the first ends with a colon. */
+function valueAt(lines: readonly string[], index: number, text: string): string {
+  const value = text.slice(text.indexOf(':') + 1).trim();
+  if (!/^[|>][+-]?$/.test(value)) return unquoted(value);
+  const block = lines.slice(index + 1, index + 6).map((line) => line.trim());
+  return messageOf(block.find((line) => line !== '') ?? '', block);
+}
+
+function comparison(keys: ReadonlyMap<string, string>): string {
+  const [expected, actual] = [keys.get('expected'), keys.get('actual')];
+  const values =
+    expected === undefined || actual === undefined ? '' : `expected ${expected}, actual ${actual}`;
+  return [keys.get('operator') ?? '', values].filter((part) => part !== '').join(': ');
+}
+
+function unquoted(text: string): string {
+  const value = text.replace(/,$/, '');
+  const quote = value.charAt(0);
+  const isQuoted = value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1).replace(quote === '"' ? /\\(["\\])/g : /'(')/g, '$1') : value;
+}
+
+function placeOf(keys: ReadonlyMap<string, string>): Place | null {
+  const file = keys.get('fileName');
+  if (file !== undefined) return placeAt(file, keys.get('lineNumber'));
+  return framePlace(` ${keys.get('location') ?? ''}`) ?? framePlace(` ${keys.get('at') ?? ''}`);
+}
+
+function causeOf(keys: ReadonlyMap<string, string>, name: string, text: string): FailureCause {
+  const kind = keys.get('failureType');
+  if (kind === 'cancelledByParent') return 'unknown';
+  // A suite's own function ran and threw before its tests were known.
+  if (kind === 'testCodeFailure' && keys.get('type') === 'suite') return 'load';
+  if (name.endsWith('AssertionError') || keys.get('code') === 'ERR_ASSERTION') return 'assertion';
+  if (name !== '' && name !== 'Error') return 'error';
+  if (ASSERTION_KEYS.some((key) => keys.has(key))) return 'assertion';
+  return causeOfThrown(text, []);
+}
+
+/** What only a comparison has. */
+const ASSERTION_KEYS = ['operator', 'compare', 'diff', 'expected', 'wanted', 'assertion'];

@@ -1,0 +1,220 @@
+import type { Failure, FormatReading } from '../../../../core/test-report.ts';
+import { Findings } from '../findings.ts';
+import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { errorName } from '../js-error.ts';
+import { placeOfTest, stackOf } from '../js-stack.ts';
+import { stableName } from '../own-places.ts';
+import { isFilePath } from './node-tree.ts';
+import { diagnosisOf } from './tap-diagnosis.ts';
+import { tapResult } from './tap-line.ts';
+import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
+
+const VERSION = /^TAP version 1[34]$/;
+const PLAN = /^1\.\.(\d{1,9})(?: |$)/;
+const COUNT = /^# (tests|pass|fail|cancelled|skipped|todo|skip) +(\d{1,9})$/;
+const MAX_BODY_LINES = 80;
+
+/** TAP 13 and 14 with their first line: Node's runner, vitest, node-tap, tape, AVA. */
+export const tap: FormatReader = {
+  format: 'tap',
+  read({ text, lines }: OutputText): FormatReading | null {
+    return text.includes('TAP version 1')
+      ? readDocuments(lines.slice(lines.findIndex((line) => VERSION.test(line))))
+      : null;
+  },
+};
+
+/** TAP without its first line, as mocha and Perl write it: any program may print lines like these. */
+export const bareTap: FormatReader = {
+  format: 'tap',
+  read({ text, lines }: OutputText): FormatReading | null {
+    return /^1\.\.\d/m.test(text) && /^(?:not )?ok\b|^1\.\.0|^Bail out!/m.test(text)
+      ? readDocuments(lines)
+      : null;
+  },
+};
+
+function readDocuments(lines: readonly string[]): FormatReading | null {
+  const findings = new Findings();
+  const documents: TapDocument[] = [];
+  for (const line of lines) {
+    if (documents.length === 0 || VERSION.test(line)) documents.push(new TapDocument());
+    documents.at(-1)?.take(line);
+  }
+  const total = { executed: 0, skipped: 0 };
+  for (const document of documents) {
+    const counts = document.report(findings);
+    total.executed += counts.executed;
+    total.skipped += counts.skipped;
+  }
+  if (documents.every(({ isEmpty }) => isEmpty)) return null;
+  return findings.reading('tap', { counts: total, isComplete: documents.every(({ isWhole }) => isWhole) });
+}
+
+class TapDocument {
+  readonly #tree = new TapTree();
+  #node: TapNode | null = null;
+  /** Indentation of an open YAML block. */
+  #yaml: number | null = null;
+  #before: string[] = [];
+  #plan: number | null = null;
+  readonly #counts = new Map<string, number>();
+  #results = 0;
+  #failed = 0;
+  #bailedOut: string | null = null;
+  #isCut = false;
+  /** Of tape, where a comment is the name of a test and the results are its assertions. */
+  #group = '';
+  readonly #groups = new Map<TapNode, string>();
+  #hasSubtests = false;
+
+  get isEmpty(): boolean {
+    return this.#tree.nodes.length === 0 && this.#plan === null && this.#bailedOut === null;
+  }
+
+  /** The plan holds, nothing was left out, and as many failures are named as are counted at the end. */
+  get isWhole(): boolean {
+    if (this.#plan === null || this.#bailedOut !== null || this.#isCut) return false;
+    return this.#results >= this.#plan && this.#failed >= (this.#counts.get('fail') ?? 0);
+  }
+
+  take(line: string): void {
+    if (isCutNote(line)) this.#cut();
+    else if (this.#yaml !== null) this.#inYaml(this.#yaml, line);
+    else this.#outside(line);
+  }
+
+  #inYaml(indent: number, line: string): void {
+    if ((this.#node?.body.length ?? 0) < MAX_BODY_LINES) this.#node?.body.push(line);
+    if (line.trim() === '...' && line.length - line.trimStart().length === indent) this.#yaml = null;
+  }
+
+  #outside(line: string): void {
+    const text = line.trimStart();
+    const indent = line.length - text.length;
+    const result = tapResult(line);
+    if (result !== null) {
+      this.#node = this.#tree.add(result, this.#before);
+      this.#before = [];
+      if (indent === 0) this.#results += 1;
+      if (this.#group !== '') this.#groups.set(this.#node, this.#group);
+    } else if (text === '---' && this.#node !== null && indent > this.#node.result.indent) {
+      this.#yaml = indent;
+      this.#node.body.push(line);
+    } else if (text === '}') this.#tree.closeTo(indent);
+    else if (indent === 0) this.#atStart(line);
+    else if (text.startsWith('# Subtest: ')) this.#openSubtests();
+    else if (this.#node !== null && this.#node.body.length < MAX_BODY_LINES && !PLAN.test(text)) {
+      this.#node.body.push(line);
+    }
+  }
+
+  #atStart(line: string): void {
+    const plan = PLAN.exec(line)?.[1];
+    const count = line.startsWith('# ') ? COUNT.exec(line) : null;
+    if (plan !== undefined) this.#plan = Number(plan);
+    else if (count !== null) this.#counts.set(count[1] ?? '', Number(count[2]));
+    else if (line.startsWith('# Subtest: ')) this.#openSubtests();
+    else if (line.startsWith('Bail out!')) this.#bailedOut ??= line.slice('Bail out!'.length).trim();
+    else if (line.startsWith('#  ') && this.#node !== null) this.#describe(line);
+    else if (line.startsWith('# ')) this.#comment(line.slice(2));
+  }
+
+  #describe(line: string): void {
+    if (this.#node !== null && this.#node.body.length < MAX_BODY_LINES) this.#node.body.push(line);
+    this.#before.push(line.slice(2));
+  }
+
+  #openSubtests(): void {
+    this.#hasSubtests = true;
+    this.#group = '';
+    this.#groups.clear();
+  }
+
+  /** Node writes as comments what a file said before it failed to load; tape, the names of tests. */
+  #comment(text: string): void {
+    if (this.#before.length >= MAX_BODY_LINES) this.#before = this.#before.slice(MAX_BODY_LINES / 2);
+    this.#before.push(text);
+    const isName = text !== '' && !text.startsWith(' ') && !text.startsWith('Looks like you ');
+    if (!this.#hasSubtests && isName) this.#group = text.replace(/^(?:skip|todo) /i, '');
+  }
+
+  #cut(): void {
+    this.#isCut = true;
+    this.#yaml = null;
+    this.#node = null;
+    this.#before = [];
+  }
+
+  /** Adds what failed and what passed, and counts the tests that have no tests in them. */
+  report(findings: Findings): { readonly executed: number; readonly skipped: number } {
+    const total = { executed: 0, skipped: 0 };
+    for (const node of this.#tree.nodes) {
+      const { isOk, isSkipped, isTodo } = node.result;
+      const isLeaf = !node.hasChildren;
+      if (!isOk) this.#failed += 1;
+      if (isSkipped || isTodo) {
+        if (isLeaf) total.skipped += 1;
+        continue;
+      }
+      const path = pathOf(node, this.#groupOf(node));
+      const isOver = !isOk && findings.failures.length >= MAX_FAILURES;
+      if (isOver) this.#isCut = true;
+      const failure = isOk || isOver ? null : failureOf(node, path);
+      if (failure !== null) findings.add(failure);
+      if (!isLeaf || isFilePath(path) || failure?.cause === 'load') continue;
+      total.executed += 1;
+      if (isOk) findings.passed.add(stableName(path));
+    }
+    if (this.#bailedOut !== null) findings.add(bail(this.#bailedOut));
+    const counted = ['pass', 'fail', 'cancelled'].reduce(
+      (sum, word) => sum + (this.#counts.get(word) ?? 0),
+      0,
+    );
+    return this.#isCut ? { ...total, executed: Math.max(total.executed, counted) } : total;
+  }
+
+  #groupOf(node: TapNode): string {
+    const group = this.#groups.get(node) ?? '';
+    return group === node.result.name ? '' : group;
+  }
+}
+
+/** Null for a test that failed only because tests in it did. */
+function failureOf(node: TapNode, path: string): Failure | null {
+  const diagnosis = diagnosisOf(node.body);
+  const isOwn = node.body.some((line) => line.includes('failureType: ')) && !diagnosis.isParent;
+  if (diagnosis.isParent || (node.hasFailedChild && !isOwn)) return null;
+  if (isFilePath(path)) return fileFailure(node, path);
+  const { at, trace } = diagnosis;
+  // `not ok` without a word is all that a plain program says of an expectation that does not hold.
+  const isBarePoint = node.body.length === 0 && !node.hasChildren;
+  const cause = isBarePoint ? 'assertion' : diagnosis.cause;
+  const isBare = errorName(diagnosis.message) === diagnosis.message && diagnosis.message !== '';
+  const message = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
+  return { id: stableName(path), cause, name: path, at, message, trace };
+}
+
+/** Why a file could not be loaded stands in its YAML, or in the comments in front of it. */
+function fileFailure({ body, before }: TapNode, path: string): Failure {
+  const diagnosis = diagnosisOf(body);
+  const start = before.findIndex((line) => errorName(line) !== '');
+  const said = start < 0 ? [] : before.slice(start);
+  const message = said[0] ?? diagnosis.message;
+  const trace = start < 0 ? diagnosis.trace : stackOf(said);
+  const isSaid = errorName(message) !== '';
+  const isAssertion = errorName(message).endsWith('AssertionError');
+  return {
+    id: stableName(path),
+    cause: isAssertion ? 'assertion' : isSaid ? 'load' : 'unknown',
+    name: path,
+    at: placeOfTest(path, trace),
+    message,
+    trace,
+  };
+}
+
+function bail(why: string): Failure {
+  const name = `Bail out! ${why}`.trim();
+  return { id: stableName(name), cause: 'load', name, at: null, message: name, trace: [] };
+}

@@ -1,0 +1,170 @@
+import type { Failure } from '../../../../core/test-report.ts';
+import type { Closing } from '../findings.ts';
+import { ownPlaces, stableName, stablePath } from '../own-places.ts';
+import { causeOfMessage, nameOf, type PytestBlock, titleOf } from './pytest-block.ts';
+
+/** `FAILED tests/a.py::test_a - assert 1 == 2`, one line of the short summary. */
+export interface SummaryEntry {
+  readonly word: 'FAILED' | 'ERROR' | 'SUBFAIL';
+  /** The node, and after ` - ` the message; both may hold ` - ` themselves. */
+  readonly rest: string;
+}
+
+const MAX_SPLITS = 20;
+
+export function summaryEntry(line: string): SummaryEntry | null {
+  const match = /^(FAILED|ERROR|SUBFAIL(?:ED)?(?:\[[^\]]*\])?(?: ?\([^)]*\))?) (.+)$/.exec(line);
+  const [, word, rest] = match ?? [];
+  if (word === undefined || rest === undefined) return null;
+  if (word === 'FAILED' || word === 'ERROR') return { word, rest };
+  return { word: 'SUBFAIL', rest };
+}
+
+/** `=== 2 failed, 1 passed in 0.1s ===` without its rules; null when the text is no closing of pytest. */
+export function pytestClosing(text: string): Closing | null {
+  const end = / in \d+\.\d+s(?: \(\d+(?: day[^)]*|:\d\d:\d\d)\))?$/.exec(text);
+  if (end === null) return null;
+  const said = text.slice(0, end.index);
+  if (said === 'no tests ran') return { executed: 0, skipped: 0, failed: 0 };
+  let [executed, skipped, failed] = [0, 0, 0];
+  for (const part of said.split(', ')) {
+    const match =
+      /^(\d{1,9}) (passed|failed|errors?|skipped|deselected|xfailed|xpassed|warnings?|rerun|subtests \w+)$/.exec(
+        part,
+      );
+    if (match === null) return null;
+    const count = Number(match[1]);
+    const word = match[2] ?? '';
+    if (/^(?:passed|failed|xfailed|xpassed)$/.test(word)) executed += count;
+    if (/^(?:failed|errors?|subtests failed)$/.test(word)) failed += count;
+    if (word === 'skipped') skipped += count;
+  }
+  return { executed, skipped, failed };
+}
+
+interface Joined {
+  readonly failure: Failure;
+  readonly block: PytestBlock | null;
+}
+
+/**
+ * The failures of one run: each line of the summary with its block. Where as many lines have a block as the closing
+ * counts, or there are exactly as many lines, whatever is left was printed by a test. Otherwise everything counts.
+ */
+export function pytestFailures(
+  entries: readonly SummaryEntry[],
+  blocks: readonly PytestBlock[],
+  counted: number | null,
+): readonly Failure[] {
+  const open = new Map<string, PytestBlock[]>();
+  for (const block of blocks) {
+    for (const key of keysOf(block)) {
+      const queue = open.get(key);
+      if (queue === undefined) open.set(key, [block]);
+      else queue.push(block);
+    }
+  }
+  const used = new Set<PytestBlock>();
+  const joined = entries.map((entry) => join(entry, open, used));
+  const certain = joined.filter(({ block }) => block !== null);
+  if (counted !== null && certain.length >= counted) return certain.map(({ failure }) => failure);
+  const named = joined.map(({ failure }) => failure);
+  if (named.length === counted) return named;
+  return [...named, ...blocks.filter((block) => !used.has(block)).map(failureOfBlock)];
+}
+
+function keysOf(block: PytestBlock): readonly string[] {
+  if (block.stage !== 'test') return [`ERROR ${block.title}`];
+  const whole = /^(\S+) [[(].*[)\]]$/.exec(block.title)?.[1];
+  return [`FAILED ${block.title}`, ...(whole === undefined ? [] : [`SUBFAIL ${whole}`])];
+}
+
+function join(entry: SummaryEntry, open: Map<string, PytestBlock[]>, used: Set<PytestBlock>): Joined {
+  for (const end of nodeEnds(entry.rest)) {
+    const node = entry.rest.slice(0, end);
+    const block = take(open.get(`${entry.word} ${titleOf(testOf(node))}`), used);
+    if (block !== null) return { failure: failureOf(node, block, entry), block };
+  }
+  const end = plainEnd(entry.rest);
+  return { failure: failureOf(entry.rest.slice(0, end), null, entry), block: null };
+}
+
+function take(queue: PytestBlock[] | undefined, used: Set<PytestBlock>): PytestBlock | null {
+  while (queue !== undefined && queue.length > 0) {
+    const block = queue.shift();
+    if (block === undefined || used.has(block)) continue;
+    used.add(block);
+    return block;
+  }
+  return null;
+}
+
+/** Every place where the node may end and its message begin. */
+function nodeEnds(rest: string): readonly number[] {
+  const ends: number[] = [];
+  let at = rest.indexOf(' - ');
+  while (at >= 0 && ends.length < MAX_SPLITS) {
+    ends.push(at);
+    at = rest.indexOf(' - ', at + 1);
+  }
+  return [...ends, rest.length];
+}
+
+/** Without a block to compare with: parameters in brackets may hold the separator, names do not. */
+function plainEnd(rest: string): number {
+  const dash = rest.indexOf(' - ');
+  const bracket = rest.indexOf('[');
+  if (dash < 0) return rest.length;
+  if (bracket < 0 || bracket > dash) return dash;
+  const closed = rest.indexOf('] - ', bracket);
+  if (closed >= 0) return closed + 1;
+  return rest.endsWith(']') ? rest.length : dash;
+}
+
+function testOf(node: string): string {
+  const at = node.indexOf('::');
+  return at < 0 ? node : node.slice(at + 2);
+}
+
+function failureOf(node: string, block: PytestBlock | null, entry: SummaryEntry): Failure {
+  const path = node.includes('::') ? node.slice(0, node.indexOf('::')) : node;
+  const suffix = entry.word === 'SUBFAIL' && block !== null ? / .*$/.exec(block.title)?.[0] : undefined;
+  const said = entry.rest.slice(node.length + 3);
+  const isLoad = entry.word === 'ERROR' && !node.includes('::');
+  const places = block?.places ?? [];
+  const line = places.find((place) => place.path === path || place.path.endsWith(`/${path}`))?.line ?? null;
+  return {
+    id: stableName(node + (suffix ?? '')),
+    cause:
+      block !== null
+        ? block.cause
+        : isLoad
+          ? 'load'
+          : entry.word === 'ERROR'
+            ? 'error'
+            : causeOfMessage(said),
+    name: node + (suffix ?? ''),
+    at: { path, line },
+    message: block === null || block.message === '' ? said : block.message,
+    trace: ownPlaces([...places].reverse()),
+  };
+}
+
+/** The outermost place of a test is the test itself. */
+export function failureOfBlock(block: PytestBlock): Failure {
+  const own = ownPlaces(block.places);
+  const at = own[0] ?? null;
+  const isFile = block.stage === 'collecting';
+  const file = block.title.startsWith('/') && at !== null ? at.path : block.title;
+  const test = `::${nameOf(block.title)}`;
+  const name = isFile ? file : at === null ? nameOf(block.title) : at.path + test;
+  const id = isFile ? stablePath(file) : at === null ? name : stablePath(at.path) + test;
+  return {
+    id: stableName(id),
+    cause: block.cause,
+    name,
+    at,
+    message: block.message,
+    trace: [...own].reverse(),
+  };
+}

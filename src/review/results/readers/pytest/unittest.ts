@@ -1,0 +1,229 @@
+import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/test-report.ts';
+import { type Closing, Findings, MAX_KEPT, worstOf } from '../findings.ts';
+import type { FormatReader, OutputText } from '../format.ts';
+import { ownPlaces, stableName, stablePath } from '../own-places.ts';
+import { exceptionName, isChained, tracebackPlace } from './python-error.ts';
+
+const RULE = '='.repeat(70);
+const LINE = '-'.repeat(70);
+const RAN = /^Ran (\d{1,9}) tests? in \d+\.\d+s$/;
+const VERBOSE = /^\w+ \([\w.<>]+\) \.\.\. /m;
+const LOADER = /unittest\/__main__\.py", line/;
+
+/**
+ * The text report of Python's unittest, plain, `-v`, `-q` and `-b`, and of what reports in its manner, like Django.
+ * What a test prints stands between the runner's own lines and looks the same, so that every failure that is named
+ * counts, and of several closings the worst.
+ */
+export const unittest: FormatReader = {
+  format: 'unittest',
+  read({ text, lines }: OutputText): FormatReading | null {
+    const isReport = text.includes(`${LINE}\nRan `);
+    const isVerbose = text.includes(') ... ') && VERBOSE.test(text);
+    if (!isReport && !isVerbose && !LOADER.test(text)) return null;
+    const run = new UnittestRun();
+    for (const line of lines) run.take(line);
+    return run.reading();
+  },
+};
+
+type Region = 'progress' | 'ruled' | 'heading' | 'trace' | 'printed';
+
+class UnittestRun {
+  #region: Region = 'progress';
+  #before = '';
+  #block: TraceBlock | null = null;
+  readonly #blocks: TraceBlock[] = [];
+  #ran: number | null = null;
+  readonly #closings: Closing[] = [];
+  #surplus = 0;
+  /** Modules that could not be loaded since the last closing; the next one counts each as a test. */
+  #loads = 0;
+  /** Test to its last word in a verbose run. */
+  readonly #verbose = new Map<string, string>();
+  #started: string | null = null;
+
+  take(line: string): void {
+    if (line === '') return;
+    if (line === RULE) this.#region = 'ruled';
+    else if (this.#region === 'ruled') this.#open(line);
+    else if (line === LINE) this.#region = this.#region === 'heading' ? 'trace' : this.#region;
+    else if (!this.#close(line)) this.#detail(line);
+    this.#before = line;
+  }
+
+  reading(): FormatReading | null {
+    const isClosed = this.#closings.length > 0;
+    const findings = new Findings();
+    for (const block of this.#blocks) {
+      if (block.heading !== null || (!isClosed && block.isLoading)) findings.add(block.failure());
+    }
+    findings.skip(this.#surplus);
+    this.#addUnnamed(findings, { isClosed });
+    for (const [test, word] of this.#verbose) if (word === 'ok') findings.passed.add(stableName(test));
+    if (findings.total === 0 && findings.passed.size === 0 && !isClosed) return null;
+    return findings.closedBy('unittest', worstOf(this.#closings, findings.failures));
+  }
+
+  #open(line: string): void {
+    const isHeading = /^(?:ERROR|FAIL|UNEXPECTED SUCCESS): /.test(line);
+    this.#region = isHeading ? 'heading' : 'progress';
+    if (!isHeading) return;
+    this.#keep(new TraceBlock(line));
+  }
+
+  /** `Ran 3 tests in 0.001s` under a line, and then `OK` or `FAILED (failures=1)`. */
+  #close(line: string): boolean {
+    if (this.#before === LINE && line.startsWith('Ran ')) {
+      const ran = RAN.exec(line)?.[1];
+      if (ran === undefined) return false;
+      this.#ran = Number(ran);
+      return true;
+    }
+    if (this.#ran === null) return false;
+    const closing = closingOf(this.#ran, line);
+    this.#ran = null;
+    if (closing === null) return false;
+    this.#closings.push({ ...closing, executed: closing.executed - this.#loads });
+    this.#loads = 0;
+    this.#region = 'progress';
+    return true;
+  }
+
+  #detail(line: string): void {
+    if (line === 'Stdout:' || line === 'Stderr:') this.#region = 'printed';
+    if (this.#region === 'trace') this.#block?.take(line);
+    if (this.#region !== 'progress') return;
+    if (line === 'Traceback (most recent call last):') this.#trace();
+    else if (line.includes(' ... ')) this.#verboseLine(line);
+    else if (this.#started !== null && isWord(line)) this.#record(this.#started, line);
+  }
+
+  /** A traceback outside of the report: the loader's own, when it could not even begin. */
+  #trace(): void {
+    this.#keep(new TraceBlock(null));
+    this.#region = 'trace';
+  }
+
+  #keep(block: TraceBlock): void {
+    this.#block = block;
+    if (this.#blocks.length < MAX_KEPT) this.#blocks.push(block);
+    else if (block.heading !== null) this.#surplus += 1;
+    if (block.heading !== null && block.isLoad) this.#loads += 1;
+  }
+
+  /** `test_a (m.T.test_a) ... ok`; a test with a description has its name on the line before. */
+  #verboseLine(line: string): void {
+    const at = line.lastIndexOf(' ... ');
+    const head = line.slice(0, at);
+    const test = head.slice(head.lastIndexOf(' ... ') < 0 ? 0 : head.lastIndexOf(' ... ') + 5).trim();
+    const said = line.slice(at + 5);
+    const name = testName(test) ?? testName(this.#before);
+    if (name === null) return;
+    if (isWord(said)) this.#record(name, said);
+    else this.#started = name;
+  }
+
+  #record(test: string, word: string): void {
+    const before = this.#verbose.get(test);
+    if (before === undefined || word !== 'ok') this.#verbose.set(test, word);
+    this.#started = null;
+  }
+
+  /** What only the verbose lines name: before Python 3.11 unexpected successes, and everything when the run broke off. */
+  #addUnnamed(findings: Findings, { isClosed }: { readonly isClosed: boolean }): void {
+    const known = new Set(findings.failures.map(({ id }) => id));
+    for (const [test, word] of this.#verbose) {
+      if (known.has(stableName(test))) continue;
+      if (word === 'unexpected success') findings.add(named(test, { cause: 'assertion', message: word }));
+      if (isClosed || (word !== 'FAIL' && word !== 'ERROR')) continue;
+      findings.add(named(test, { cause: word === 'FAIL' ? 'assertion' : 'error', message: '' }));
+    }
+    if (!isClosed && this.#started !== null)
+      findings.add(named(this.#started, { cause: 'error', message: 'the run ended in this test' }));
+  }
+}
+
+/** A traceback under its heading; without a heading, one that nobody announced. */
+class TraceBlock {
+  readonly heading: string | null;
+  #places: Place[] = [];
+  #message = '';
+  #isAfterPlaces = false;
+  isLoading = false;
+
+  constructor(heading: string | null) {
+    this.heading = heading;
+  }
+
+  take(line: string): void {
+    const place = line.startsWith(' ') ? tracebackPlace(line) : null;
+    if (place !== null) {
+      this.isLoading ||= LOADER.test(line);
+      this.#isAfterPlaces = true;
+      this.#places.push(place);
+    } else if (isChained(line)) {
+      this.#places = [];
+      this.#message = '';
+    } else if ((this.#message === '' || this.#isAfterPlaces) && exceptionName(line) !== '') {
+      this.#message = line;
+      this.#isAfterPlaces = false;
+    }
+  }
+
+  get isLoad(): boolean {
+    return this.heading === null || / \(unittest\.loader\._FailedTest[.)]/.test(this.heading);
+  }
+
+  failure(): Failure {
+    const own = ownPlaces(this.#places);
+    const said = this.heading ?? '';
+    const test = said.slice(said.indexOf(': ') + 2);
+    const inner = own.at(-1) ?? null;
+    const at = this.isLoad ? inner : (own[0] ?? null);
+    const name = this.heading === null ? (inner?.path ?? 'unittest') : (testName(test) ?? test);
+    return {
+      id: stableName(this.heading === null ? stablePath(name) : name),
+      cause: this.isLoad ? 'load' : said.startsWith('ERROR') ? 'error' : 'assertion',
+      name,
+      at,
+      message: this.#message === '' && said.startsWith('UNEXPECTED') ? 'unexpected success' : this.#message,
+      trace: [...own].reverse(),
+    };
+  }
+}
+
+/** `test_a (m.T.test_a) (n=1)`, before Python 3.11 `test_a (m.T) (n=1)`: `m.T.test_a (n=1)`. */
+function testName(text: string): string | null {
+  const [, method, owner, rest] = /^(\w+) \(([\w.<>]+)\)((?: [[(].*)?)$/.exec(text) ?? [];
+  if (method === undefined || owner === undefined || rest === undefined) return null;
+  if (owner.startsWith('unittest.loader.')) return method;
+  return (owner.endsWith(`.${method}`) ? owner : `${owner}.${method}`) + rest;
+}
+
+function isWord(text: string): boolean {
+  return /^(?:ok|FAIL|ERROR|skipped .*|expected failure|unexpected success)$/.test(text);
+}
+
+function closingOf(ran: number, line: string): Closing | null {
+  const said = /^(?:OK|FAILED|NO TESTS RAN)(?: \(([^)]*)\))?$/.exec(line);
+  if (said === null) return null;
+  const count = (wanted: string): number => {
+    const part = (said[1] ?? '').split(', ').find((each) => each.startsWith(`${wanted}=`));
+    return part === undefined ? 0 : Number(part.slice(wanted.length + 1)) || 0;
+  };
+  const failed = count('failures') + count('errors') + count('unexpected successes');
+  const skipped = count('skipped');
+  return {
+    executed: ran - skipped,
+    skipped,
+    failed: line.startsWith('FAILED') ? Math.max(1, failed) : failed,
+  };
+}
+
+function named(
+  test: string,
+  { cause, message }: { readonly cause: FailureCause; readonly message: string },
+): Failure {
+  return { id: stableName(test), cause, name: test, at: null, message, trace: [] };
+}

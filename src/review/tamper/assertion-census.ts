@@ -1,0 +1,42 @@
+import type { Assertion } from '../source/assertions.ts';
+import type { TestBlock } from '../source/test-blocks.ts';
+
+/** How often each assertion stands in all changed test files: to know one that moved from one that is gone. */
+export interface AssertionCensus {
+  readonly base: ReadonlyMap<string, number>;
+  readonly candidate: ReadonlyMap<string, number>;
+  /** Helpers of the candidate that gained an assertion. */
+  readonly helpers: ReadonlySet<string>;
+}
+
+export function keyOf({ shape, literals }: Assertion): string {
+  return [shape, ...literals].join('\0');
+}
+
+export function censusOf(base: readonly TestBlock[], candidate: readonly TestBlock[]): AssertionCensus {
+  const was = countsOf(base);
+  const gained = candidate
+    .filter(({ kind }) => kind !== 'test')
+    .flatMap((block) =>
+      block.assertions.filter((one) => !was.has(keyOf(one))).flatMap((one) => functionAround(block, one.at)),
+    );
+  return { base: was, candidate: countsOf(candidate), helpers: new Set(gained) };
+}
+
+function countsOf(blocks: readonly TestBlock[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of blocks.flatMap(({ assertions }) => assertions.map(keyOf)))
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+const HELPER_REACH = 3000;
+const DECLARATION =
+  /\b(?:function|def|fn|func|fun|const|let|void|static|private|public)\s+(?:\w+\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\s*(?=[(=:<])/gu;
+
+/** The name of the last function that is declared before an offset. */
+function functionAround({ source }: TestBlock, offset: number): readonly string[] {
+  const before = source.code.slice(Math.max(0, offset - HELPER_REACH), offset);
+  const name = [...before.matchAll(DECLARATION)].at(-1)?.[1];
+  return name === undefined ? [] : [name];
+}

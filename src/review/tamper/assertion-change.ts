@@ -1,0 +1,230 @@
+import type { Assertion } from '../source/assertions.ts';
+
+export type AssertionChange =
+  | { readonly kind: 'same' }
+  /** As strict as before, for other values. */
+  | { readonly kind: 'expected' }
+  /** `why` goes on after "the assertion". */
+  | { readonly kind: 'loosened'; readonly why: string };
+
+/** How strict an assertion is: 3 one value, 2 a part or a range of it, 1 that there is something, 0 nothing. */
+type Strictness = 0 | 1 | 2 | 3;
+
+/** What became of an assertion, once it is known that the second took its place. A judgement by names: `toEqual` for `toBe` or `equal` for `strictEqual` counts as equally strict. */
+export function compareAssertions(before: Assertion, after: Assertion): AssertionChange {
+  const why = looseningOf(before, after);
+  if (why !== null) return { kind: 'loosened', why };
+  return saysTheSame(before, after) ? { kind: 'same' } : { kind: 'expected' };
+}
+
+/** Two assertions of which only the test says that they belong together: a loss is believed when it is large. */
+export function compareUnlike(before: Assertion, after: Assertion): AssertionChange {
+  const [was, is] = [strictnessOf(before), strictnessOf(after)];
+  if (is !== null && is <= 1 && was !== null && was > is && !saysEmpty(before))
+    return { kind: 'loosened', why: `asks for ${WORDS[is]} instead of ${WORDS[was]}` };
+  return saysTheSame(before, after) ? { kind: 'same' } : { kind: 'expected' };
+}
+
+/** The strictest of them lets no more pass than any of the others, as far as names tell. */
+export function assertNoLess(these: readonly Assertion[], others: readonly Assertion[]): boolean {
+  const strict = new Set(these.map(strictnessOf));
+  const most = Math.max(...[...strict].map((one) => one ?? 3));
+  return others.every((one) => (strictnessOf(one) ?? 0) <= most);
+}
+
+/** Says that nothing went wrong on the way, in the manner of JavaScript; what is expected is said elsewhere. */
+export function isGuard({ callee }: Assertion): boolean {
+  return /^(?:t\d?|st|tt|tap|test|assert|harness)\.(?:assert\.)?(?:error|ifError|pass|fail)\(|^expect\.(?:assertions|hasAssertions)\(|^fail\(/.test(
+    callee,
+  );
+}
+
+function looseningOf(before: Assertion, after: Assertion): string | null {
+  const [was, is] = [strictnessOf(before), strictnessOf(after)];
+  if (is === 0 && was !== 0) return 'looks at constants only';
+  if (NEVER_CALLED.test(after.code)) return null;
+  if (count(after, ANYTHING) > count(before, ANYTHING)) return 'accepts anything in a place';
+  if (isCondition(after) && count(after, ALTERNATIVE) > count(before, ALTERNATIVE))
+    return 'accepts an alternative';
+  if (asksForAll(before) > asksForAll(after) && asksForAny(after) > asksForAny(before))
+    return 'asks for any where all were asked for';
+  if (isWider(before, after)) return 'tolerates more';
+  if (BROAD_ERROR.test(after.code) && !BROAD_ERROR.test(before.code) && THROWN.test(before.callee))
+    return 'accepts any error';
+  if (before.callee === after.callee && dropsArgument(before, after)) return 'no longer says which';
+  if (SIZE.test(before.subject) && SIZE.test(after.callee)) return null;
+  if (!THROWN.test(before.callee) && asksForOneError(after)) return null;
+  if (saysEmpty(before)) return null;
+  if (was !== null && is !== null && is < was) return `asks for ${WORDS[is]} instead of ${WORDS[was]}`;
+  return null;
+}
+
+const WORDS: Readonly<Record<Strictness, string>> = {
+  0: 'nothing',
+  1: 'mere presence or truth',
+  2: 'a part or a range',
+  3: 'the exact value',
+};
+
+/** `expect(list.length).toBe(2)` says the same as `expect(list).toHaveLength(2)`. */
+const SIZE = /len|size|count/i;
+const ANYTHING = /\bexpect\.any(?:thing)?\(|\b(?:mock\.)?ANY\b|\bany\(\)|\bIt\.IsAny\b|\banything\b/g;
+const ALTERNATIVE = /\|\||\bor\b|\btoBeOneOf\b|\boneOf\b/g;
+const BROAD_ERROR = /\b(?:Base)?Exception\b(?!\.)|\bThrowable\b|\(\s*Error\s*\)|\bStandardError\b/;
+
+/** `list.every(…)` to `list.some(…)`, and the same in other languages; `any()` alone is a matcher. */
+function asksForAll(assertion: Assertion): number {
+  return count(assertion, /\.every\(|\ball\((?=[^)])|\.all\?|\.(?:allMatch|All|allSatisfy)\b/g);
+}
+
+function asksForAny(assertion: Assertion): number {
+  return count(assertion, /\.some\(|\bany\((?=[^)])|\.any\?|\.(?:anyMatch|Any|contains\(where)/g);
+}
+
+const THROWN = /rais|throw/i;
+/** As exact as a number of calls, whatever the arguments of the call that is not made. */
+const NEVER_CALLED =
+  /\bnot\.to(?:HaveBeen|Be)Called\(|\bassert_not_called\b|\bnever\(\)|\bnotCalled\b|DidNotReceive|NoInteractions\b/;
+
+/** Where a value was expected before, the behaviour is another: no value is as strict as an error that is named. */
+function asksForOneError({ callee, code, shape }: Assertion): boolean {
+  return THROWN.test(callee) && !BROAD_ERROR.test(code) && !/\(\)$/.test(shape);
+}
+
+function count({ code }: Assertion, pattern: RegExp): number {
+  return [...code.matchAll(pattern)].length;
+}
+
+/** What an assertion can turn round without another value. */
+const SENSES: readonly RegExp[] = [
+  /!|false|fals[ey]|\bnot|_not|Not(?=[A-Z])|never|refute|wont_|_NE\b|assert_ne\b/i,
+  /null|undefined|none|\bnil|_nil|\bNil\b|empty/i,
+  /[tT]hrow|[rR]aise|[rR]eject|panic|is_err\b|unwrap_err|\bErr\(|\.Error(?:Is|As)?\(/,
+  /\s>=?\s|greater|above|more_than|AtLeast|_G[TE]\b/i,
+  /\s<=?\s|\bless|Less|below|AtMost|_L[TE]\b/,
+];
+
+function saysTheSame(before: Assertion, after: Assertion): boolean {
+  // Macros of Rust end in a mark that turns nothing round.
+  const [was, is] = [before, after].map(({ code }) => code.replace(/^(\w+)!/, '$1'));
+  return (
+    before.literals.join('\0') === after.literals.join('\0') &&
+    SENSES.every((sense) => sense.test(was ?? '') === sense.test(is ?? ''))
+  );
+}
+
+/** `toThrow('too long')` to `toThrow()`. */
+function dropsArgument(before: Assertion, after: Assertion): boolean {
+  return /\(\)$/.test(after.shape) && !/\(\)$/.test(before.shape);
+}
+
+const VACUOUS_CALLEE =
+  /^(?:self\.|this\.|\$this->|self::)?(?:assert|expect\(|Assert|t\.|EXPECT|CHECK|REQUIRE|XCT)/;
+const SPEAKS_ELSEWHERE = /fail|err|pass\(|panic|assertions|plan|raises|throw|resolves|rejects|Exception/i;
+const NEGATION =
+  /\bnot\b|_not\b|\bnever\b|NotEq|NotSame|IsNot|isNot|doesNot|DoesNot|_ne\b|_NE\b|\bNE\(|refute|wont_/;
+const EXACT =
+  /equal|\bEq\b|_eq\b|_EQ\b|STREQ|\bis\(|same|\btoBe\(|\beql?\b|snapshot|\.isNull|toBeNull|toBeUndefined|toBeNaN|IsNone|assertNull|Assert\.Null|shouldBe\b|isEqualTo|CalledWith|CalledOnce|CalledTimes|called_with|called_once|toBeEmpty|isEmpty|\.Be\(|must_equal|should\.be\(/i;
+const PARTIAL =
+  /contain|match|includ|close|almost|approx|near|delta|epsilon|greater|less|above|below|starts?_?with|ends?_?with|regex|assertIn\(|\bhas|property|length|count|within|between|_GT|_LT|_GE|_LE|throw|raise|reject/i;
+const PRESENCE =
+  /truthy|falsy|toBeDefined|isDefined|NotNone|NotNil|instance|typeof|\bok\(|notnull|assertTrue|assertFalse|^assert!?[(\s]|^assert$|isTrue|isFalse|\.True\(|\.False\(|_TRUE|_FALSE|\bexists?\b|toHaveBeenCalled\(|called\(|\.true\(|\.false\(|assert_called|isOk|to\.be\.(?:true|ok)|be_truthy|be_present|ASSERT\(|^CHECK\(|^REQUIRE\(|^XCTAssert\(|#expect/i;
+
+/** The strictest first; one whose name says nothing stands in the middle. */
+export function byStrictness(one: Assertion, other: Assertion): number {
+  return (strictnessOf(other) ?? 2) - (strictnessOf(one) ?? 2);
+}
+
+/** Null where the name says nothing about it. */
+function strictnessOf(assertion: Assertion): Strictness | null {
+  const { callee, code } = assertion;
+  if (isVacuous(assertion)) return 0;
+  const isNegated = NEGATION.test(callee) || /\bis not None\b|\bnot\b/.test(isStatement(callee) ? code : '');
+  if (isCondition(assertion) && !/\btoBe\(|equal/i.test(callee))
+    return isNegated ? ofNegation(code) : ofCondition(assertion);
+  if (PARTIAL.test(callee) && !/snapshot/i.test(callee)) return 2;
+  if (!EXACT.test(callee)) return null;
+  if (isNegated) return 1;
+  return /^(?:true|false)$/i.test(assertion.literals.at(-1) ?? '') ? 2 : 3;
+}
+
+/** It takes whatever counts as true. */
+function isCondition({ callee, literals }: Assertion): boolean {
+  return (
+    PRESENCE.test(callee) ||
+    isStatement(callee) ||
+    (EXACT.test(callee) && /^true$/i.test(literals.at(-1) ?? '')) ||
+    /OneOf/i.test(callee)
+  );
+}
+
+/** `assert x == y` of languages where it is a word and no call. */
+function isStatement(callee: string): boolean {
+  return /^(?:assert|refute)\b(?![!(_])/.test(callee);
+}
+
+/** Asserts something that no code of the project decides: `expect(true).toBe(true)`, `assert 1 == 1`. */
+export function isVacuous({ callee, code }: Assertion): boolean {
+  if (!VACUOUS_CALLEE.test(callee) || SPEAKS_ELSEWHERE.test(callee)) return false;
+  const start = code.search(/[\s([{]/);
+  if (start < 0 || /^\W*$/.test(code.slice(start))) return false;
+  const rest = code
+    .slice(start)
+    .replace(/(?<!\.)\.\s*\w+/g, '')
+    .replace(/\b(?:true|false|null|undefined|None|True|False|nil|is|not|and|or|equal|eq|to|t)\b/g, '');
+  return !/[A-Za-z_$]/.test(rest);
+}
+
+const IS_EMPTY = /^[^!]*\.(?:is_?[eE]mpty|is_?[nN]one|empty\?|nil\?)/;
+
+/** As exact as any value; that there is something, or what, is its contrary and not less of it. */
+function saysEmpty(assertion: Assertion): boolean {
+  const { callee, code } = assertion;
+  const macro = /^\w+!/.exec(code)?.[0] ?? '';
+  return (
+    isCondition(assertion) &&
+    !EXACT.test(callee) &&
+    IS_EMPTY.test(code.slice(macro.length)) &&
+    !/False|\bnot\b/.test(code)
+  );
+}
+
+function ofCondition(assertion: Assertion): Strictness {
+  const { code } = assertion;
+  if (saysEmpty(assertion)) return 3;
+  if (/[^=!<>]={2,3}(?!=)|\.equals\(|\.isEqual|\bis None\b|\bstrictEqual/.test(code)) return 3;
+  return /!=|\s[<>]=?\s|\bin\b|\.includes\(|\.contains\(|starts?_?[wW]ith|ends?_?[wW]ith|\.test\(|match/.test(
+    code,
+  )
+    ? 2
+    : 1;
+}
+
+function ofNegation(code: string): Strictness {
+  return /\bin\b/.test(code) ? 2 : 1;
+}
+
+const TOLERANCE =
+  /\b(?:rel|abs|rtol|atol|delta|tolerance|epsilon|eps|max_diff\w*|maxDiff\w*|threshold)\s*[=:]\s*(-?[\d.]+(?:e[+-]?\d+)?)/gi;
+const PRECISION = /\b(?:places|decimal|digits|significant)\s*[=:]\s*(\d+)/gi;
+const LAST_TOLERATES = /_NEAR|InDelta|InEpsilon|\.closeTo\(|within|isCloseTo|approximately|WITHIN|_CLOSE/;
+
+function isWider(before: Assertion, after: Assertion): boolean {
+  if (exceeds(numbersOf(after, TOLERANCE), numbersOf(before, TOLERANCE), 0)) return true;
+  if (exceeds(numbersOf(before, PRECISION), numbersOf(after, PRECISION), Number.POSITIVE_INFINITY))
+    return true;
+  if (before.callee !== after.callee || before.literals.length !== after.literals.length) return false;
+  const [was, is] = [Number(before.literals.at(-1)), Number(after.literals.at(-1))];
+  if (/toBeCloseTo/.test(after.callee))
+    return before.shape === after.shape && before.literals.length > 1 && is < was;
+  return LAST_TOLERATES.test(after.callee) && is > was;
+}
+
+function numbersOf({ code }: Assertion, pattern: RegExp): readonly number[] {
+  return [...code.matchAll(pattern)].map(([, number]) => Number(number));
+}
+
+/** Is any number larger than the one in the same place of the others? `missing` stands in where there is none. */
+function exceeds(numbers: readonly number[], others: readonly number[], missing: number): boolean {
+  return numbers.some((number, index) => number > (others[index] ?? missing));
+}

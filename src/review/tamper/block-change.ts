@@ -1,0 +1,169 @@
+import type { Assertion } from '../source/assertions.ts';
+import type { TestBlock } from '../source/test-blocks.ts';
+import { type AssertionCensus, keyOf } from './assertion-census.ts';
+import {
+  type AssertionChange,
+  assertNoLess,
+  byStrictness,
+  compareAssertions,
+  compareUnlike,
+  isGuard,
+} from './assertion-change.ts';
+import type { TestPair } from './test-pairs.ts';
+
+export interface ChangedAssertion {
+  readonly before: Assertion;
+  readonly after: Assertion;
+  readonly change: Exclude<AssertionChange, { readonly kind: 'same' }>;
+}
+
+export interface AssertionsChange {
+  /** Assertions of the base that stand nowhere any more, and that nothing took the place of. */
+  readonly removed: readonly Assertion[];
+  readonly changed: readonly ChangedAssertion[];
+}
+
+/** What became of the assertions that stand directly in a block. */
+export function assertionsChange({ before, after }: TestPair, census: AssertionCensus): AssertionsChange {
+  const isBare = after.kind === 'test' && after.assertions.length === 0;
+  const lost = withoutThese(before.assertions, after.assertions).filter(
+    (one) => !hasMoved(one, census) && (isBare || !isGuard(one)),
+  );
+  const gained = withoutThese(after.assertions, before.assertions).filter((one) => !isGuard(one));
+  const { partners, alone } = partnersOf(lost, gained);
+  const changed = partners.flatMap((partner) => {
+    const compare = partner.isAlike ? compareAssertions : compareUnlike;
+    const change = compare(partner.before, partner.after);
+    return change.kind === 'same' ? [] : [{ before: partner.before, after: partner.after, change }];
+  });
+  if (alone.length === 0) return { removed: [], changed };
+  const isHelped = callsHelper(after, census.helpers);
+  const merged = literalsLeft(before, after);
+  const removed = alone.filter((one) => !isHelped && !(gained.length > 0 && merged(one)));
+  return { removed, changed };
+}
+
+function withoutThese(all: readonly Assertion[], these: readonly Assertion[]): readonly Assertion[] {
+  const left = new Map<string, number>();
+  for (const one of these) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
+  return all.filter((one) => {
+    const many = left.get(keyOf(one)) ?? 0;
+    left.set(keyOf(one), many - 1);
+    return many <= 0;
+  });
+}
+
+/** An assertion that stood once and still stands somewhere. One that stands in many tests is no evidence of a move. */
+function hasMoved(one: Assertion, { base, candidate }: AssertionCensus): boolean {
+  return base.get(keyOf(one)) === 1 && (candidate.get(keyOf(one)) ?? 0) > 0;
+}
+
+interface Partner {
+  readonly before: Assertion;
+  readonly after: Assertion;
+  /** They share more than the test that they stand in. */
+  readonly isAlike: boolean;
+}
+
+/** What took the place of what: of the same shape, then about the same subject, then by the same call, then in order. */
+const ANY = () => '';
+const LIKENESS: readonly ((one: Assertion) => string)[] = [
+  ({ shape }) => shape,
+  ({ subject, literals }) => `${subject}\0${literals.join('\0')}`,
+  ({ subject }) => subject,
+  ({ callee }) => callee,
+  ANY,
+];
+
+function partnersOf(
+  lost: readonly Assertion[],
+  gained: readonly Assertion[],
+): { readonly partners: readonly Partner[]; readonly alone: readonly Assertion[] } {
+  const partners: Partner[] = [];
+  let [alone, free] = [lost, gained];
+  for (const likeness of LIKENESS) {
+    const isLast = likeness === ANY;
+    const isOnly = alone.length === 1 && free.length === 1;
+    const waiting = Map.groupBy((isLast ? free.toSorted(byStrictness) : free).toReversed(), likeness);
+    const left: Assertion[] = [];
+    for (const before of isLast ? alone.toSorted(byStrictness) : alone) {
+      const after = waiting.get(likeness(before))?.pop();
+      if (after === undefined) left.push(before);
+      else partners.push({ before, after, isAlike: !isLast || isOnly });
+    }
+    const taken = new Set(partners.map(({ after }) => after));
+    free = free.filter((one) => !taken.has(one));
+    alone = left;
+  }
+  return { partners, alone };
+}
+
+function callsHelper({ source, bodyFrom, bodyTo }: TestBlock, helpers: ReadonlySet<string>): boolean {
+  if (helpers.size === 0) return false;
+  const words = source.code.slice(bodyFrom, bodyTo).match(/[\p{L}_$][\p{L}\p{N}_$]*(?=\s*\()/gu);
+  return words?.some((word) => helpers.has(word)) ?? false;
+}
+
+const STRING_OR_NUMBER = /(["'`])[^"'`]*?\1|(?<![\w.$])-?\d[\w.]*/g;
+const TRIVIAL = /^(?:|0|1|-1|true|false|null|undefined|None|True|False|nil)$/;
+
+/** Tells of an assertion that its values still stand in the block, say in a table or in one larger assertion. */
+function literalsLeft(before: TestBlock, after: TestBlock): (one: Assertion) => boolean {
+  let counts: readonly [ReadonlyMap<string, number>, ReadonlyMap<string, number>] | null = null;
+  return ({ literals }) => {
+    counts ??= [literalCounts(before), literalCounts(after)];
+    const [was, is] = counts;
+    const telling = literals.filter((literal) => !TRIVIAL.test(literal));
+    return (
+      telling.length > 0 && telling.every((literal) => (is.get(literal) ?? 0) >= (was.get(literal) ?? 0))
+    );
+  };
+}
+
+function literalCounts({ source, from, to }: TestBlock): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { 0: found, 1: mark, index } of source.code.slice(from, to).matchAll(STRING_OR_NUMBER)) {
+    const at = from + index;
+    const literal = mark === undefined ? found : source.text.slice(at + 1, at + found.length - 1);
+    counts.set(literal, (counts.get(literal) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** One value may stand in many tests; those that many tests have tell little about where a case went. */
+const MOST_TABLES = 20;
+
+/** New tests of one file that cases of others may have gone into, found by the values in them. */
+export class CaseTables {
+  readonly #counts = new Map<TestBlock, ReadonlyMap<string, number>>();
+  readonly #holding = new Map<string, TestBlock[]>();
+
+  constructor(tables: readonly TestBlock[]) {
+    for (const table of tables) {
+      const counts = literalCounts(table);
+      this.#counts.set(table, counts);
+      for (const literal of counts.keys()) {
+        const holding = this.#holding.get(literal);
+        if (holding === undefined) this.#holding.set(literal, [table]);
+        else holding.push(table);
+      }
+    }
+  }
+
+  /** The cases of a test went into a table, which asserts no less: its values stand there. */
+  holdCasesOf(test: TestBlock): boolean {
+    const telling = test.assertions.filter((one) => !isGuard(one));
+    const values = [...literalCounts(test)].filter(
+      ([literal]) => !TRIVIAL.test(literal) && literal !== test.name,
+    );
+    const holding = values.map(([literal]) => this.#holding.get(literal) ?? []);
+    const [fewest = []] = holding.toSorted((one, other) => one.length - other.length);
+    return fewest.slice(0, MOST_TABLES).some((table) => {
+      const has = this.#counts.get(table);
+      return (
+        values.every(([literal, times]) => (has?.get(literal) ?? 0) >= times) &&
+        assertNoLess(table.assertions, telling)
+      );
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Tampering, TamperKind } from '../../core/tampering.ts';
+import { oneLine } from '../../core/text/text.ts';
+
+/** So many of one kind are listed singly in one file; the last entry says how many more there are. */
+const MOST_OF_A_KIND = 5;
+const LONGEST_QUOTE = 80;
+
+/** What a file says, fit for a sentence. */
+export function quote(text: string): string {
+  return `"${oneLine(text.replace(/[\p{Cc}\p{Cf}]/gu, ' '), LONGEST_QUOTE)}"`;
+}
+
+/** Sorted by path, then kind, then line; without doubles, and cut where one file has too many of one kind. */
+export function listed(found: readonly Tampering[], order: readonly TamperKind[]): readonly Tampering[] {
+  const groups = Map.groupBy(found, ({ path, kind }) => `${path}\0${kind}`);
+  const kept = [...groups.values()].flatMap((group) => shortened(distinct(group)));
+  return kept.sort(
+    (one, other) =>
+      compare(one.path, other.path) ||
+      order.indexOf(one.kind) - order.indexOf(other.kind) ||
+      (one.line ?? 0) - (other.line ?? 0),
+  );
+}
+
+function distinct(group: readonly Tampering[]): readonly Tampering[] {
+  const byText = new Map(group.map((entry) => [`${entry.line}\0${entry.detail}`, entry]));
+  return [...byText.values()].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+}
+
+function shortened(group: readonly Tampering[]): readonly Tampering[] {
+  const [first] = group;
+  if (first === undefined || group.length <= MOST_OF_A_KIND + 1) return group;
+  const left = group.length - MOST_OF_A_KIND;
+  const rest = { ...first, line: null, detail: `The same in ${left} more places of this file.` };
+  return [...group.slice(0, MOST_OF_A_KIND), rest];
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,97 @@
+import type { TamperKind } from '../../core/tampering.ts';
+import { isCheckName } from './settings-files.ts';
+import type { Part } from './settings-part.ts';
+
+/** Keys of package.json, composer.json and deno.json that are settings of a tool. */
+const SETTINGS: Readonly<Record<string, TamperKind>> = {
+  ...each(
+    'test-settings-changed',
+    'jest vitest mocha ava nyc c8 tap cypress stryker jasmine test coverage bench',
+  ),
+  ...each(
+    'lint-settings-changed',
+    'eslintConfig eslintIgnore prettier stylelint xo standard tslint lint fmt oxlint biome type-coverage size-limit knip',
+  ),
+  ...each('ci-changed', 'husky lint-staged simple-git-hooks pre-commit lefthook'),
+};
+
+/** The parts of a manifest in JSON: its scripts that check, its settings of tools, and the rest. */
+export function manifestParts(name: string, text: string, settings: string): readonly Part[] {
+  const fields = fieldsOf(parsed(settings));
+  if (fields.length === 0) return [whole('', text)];
+  const scriptsKey = name.startsWith('deno') ? 'tasks' : 'scripts';
+  const scripts = fieldsOf(fields.find(([key]) => key === scriptsKey)?.[1]);
+  const checks = checkScripts(scripts);
+  const isSettings = ([key, value]: Field) =>
+    key in SETTINGS && !(name.startsWith('deno') && key === 'test' && typeof value === 'string');
+  const others = fields.filter((field) => field[0] !== scriptsKey && !isSettings(field));
+  return [
+    ...scripts.map(([script, value]) => ({
+      kind: checks.has(script) ? ('test-script-changed' as const) : ('manifest-changed' as const),
+      name: `the script ${JSON.stringify(script)}`,
+      text: canonical(value),
+      at: placeOf(text, script),
+      isHarmlessWhenNew: checks.has(script) && !/^(?:pre|post)/.test(script),
+    })),
+    ...fields.filter(isSettings).map(([key, value]) => ({
+      // Whether numbers are thresholds depends on the key that they stand under.
+      ...whole(`the key ${JSON.stringify(key)}`, `${JSON.stringify(key)}:${canonical(value)}`),
+      kind: SETTINGS[key] ?? ('manifest-changed' as const),
+      at: placeOf(text, key),
+    })),
+    whole('', canonical(Object.fromEntries(others))),
+  ];
+}
+
+type Field = readonly [key: string, value: unknown];
+
+function whole(name: string, text: string): Part {
+  return { kind: 'manifest-changed', name, text, at: null, isHarmlessWhenNew: false };
+}
+
+const RUNS_SCRIPT =
+  /\b(?:npm|pnpm|yarn|bun|deno|composer)\s+(?:run(?:-script)?\s+|task\s+)?(?:-\w+\s+|--[\w-]+\s+)*@?([\w:.-]+)|@([\w:.-]+)|\b(?:run-[sp]|npm-run-all2?|concurrently)\b([^&|;]*)/g;
+
+/** Scripts that are called after a check, and the scripts that those run. */
+function checkScripts(scripts: readonly Field[]): ReadonlySet<string> {
+  const byName = new Map(scripts);
+  const found = new Set(scripts.map(([name]) => name).filter(isCheckName));
+  for (const name of found) {
+    for (const [, script = '', other = '', many = ''] of canonical(byName.get(name)).matchAll(RUNS_SCRIPT)) {
+      for (const next of [script, other, ...many.split(/[\s"']+/)]) if (byName.has(next)) found.add(next);
+    }
+  }
+  return found;
+}
+
+/** The same text for values that differ in the order of their keys only. */
+function canonical(value: unknown): string {
+  const sorted = JSON.stringify(value, (_, inner: unknown) => {
+    const fields = fieldsOf(inner);
+    return fields.length === 0
+      ? inner
+      : Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });
+  return sorted ?? '';
+}
+
+function placeOf(text: string, key: string): number | null {
+  const at = text.indexOf(`${JSON.stringify(key)}:`);
+  return at < 0 ? null : at;
+}
+
+function fieldsOf(value: unknown): readonly Field[] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function each(kind: TamperKind, keys: string): Readonly<Record<string, TamperKind>> {
+  return Object.fromEntries(keys.split(' ').map((key) => [key, kind]));
+}

@@ -1,0 +1,72 @@
+import type { TamperKind } from '../../core/tampering.ts';
+
+/** Files that a project is checked by, each known by where it stands and what it is called. */
+
+/** What stands here is data of tests, whatever it is called, unless runners look for it there. */
+const DATA =
+  /(?:^|\/)(?:__fixtures__|fixtures?|testdata|test-data|test_data|__snapshots__|snapshots|resources|node_modules|vendor)\//i;
+
+const READ_AS_RESOURCE = /(?:^|\/)(?:junit-platform\.properties|testng[\w-]*\.xml)$/;
+
+const CI =
+  /^(?:\.github|\.gitea|\.forgejo)\/(?:workflows|actions)\/|^\.(?:ci|circleci|buildkite|woodpecker|husky|gitlab\/ci|teamcity)\/|^\.(?:gitlab-ci|travis|drone|woodpecker|cirrus|appveyor)\.ya?ml$|^(?:azure-pipelines|appveyor|bitbucket-pipelines|cloudbuild|buildspec|lefthook)[\w.-]*\.ya?ml$|^Jenkinsfile[\w.-]*$|^\.lefthook\.ya?ml$/;
+
+const LOCKFILE =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|deno\.lock|poetry\.lock|uv\.lock|pdm\.lock|Pipfile\.lock|go\.sum|go\.work\.sum|Cargo\.lock|Gemfile\.lock|composer\.lock|packages\.lock\.json|mix\.lock|pubspec\.lock|Package\.resolved|gradle\.lockfile|flake\.lock|conan\.lock|Podfile\.lock|rebar\.lock)$/;
+
+const MANIFEST =
+  /(?:^|\/)(?:setup\.py|Pipfile|go\.mod|go\.work|Gemfile|mix\.exs|pubspec\.yaml|Package\.swift|meson\.build|environment\.ya?ml|pnpm-workspace\.yaml|libs\.versions\.toml|settings\.gradle(?:\.kts)?|gradle\.properties|packages\.config|Directory\.[A-Z]\w+\.props|conanfile\.\w+|vcpkg\.json|rebar\.config|build\.sbt|\.npmrc|\.nvmrc|\.tool-versions|rust-toolchain(?:\.toml)?|global\.json)$|(?:^|\/)(?:requirements|constraints)[\w.-]*\.(?:txt|in)$|\.(?:gemspec|csproj|fsproj|vbproj|podspec|cabal)$|(?:^|\/)gradle\/wrapper\//;
+
+const TEST_SETTINGS =
+  /(?:^|\/)(?:(?:vitest|jest|karma|ava|playwright|cypress|jasmine|wdio|codecept|web-test-runner|stryker|nyc|tap|cucumber)\.(?:config|conf|setup|workspace|projects)?[\w.-]*\.(?:[cm]?[jt]s|json|ya?ml)|jest-[\w-]+\.(?:config\.)?(?:[cm]?[jt]s|json)|jasmine\.json|\.(?:mocharc|nycrc|c8rc|taprc)(?:\.\w+)?|pytest\.ini|\.pytest\.ini|\.coveragerc|phpunit[\w.-]*\.xml(?:\.dist)?|\.rspec|\.simplecov|junit-platform\.properties|testng[\w-]*\.xml|[\w.-]*\.runsettings|xunit\.runner\.json|nextest\.toml|tarpaulin\.toml|\.?codecov\.ya?ml|infection\.json5?(?:\.dist)?|\.testcoverage\.ya?ml|codeception\.ya?ml|behat\.ya?ml)$/;
+
+const LINT_SETTINGS =
+  /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?|\.(?:eslint|stylelint|prettier|biome|lint|pylint)ignore|biome\.jsonc?|\.?oxlintrc\.json|tslint\.json|\.stylelintrc(?:\.\w+)?|stylelint\.config\.\w+|\.?ruff\.toml|\.flake8|\.?pylintrc|\.?mypy\.ini|pyrightconfig\.json|\.bandit|\.golangci\.(?:ya?ml|toml|json)|\.?clippy\.toml|deny\.toml|\.rubocop(?:_todo)?\.ya?ml|phpstan[\w.-]*\.neon(?:\.dist)?|psalm[\w.-]*\.xml(?:\.dist)?|\.?phpcs\.xml(?:\.dist)?|phpmd\.xml|checkstyle[\w.-]*\.xml|suppressions\.xml|pmd[\w.-]*\.xml|spotbugs[\w.-]*\.xml|detekt[\w.-]*\.ya?ml|\.swiftlint\.ya?ml|analysis_options\.yaml|\.credo\.exs|\.clang-tidy|\.shellcheckrc|\.hadolint\.ya?ml|\.yamllint(?:\.ya?ml)?|\.markdownlint[\w.-]*|knip\.(?:jsonc?|[jt]s)|sonar-project\.properties|\.pre-commit-config\.ya?ml|\.semgrep(?:ignore|\.ya?ml)|\.scalafix\.conf|stylecop\.json|[\w.-]*\.ruleset|\.globalconfig)$/;
+
+const SCRIPT_WORD =
+  /^(?:tests?|testing|runtests?|check|checks|lint|verify|validate|coverage|ci|e2e|typecheck)$/i;
+const SCRIPT_FOLDER = /^(?:[\w.-]+\/)*(?:scripts?|tools?|ci|hack|dev)\//;
+const SCRIPT_ENDING = /\.(?:sh|bash|ps1|bat|cmd|py|rb|pl|[cm]?[jt]s)$|^[^.]+$/;
+const WHOLE_SCRIPTS =
+  /(?:^|\/)(?:noxfile\.py|Taskfile\.ya?ml|Rakefile|tasks\.py|magefile\.go|runtests\.\w+|dodo\.py)$/;
+
+/** What a whole file is to the checks; null for files that are something else, or several things at once. */
+export function settingsKindOf(path: string): TamperKind | null {
+  if (isDataOfTests(path)) return null;
+  if (CI.test(path)) return 'ci-changed';
+  if (LOCKFILE.test(path)) return 'lockfile-changed';
+  if (TEST_SETTINGS.test(path)) return 'test-settings-changed';
+  if (LINT_SETTINGS.test(path)) return 'lint-settings-changed';
+  if (MANIFEST.test(path)) return 'manifest-changed';
+  return isTestScript(path) ? 'test-script-changed' : null;
+}
+
+export function isDataOfTests(path: string): boolean {
+  return DATA.test(path) && !READ_AS_RESOURCE.test(path);
+}
+
+/** A script that is called after what it checks, in a folder of scripts or on top: `scripts/run-tests.sh`, `test.sh`. */
+function isTestScript(path: string): boolean {
+  if (WHOLE_SCRIPTS.test(path)) return true;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (!SCRIPT_ENDING.test(name)) return false;
+  const isShell = /\.(?:sh|bash|ps1|bat|cmd)$/.test(name);
+  const isTop = !path.includes('/') || /^bin\/[^/.]+$/.test(path);
+  if (!SCRIPT_FOLDER.test(path) && !(isTop && (isShell || path.startsWith('bin/')))) return false;
+  return isNamedAfterCheck(path);
+}
+
+export function isNamedAfterCheck(path: string): boolean {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.\w+$/, '')
+    .split(/[-_.]/)
+    .some((word) => SCRIPT_WORD.test(word));
+}
+
+/** Names of scripts, targets and tasks that a project is checked by. */
+export function isCheckName(name: string): boolean {
+  return /(?:^|[-_:./])(?:(?:pre|post)?(?:tests?|check|checks|lint|verify|validate|coverage|cov|ci|e2e|spec|specs|unit|integration|typecheck|types?|tsc|build|vitest|jest|mocha|pytest|ava|all|qa))(?:$|[-_:./])/i.test(
+    name,
+  );
+}

@@ -1,0 +1,134 @@
+import type { TamperKind } from '../../core/tampering.ts';
+import { Brackets } from '../source/brackets.ts';
+import type { FileText } from '../source/file-text.ts';
+import { jvmParts } from './jvm-parts.ts';
+import { manifestParts } from './manifest-parts.ts';
+import { isCheckName, isDataOfTests, settingsKindOf } from './settings-files.ts';
+import { lineParts, type Part, partAt, restOf } from './settings-part.ts';
+
+/** The settings in a file, by its path; empty for a file without any. */
+export function partsOf({ path, text, uncommented: settings, masked }: FileText): readonly Part[] {
+  if (isDataOfTests(path)) return [];
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (/^(?:package|composer|deno)\.jsonc?$/.test(name)) return manifestParts(name, text, settings);
+  if (/^(?:pyproject\.toml|setup\.cfg|tox\.ini|Cargo\.toml)$/.test(name)) return sectionParts(settings);
+  if (/^(?:GNUm|m|M)akefile$|^\.?justfile$/.test(name)) return targetParts(settings);
+  if (/^pom\.xml$|^build\.gradle(?:\.kts)?$/.test(name)) return jvmParts(name, settings);
+  if (/^[tj]sconfig[\w.-]*\.json$/.test(name)) return strictnessParts(settings);
+  if (/^vite\.config\.[cm]?[jt]s$/.test(name)) return viteParts(masked?.code ?? '', settings);
+  if (name === 'CMakeLists.txt') return cmakeParts(settings);
+  if (name === 'conftest.py') return hookParts(settings);
+  if (name === '.editorconfig')
+    return lineParts(settings, /^.*\b(?:severity|dotnet_diagnostic)\b.*$/gm, 'lint-settings-changed');
+  const kind = settingsKindOf(path);
+  if (kind === null) return [];
+  return [{ kind, name: '', text: settings, at: null, isHarmlessWhenNew: kind === 'test-script-changed' }];
+}
+
+const SECTIONS: readonly (readonly [TamperKind, RegExp])[] = [
+  [
+    'test-settings-changed',
+    /^(?:tool[.:])?(?:pytest|coverage|nose2?|unittest|mutmut|report|run)\b|^\[?test\b|^profile\.test\b/,
+  ],
+  [
+    'test-script-changed',
+    /^(?:testenv|tox|tool\.(?:tox|nox|poe\.tasks|taskipy|pdm\.scripts|hatch\.envs|rye\.scripts|pixi\.tasks)|alias)\b/,
+  ],
+  [
+    'lint-settings-changed',
+    /^(?:tool[.:])?(?:ruff|mypy|flake8|pylint|black|isort|pyright|basedpyright|pycodestyle|pydocstyle|bandit|lints|workspace\.lints|ty|pyrefly)\b/,
+  ],
+];
+
+function sectionParts(settings: string): readonly Part[] {
+  const heads = [...settings.matchAll(/^\[{1,2}([^[\]\n]+)\]/gm)];
+  const starts = [{ at: 0, name: '' }, ...heads.map((head) => ({ at: head.index, name: head[1] ?? '' }))];
+  return starts.map(({ at, name }, index) => {
+    const key = name.replace(/["'\s]/g, '');
+    const kind = SECTIONS.find(([, pattern]) => pattern.test(key))?.[0] ?? 'manifest-changed';
+    const text = settings.slice(at, starts[index + 1]?.at).trimEnd();
+    return { kind, name: `the section ${JSON.stringify(name)}`, text, at, isHarmlessWhenNew: false };
+  });
+}
+
+const TARGET = /^([\w./%-]+)(?=[\s:])[^:=\n]*:(?!=)[^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n)))*/gm;
+const VARIABLE =
+  /^(?:export[ \t]+)?(\w{0,40}(?:TEST|CHECK|LINT|COV|test|check|lint|cov)\w{0,40})[ \t]*[:?+!]?=[^\n]*/gm;
+
+function targetParts(settings: string): readonly Part[] {
+  const [targets, variables] = [[...settings.matchAll(TARGET)], [...settings.matchAll(VARIABLE)]];
+  const own = [
+    ...targets.filter(([, name = '']) => isCheckName(name)).map((match) => ({ match, word: 'target' })),
+    ...variables.map((match) => ({ match, word: 'variable' })),
+  ];
+  const parts = own.map(({ match, word }) => ({
+    kind: 'test-script-changed' as const,
+    name: `the ${word} ${JSON.stringify(match[1] ?? '')}`,
+    text: match[0].trimEnd(),
+    at: match.index,
+    isHarmlessWhenNew: true,
+  }));
+  return [...parts, restOf(settings, parts)];
+}
+
+const STRICT =
+  /"(strict\w*|no[A-Z]\w*|exactOptionalPropertyTypes|useUnknownInCatchVariables|checkJs|forceConsistentCasingInFileNames)"\s*:\s*true/g;
+const LAX =
+  /"(skipLibCheck|skipDefaultLibCheck|allowUnreachableCode|allowUnusedLabels|suppress\w+|noCheck)"\s*:\s*true|"(strict\w*|no(?:Implicit|Unchecked|Unused|Fallthrough|Property)\w*)"\s*:\s*false/g;
+const BASE = /"(extends)"\s*:\s*(?:"[^"\n]*"|\[[^\]]*\]?)/g;
+const REACH = /"(exclude|files|include)"\s*:\s*\[[^\]]*\]?/g;
+
+/** Only what makes the compiler complain less: a strict option or base that goes, a lax one that comes, files left out. */
+function strictnessParts(settings: string): readonly Part[] {
+  const strict = [...settings.matchAll(STRICT)].filter(([, name]) => name !== 'noEmit' && name !== 'noCheck');
+  return [
+    ...[...strict, ...settings.matchAll(BASE)].map((match) => ({
+      ...partAt('lint-settings-changed', `the option ${match[1]}`, match),
+      isHarmlessWhenNew: true,
+    })),
+    ...[...settings.matchAll(LAX)].map((match) => ({
+      ...partAt('lint-settings-changed', `the option ${match[1] ?? `${match[2]}, off,`}`, match),
+      isHarmlessWhenGone: true,
+    })),
+    ...[...settings.matchAll(REACH)].map((match) =>
+      partAt('lint-settings-changed', `the option ${match[1]}`, match),
+    ),
+  ];
+}
+
+function viteParts(code: string, settings: string): readonly Part[] {
+  const start = /\btest\s*:\s*(?=\{)/.exec(code);
+  if (start === null) return [];
+  const end = new Brackets(code).close(start.index + start[0].length);
+  return [
+    {
+      kind: 'test-settings-changed',
+      name: 'the key "test"',
+      text: settings.slice(start.index, end + 1),
+      at: start.index,
+      isHarmlessWhenNew: false,
+    },
+  ];
+}
+
+function cmakeParts(settings: string): readonly Part[] {
+  const tests = lineParts(
+    settings,
+    /^[ \t]*(?:add_test|enable_testing|set_tests_properties|\w+_discover_tests|include\s*\(\s*CTest)\b[^)]*\)?/gim,
+    'test-settings-changed',
+  );
+  return [
+    ...tests.map((one) => ({ ...one, isHarmlessWhenNew: !/WILL_FAIL|DISABLED/.test(one.text) })),
+    restOf(settings, tests),
+  ];
+}
+
+const HOOK =
+  /^(?:async[ \t]+)?(?:def[ \t]+)?(pytest_(?:collection\w*|ignore_collect|itemcollected|deselected|collect_file|pycollect_\w+|make_collect_report|runtest\w+|cmdline_\w+|load_initial_conftests|unconfigure|sessionfinish|terminal_summary|report_teststatus|exception_interact|pyfunc_call)|collect_ignore\w*)\b[^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n)))*/gm;
+
+/** What changes which tests are collected and how they count; fixtures are no settings. */
+function hookParts(settings: string): readonly Part[] {
+  return [...settings.matchAll(HOOK)].map((match) =>
+    partAt('test-settings-changed', `the hook ${match[1]}`, match),
+  );
+}

@@ -1,0 +1,148 @@
+import type { Tampering } from '../../core/tampering.ts';
+import { type ChangedFile, FileText } from '../source/file-text.ts';
+import type { PathPredicate } from '../source/test-files.ts';
+import type { Part } from './settings-part.ts';
+import { partsOf } from './settings-parts.ts';
+import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
+
+/** Changed settings, scripts, manifests and CI files. Comments, blanks and numbers of thresholds do not count here. */
+export function settingsTampering(
+  files: readonly ChangedFile[],
+  isTest: PathPredicate,
+): readonly Tampering[] {
+  return files.flatMap(({ path, before, after }) => {
+    if (before === null && after === null) return binaryChange(path);
+    const [was, is] = [partsIn(before, isTest), partsIn(after, isTest)];
+    const gone = [...was].flatMap(([key, part]) => (is.has(key) || part.isHarmlessWhenGone ? [] : [part]));
+    const other = [...is].filter(([key, part]) => isOther(path, was.get(key), part));
+    const goneHow = after === null ? 'deleted' : 'gone';
+    return oncePerManifest([
+      ...other.map(([key, part]) =>
+        entry(path, graver(part, was.get(key)), {
+          line: lineOf(after, part),
+          what: was.has(key) ? 'changed' : 'new',
+        }),
+      ),
+      ...gone.map((part) => entry(path, part, { line: lineOf(before, part), what: goneHow })),
+    ]);
+  });
+}
+
+/** A script that one version runs as a check is one, even when the other does not. */
+function graver(part: Part, before: Part | undefined): Part {
+  return part.kind === 'manifest-changed' ? { ...part, kind: before?.kind ?? part.kind } : part;
+}
+
+/** That dependencies and build change is said once a file. */
+function oncePerManifest(found: readonly Tampering[]): readonly Tampering[] {
+  const first = found.findIndex(({ kind }) => kind === 'manifest-changed');
+  return found.filter(({ kind }, index) => kind !== 'manifest-changed' || index === first);
+}
+
+/** A lockfile may be binary; that it is in the change set at all says that it changed. */
+function binaryChange(path: string): readonly Tampering[] {
+  return partsOf(new FileText(path, '')).map((part) => entry(path, part, { line: null, what: 'changed' }));
+}
+
+/** The parts of a file under keys that find them again in its other version. A test is no script, whatever its name. */
+function partsIn(file: FileText | null, isTest: PathPredicate): ReadonlyMap<string, Part> {
+  const found = new Map<string, Part>();
+  const seen = new Map<string, number>();
+  for (const part of file === null ? [] : partsOf(file)) {
+    if (part.kind === 'test-script-changed' && part.name === '' && isTest(file?.path ?? '')) continue;
+    const key = part.name === '' ? part.kind : part.name;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    found.set(`${key}\0${count}`, part);
+  }
+  return found;
+}
+
+function isOther(path: string, before: Part | undefined, after: Part): boolean {
+  if (before === undefined) return !after.isHarmlessWhenNew && after.text.trim() !== '';
+  return comparable(path, before.text) !== comparable(path, after.text);
+}
+
+function comparable(path: string, text: string): string {
+  return withoutNumbers(text, thresholdsOf(text, path))
+    .replace(/\s+/g, ' ')
+    .replace(/,(?= ?[\]})])/g, '')
+    .trim();
+}
+
+function lineOf(file: FileText | null, { at }: Part): number | null {
+  return file === null || at === null ? null : file.lines.at(at);
+}
+
+function entry(
+  path: string,
+  { kind, name }: Part,
+  { line, what }: { readonly line: number | null; readonly what: 'deleted' | 'gone' | 'changed' | 'new' },
+): Tampering {
+  const subject = name === '' ? 'the file' : name;
+  return { kind, path, line, detail: `${subject.charAt(0).toUpperCase()}${subject.slice(1)} is ${what}.` };
+}
+
+/** Thresholds that ask for less, or that are gone and do not stand in another changed file. */
+export function thresholdTampering(files: readonly ChangedFile[]): readonly Tampering[] {
+  const changes = files.map((file) => thresholdChange(file));
+  const added = changes.flatMap((change) => change.added);
+  return changes.flatMap(({ file, lowered, gone }) => [
+    ...lowered.map(({ before, after }) => {
+      const detail = `The threshold "${after.name}" is ${after.value} where the base has ${before.value}.`;
+      return {
+        kind: 'threshold-lowered' as const,
+        path: file.path,
+        line: file.after?.lines.at(after.from) ?? null,
+        detail,
+      };
+    }),
+    ...gone
+      .filter((one) => !added.some((other) => other.name === one.name && !asksLess(one, other)))
+      .map((one) => {
+        const detail = `The threshold "${one.name}" of ${one.value} is gone.`;
+        return {
+          kind: 'threshold-lowered' as const,
+          path: file.path,
+          line: file.before?.lines.at(one.from) ?? null,
+          detail,
+        };
+      }),
+  ]);
+}
+
+interface ThresholdChange {
+  readonly file: ChangedFile;
+  readonly lowered: readonly { readonly before: Threshold; readonly after: Threshold }[];
+  readonly gone: readonly Threshold[];
+  readonly added: readonly Threshold[];
+}
+
+function thresholdChange(file: ChangedFile): ThresholdChange {
+  const was = Map.groupBy(thresholdsIn(file.before), ({ name }) => name);
+  const is = Map.groupBy(thresholdsIn(file.after), ({ name }) => name);
+  const pairs = [...was].flatMap(([name, all]) =>
+    all.map((before, place) => ({ before, after: is.get(name)?.[place] })),
+  );
+  return {
+    file,
+    lowered: pairs.flatMap(({ before, after }) =>
+      after !== undefined && asksLess(before, after) ? [{ before, after }] : [],
+    ),
+    gone: pairs.flatMap(({ before, after }) => (after === undefined ? [before] : [])),
+    added: [...is].flatMap(([name, all]) => all.slice(was.get(name)?.length ?? 0)),
+  };
+}
+
+function thresholdsIn(file: FileText | null): readonly Threshold[] {
+  if (file === null || !partsOf(file).some(({ kind }) => HOLDS_THRESHOLDS.has(kind))) return [];
+  return thresholdsOf(file.uncommented, file.path);
+}
+
+const HOLDS_THRESHOLDS: ReadonlySet<Tampering['kind']> = new Set([
+  ...(['test-settings-changed', 'lint-settings-changed', 'test-script-changed', 'ci-changed'] as const),
+]);
+
+function asksLess(before: Threshold, after: Threshold): boolean {
+  return before.asks === 'least' ? after.value < before.value : after.value > before.value;
+}

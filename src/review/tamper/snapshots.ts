@@ -1,0 +1,37 @@
+import type { Tampering } from '../../core/tampering.ts';
+import type { ChangedFile } from '../source/file-text.ts';
+
+/** Output that test runners record: by ending, or by the folder that the runner puts it in. */
+const SNAPSHOT =
+  /\.(?:snap|ambr|golden|approved\.\w+|verified\.\w+|shot)$|(?:^|\/)(?:__snapshots__|__image_snapshots__|[\w.-]+-snapshots|goldens?)\/[^/]/i;
+
+/** Recorded output that the base has and the candidate has no longer. New records of new tests take nothing away. */
+export function snapshotTampering(files: readonly ChangedFile[]): readonly Tampering[] {
+  return files.flatMap(({ path, before, after }) => {
+    const detail = SNAPSHOT.test(path) ? changeOf(before?.text ?? null, after?.text ?? null) : null;
+    return detail === null ? [] : [{ kind: 'snapshot-changed', path, line: null, detail }];
+  });
+}
+
+function changeOf(before: string | null, after: string | null): string | null {
+  if (before === null)
+    return after === null ? 'The recorded output, which is no text, is new, changed or deleted.' : null;
+  if (after === null) return 'The recorded output is deleted.';
+  const left = new Map<string, number>();
+  for (const line of linesOf(after)) left.set(line, (left.get(line) ?? 0) + 1);
+  const lost = linesOf(before).filter((line) => {
+    const many = left.get(line) ?? 0;
+    left.set(line, many - 1);
+    return many <= 0;
+  }).length;
+  return lost === 0
+    ? null
+    : `${lost === 1 ? 'A line' : `${lost} lines`} of the recorded output changed or went.`;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

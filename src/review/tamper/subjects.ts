@@ -1,0 +1,234 @@
+import { posix } from 'node:path';
+import type { Tampering } from '../../core/tampering.ts';
+import { assertionsOf } from '../source/assertions.ts';
+import type { ChangedFile, FileText } from '../source/file-text.ts';
+import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import { sourceOf } from '../source/test-source.ts';
+import { quote } from './finding.ts';
+
+/** One place of a file that puts something else where the subject of a test belongs. */
+interface Replacement {
+  readonly at: number;
+  readonly detail: string;
+}
+
+/** A changed file of the code, which the tests of the change are about. */
+interface Subject {
+  readonly path: string;
+  readonly file: FileText;
+}
+
+/**
+ * Tests that look at a stand-in of what the change changes: the module is mocked, in the test or in what is loaded before
+ * it; what it defines is defined anew in the test; or a call is compared with itself. Other modules may be mocked.
+ */
+export function subjectTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
+  const subjects = files.flatMap(({ path, after }) =>
+    after === null || after.language === null || isTest(path) ? [] : [{ path, file: after }],
+  );
+  return files.flatMap(({ path, before, after }): readonly Tampering[] => {
+    if (after === null) return [];
+    const known = new Set(
+      before === null ? [] : replacements(before, subjects, isTest).map(({ detail }) => detail),
+    );
+    return replacements(after, subjects, isTest)
+      .filter(({ detail }) => !known.has(detail))
+      .map(({ at, detail }) => ({ kind: 'subject-replaced', path, line: after.lines.at(at), detail }));
+  });
+}
+
+function replacements(
+  file: FileText,
+  subjects: readonly Subject[],
+  isTest: PathPredicate,
+): readonly Replacement[] {
+  const others = subjects.filter(({ path }) => path !== file.path);
+  if (file.language === 'javascript') {
+    const mocks = others.flatMap((subject) => [
+      ...mockedModules(file, subject),
+      ...spiedModules(file, subject),
+    ]);
+    return [...mocks, ...standIns(file, others), ...(isTest(file.path) ? inTest(file, others) : [])];
+  }
+  if (file.language !== 'python') return [];
+  const patches = others.flatMap((subject) => patched(file, subject));
+  return [...patches, ...(isTest(file.path) ? inTest(file, others) : [])];
+}
+
+function inTest(file: FileText, subjects: readonly Subject[]): readonly Replacement[] {
+  return [...definedAnew(file, subjects), ...comparedWithThemselves(file)];
+}
+
+const MODULE_MOCK =
+  /\b(?:vi|jest)\.(?:mock|doMock|setMock|unstable_mockModule)\(\s*(?:import\(\s*)?(['"`])([^'"`\n]{1,200})\1(?![^;\n]{0,80}\bspy: true)|\bmock\.module\(\s*(?:import\.meta\.resolve\(\s*|new URL\(\s*)?(['"`])([^'"`\n]{1,200})\3|\b(?:mockery\.registerMock|td\.replace(?:Esm)?)\(\s*(['"`])([^'"`\n]{1,200})\5/g;
+
+function mockedModules(file: FileText, { path }: Subject): readonly Replacement[] {
+  return [...file.uncommented.matchAll(MODULE_MOCK)].flatMap((match) => {
+    const named = match[2] ?? match[4] ?? match[6] ?? '';
+    return isModule(named, file.path, path)
+      ? [{ at: match.index, detail: `It mocks ${quote(path)}, which the change changes.` }]
+      : [];
+  });
+}
+
+/** `import * as sums from '../src/sums.js'`, or the whole of what `require` gives. */
+const WHOLE =
+  /\bimport\s+\*\s+as\s+(\w+)\s+from\s*['"]([^'"\n]{1,200})['"]|\b(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+import|require)\(\s*['"]([^'"\n]{1,200})['"]/g;
+const SPY =
+  /\b(?:vi|jest|sinon|mock|t\.mock|td)\.(?:spyOn|stub|method|replace)\(\s*(\w+)\s*,\s*['"](\w+)['"]/g;
+
+function spiedModules(file: FileText, { path }: Subject): readonly Replacement[] {
+  const text = file.uncommented;
+  const names = new Set(
+    [...text.matchAll(WHOLE)].flatMap(([, name, from, other, required]) =>
+      isModule(from ?? required ?? '', file.path, path) ? [name ?? other ?? ''] : [],
+    ),
+  );
+  return [...text.matchAll(SPY)].flatMap((match) => {
+    const [, object = '', member = ''] = match;
+    const isReplaced =
+      /^[^;\n]{0,200}(?:\.mock(?:Return|Resolved|Rejected|Implementation)|\.(?:returns|resolves|callsFake)\()|^\s*,/.test(
+        text.slice(match.index + match[0].length),
+      );
+    return names.has(object) && isReplaced
+      ? [
+          {
+            at: match.index,
+            detail: `It puts something else in the place of ${quote(member)} of ${quote(path)}.`,
+          },
+        ]
+      : [];
+  });
+}
+
+/** `__mocks__/sums.js` takes the place of `sums.js` beside the folder. */
+function standIns({ path }: FileText, subjects: readonly Subject[]): readonly Replacement[] {
+  const real = path.replace(/(^|\/)__mocks__\//, '$1');
+  return subjects.flatMap((subject) =>
+    real !== path && stem(real) === stem(subject.path)
+      ? [{ at: 0, detail: `It stands in for ${quote(subject.path)}, which the change changes.` }]
+      : [],
+  );
+}
+
+/** Whether what a file imports or mocks by this name is the module at a path. */
+function isModule(named: string, from: string, path: string): boolean {
+  const target = stem(path);
+  if (named.startsWith('.')) return stem(posix.join(posix.dirname(from), named)) === target;
+  // `@/sums`, `~/sums`, `#lib/sums`: the end of the path is told.
+  const plain = stem(named.replace(/^(?:[@~]\/|#)/, ''));
+  return /[/#~]/.test(named) && (target === plain || target.endsWith(`/${plain}`));
+}
+
+/** Without its ending, and without the `index` or `__init__` that stands for its folder. */
+function stem(path: string): string {
+  return path.replace(/\.(?:[cm]?[jt]sx?|vue|svelte|pyi?)$/, '').replace(/\/(?:index|__init__)$/, '');
+}
+
+const PATCH =
+  /\b(?:monkeypatch\.setattr|(?:mock\.|mocker\.)?patch(?:\.object)?)\(\s*(?:f?(['"])([\w.]{1,200})\1|([\w.]{1,100})\s*,\s*(['"])(\w{1,100})\4)/g;
+const MODULES = /\bsys\.modules\s*(?:\[\s*|,\s*)(['"])([\w.]{1,200})\1/g;
+
+/** Only what the module defines itself: what it imports is patched there as well, and is another's. */
+function patched(file: FileText, { path, file: subject }: Subject): readonly Replacement[] {
+  if (subject.language !== 'python') return [];
+  const text = file.uncommented;
+  const defined = new Set(definitionsOf(subject));
+  const module = stem(path).split('/').at(-1) ?? '';
+  const alias = new RegExp(`\\bimport\\s+(?:[\\w.]+\\.)?${module}\\s+as\\s+(\\w+)`).exec(text)?.[1];
+  const parts = [...text.matchAll(PATCH)].flatMap((match) => {
+    const [, , dotted, object, , member] = match;
+    const names = (dotted ?? `${object}.${member}`).split('.');
+    const at = names.findLastIndex((name) => name === module || (dotted === undefined && name === alias));
+    const name = at < 0 ? '' : (names[at + 1] ?? '');
+    return defined.has(name)
+      ? [
+          {
+            at: match.index,
+            detail: `It puts something else in the place of ${quote(name)} of ${quote(path)}.`,
+          },
+        ]
+      : [];
+  });
+  const wholes = [...text.matchAll(MODULES)].flatMap((match) =>
+    (match[2] ?? '').split('.').at(-1) === module
+      ? [{ at: match.index, detail: `It mocks ${quote(path)}, which the change changes.` }]
+      : [],
+  );
+  return [...parts, ...wholes];
+}
+
+/** What a file of the code gives to others. */
+function definitionsOf({ uncommented, language }: FileText): readonly string[] {
+  const pattern =
+    language === 'python'
+      ? /^(?:async\s+)?(?:def|class)\s+(\w+)/gm
+      : /^[ \t]*export\s+(?:default\s+)?(?:async\s+)?(?:function\*?|class|const|let|var)\s+(\w+)|^[ \t]*(?:module\.)?exports\.(\w+)\s*=/gm;
+  const listed =
+    language === 'python'
+      ? []
+      : [...uncommented.matchAll(/\b(?:export|module\.exports\s*=)\s*\{([^}]{0,2000})\}/g)];
+  return [
+    ...[...uncommented.matchAll(pattern)].flatMap(([, one, other]) => one ?? other ?? []),
+    ...listed.flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim().split(/\s|:/, 1)[0] ?? ''),
+    ),
+  ];
+}
+
+const DEFINED_IN_TEST =
+  /^(?:export\s+)?(?:async\s+)?(?:function\*?|class|def)\s+(\w+)|^(?:const|let|var)\s+(\w+)\s*=\s*(?:async\s*)?(?:function\b|\([^()\n]{0,200}\)\s*(?::[^=\n]{1,80})?=>|\w+\s*=>)/gm;
+
+function definedAnew(file: FileText, subjects: readonly Subject[]): readonly Replacement[] {
+  if (!isRunnable(file.path)) return [];
+  const own = subjects.filter((subject) => subject.file.language === file.language);
+  const names = new Map(
+    own.flatMap(({ path, file: subject }) => definitionsOf(subject).map((name) => [name, path])),
+  );
+  return [...file.uncommented.matchAll(DEFINED_IN_TEST)].flatMap((match) => {
+    const name = match[1] ?? match[2] ?? '';
+    const path = names.get(name);
+    return path === undefined
+      ? []
+      : [{ at: match.index, detail: `It defines ${quote(name)} anew, which ${quote(path)} has.` }];
+  });
+}
+
+function comparedWithThemselves(file: FileText): readonly Replacement[] {
+  const source = sourceOf(file);
+  if (source === null) return [];
+  return assertionsOf(source).flatMap(({ at, quote: said }) =>
+    comparesWithItself(said) ? [{ at, detail: `It compares a thing with itself: ${quote(said)}.` }] : [],
+  );
+}
+
+const WITH_ITSELF: readonly RegExp[] = [
+  /^expect\((?<one>.+)\)\.(?:to(?:Be|Equal|StrictEqual|MatchObject)|to\.(?:be|equal|eql|deep\.equal))\((?<other>.+)\);?$/,
+  /^(?:self\.)?(?:assert(?:\.\w+)?|t)\.?(?:is|[eE]quals?|strictEqual|deepEqual|deepStrictEqual|assertEqual|assertIs|Equal)?\((?<both>.+)\);?$/,
+  /^assert (?<one>.+?) (?:==|is) (?<other>.+)$/,
+];
+
+/** As it is written, strings included; calls as well: what a function gives is compared with what it gives. */
+export function comparesWithItself(said: string): boolean {
+  return WITH_ITSELF.some((pattern) => {
+    const { one, other, both } = pattern.exec(said)?.groups ?? {};
+    if (both !== undefined) return halves(both);
+    return one !== undefined && one.trim() === other?.trim() && isThing(one);
+  });
+}
+
+/** `add(2, 3), add(2, 3)`: the same twice, with a comma between. */
+function halves(both: string): boolean {
+  const parts = both.split(',');
+  const half = parts.length / 2;
+  if (!Number.isInteger(half)) return false;
+  const [one, other] = [parts.slice(0, half).join(',').trim(), parts.slice(half).join(',').trim()];
+  return one === other && isThing(one);
+}
+
+/** More than constants, which the guard of assertions looks for. */
+function isThing(said: string): boolean {
+  return /[A-Za-z_$]/.test(
+    said.replace(/(["'`]).*?\1|\b(?:true|false|null|undefined|None|True|False|nil)\b/g, ''),
+  );
+}

@@ -1,0 +1,89 @@
+import type { Tampering } from '../../core/tampering.ts';
+import type { ChangedFile, FileText } from '../source/file-text.ts';
+import { type Language, languageOf } from '../source/language.ts';
+import type { PathPredicate } from '../source/test-files.ts';
+import { quote } from './finding.ts';
+
+/** In comments, whatever the language: what silences a linter, a type checker or the count of coverage. */
+const IN_COMMENTS =
+  /\b(?:es|ts|style|ox|j)lint[:-]disable[\w-]*|@ts-(?:ignore|expect-error|nocheck)|\b(?:biome|deno-lint|deno-fmt)-ignore[\w-]*|\b(?:istanbul|c8|v8|node:coverage) (?:ignore|disable)\b|\bnoqa\b|\btype:\s?ignore|\bpyright:\s?(?:ignore|basic)|\bmypy:\s?[\w-]+|\bruff:\s?noqa|\bpylint:\s?disable|\bpragma:?\s?no cover|\bpyrefly:\s?ignore|\bflake8:\s?noqa|\bnolint\b|#nosec\b|\brubocop:(?:disable|todo)|:nocov:|\bphpstan-ignore[\w-]*|@psalm-suppress|\bphpcs:(?:ignore|disable)\w*|@codeCoverageIgnore\w*|\bNOSONAR\b|\bNOLINT\w*|\bnoinspection\b|\bLCOV_EXCL\w*|\bshellcheck disable|\bswiftlint:disable|\bktlint-disable|\bCHECKSTYLE[:.]OFF|\bnosemgrep\b|\bNOPMD\b/gi;
+const IN_CODE: Partial<Readonly<Record<Language, RegExp>>> = {
+  rust: /#!?\[\s*(?:allow|expect)\s*\(|#!?\[\s*(?:rustfmt::skip|coverage\s*\(\s*off)/g,
+  jvm: /@(?:file:)?(?:SuppressWarnings|Suppress|SuppressFBWarnings|SuppressLint|ExcludeFromJacocoGeneratedReport|nowarn)\b/g,
+  dotnet:
+    /#pragma warning disable|\[\s*(?:assembly:\s*)?(?:ExcludeFromCodeCoverage|(?:Unconditional)?SuppressMessage)\b|^[ \t]*#nullable disable/gm,
+  c: /#pragma\s+(?:GCC|clang)\s+diagnostic\s+ignored|#pragma\s+warning\s*\(\s*disable|\[\[maybe_unused\]\]/g,
+  swift: /@available\s*\(\s*\*\s*,\s*deprecated/g,
+};
+/** Texts that mention such marks without using them, and what nobody wrote by hand. */
+const NOT_WRITTEN =
+  /(?:^|\/)(?:node_modules|vendor|third_party|dist|generated|__generated__)\/|\.min\.\w+$|\.generated\.\w+$/;
+
+interface Mark {
+  readonly path: string;
+  readonly line: number;
+  /** The mark and what it is said to silence, up to the end of its line. */
+  readonly text: string;
+}
+
+/** Marks that the change adds, beyond those that it takes away elsewhere with the same words. */
+export function suppressionTampering(
+  files: readonly ChangedFile[],
+  isTest: PathPredicate,
+): readonly Tampering[] {
+  const looked = files.filter(
+    ({ path }) => !NOT_WRITTEN.test(path) && !(isTest(path) && languageOf(path) === null),
+  );
+  const had = Map.groupBy(
+    looked.flatMap(({ before }) => marksIn(before)),
+    ({ text }) => text,
+  );
+  const has = Map.groupBy(
+    looked.flatMap(({ after }) => marksIn(after)),
+    ({ text }) => text,
+  );
+  return [...has].flatMap(([text, marks]) => {
+    const was = had.get(text) ?? [];
+    const added = marks.length - was.length;
+    if (added <= 0) return [];
+    return newest(marks, was, added).map(({ path, line }) => ({
+      kind: 'lint-suppressed' as const,
+      path,
+      line,
+      detail: `A complaint is silenced: ${quote(text)}.`,
+    }));
+  });
+}
+
+/** Those in files that have more of them than before. */
+function newest(marks: readonly Mark[], was: readonly Mark[], added: number): readonly Mark[] {
+  const old = new Map<string, number>();
+  for (const { path } of was) old.set(path, (old.get(path) ?? 0) + 1);
+  const beyond = marks.filter(({ path }) => {
+    const many = old.get(path) ?? 0;
+    old.set(path, many - 1);
+    return many <= 0;
+  });
+  return beyond.slice(-added);
+}
+
+function marksIn(file: FileText | null): readonly Mark[] {
+  const [language, masked] = [file?.language ?? null, file?.masked ?? null];
+  if (file === null || language === null || masked === null) return [];
+  const { path, text, lines } = file;
+  const { code, comments } = masked;
+  const inCode = IN_CODE[language];
+  const found = [...comments.matchAll(IN_COMMENTS), ...(inCode === undefined ? [] : code.matchAll(inCode))];
+  return found.map(({ index }) => {
+    const end = text.indexOf('\n', index);
+    const words = text.slice(index, Math.min(end < 0 ? text.length : end, index + 120));
+    return {
+      path,
+      line: lines.at(index),
+      text: words
+        .replace(/\s+--\s.*$|\*\/.*$/, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { type ChangedText, TAMPER_KINDS, type Tampering } from '../../core/tampering.ts';
+import { changedFile } from '../source/file-text.ts';
+import type { PathPredicate } from '../source/test-files.ts';
+import { listed } from './finding.ts';
+import { gateTampering, reachTampering } from './gate.ts';
+import type { GateSources } from './gate-scripts.ts';
+import { settingsTampering, thresholdTampering } from './settings.ts';
+import { snapshotTampering } from './snapshots.ts';
+import { subjectTampering } from './subjects.ts';
+import { suppressionTampering } from './suppressions.ts';
+import { testTampering } from './tests.ts';
+
+/**
+ * What a change does to the checks that judge it: sorted by path, kind and line, and the same for the same files.
+ *
+ * Decided by names, quotes and brackets, not by the grammars of the languages. Comments and strings hold no marks and no
+ * assertions; what moves between the changed files stays. Not seen: conditions around `t.Error` of Go, tables that a test
+ * reads from elsewhere, a subject that was weakened in the code under test, and tests in languages that are not known
+ * here, of which only an emptied file is seen.
+ *
+ * @param gate what judges the change
+ * @param files all files of the change set, whole; never throws, in time proportional to their text
+ */
+export function findTampering(
+  files: readonly ChangedText[],
+  isTest: PathPredicate,
+  gate: GateSources = { commands: [], files: [] },
+): readonly Tampering[] {
+  const changed = files.filter(({ before, after }) => before !== after || before === null).map(changedFile);
+  return listed(
+    [
+      ...testTampering(changed, isTest),
+      ...subjectTampering(changed, isTest),
+      ...thresholdTampering(changed),
+      ...settingsTampering(changed, isTest),
+      ...snapshotTampering(changed),
+      ...suppressionTampering(changed, isTest),
+      ...gateTampering(changed, gate, isTest),
+      ...reachTampering(changed, isTest),
+    ],
+    TAMPER_KINDS,
+  );
+}

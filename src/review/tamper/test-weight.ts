@@ -1,0 +1,76 @@
+import type { TestBlock } from '../source/test-blocks.ts';
+
+/** What a test is worth beyond its marks and assertions. */
+
+const NO_STATEMENT =
+  /\b(?:pass|return|None|nil|null|undefined|true|false|done|async|await|end|do|it|void|Ok|t|suspend|Unit|unit|_)\b/g;
+
+/** The base does something in the test, the candidate nothing: what is left are comments, `pass`, `done()`. */
+export function isEmptied(before: TestBlock, after: TestBlock): boolean {
+  return !isEmpty(before) && isEmpty(after);
+}
+
+function isEmpty({ source, bodyFrom, bodyTo }: TestBlock): boolean {
+  return !/[\p{L}\p{N}]/u.test(source.code.slice(bodyFrom, bodyTo).replace(NO_STATEMENT, ''));
+}
+
+const CASE_ATTRIBUTE = /\b(?:InlineData|TestCase|DataRow|test_case|case|CsvFileSource)\s*\(/g;
+const TABLE =
+  /\b(?:each|for|parametrize|ValueSource|CsvSource|EnumSource|values|strings|ints)\b[^[{\n]{0,80}[[{]/;
+
+/** How many cases the head of a test writes out; 0 when it is no table, or the table stands elsewhere. */
+export function casesOf({ source, from, bodyFrom }: TestBlock): number {
+  const head = source.code.slice(from, bodyFrom);
+  const attributes = [...head.matchAll(CASE_ATTRIBUTE)].length;
+  if (attributes > 0) return attributes;
+  const table = TABLE.exec(head);
+  if (table === null) return 0;
+  const open = from + table.index + table[0].length - 1;
+  return itemsIn(source, open);
+}
+
+function itemsIn({ code, brackets }: TestBlock['source'], open: number): number {
+  const end = brackets.close(open);
+  const stop = /[([{,]/g;
+  stop.lastIndex = open + 1;
+  let [items, from] = [0, open + 1];
+  for (let match = stop.exec(code); match !== null && match.index < end; match = stop.exec(code)) {
+    if (match[0] === ',') {
+      items += 1;
+      from = match.index + 1;
+    } else stop.lastIndex = brackets.close(match.index) + 1;
+  }
+  return /\S/.test(code.slice(from, end)) ? items + 1 : items;
+}
+
+const SWALLOW =
+  /\bcatch\s{0,9}(?:\([^()\n]{0,80}\)|\w{1,40})?\s{0,9}\{\s*\}|\bexcept\b[^:\n]*:\s*(?:pass|\.\.\.)\s*$|\.catch\s*\(\s*(?:\(\w*\)|\w+)\s*=>\s*\{\s*\}\s*\)|\brescue\b[^\n]*\n\s*(?:nil\s*)?end\b|\bcontextlib\.suppress\s*\(/gm;
+
+/** More errors than before are caught and dropped. */
+export function addedSwallows(before: TestBlock, after: TestBlock): boolean {
+  return swallowsOf(after) > swallowsOf(before);
+}
+
+function swallowsOf({ source, from, to }: TestBlock): number {
+  return [...source.code.slice(from, to).matchAll(SWALLOW)].length;
+}
+
+const TIMEOUT =
+  /\b(?:\w{0,40}timeout|setTimeout|setDefaultTimeout|WithTimeout|deadline)\w{0,40}\s*(?:[:=(]|\.of\w+\()\s*(?:value\s*=\s*)?(\d[\d_]*)|\btimeout\s*\(\s*(\d[\d_]*)|\}\s*,\s*(\d[\d_]*)\s*\)\s*;?\s*$/gi;
+
+/** The first time limit that is larger than the one in its place; in the file's own unit. */
+export function raisedTimeout(
+  before: TestBlock,
+  after: TestBlock,
+): { readonly before: number; readonly after: number } | null {
+  const [was, is] = [timeoutsOf(before), timeoutsOf(after)];
+  const index = is.findIndex((limit, place) => limit > (was[place] ?? Number.POSITIVE_INFINITY));
+  if (was.length !== is.length || index < 0) return null;
+  return { before: was[index] ?? 0, after: is[index] ?? 0 };
+}
+
+function timeoutsOf({ source, from, to }: TestBlock): readonly number[] {
+  return [...source.code.slice(from, to).matchAll(TIMEOUT)].map(([, one, other, last]) =>
+    Number((one ?? other ?? last ?? '').replaceAll('_', '')),
+  );
+}

@@ -1,0 +1,229 @@
+import type { Tampering, TamperKind } from '../../core/tampering.ts';
+import type { ChangedFile, FileText } from '../source/file-text.ts';
+import { blocksOf, type TestBlock } from '../source/test-blocks.ts';
+import { isRunnable, type PathPredicate } from '../source/test-files.ts';
+import type { Mark } from '../source/test-marks.ts';
+import { sourceOf } from '../source/test-source.ts';
+import { type AssertionCensus, censusOf, keyOf } from './assertion-census.ts';
+import { isGuard, isVacuous } from './assertion-change.ts';
+import { assertionsChange, CaseTables, type ChangedAssertion } from './block-change.ts';
+import { quote } from './finding.ts';
+import { pairBlocks, type TestPair } from './test-pairs.ts';
+import { addedSwallows, casesOf, isEmptied, raisedTimeout } from './test-weight.ts';
+
+/** What a change takes away from the tests. Tests that move between the changed files, or get another name, stay. */
+export function testTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
+  const tests = files.filter((file) => isTest(file.path) || holdsRustTests(file));
+  const base = tests.flatMap(({ before }) => blocksIn(before));
+  const candidate = tests.flatMap(({ after }) => blocksIn(after));
+  const { pairs, gone, added } = pairBlocks(base, candidate);
+  const newFiles = tests.filter(({ before, after }) => before === null && after !== null);
+  const census = censusOf(base, candidate);
+  const isTable = ({ kind, assertions }: TestBlock) => kind === 'test' && assertions.length > 0;
+  const byPath = Map.groupBy(added.filter(isTable), ({ source }) => source.path);
+  const tables = new Map([...byPath].map(([path, blocks]) => [path, new CaseTables(blocks)]));
+  const goneTests = gone.filter(
+    (block) =>
+      block.kind === 'test' && !isMerged(block, census) && !tables.get(block.source.path)?.holdCasesOf(block),
+  );
+  return [
+    ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: goneTests, added: newFiles })),
+    ...pairs
+      .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
+      .flatMap((pair) => {
+        const found = changeOf(pair, census);
+        return found.length > 0 || isTest(pair.after.source.path) ? found : unrunnable(pair);
+      }),
+    ...added.flatMap(newBlock),
+  ];
+}
+
+/** A test that went into another: all that it asserted still stands as often as before, and says something. */
+function isMerged({ assertions }: TestBlock, { base, candidate }: AssertionCensus): boolean {
+  const telling = assertions.filter((one) => !isGuard(one));
+  const stands = telling.every((one) => (candidate.get(keyOf(one)) ?? 0) >= (base.get(keyOf(one)) ?? 0));
+  return stands && telling.some(({ literals }) => literals.some((literal) => literal.length > 1));
+}
+
+/** Tests of Rust stand in its sources too. */
+function holdsRustTests({ path, before, after }: ChangedFile): boolean {
+  return path.endsWith('.rs') && /#\[[\w:\s]*test\b/.test(`${before?.text ?? ''}\n${after?.text ?? ''}`);
+}
+
+function blocksIn(file: FileText | null): readonly TestBlock[] {
+  const source = file === null ? null : sourceOf(file);
+  return source === null ? [] : blocksOf(source);
+}
+
+interface Versions {
+  readonly base: readonly TestBlock[];
+  readonly candidate: readonly TestBlock[];
+  readonly gone: readonly TestBlock[];
+  /** Test files that the base does not have. */
+  readonly added: readonly ChangedFile[];
+}
+
+/** One entry for a file that lost all of its tests, otherwise one for each test. */
+function goneFrom({ path, before, after }: ChangedFile, versions: Versions): readonly Tampering[] {
+  const isHere = ({ kind, source }: TestBlock) => kind === 'test' && source.path === path;
+  const gone = versions.gone.filter(isHere);
+  const had = versions.base.filter(isHere).length;
+  if (gone.length === 0)
+    return before === null || had > 0 ? [] : untold({ path, before, after }, versions.added);
+  const has = versions.candidate.filter(isHere).length;
+  if (gone.length < had || has > 0) return gone.map(goneTest);
+  const count = had === 1 ? 'its only test' : `its ${had} tests`;
+  if (after === null) return [entry('test-deleted', path, null, `The test file is deleted with ${count}.`)];
+  return [entry('test-emptied', path, null, `The test file has no test any more; the base has ${count}.`)];
+}
+
+/** A test file in which no tests can be told apart: it is judged as a whole. */
+function untold({ path, before, after }: ChangedFile, added: readonly ChangedFile[]): readonly Tampering[] {
+  if (before === null || before.text.trim() === '') return [];
+  if (after !== null) {
+    const isEmptied = after.text.trim() === '';
+    return isEmptied
+      ? [entry('test-emptied', path, null, 'The file is empty; the base has content in it.')]
+      : [];
+  }
+  const hasMoved = added.some(
+    (file) => file.after?.text === before.text || nameIn(file.path) === nameIn(path),
+  );
+  return hasMoved || !isRunnable(path)
+    ? []
+    : [entry('test-deleted', path, null, 'The test file is deleted.')];
+}
+
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function goneTest(test: TestBlock): Tampering {
+  return at('test-deleted', test, test.from, `The test ${quote(test.name)} of the base is gone.`);
+}
+
+function changeOf(pair: TestPair, census: AssertionCensus): readonly Tampering[] {
+  const { before, after } = pair;
+  const where = nameOf(after);
+  const marks = addedMarks(before.marks, after.marks).map((mark) => markEntry(mark, after, where));
+  if (after.kind === 'test' && isEmptied(before, after))
+    return [...marks, at('test-emptied', after, after.from, `${where} has nothing in it; the base does.`)];
+  const { removed, changed } = assertionsChange(pair, census);
+  const found = [...marks, ...changed.flatMap((one) => changedEntry(one, after, where))];
+  const [first] = removed;
+  if (first !== undefined) {
+    const many = removed.length === 1 ? 'an assertion' : `${removed.length} assertions`;
+    found.push(
+      at('assertion-removed', after, after.from, `${where} lost ${many} of the base: ${quote(first.quote)}.`),
+    );
+  }
+  return after.kind === 'test' ? [...found, ...weightOf(pair, where)] : found;
+}
+
+/** A test in a file of the code: as the base has it, it cannot be run against the change. */
+function unrunnable({ before, after }: TestPair): readonly Tampering[] {
+  const said = ({ source, from, to }: TestBlock): string =>
+    source.uncommented.slice(from, to).replace(/\s+/g, '');
+  if (after.kind !== 'test' || said(before) === said(after)) return [];
+  const detail = `${nameOf(after)} is written otherwise, and stands in a file of the code.`;
+  return [at('expected-changed', after, after.from, detail)];
+}
+
+function weightOf({ before, after }: TestPair, where: string): readonly Tampering[] {
+  const found: Tampering[] = [];
+  const [had, has] = [casesOf(before), casesOf(after)];
+  if (had > 0 && has < had && has > 0)
+    found.push(
+      at('test-deleted', after, after.from, `${where} runs ${has} cases where the base runs ${had}.`),
+    );
+  if (addedSwallows(before, after))
+    found.push(at('assertion-loosened', after, after.from, `${where} now drops errors without a word.`));
+  const timeout = raisedTimeout(before, after);
+  if (timeout !== null)
+    found.push(
+      at(
+        'timeout-raised',
+        after,
+        after.from,
+        `${where} may take ${timeout.after} where the base allows ${timeout.before}.`,
+      ),
+    );
+  return found;
+}
+
+function changedEntry(
+  { before, after, change }: ChangedAssertion,
+  block: TestBlock,
+  where: string,
+): readonly Tampering[] {
+  const both = `${quote(after.quote)} for ${quote(before.quote)}`;
+  const detail =
+    change.kind === 'loosened'
+      ? `${where} asserts less: ${both}, which ${change.why}.`
+      : `${where} expects otherwise: ${both}.`;
+  return [
+    at(change.kind === 'loosened' ? 'assertion-loosened' : 'expected-changed', block, after.at, detail),
+  ];
+}
+
+/** Marks of the candidate beyond those of the base, of one kind and condition each. */
+function addedMarks(before: readonly Mark[], after: readonly Mark[]): readonly Mark[] {
+  const classOf = ({ kind, isConditional }: Mark) => `${kind === 'planned' ? 'skip' : kind} ${isConditional}`;
+  const had = Map.groupBy(before, classOf);
+  return [...Map.groupBy(after, classOf)].flatMap(([key, marks]) => marks.slice(had.get(key)?.length ?? 0));
+}
+
+function markEntry(
+  { kind, label, isConditional, at: offset }: Mark,
+  block: TestBlock,
+  where: string,
+): Tampering {
+  if (kind === 'focus')
+    return at(
+      'test-focused',
+      block,
+      offset,
+      `${where} is focused (${quote(label)}), so other tests do not run.`,
+    );
+  const what = isConditional ? 'may be skipped or end early' : 'is skipped or ends early';
+  return at('test-skipped', block, offset, `${where} ${what} (${quote(label)}).`);
+}
+
+/** Of a new test only what can stand for no good reason: it never runs, keeps others from running, or asserts nothing. */
+function newBlock(block: TestBlock): readonly Tampering[] {
+  const where = nameOf(block);
+  const marks = block.marks
+    .filter(({ kind, isConditional }) => kind === 'focus' || (kind === 'skip' && !isConditional))
+    .map((mark) => markEntry(mark, block, `New: ${where}`));
+  if (block.kind !== 'test' || block.assertions.length === 0 || !block.assertions.every(isVacuous))
+    return marks;
+  return [
+    ...marks,
+    at('assertion-loosened', block, block.from, `New: ${where} asserts nothing but constants.`),
+  ];
+}
+
+function nameOf({ kind, name }: TestBlock): string {
+  switch (kind) {
+    case 'test':
+      return `the test ${quote(name)}`;
+    case 'suite':
+      return `the group ${quote(name)}`;
+    case 'file':
+      return 'the part of the file outside of tests';
+  }
+}
+
+function at(
+  kind: TamperKind,
+  { kind: block, from, source }: TestBlock,
+  offset: number,
+  detail: string,
+): Tampering {
+  const isWhole = block === 'file' && offset === from;
+  return entry(kind, source.path, isWhole ? null : source.lines.at(offset), detail);
+}
+
+function entry(kind: TamperKind, path: string, line: number | null, detail: string): Tampering {
+  return { kind, path, line, detail: detail.charAt(0).toUpperCase() + detail.slice(1) };
+}

@@ -1,0 +1,32 @@
+import { SHOWN_NAME, ShownText, shown } from '../../core/shown.ts';
+import { type Located, locate } from './locate.ts';
+
+/**
+ * The one place that a patch means, when the model was shown names in the place of characters and may search for them.
+ * A search without names, or with the characters themselves, means the letters of the file. A name means every place
+ * that looks like it: the character, and the name as text.
+ */
+export function locateShown(text: string, search: string): Located {
+  const plain = locate(text, search);
+  const wanted = shown(search);
+  const isLiteral = wanted !== search && plain.kind === 'one';
+  if (isLiteral || wanted.search(SHOWN_NAME) < 0) return plain;
+  const view = new ShownText(text);
+  if (view.names.length === 0) return plain;
+  const there = inRaw(view, locate(view.text, wanted));
+  return there.kind === 'none' ? plain : there;
+}
+
+/** Places of the shown text as places of the text itself; those that begin or end inside of a name are none. */
+function inRaw(view: ShownText, located: Located): Located {
+  switch (located.kind) {
+    case 'none':
+      return located;
+    case 'many':
+      return { kind: 'many', starts: located.starts.flatMap((start) => view.rawOffset(start) ?? []) };
+    case 'one': {
+      const [start, end] = [view.rawOffset(located.start), view.rawOffset(located.end)];
+      return start === null || end === null ? { kind: 'none' } : { ...located, start, end };
+    }
+  }
+}
