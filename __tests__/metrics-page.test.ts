@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { metered } from '../src/adapters/metered-model.ts';
-import { createMetrics } from '../src/adapters/metrics.ts';
-import { telling } from '../src/adapters/metrics-dialect.ts';
+import { metered } from '../src/adapters/model/metered-model.ts';
+import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/definitions.ts';
+import { telling } from '../src/adapters/telemetry/metrics/dialect.ts';
+import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { INPUT_NAMES } from '../src/config/inputs.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
 import { Recall } from '../src/conversation/recall.ts';
@@ -12,8 +13,7 @@ import { ContextWindow } from '../src/conversation/window.ts';
 import { Budget, NOTHING_SPENT } from '../src/core/budget.ts';
 import type { RunEvent } from '../src/core/events.ts';
 import { NO_EVIDENCE, type Proof } from '../src/core/evidence.ts';
-import { METRICS, type MetricName } from '../src/core/metrics.ts';
-import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/metrics-flags.ts';
+import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/flags.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../src/core/outcome.ts';
 import { Secrets } from '../src/core/secrets/secrets.ts';
 import type { CommandEntry } from '../src/core/verdict.ts';
@@ -353,7 +353,7 @@ describe('every event that is counted has somebody who tells it, in a module tha
 
   test('the modules of a run are found', () => {
     expect([...loadedModules().keys()]).toEqual(
-      expect.arrayContaining(['src/main.ts', 'src/loop/rounds.ts', 'src/adapters/runner.ts']),
+      expect.arrayContaining(['src/main.ts', 'src/loop/rounds.ts', 'src/adapters/runner/runner.ts']),
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Script } from '../embedded/model-server.ts';
-import { PROVIDER_NAMES, PROVIDERS } from '../src/core/providers.ts';
+import { PROVIDER_NAMES, PROVIDERS } from '../src/config/provider-presets.ts';
 import type { Environment } from './environment.ts';
 import { Misuse } from './misuse.ts';
 import type { Options } from './options.ts';

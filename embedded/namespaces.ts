@@ -1,5 +1,5 @@
-import { openBaseCommit } from '../src/adapters/base-commit.ts';
-import { prepareIsolation } from '../src/adapters/isolate.ts';
+import { openBaseCommit } from '../src/adapters/git/base-commit.ts';
+import { prepareIsolation } from '../src/adapters/sandbox/isolate.ts';
 import { temporaryFolder } from './temp.ts';
 
 /** For a run whose commands may go unprotected where there are no namespaces. */

@@ -1,11 +1,11 @@
-import type { BaseCommit } from './adapters/base-commit.ts';
-import { neutral } from './adapters/console-log.ts';
-import { readEventFile } from './adapters/event-file.ts';
-import { keepMetrics, sendMetrics } from './adapters/metrics-file.ts';
-import { tellAdmission } from './adapters/metrics-use.ts';
-import { loadModelClient } from './adapters/model-client.ts';
-import { useProxy } from './adapters/proxy.ts';
-import { pushRefusal } from './adapters/push-refusal.ts';
+import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
+import type { BaseCommit } from './adapters/git/base-commit.ts';
+import { loadModelClient } from './adapters/model/client.ts';
+import { readEventFile } from './adapters/runner/event-file.ts';
+import { useProxy } from './adapters/runner/proxy.ts';
+import { neutral } from './adapters/telemetry/console-log.ts';
+import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/file.ts';
+import { tellAdmission } from './adapters/telemetry/metrics/use.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { givenKeys } from './config/secrets.ts';
@@ -153,7 +153,7 @@ async function report(result: RunResult, started: Process, ground: Ground | null
   const metricsTable = ground?.metrics.table() ?? '';
   const { reportOn } = await import('./deliver/report.ts');
   const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
-  const { writeReport } = await import('./adapters/runner.ts');
+  const { writeReport } = await import('./adapters/runner/runner.ts');
   const { annotation } = told;
   await writeReport({
     outputs: Object.fromEntries(

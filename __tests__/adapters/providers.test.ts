@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createChatCompletions } from '../../src/adapters/chat-completions.ts';
-import { loadModelClient } from '../../src/adapters/model-client.ts';
-import type { EndpointOptions } from '../../src/adapters/model-endpoint.ts';
+import { createChatCompletions } from '../../src/adapters/model/chat/chat-completions.ts';
+import { loadModelClient } from '../../src/adapters/model/client.ts';
+import type { EndpointOptions } from '../../src/adapters/model/transport/endpoint.ts';
+import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../src/config/provider-presets.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { AssistantTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
-import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../src/core/providers.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import {

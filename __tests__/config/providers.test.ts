@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../src/config/config.ts';
-import { PROVIDER_NAMES, PROVIDERS } from '../../src/core/providers.ts';
+import { PROVIDER_NAMES, PROVIDERS } from '../../src/config/provider-presets.ts';
 
 const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
 const NEEDED = { 'github-token': 'ghs_token', model: 'some-model' };

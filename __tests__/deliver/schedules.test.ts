@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGitHubForge } from '../../src/adapters/github-forge.ts';
+import { createGitHubForge } from '../../src/adapters/forge/github/github-forge.ts';
 import { Budget } from '../../src/core/budget.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';

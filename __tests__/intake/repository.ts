@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.ts';
-import { gitEnv } from '../../src/adapters/git.ts';
+import { type BaseCommit, openBaseCommit } from '../../src/adapters/git/base-commit.ts';
+import { gitEnv } from '../../src/adapters/git/git.ts';
 
 /** A real repository with one commit of these files, gone with the test. An empty text stands for some content. */
 export async function repositoryOf(files: Readonly<Record<string, string>>): Promise<BaseCommit> {

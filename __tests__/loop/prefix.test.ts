@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createChatCompletions } from '../../src/adapters/chat-completions.ts';
+import { createChatCompletions } from '../../src/adapters/model/chat/chat-completions.ts';
 import type { Dialect } from '../../src/core/chat.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { completes, type Reaction, startModelServer } from '../support/model-http.ts';

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BaseCommit, openBaseCommit } from '../../src/adapters/base-commit.ts';
-import { commandEnv } from '../../src/adapters/command-env.ts';
-import { prepareIsolation } from '../../src/adapters/isolate.ts';
-import type { Isolation, IsolationOptions } from '../../src/adapters/isolation.ts';
+import { type BaseCommit, openBaseCommit } from '../../src/adapters/git/base-commit.ts';
+import { commandEnv } from '../../src/adapters/sandbox/command-env.ts';
+import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
+import type { Isolation, IsolationOptions } from '../../src/adapters/sandbox/isolation.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { type Checkout, createCheckout } from './checkout.ts';

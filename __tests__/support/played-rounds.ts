@@ -1,4 +1,4 @@
-import { metered } from '../../src/adapters/metered-model.ts';
+import { metered } from '../../src/adapters/model/metered-model.ts';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { Recall } from '../../src/conversation/recall.ts';
 import { ShownResults } from '../../src/conversation/shown-results.ts';

@@ -1,4 +1,4 @@
-import { createGitHubForge, type GitHubForgeOptions } from '../../src/adapters/github-forge.ts';
+import { createGitHubForge, type GitHubForgeOptions } from '../../src/adapters/forge/github/github-forge.ts';
 import { createForgeClock, type ForgeClock } from './forge-clock.ts';
 import { type HttpScript, startHttpScript } from './http-script.ts';
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBaseCommit } from '../../src/adapters/base-commit.ts';
-import { prepareIsolation } from '../../src/adapters/isolate.ts';
-import { GitWorkspace } from '../../src/adapters/workspace.ts';
+import { openBaseCommit } from '../../src/adapters/git/base-commit.ts';
+import { prepareIsolation } from '../../src/adapters/sandbox/isolate.ts';
+import { GitWorkspace } from '../../src/adapters/workspace/workspace.ts';
 import type { CommandEntry } from '../../src/core/verdict.ts';
 import { figuresOf } from '../figures.ts';
 import { quietly } from '../quiet.ts';

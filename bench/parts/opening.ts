@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { git } from '../../embedded/git.ts';
-import { openBaseCommit } from '../../src/adapters/base-commit.ts';
+import { openBaseCommit } from '../../src/adapters/git/base-commit.ts';
 import { type Task, untrusted } from '../../src/core/task.ts';
 import { gather } from '../../src/intake/context/gather.ts';
 import { openingTurns } from '../../src/intake/context/prompt.ts';

@@ -2,7 +2,7 @@ import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
 import { parseCommandEntry } from '../core/command-entry.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import { FLAG_NAMES, type FlagName } from '../core/metrics-flags.ts';
+import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';

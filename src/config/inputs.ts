@@ -1,4 +1,3 @@
-import { EFFORTS, PROVIDER_NAMES } from '../core/providers.ts';
 import { PERMISSIONS } from '../core/task.ts';
 import {
   address,
@@ -14,6 +13,7 @@ import {
   text,
 } from './input.ts';
 import { LIMIT_INPUTS } from './limit-inputs.ts';
+import { EFFORTS, PROVIDER_NAMES } from './provider-presets.ts';
 
 const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 const VARIABLE = /^[a-z_]\w*$/i;

@@ -1,4 +1,5 @@
 import type { FaultMessage } from '../core/fault.ts';
+import type { GivenInputs } from './given-inputs.ts';
 import {
   type Api,
   type Effort,
@@ -6,8 +7,7 @@ import {
   type Provider,
   type ProviderName,
   providerAt,
-} from '../core/providers.ts';
-import type { GivenInputs } from './given-inputs.ts';
+} from './provider-presets.ts';
 
 /** The model as the inputs and the provider's preset describe it. */
 export interface ModelConfig {

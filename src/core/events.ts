@@ -3,7 +3,7 @@ import type { Intent, ToolCall, ToolResult, Usage } from './chat.ts';
 import type { TakenFile } from './command-result.ts';
 import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision.ts';
 import type { ServiceName } from './fault.ts';
-import type { FlagName, FlagUse } from './metrics-flags.ts';
+import type { FlagName, FlagUse } from './flags.ts';
 import type { Outcome } from './outcome.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BoundedOutput } from '../../../src/adapters/bounded-output.ts';
+import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { type Comparison, isBlocking } from '../../../src/core/evidence.ts';
 import type { CommandResult } from '../../../src/core/verdict.ts';
 import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/review/results/compare.ts';

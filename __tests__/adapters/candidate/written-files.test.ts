@@ -1,0 +1,27 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readWritten } from '../../../src/adapters/candidate/written-files.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tether-test-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+test('of too many files no more are read than are asked for', async () => {
+  for (let index = 0; index < 9; index += 1) await writeFile(join(folder, `${index}.snap`), 'x');
+  expect(await readWritten(folder, { matches: () => true, atMost: 5 })).toHaveLength(5);
+});
+
+test('a link is no file, wherever it leads', async () => {
+  await writeFile(join(folder, 'a'), 'a');
+  await symlink('/etc/passwd', join(folder, 'b'));
+  await symlink('/etc', join(folder, 'c'));
+  expect((await readWritten(folder, { matches: () => true, atMost: 5 })).map(({ path }) => path)).toEqual([
+    'a',
+  ]);
+});

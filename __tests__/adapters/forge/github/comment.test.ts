@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ScriptedAnswer } from '../../../support/http-script.ts';
+import { masked } from '../../../support/masked.ts';
+import { ROOT, type ScriptedForge, startScriptedForge } from '../../../support/scripted-forge.ts';
+
+const MARKER = '<!-- tether:status issue=7 -->';
+const BODY = `${MARKER}\nAll is well.`;
+const BOT = 'github-actions[bot]';
+const LIST = `GET ${ROOT}/issues/7/comments`;
+const CREATE = `POST ${ROOT}/issues/7/comments`;
+const GRAPHQL = 'POST /api/graphql';
+const NOT_FOR_BOTS: ScriptedAnswer = {
+  status: 403,
+  json: { message: 'Resource not accessible by integration' },
+};
+
+let scripted: ScriptedForge;
+beforeEach(async () => {
+  scripted = await startScriptedForge();
+});
+afterEach(async () => {
+  await scripted[Symbol.asyncDispose]();
+});
+
+interface Stored {
+  readonly id: number;
+  readonly author: string;
+  body: string;
+}
+
+/** An issue with comments at the scripted server; what we write is written by `writer`. */
+function issueWith(comments: Stored[], writer = BOT): Stored[] {
+  const { http } = scripted;
+  const shown = ({ id, author, body }: Stored) => ({
+    id,
+    body,
+    user: { login: author },
+    html_url: `https://forge.example/c/${id}`,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+  });
+  const route = (id: number) => `${ROOT}/issues/comments/${id}`;
+  const serve = (comment: Stored) => {
+    http.on(`PATCH ${route(comment.id)}`, ({ body }) => {
+      if (comment.author !== writer) return NOT_FOR_BOTS;
+      comment.body = bodyIn(body);
+      return { json: shown(comment) };
+    });
+    http.on(`DELETE ${route(comment.id)}`, () => {
+      comments.splice(comments.indexOf(comment), 1);
+      return { status: 204 };
+    });
+  };
+  comments.forEach(serve);
+  http.on(LIST, () => ({ json: comments.map(shown) }));
+  http.on(CREATE, ({ body }) => {
+    const comment = { id: 100 + comments.length, author: writer, body: bodyIn(body) };
+    comments.push(comment);
+    serve(comment);
+    return { status: 201, json: shown(comment) };
+  });
+  return comments;
+}
+
+function bodyIn(sent: unknown): string {
+  if (typeof sent !== 'object' || sent === null || !('body' in sent)) throw new Error('no body');
+  return String(sent.body);
+}
+
+function upsert(body = BODY) {
+  return scripted.forge.upsertComment(7, MARKER, masked(body));
+}
+
+describe('the one comment', () => {
+  test('is created when there is none', async () => {
+    const comments = issueWith([{ id: 1, author: 'ann', body: 'Please fix.' }]);
+    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/101' });
+    expect(comments.map(({ body }) => body)).toEqual(['Please fix.', BODY]);
+  });
+
+  test('is edited in place by the next run', async () => {
+    const comments = issueWith([{ id: 5, author: BOT, body: `${MARKER}\nold` }]);
+    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/5' });
+    expect(comments).toEqual([{ id: 5, author: BOT, body: BODY }]);
+  });
+
+  test('takes one request for each later edit of the same run', async () => {
+    issueWith([]);
+    await upsert();
+    const before = scripted.http.log.length;
+    await upsert(`${MARKER}\nmore`);
+    expect(scripted.http.log.slice(before)).toEqual([`PATCH ${ROOT}/issues/comments/100`]);
+  });
+
+  test('is made again when somebody deleted it between two edits', async () => {
+    const comments = issueWith([]);
+    await upsert();
+    comments.length = 0;
+    scripted.http.on(`PATCH ${ROOT}/issues/comments/100`, { status: 404, json: { message: 'Not Found' } });
+    await upsert();
+    expect(comments.map(({ body }) => body)).toEqual([BODY]);
+  });
+
+  test('is one also when two calls do not wait for each other', async () => {
+    const comments = issueWith([]);
+    await Promise.all([upsert(`${MARKER}\nfirst`), upsert(`${MARKER}\nsecond`)]);
+    expect(comments.map(({ body }) => body)).toEqual([`${MARKER}\nsecond`]);
+    expect(scripted.http.bodies(CREATE)).toHaveLength(1);
+  });
+
+  test('begins with the marker even when the text does not', async () => {
+    const comments = issueWith([]);
+    await upsert('plain');
+    expect(comments[0]?.body).toBe(`${MARKER}\nplain`);
+  });
+
+  test('that is too long is cut at its end, keeps its marker, and says so', async () => {
+    const comments = issueWith([]);
+    await upsert(`${MARKER}\n${'x'.repeat(100_000)}`);
+    expect(comments[0]?.body.length).toBeLessThanOrEqual(65_536);
+    expect(comments[0]?.body).toMatch(/^<!-- tether:status issue=7 -->[\s\S]*characters left out ...\]$/);
+  });
+
+  test('on a locked issue is a fault that says so', async () => {
+    scripted.http.on(LIST, { json: [] });
+    const message = 'Unable to create comment because issue is locked.';
+    scripted.http.on(CREATE, { status: 403, json: { message } });
+    await expect(upsert()).rejects.toThrow(/Unlock the conversation/);
+  });
+});
+
+describe('whose comment it is', () => {
+  test('a forged marker of a stranger is not touched, and another comment is made', async () => {
+    const forged = { id: 2, author: 'mallory', body: `${MARKER}\nforged` };
+    const comments = issueWith([forged]);
+    scripted.http.on('GET /api/v3/user', NOT_FOR_BOTS);
+    scripted.http.on(GRAPHQL, { json: { data: { viewer: { login: BOT } } } });
+    await upsert();
+    expect(comments.map(({ author, body }) => [author, body])).toEqual([
+      ['mallory', `${MARKER}\nforged`],
+      [BOT, BODY],
+    ]);
+    expect(scripted.http.log).not.toContain(`PATCH ${ROOT}/issues/comments/2`);
+    expect(scripted.http.log.filter((route) => route === 'GET /api/v3/user')).toHaveLength(1);
+  });
+
+  test('a marker that does not stand at the beginning does not count', async () => {
+    const comments = issueWith([{ id: 2, author: BOT, body: `> ${MARKER}\nquoted` }]);
+    await upsert();
+    expect(comments).toHaveLength(2);
+  });
+
+  test('with a token of a person, that person is asked for once, and only when it matters', async () => {
+    issueWith([{ id: 5, author: 'robot-account', body: `${MARKER}\nold` }], 'robot-account');
+    scripted.http.on('GET /api/v3/user', { json: { login: 'robot-account' } });
+    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/5' });
+    expect(scripted.http.log.filter((route) => route === 'GET /api/v3/user')).toHaveLength(1);
+  });
+
+  test('with the token of an app, GraphQL tells its name', async () => {
+    issueWith([{ id: 5, author: 'helper[bot]', body: `${MARKER}\nold` }], 'helper[bot]');
+    scripted.http.on('GET /api/v3/user', NOT_FOR_BOTS);
+    scripted.http.on(GRAPHQL, { json: { data: { viewer: { login: 'helper[bot]' } } } });
+    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/5' });
+  });
+
+  test('when the forge does not tell who we are, only the workflow token counts', async () => {
+    const comments = issueWith([{ id: 5, author: 'ann', body: `${MARKER}\nold` }]);
+    scripted.http.on('GET /api/v3/user', { status: 503 }).on(GRAPHQL, { status: 404, json: {} });
+    await upsert();
+    expect(comments.map(({ author }) => author)).toEqual(['ann', BOT]);
+  });
+
+  test('a comment of the workflow token that another token cannot edit is passed over each time', async () => {
+    const theirs = { id: 5, author: BOT, body: `${MARKER}\nold` };
+    const comments = issueWith([theirs, { id: 6, author: 'robot', body: `${MARKER}\nold` }], 'robot');
+    scripted.http.on('GET /api/v3/user', { json: { login: 'robot' } });
+    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/6' });
+    expect(comments).toHaveLength(2);
+  });
+});
+
+describe('runs that race', () => {
+  test('of two comments the earliest stays and ours goes', async () => {
+    const comments = issueWith([]);
+    const listed = scripted.http;
+    const early = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
+    let isFirst = true;
+    const shown = (comment: Stored) => ({
+      ...comment,
+      user: { login: comment.author },
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    });
+    // The other run's comment appears after our first look.
+    listed.on(LIST, () => {
+      const seen = isFirst ? [] : [early, ...comments];
+      isFirst = false;
+      return { json: seen.map(shown) };
+    });
+    listed.on(`PATCH ${ROOT}/issues/comments/50`, ({ body }) => {
+      early.body = bodyIn(body);
+      return { json: { id: 50, html_url: 'https://forge.example/c/50' } };
+    });
+    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/50' });
+    expect(early.body).toBe(BODY);
+    expect(comments).toEqual([]);
+  });
+
+  test('after a broken connection the comment is looked for, found and not made twice', async () => {
+    const comments = issueWith([]);
+    const stored: Stored = { id: 100, author: BOT, body: BODY };
+    scripted.http.on(CREATE, () => {
+      if (comments.length === 0) comments.push(stored);
+      return 'reset';
+    });
+    scripted.http.on(`PATCH ${ROOT}/issues/comments/100`, { json: { id: 100, html_url: 'https://x/100' } });
+    expect(await upsert()).toMatchObject({ url: 'https://x/100' });
+    expect(scripted.http.bodies(CREATE)).toHaveLength(1);
+  });
+
+  test('after a server error that did nothing, the comment is made by a second request', async () => {
+    const comments = issueWith([]);
+    scripted.http.on(CREATE, [
+      { status: 502 },
+      {
+        status: 201,
+        json: { id: 100, html_url: 'https://x/100', user: { login: BOT } },
+      },
+    ]);
+    expect(await upsert()).toMatchObject({ url: 'https://x/100' });
+    expect(comments).toEqual([]);
+    expect(scripted.http.log).toEqual([LIST, CREATE, LIST, CREATE, LIST]);
+  });
+});
+
+describe('the reaction', () => {
+  const REACT = `POST ${ROOT}/issues/comments/9/reactions`;
+
+  test('is a pair of eyes', async () => {
+    scripted.http.on(REACT, { status: 201, json: { id: 1 } });
+    await scripted.forge.react(9);
+    expect(scripted.http.bodies(REACT)).toEqual([{ content: 'eyes' }]);
+  });
+
+  test('that is not allowed is only noted', async () => {
+    scripted.http.on(REACT, NOT_FOR_BOTS);
+    await scripted.forge.react(9);
+    expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'info' }]);
+  });
+});

@@ -1,0 +1,312 @@
+import { lstat, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gitText } from '../../../../embedded/git.ts';
+import {
+  type LocalGitHub,
+  type LocalRepository,
+  startLocalGitHub,
+} from '../../../../embedded/local-github.ts';
+import { temporaryFolder } from '../../../../embedded/temp.ts';
+import { createGitHubForge } from '../../../../src/adapters/forge/github/github-forge.ts';
+import { type Change, ChangeSet } from '../../../../src/core/change-set.ts';
+import { createForgeClock } from '../../../support/forge-clock.ts';
+import { masked } from '../../../support/masked.ts';
+
+const BOT = 'github-actions[bot]';
+const BRANCH = 'tether/issue-1';
+const MARKER = '<!-- tether:status issue=1 -->';
+const ALL = { contents: 'write', issues: 'write', pull_requests: 'write', metadata: 'read' } as const;
+
+let github: LocalGitHub;
+let repository: LocalRepository;
+beforeEach(async () => {
+  github = await startLocalGitHub();
+  repository = await github.createRepository({
+    content: {
+      files: {
+        'README.md': 'hello\n',
+        'old/gone.txt': 'gone\n',
+        'was-file': 'a file\n',
+        'bin/tool': { executable: '#!/bin/sh\n' },
+      },
+    },
+  });
+  await repository.createIssue({ title: 'Broken', body: 'Please', author: 'contributor' });
+});
+afterEach(async () => {
+  await github.close();
+});
+
+function forgeFor(token: string) {
+  const clock = createForgeClock();
+  const { owner, name } = repository;
+  return createGitHubForge({
+    apiUrl: github.url,
+    serverUrl: github.url,
+    token,
+    repository: { owner, name },
+    ...clock,
+  });
+}
+
+function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000' = '100644'): Change {
+  return { kind: 'file', mode, bytes: Buffer.from(content), isNew: true };
+}
+
+const stands = async (): Promise<boolean> => true;
+
+async function request(changes: ChangeSet, expectedHead: string | null) {
+  const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
+  return { branch: BRANCH, messageFor: () => masked('fix: it'), changes, baseTree, expectedHead };
+}
+
+/** What a person gets who clones the branch. */
+async function clone(token: string, check: (folder: string) => Promise<void>): Promise<void> {
+  await using folder = await temporaryFolder('clone');
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
+  const config = ['-c', `http.extraHeader=Authorization: basic ${basic}`];
+  await gitText([...config, 'clone', '--quiet', '--branch', BRANCH, repository.cloneUrl, folder.path]);
+  await check(folder.path);
+}
+
+test('a published change set is exactly what git then clones', async () => {
+  const token = github.createToken(BOT, ALL);
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255]);
+  const changes = ChangeSet.empty(repository.firstSha)
+    .with('src/deep/new.txt', file('line\r\nümläut 𝄞 123n'))
+    .with('number.txt', file('123n'))
+    .with('marked.txt', file('\uFEFFtext\n'))
+    .with('latin1.txt', file(Buffer.from([0x66, 0xfc, 0x72])))
+    .with('empty.txt', file(''))
+    .with('run.sh', file('#!/bin/sh\n', '100755'))
+    .with('link', file('src/deep/new.txt', '120000'))
+    .with('pic.png', file(picture))
+    .with('old/gone.txt', { kind: 'deleted' })
+    .with('was-file', { kind: 'deleted' })
+    .with('was-file/now-folder.txt', file('in a folder\n'));
+
+  const published = await forgeFor(token).publish(await request(changes, null));
+
+  expect(published).toEqual({ kind: 'committed', sha: await repository.head(BRANCH), isVerified: true });
+  await clone(token, async (folder) => {
+    const read = (path: string) => readFile(join(folder, path));
+    for (const [path, change] of changes.entries()) {
+      if (change.kind === 'file' && change.mode !== '120000') {
+        expect.soft(await read(path), path).toEqual(Buffer.from(change.bytes));
+      }
+    }
+    expect(await readlink(join(folder, 'link'))).toBe('src/deep/new.txt');
+    expect((await lstat(join(folder, 'run.sh'))).mode & 0o111).not.toBe(0);
+    await expect(lstat(join(folder, 'old'))).rejects.toThrow(/ENOENT/);
+    // What the change set does not name is as it was.
+    expect(await read('README.md')).toEqual(Buffer.from('hello\n'));
+    expect((await lstat(join(folder, 'bin/tool'))).mode & 0o111).not.toBe(0);
+    expect(await gitText(['log', '--format=%s|%P', '-1'], { cwd: folder })).toBe(
+      `fix: it|${repository.firstSha}`,
+    );
+    const changed = await gitText(['diff', '--name-only', repository.firstSha, 'HEAD'], { cwd: folder });
+    expect(changed.split('\n')).toEqual(changes.entries().map(([path]) => path));
+  });
+});
+
+describe('a second run', () => {
+  const first = () => ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
+
+  test('adds a commit, and nothing when the branch holds the change already', async () => {
+    const forge = forgeFor(github.createToken(BOT, ALL));
+    const one = await forge.publish(await request(first(), null));
+    if (one.kind !== 'committed') throw new Error(one.kind);
+    const again = await forge.publish(await request(first(), one.sha));
+    expect(again).toEqual({ kind: 'same', sha: one.sha, isVerified: true });
+    const two = await forge.publish(await request(first().with('README.md', file('two\n')), one.sha));
+    expect(two).toMatchObject({ kind: 'committed' });
+    expect((await repository.log(BRANCH)).map(({ parents }) => parents[0])).toEqual([
+      one.sha,
+      repository.firstSha,
+      undefined,
+    ]);
+  });
+
+  test('leaves the commit of a person alone that came in between', async () => {
+    const forge = forgeFor(github.createToken(BOT, ALL));
+    const one = await forge.publish(await request(first(), null));
+    if (one.kind !== 'committed') throw new Error(one.kind);
+    const theirs = await repository.pushCommit({ branch: BRANCH, files: { 'by-hand.txt': 'x' } });
+    const two = await forge.publish(await request(first().with('a', file('a')), one.sha));
+    expect(two).toEqual({ kind: 'moved', headSha: theirs });
+    expect(await repository.head(BRANCH)).toBe(theirs);
+  });
+
+  test('on a base that moved keeps the commits of both, and shows only its own change', async () => {
+    const forge = forgeFor(github.createToken(BOT, ALL));
+    const one = await forge.publish(await request(first(), null));
+    if (one.kind !== 'committed') throw new Error(one.kind);
+    const base = await repository.pushCommit({ branch: 'main', files: { 'other.txt': 'o\n' } });
+    const changes = ChangeSet.empty(base).with('README.md', file('two\n'));
+    const two = await forge.publish(await request(changes, one.sha));
+    expect(two).toMatchObject({ kind: 'committed' });
+    const [head] = await repository.log(BRANCH);
+    expect(head?.parents).toEqual([one.sha, base]);
+    const git = ['--git-dir', repository.gitDir];
+    expect(await gitText([...git, 'diff', '--name-only', `main...${BRANCH}`])).toBe('README.md');
+  });
+});
+
+describe('when answers get lost', () => {
+  test.each([
+    ['branch', /\/git\/refs$/],
+    ['pull request', /\/pulls$/],
+    ['comment', /\/issues\/1\/comments$/],
+  ])('there is one %s all the same', async (_, path) => {
+    const fault = github.fail({ method: 'POST', path, status: 'reset', after: true });
+    const forge = forgeFor(github.createToken(BOT, ALL));
+    const changes = ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
+    expect(await forge.publish(await request(changes, null))).toMatchObject({ kind: 'committed' });
+    const draft = {
+      branch: BRANCH,
+      base: 'main',
+      title: masked('T'),
+      body: masked('B'),
+      isDraft: false,
+      stands,
+    };
+    expect(await forge.upsertPullRequest(draft)).not.toMatchObject({ kind: 'refused' });
+    await forge.upsertComment(1, MARKER, masked(`${MARKER}\nwell`));
+    expect(fault.hits).toBe(1);
+    expect(await repository.log(BRANCH)).toHaveLength(2);
+    expect(await repository.pulls()).toHaveLength(1);
+    expect(await repository.comments(1)).toHaveLength(1);
+  });
+});
+
+test('two runs at once keep one comment', async () => {
+  const forges = [forgeFor(github.createToken(BOT, ALL)), forgeFor(github.createToken(BOT, ALL))];
+  await Promise.all(forges.map((forge, n) => forge.upsertComment(1, MARKER, masked(`${MARKER}\nrun ${n}`))));
+  expect(await repository.comments(1)).toHaveLength(1);
+});
+
+test('a pull request becomes a draft and ready again', async () => {
+  const forge = forgeFor(github.createToken(BOT, ALL));
+  await repository.pushCommit({ branch: BRANCH, files: { 'a.txt': 'a' } });
+  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), stands };
+  await forge.upsertPullRequest({ ...draft, isDraft: false });
+  await forge.upsertPullRequest({ ...draft, isDraft: true });
+  expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: true });
+  await forge.upsertPullRequest({ ...draft, isDraft: false });
+  expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: false });
+});
+
+describe('a token or repository that lacks something', () => {
+  const changes = () => ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
+
+  test('without contents: write, nothing is published and the permission is named', async () => {
+    const forge = forgeFor(github.createToken(BOT, { ...ALL, contents: 'read' }));
+    const published = await forge.publish(await request(changes(), null));
+    expect(published).toMatchObject({ kind: 'refused', why: expect.stringMatching(/contents: write/) });
+    expect(await repository.head(BRANCH)).toBeNull();
+  });
+
+  test('without leave to open pull requests, the branch stays and the setting is named', async () => {
+    repository.configure({ refusesActionsPullRequests: true });
+    const forge = forgeFor(github.createToken(BOT, ALL));
+    await forge.publish(await request(changes(), null));
+    const draft = {
+      branch: BRANCH,
+      base: 'main',
+      title: masked('T'),
+      body: masked('B'),
+      isDraft: false,
+      stands,
+    };
+    const pull = await forge.upsertPullRequest(draft);
+    expect(pull).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/Settings > Actions > General/),
+    });
+    expect(await repository.head(BRANCH)).not.toBeNull();
+  });
+
+  test('a rule against the branch is quoted', async () => {
+    const rule = {
+      branch: /^tether\//,
+      forbids: 'creation',
+      message: 'Creations being restricted.',
+    } as const;
+    repository.configure({ rules: [rule] });
+    const published = await forgeFor(github.createToken(BOT, ALL)).publish(await request(changes(), null));
+    expect(published).toMatchObject({ kind: 'refused', why: expect.stringContaining('restricted') });
+  });
+
+  test('an archived repository is named as such', async () => {
+    repository.configure({ isArchived: true });
+    const published = await forgeFor(github.createToken(BOT, ALL)).publish(await request(changes(), null));
+    expect(published).toMatchObject({ kind: 'refused', why: expect.stringMatching(/archived/) });
+  });
+});
+
+test('the most that is read and written for one issue fits the requests of a run', async () => {
+  const token = github.createToken(BOT, ALL);
+  const known = forgeFor(token);
+  await known.publish(await request(ChangeSet.empty(repository.firstSha).with('a', file('one\n')), null));
+  const expectedHead = (await known.branch(BRANCH))?.headSha ?? '';
+  // Somebody wrote a comment that looks like ours, so that the token's owner is asked for.
+  await repository.comment({ issue: 1, author: 'stranger', body: MARKER });
+  const commentId = await repository.comment({ issue: 1, author: 'maintainer', body: '/tether' });
+  const forge = forgeFor(token);
+  github.forgetRequests();
+
+  for (let commenters = 0; commenters < 11; commenters += 1) await forge.permissionOf('maintainer');
+  await forge.issue(1);
+  await forge.discussion(1);
+  await forge.branch(BRANCH);
+  await forge.openPullRequest(BRANCH);
+  await forge.historyBetween(repository.firstSha, expectedHead);
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nstarted`));
+  await forge.react(commentId);
+  const changes = Array.from({ length: 25 }, (_, n) => n).reduce(
+    (made, n) => made.with(`${n}.bin`, file(Buffer.from([0, n]))),
+    ChangeSet.empty(repository.firstSha),
+  );
+  expect(await forge.publish(await request(changes, expectedHead))).toMatchObject({ kind: 'committed' });
+  const draft = {
+    branch: BRANCH,
+    base: 'main',
+    title: masked('T'),
+    body: masked('B'),
+    isDraft: false,
+    stands,
+  };
+  expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
+
+  // Of sixty; the rest is for repetitions and for further pages of comments.
+  expect(github.requests.length).toBeLessThanOrEqual(55);
+});
+
+test('a whole first run stays below thirty requests', async () => {
+  const forge = forgeFor(github.createToken(BOT, ALL));
+  github.forgetRequests();
+  expect(await forge.permissionOf('maintainer')).toBe('maintain');
+  expect(await forge.permissionOf('stranger')).toMatch(/^(?:none|read)$/);
+  expect(await forge.issue(1)).toMatchObject({ title: 'Broken', state: 'open', author: 'contributor' });
+  expect(await forge.discussion(1)).toEqual([]);
+  expect(await forge.branch(BRANCH)).toBeNull();
+  expect(await forge.openPullRequest(BRANCH)).toBeNull();
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nstarted`));
+  const changes = ChangeSet.empty(repository.firstSha)
+    .with('README.md', file('one\n'))
+    .with('pic.png', file(Buffer.from([0, 1])));
+  await forge.publish(await request(changes, null));
+  const draft = {
+    branch: BRANCH,
+    base: 'main',
+    title: masked('T'),
+    body: masked('B'),
+    isDraft: false,
+    stands,
+  };
+  expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
+  expect(github.requests.length).toBeLessThanOrEqual(16);
+});

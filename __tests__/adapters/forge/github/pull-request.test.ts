@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Cancelled } from '../../../../src/core/fault.ts';
+import type { PullRequestDraft } from '../../../../src/core/ports.ts';
+import type { ScriptedAnswer } from '../../../support/http-script.ts';
+import { masked } from '../../../support/masked.ts';
+import { ROOT, type ScriptedForge, SERVER_URL, startScriptedForge } from '../../../support/scripted-forge.ts';
+
+const BRANCH = 'tether/issue-7';
+const LIST = `GET ${ROOT}/pulls`;
+const CREATE = `POST ${ROOT}/pulls`;
+const EDIT = `PATCH ${ROOT}/pulls/12`;
+/** GraphQL of an Enterprise Server stands beside its REST API, not below it. */
+const GRAPHQL = 'POST /api/graphql';
+const DRAFT: PullRequestDraft = {
+  branch: BRANCH,
+  base: 'main',
+  title: masked('Fix it'),
+  body: masked('Why'),
+  isDraft: false,
+  stands: async () => true,
+};
+
+let scripted: ScriptedForge;
+beforeEach(async () => {
+  scripted = await startScriptedForge();
+  scripted.http.on(LIST, { json: [] }).on(CREATE, { status: 201, json: pull(12, { draft: false }) });
+});
+afterEach(async () => {
+  await scripted[Symbol.asyncDispose]();
+});
+
+function pull(number: number, { draft }: { readonly draft: boolean }) {
+  const head = { ref: BRANCH, repo: { full_name: 'octo/hello' } };
+  return {
+    number,
+    html_url: `${SERVER_URL}/octo/hello/pull/${number}`,
+    draft,
+    node_id: `PR_${number}`,
+    head,
+  };
+}
+
+function upsert(given: Partial<PullRequestDraft> = {}) {
+  return scripted.forge.upsertPullRequest({ ...DRAFT, ...given });
+}
+
+function declined(message: string, errors: readonly unknown[] = []): ScriptedAnswer {
+  return { status: 422, json: { message, errors } };
+}
+
+describe('no pull request is open', () => {
+  test('one is created', async () => {
+    expect(await upsert({ isDraft: true })).toEqual({
+      kind: 'created',
+      number: 12,
+      url: `${SERVER_URL}/octo/hello/pull/12`,
+    });
+    expect(scripted.http.bodies(CREATE)).toEqual([
+      { title: 'Fix it', body: 'Why', head: BRANCH, base: 'main', draft: true },
+    ]);
+  });
+
+  test('where drafts are not supported, its title says that it is not validated', async () => {
+    scripted.http.on(CREATE, [
+      declined('Draft pull requests are not supported in this repository.'),
+      { status: 201, json: pull(12, { draft: false }) },
+    ]);
+    expect(await upsert({ isDraft: true })).toMatchObject({ kind: 'created' });
+    expect(scripted.http.bodies(CREATE)[1]).toMatchObject({ title: '[unvalidated] Fix it', draft: false });
+  });
+
+  test('one that another run opened a moment ago is adopted', async () => {
+    scripted.http
+      .on(LIST, [{ json: [] }, { json: [pull(12, { draft: false })] }])
+      .on(CREATE, declined('Validation Failed', [{ message: 'A pull request already exists for octo:x.' }]))
+      .on(EDIT, { json: pull(12, { draft: false }) });
+    expect(await upsert()).toMatchObject({ kind: 'updated', number: 12 });
+  });
+
+  test('it is looked for before it is opened again after a connection that broke', async () => {
+    scripted.http
+      .on(LIST, [{ json: [] }, { json: [pull(12, { draft: false })] }])
+      .on(CREATE, 'reset')
+      .on(EDIT, { json: pull(12, { draft: false }) });
+    expect(await upsert()).toMatchObject({ number: 12 });
+    expect(scripted.http.bodies(CREATE)).toHaveLength(1);
+  });
+
+  test('it is opened again when the look finds none', async () => {
+    scripted.http.on(CREATE, [{ status: 504 }, { status: 201, json: pull(12, { draft: false }) }]);
+    expect(await upsert()).toMatchObject({ kind: 'created', number: 12 });
+    expect(scripted.http.log).toEqual([LIST, CREATE, LIST, CREATE]);
+  });
+
+  test('a branch that is not visible yet is waited for', async () => {
+    scripted.http.on(CREATE, [
+      declined('Validation Failed', [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]),
+      { status: 201, json: pull(12, { draft: false }) },
+    ]);
+    expect(await upsert()).toMatchObject({ kind: 'created' });
+    expect(scripted.clock.waits).toHaveLength(1);
+  });
+});
+
+test('a run that is stopped while it waits for the branch is cancelled, not broken', async () => {
+  const run = new AbortController();
+  await using forge = await startScriptedForge({
+    signal: () => run.signal,
+    sleep: async (_ms, signal) => {
+      run.abort();
+      signal.throwIfAborted();
+    },
+  });
+  forge.http.on(LIST, { json: [] }).on(CREATE, declined('Validation Failed', [{ field: 'head' }]));
+  await expect(forge.forge.upsertPullRequest(DRAFT)).rejects.toBeInstanceOf(Cancelled);
+});
+
+describe('a pull request is open', () => {
+  beforeEach(() => {
+    scripted.http.on(LIST, { json: [pull(12, { draft: false })] });
+    scripted.http.on(EDIT, { json: pull(12, { draft: false }) });
+  });
+
+  test('title and body are brought up to date, and no second one is opened', async () => {
+    expect(await upsert()).toMatchObject({ kind: 'updated', number: 12 });
+    expect(scripted.http.bodies(EDIT)).toEqual([{ title: 'Fix it', body: 'Why' }]);
+    expect(scripted.http.log).toEqual([LIST, EDIT]);
+  });
+
+  test('it becomes a draft through GraphQL when the change is not validated any more', async () => {
+    scripted.http.on(GRAPHQL, { json: { data: { convertPullRequestToDraft: {} } } });
+    await upsert({ isDraft: true });
+    expect(scripted.http.bodies(GRAPHQL)).toMatchObject([
+      { query: expect.stringContaining('convertPullRequestToDraft'), variables: { id: 'PR_12' } },
+    ]);
+    expect(scripted.http.bodies(EDIT)).toHaveLength(1);
+  });
+
+  test('a draft becomes ready for review when the change is validated', async () => {
+    scripted.http.on(EDIT, { json: pull(12, { draft: true }) });
+    scripted.http.on(GRAPHQL, { json: { data: {} } });
+    await upsert();
+    expect(scripted.http.bodies(GRAPHQL)).toMatchObject([
+      { query: expect.stringContaining('markPullRequestReadyForReview') },
+    ]);
+  });
+
+  test('that cannot become a draft says in its title and in the log that it is not validated', async () => {
+    scripted.http.on(GRAPHQL, { json: { errors: [{ message: 'Resource not accessible by integration' }] } });
+    expect(await upsert({ isDraft: true })).toMatchObject({ kind: 'updated' });
+    expect(scripted.http.bodies(EDIT)).toMatchObject([
+      { title: 'Fix it' },
+      { title: '[unvalidated] Fix it' },
+    ]);
+    expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
+  });
+});
+
+test('a body that is too long for the forge is cut, and says so', async () => {
+  await upsert({ body: masked('x'.repeat(100_000)) });
+  const [sent] = scripted.http.bodies(CREATE);
+  expect(sent).toMatchObject({ body: expect.stringMatching(/characters left out/) });
+  expect(JSON.stringify(sent).length).toBeLessThan(65_536);
+});
+
+describe('refusals name the setting and keep the branch', () => {
+  const link = `${SERVER_URL}/octo/hello/compare/main...tether/issue-7?quick_pull=1&title=Fix+it`;
+  test.each<[string, ScriptedAnswer, RegExp]>([
+    [
+      'Actions may not open pull requests',
+      {
+        status: 403,
+        json: { message: 'GitHub Actions is not permitted to create or approve pull requests.' },
+      },
+      /Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve/,
+    ],
+    [
+      'the token lacks a permission',
+      { status: 403, json: { message: 'Resource not accessible by integration' } },
+      /permissions: pull-requests: write/,
+    ],
+    ['the token sees nothing', { status: 404, json: { message: 'Not Found' } }, /pull-requests: write/],
+    [
+      'the base branch is missing',
+      declined('Validation Failed', [{ field: 'base', code: 'invalid' }]),
+      /base branch "main" does not exist.*base-branch/,
+    ],
+    [
+      'nothing to merge',
+      declined('Validation Failed', [{ message: 'No commits between main and tether/issue-7' }]),
+      /no commit that "main" lacks/,
+    ],
+    ['anything else', declined('Odd'), /refused the pull request.*"Odd"/],
+  ])('%s', async (_, answer, why) => {
+    scripted.http.on(CREATE, answer);
+    const published = await upsert();
+    expect(published).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) });
+    expect(published).toMatchObject({ why: expect.stringContaining(`Branch ${BRANCH} is kept: ${link}`) });
+    expect(scripted.http.bodies(CREATE)).toHaveLength(1);
+  });
+
+  test('an archived repository', async () => {
+    scripted.http.on(CREATE, { status: 403, json: { message: 'Repository was archived so is read-only.' } });
+    expect(await upsert()).toMatchObject({ kind: 'refused', why: expect.stringMatching(/archived/) });
+  });
+
+  test('an open one that may not be edited', async () => {
+    scripted.http.on(LIST, { json: [pull(12, { draft: false })] });
+    scripted.http.on(EDIT, { status: 403, json: { message: 'Resource not accessible by integration' } });
+    expect(await upsert()).toMatchObject({ kind: 'refused' });
+  });
+});

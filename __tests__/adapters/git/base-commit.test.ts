@@ -1,0 +1,283 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type BaseCommit, type BaseOptions, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
+import { UserFault } from '../../../src/core/fault.ts';
+import { type Checkout, createCheckout } from '../../support/checkout.ts';
+
+const PATH = process.env.PATH ?? '';
+const opened: { close(): void }[] = [];
+const made: Checkout[] = [];
+
+afterEach(async () => {
+  for (const base of opened.splice(0)) base.close();
+  for (const checkout of made.splice(0)) await checkout.remove();
+});
+
+async function checkoutOf(
+  files: Readonly<Record<string, string | Buffer>>,
+  options: { readonly objectFormat?: 'sha1' | 'sha256' } = {},
+): Promise<Checkout> {
+  const checkout = await createCheckout(files, options);
+  made.push(checkout);
+  return checkout;
+}
+
+async function open(checkout: Checkout, more: Partial<BaseOptions> = {}): Promise<BaseCommit> {
+  const temp = join(checkout.temp, `base-${opened.length}`);
+  await mkdir(temp);
+  const base = await openBaseCommit({ checkout: checkout.folder, temp, path: PATH, ...more });
+  opened.push(base);
+  return base;
+}
+
+async function faultOf(opening: Promise<unknown>): Promise<string> {
+  const thrown = await opening.catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(UserFault);
+  return String(thrown);
+}
+
+describe('the base is what the commit holds, whatever the work tree looks like', () => {
+  test('entries carry mode and id, links and submodules included', async () => {
+    const checkout = await checkoutOf({ 'a.txt': 'a\n', 'run.sh': '#!/bin/sh\n' });
+    await checkout.makeExecutable('run.sh');
+    await checkout.link('link', 'a.txt');
+    checkout.git('add', '--all');
+    checkout.git('update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},vendor/sub`);
+    const tree = checkout.git('write-tree').trim();
+    checkout.git('reset', '--soft', checkout.git('commit-tree', tree, '-m', 'x').trim());
+    const base = await open(checkout);
+    const entries = await base.entries();
+    expect([...entries].map(([path, { mode }]) => [path, mode])).toEqual([
+      ['a.txt', '100644'],
+      ['link', '120000'],
+      ['run.sh', '100755'],
+      ['vendor/sub', '160000'],
+    ]);
+    expect(base.tree).toBe(tree);
+    expect(entries.get('a.txt')?.oid).toBe(checkout.git('rev-parse', 'HEAD:a.txt').trim());
+  });
+
+  test('changes that are not committed are not seen', async () => {
+    const checkout = await checkoutOf({ 'a.txt': 'committed\n', 'gone.txt': 'x' });
+    await checkout.write({ 'a.txt': 'changed\n', 'new.txt': 'new\n' });
+    await rm(join(checkout.folder, 'gone.txt'));
+    const base = await open(checkout);
+    expect(await base.paths()).toEqual(['a.txt', 'gone.txt']);
+    expect(await base.text('a.txt', 100)).toBe('committed\n');
+  });
+
+  test('many reads at once are each answered with their own file', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `f${index}.txt`);
+    const checkout = await checkoutOf(Object.fromEntries(names.map((name) => [name, name.repeat(500)])));
+    const base = await open(checkout);
+    const texts = await Promise.all(names.map((name) => base.text(name, 10_000)));
+    expect(texts).toEqual(names.map((name) => name.repeat(500)));
+  });
+
+  test('a file above the limit is not read, and reading goes on behind it', async () => {
+    const checkout = await checkoutOf({ big: 'x'.repeat(300_000), empty: '', small: 'small' });
+    const base = await open(checkout);
+    const [big, empty, small] = await Promise.all([
+      base.bytes('big', 1_000),
+      base.bytes('empty', 1_000),
+      base.bytes('small', 1_000),
+    ]);
+    expect(big).toEqual({ kind: 'too-large', size: 300_000 });
+    expect(empty).toEqual({ kind: 'bytes', bytes: Buffer.alloc(0) });
+    expect(small).toEqual({ kind: 'bytes', bytes: Buffer.from('small') });
+    expect(await base.text('big', 1_000)).toBeNull();
+  });
+
+  test('binary files, links and missing files have no text', async () => {
+    const checkout = await checkoutOf({ nul: 'a\0b', latin: Buffer.from([0x63, 0xe9]), 'ä ö.txt': 'ü' });
+    await checkout.link('link', 'nul');
+    checkout.commit();
+    const base = await open(checkout);
+    for (const path of ['nul', 'latin', 'link', 'missing']) expect(await base.text(path, 100)).toBeNull();
+    expect(await base.text('ä ö.txt', 100)).toBe('ü');
+  });
+
+  test('another commit of the checkout can be the base', async () => {
+    const checkout = await checkoutOf({ 'a.txt': 'one' });
+    const first = checkout.git('rev-parse', 'HEAD').trim();
+    await checkout.write({ 'a.txt': 'two' });
+    const second = checkout.commit();
+    const base = await open(checkout, { commit: first });
+    expect(await base.text('a.txt', 100)).toBe('one');
+    expect(base.checkoutHead).toBe(second);
+  });
+});
+
+describe('every shape of checkout is read', () => {
+  test('a detached head', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    checkout.git('checkout', '--quiet', '--detach');
+    expect((await open(checkout)).sha).toBe(checkout.git('rev-parse', 'HEAD').trim());
+  });
+
+  test('packed refs and packed objects', async () => {
+    const checkout = await checkoutOf({ a: 'packed' });
+    checkout.git('gc', '--quiet');
+    expect(existsSync(join(checkout.folder, '.git/refs/heads/main'))).toBe(false);
+    expect(await (await open(checkout)).text('a', 100)).toBe('packed');
+  });
+
+  test('a shallow clone', async () => {
+    const origin = await checkoutOf({ a: 'old' });
+    await origin.write({ a: 'new' });
+    origin.commit();
+    const clone = await checkoutOf({});
+    clone.git('fetch', '--quiet', '--depth=1', `file://${origin.folder}`, 'main');
+    clone.git('checkout', '--quiet', '-B', 'main', 'FETCH_HEAD');
+    expect(await (await open(clone)).text('a', 100)).toBe('new');
+  });
+
+  test('a linked work tree', async () => {
+    const checkout = await checkoutOf({ a: 'linked' });
+    const linked = join(checkout.temp, 'linked');
+    checkout.git('worktree', 'add', '--quiet', linked);
+    const base = await open(checkout, { checkout: linked });
+    expect(await base.text('a', 100)).toBe('linked');
+    expect(base.source.commonDir).not.toBe(base.source.gitDir);
+  });
+
+  test('a clone that borrows objects from another', async () => {
+    const origin = await checkoutOf({ a: 'borrowed' });
+    const clone = await checkoutOf({});
+    await rm(join(clone.folder, '.git'), { recursive: true });
+    clone.git('clone', '--quiet', '--shared', origin.folder, '.');
+    expect(await (await open(clone)).text('a', 100)).toBe('borrowed');
+  });
+
+  test('the sha256 object format', async () => {
+    const checkout = await checkoutOf({ a: 'long ids' }, { objectFormat: 'sha256' });
+    const base = await open(checkout);
+    expect(base.sha).toMatch(/^[0-9a-f]{64}$/);
+    expect(await base.text('a', 100)).toBe('long ids');
+    expect([...(await base.linesWith(['long']))]).toEqual([['a', [{ line: 1, text: 'long ids' }]]]);
+  });
+});
+
+describe('what is no checkout is said with what to do', () => {
+  test('no folder', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    const fault = await faultOf(open(checkout, { checkout: join(checkout.temp, 'nowhere') }));
+    expect(fault).toContain('does not exist');
+    expect(fault).toContain('actions/checkout');
+  });
+
+  test('no repository', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    await rm(join(checkout.folder, '.git'), { recursive: true });
+    expect(await faultOf(open(checkout))).toContain('not the root of a git repository');
+  });
+
+  test('no commit', async () => {
+    expect(await faultOf(open(await checkoutOf({})))).toContain('no commit yet');
+  });
+
+  test('a bare repository', async () => {
+    const checkout = await checkoutOf({ a: 'a' });
+    const bare = join(checkout.temp, 'bare');
+    checkout.git('clone', '--quiet', '--bare', '.', bare);
+    expect(await faultOf(open(checkout, { checkout: bare }))).toContain('bare repository');
+  });
+
+  test('a commit that is not there', async () => {
+    const fault = await faultOf(open(await checkoutOf({ a: 'a' }), { commit: '1'.repeat(40) }));
+    expect(fault).toContain('1'.repeat(40));
+    expect(fault).toContain('fetch-depth: 0');
+  });
+
+  test('a commit that is no id', async () => {
+    expect(await faultOf(open(await checkoutOf({ a: 'a' }), { commit: '--upload-pack=x' }))).toContain(
+      'not in the checkout',
+    );
+  });
+});
+
+describe('nothing that a checkout says is executed or believed', () => {
+  test('settings that run programs stay unread', async () => {
+    const checkout = await checkoutOf({ 'a.txt': 'a\n', '.gitattributes': '* filter=evil diff=evil\n' });
+    const trap = join(checkout.temp, 'trap');
+    const fired = join(checkout.temp, 'fired');
+    await writeFile(trap, `#!/bin/sh\necho "$0 $*" >> ${fired}\ncat\n`, { mode: 0o755 });
+    await appendFile(
+      join(checkout.folder, '.git/config'),
+      [
+        `[core]\n\tfsmonitor = ${trap}\n\thooksPath = ${checkout.temp}\n\tpager = ${trap}\n\tsshCommand = ${trap}`,
+        `[filter "evil"]\n\tclean = ${trap}\n\tsmudge = ${trap}\n\tprocess = ${trap}\n\trequired = true`,
+        `[diff "evil"]\n\ttextconv = ${trap}\n\tcommand = ${trap}\n[diff]\n\texternal = ${trap}`,
+        `[alias]\n\tls-tree = !${trap}\n[include]\n\tpath = ${trap}\n`,
+      ].join('\n'),
+    );
+    const base = await open(checkout);
+    expect(await base.text('a.txt', 100)).toBe('a\n');
+    expect([...(await base.linesWith(['a'])).keys()]).toContain('a.txt');
+    expect(existsSync(fired)).toBe(false);
+  });
+
+  test('a replaced object is not followed', async () => {
+    const checkout = await checkoutOf({ 'a.txt': 'real' });
+    await writeFile(join(checkout.temp, 'fake'), 'fake');
+    const fake = checkout.git('hash-object', '-w', join(checkout.temp, 'fake')).trim();
+    checkout.git('replace', checkout.git('rev-parse', 'HEAD:a.txt').trim(), fake);
+    expect(await (await open(checkout)).text('a.txt', 100)).toBe('real');
+  });
+});
+
+describe('fixed strings are found in one pass', () => {
+  test('each line that holds one of them, by file and with its number', async () => {
+    const checkout = await checkoutOf({
+      'a.ts': '\nclass TaskService {}\n',
+      'b c.ts': 'new Task();\n$x = "a.*b";\n',
+      'none.ts': 'nothing\n',
+      'bin.dat': 'Task\0',
+    });
+    const found = await (await open(checkout)).linesWith(['Task', 'a.*b', 'absent', '']);
+    expect([...found]).toEqual([
+      ['a.ts', [{ line: 2, text: 'class TaskService {}' }]],
+      [
+        'b c.ts',
+        [
+          { line: 1, text: 'new Task();' },
+          { line: 2, text: '$x = "a.*b";' },
+        ],
+      ],
+    ]);
+  });
+
+  test('but for what programs wrote, and lines that nobody reads', async () => {
+    const files = { 'a.js': `common${' '.repeat(2_000)}\n`, 'b.js': 'common\n' };
+    const written = { 'dist/a.js': 'common\n', 'x/node_modules/a.js': 'common\n', 'a.min.js': 'common\n' };
+    const found = await (await open(await checkoutOf({ ...files, ...written }))).linesWith(['common']);
+    expect([...found.entries()].filter(([, lines]) => lines.length > 0)).toEqual([
+      ['b.js', [{ line: 1, text: 'common' }]],
+    ]);
+  });
+
+  test('of a file with very many, the first 200', async () => {
+    const checkout = await checkoutOf({ 'a.js': 'common\n'.repeat(500) });
+    const found = await (await open(checkout)).linesWith(['common']);
+    expect(found.get('a.js')).toHaveLength(200);
+  });
+});
+
+test('the checkout is left as it was, to the byte', async () => {
+  const checkout = await checkoutOf({ a: 'a', b: 'b' });
+  const before = execFileSync('find', ['.', '-printf', '%p %T@ %s\n'], {
+    cwd: checkout.folder,
+    encoding: 'utf8',
+  });
+  const base = await open(checkout);
+  await base.linesWith(['a']);
+  await base.text('a', 10);
+  const after = execFileSync('find', ['.', '-printf', '%p %T@ %s\n'], {
+    cwd: checkout.folder,
+    encoding: 'utf8',
+  });
+  expect(after).toBe(before);
+});

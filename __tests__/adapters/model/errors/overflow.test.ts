@@ -1,0 +1,680 @@
+import { describe, expect, it } from 'vitest';
+import { complaintOf } from '../../../../src/adapters/model/errors/complaint.ts';
+import { judgeRefusal } from '../../../../src/adapters/model/errors/refusal.ts';
+
+type Body = Readonly<Record<string, unknown>> | string;
+
+function judged(status: number | null, body: Body) {
+  const complaint = complaintOf(typeof body === 'string' ? body : JSON.stringify(body));
+  return judgeRefusal({ status, complaint, mayComeBack: false });
+}
+
+const says = (message: string, rest: Readonly<Record<string, unknown>> = {}): Body => ({
+  error: { message, ...rest },
+});
+
+/** Who says it, and where that can be read; the status; the body; the window that it names. */
+type Row = readonly [who: string, status: number | null, body: Body, window: number | null];
+
+const OVERFLOWS: readonly Row[] = [
+  // Hosted providers
+  [
+    'OpenAI, chat (bytedance/deer-flow issue 310)',
+    400,
+    says(
+      "This model's maximum context length is 128000 tokens. However, your messages resulted in 202868 tokens (202767 in the messages, 101 in the functions). Please reduce the length of the messages or functions.",
+      { type: 'invalid_request_error', param: 'messages', code: 'context_length_exceeded' },
+    ),
+    128_000,
+  ],
+  [
+    'OpenAI, responses (earendil-works/pi, overflow.ts)',
+    400,
+    says('Your input exceeds the context window of this model. Please adjust your input and try again.', {
+      code: 'context_length_exceeded',
+    }),
+    null,
+  ],
+  [
+    'OpenAI, inside a stream (letta-ai/letta, error_utils.py)',
+    null,
+    says('Your input exceeds the context window of this model. Please adjust your input and try again.'),
+    null,
+  ],
+  [
+    'OpenAI, the configured limit (BerriAI/litellm, exception_mapping_utils.py)',
+    400,
+    says(
+      'Input tokens exceed the configured limit of 272000 tokens. Your messages resulted in 300123 tokens. Please reduce the length of the messages.',
+      { code: 'context_length_exceeded' },
+    ),
+    272_000,
+  ],
+  [
+    'OpenAI, one message (BerriAI/litellm, exception_mapping_utils.py)',
+    400,
+    says(
+      "Invalid 'messages[3].content': string too long. Expected a string with maximum length 10485760, but got a string with length 12345678 instead.",
+      { param: 'messages[3].content', code: 'string_above_max_length' },
+    ),
+    null,
+  ],
+  [
+    'Anthropic, also its compatibility layer (earendil-works/pi, overflow.ts)',
+    400,
+    says('prompt is too long: 213462 tokens > 200000 maximum', { type: 'invalid_request_error' }),
+    200_000,
+  ],
+  [
+    'Anthropic, prompt and reply (stackblitz/bolt.new issue 7414)',
+    400,
+    says(
+      'input length and `max_tokens` exceed context limit: 204647 + 116650 > 204648, decrease input length or `max_tokens` and try again',
+    ),
+    204_648,
+  ],
+  [
+    'Anthropic, bytes (earendil-works/pi, overflow.ts)',
+    413,
+    { type: 'error', error: { type: 'request_too_large', message: 'Request exceeds the maximum size' } },
+    null,
+  ],
+  [
+    'Gemini (google-gemini/gemini-cli issue 6678): a list, with the status as code',
+    400,
+    JSON.stringify([
+      {
+        error: {
+          code: 400,
+          message: 'The input token count (1200293) exceeds the maximum number of tokens allowed (1048576).',
+          status: 'INVALID_ARGUMENT',
+        },
+      },
+    ]),
+    1_048_576,
+  ],
+  [
+    'Gemini, without brackets (warpdotdev/warp issue 15662)',
+    400,
+    says('The input token count exceeds the maximum number of tokens allowed 1048576.'),
+    1_048_576,
+  ],
+  [
+    'Vertex AI (google-gemini/gemini-cli issue 19727)',
+    400,
+    says(
+      'Unable to submit request because the input token count is 1251952 but model only supports up to 1048576. Reduce the input token count and try again. Learn more: https://cloud.google.com/vertex-ai/generative-ai/docs/learn/models',
+    ),
+    1_048_576,
+  ],
+  [
+    'Mistral (earendil-works/pi, overflow.ts)',
+    400,
+    {
+      object: 'error',
+      message:
+        'Prompt contains 65673 tokens and 0 draft tokens, too large for model with 32768 maximum context length',
+      type: 'invalid_request_prompt',
+      code: '3051',
+    },
+    32_768,
+  ],
+  [
+    'Groq (earendil-works/pi, overflow.ts)',
+    400,
+    says('Please reduce the length of the messages or completion.', { code: 'context_length_exceeded' }),
+    null,
+  ],
+  [
+    'Cerebras (BerriAI/litellm, exception_mapping_utils.py)',
+    400,
+    {
+      message:
+        'Please reduce the length of the messages or completion. Current length is 41162 while limit is 32768',
+      type: 'invalid_request_error',
+      param: 'messages',
+      code: 'context_length_exceeded',
+    },
+    32_768,
+  ],
+  ['Cerebras, without a word (earendil-works/pi, overflow.ts)', 413, '', null],
+  [
+    'DeepSeek (evalstate/fast-agent issue 621)',
+    400,
+    says(
+      "This model's maximum context length is 131072 tokens. However, you requested 139264 tokens (131072 in the messages, 8192 in the completion). Please reduce the length of the messages or completion.",
+      { type: 'invalid_request_error', code: 'invalid_request_error' },
+    ),
+    131_072,
+  ],
+  [
+    'Together AI, SGLang (QwenLM/Qwen3 issue 1321)',
+    400,
+    {
+      object: 'error',
+      message: "The input (61709 tokens) is longer than the model's context length (40960 tokens).",
+      type: 'BadRequestError',
+      param: null,
+      code: 400,
+    },
+    40_960,
+  ],
+  [
+    'Fireworks: prompt and window',
+    400,
+    says('The prompt is too long: 262377, model maximum context length: 262143'),
+    262_143,
+  ],
+  [
+    'OpenRouter (musistudio/claude-code-router issue 252): a message in a message',
+    400,
+    says(
+      'Error from provider: {"error":{"message":"This endpoint\'s maximum context length is 65536 tokens. However, you requested about 92208 tokens (60833 of text input, 10042 of tool input, 21333 in the output). Please reduce the length of either one, or use the \\"middle-out\\" transform to compress your prompt automatically.","code":400,"metadata":{"provider_name":null}}}',
+      { type: 'api_error', code: 'provider_response_error' },
+    ),
+    65_536,
+  ],
+  [
+    'OpenRouter, the provider behind it (truefoundry/models pull request 873)',
+    400,
+    {
+      error: {
+        message: 'Provider returned error',
+        code: 400,
+        metadata: {
+          provider_name: 'Sail',
+          raw: '{"error":{"message":"This model\'s maximum context length is 8192 tokens. However, you requested 8246 tokens.","type":"invalid_request_error"}}',
+        },
+      },
+    },
+    8192,
+  ],
+  [
+    'OpenRouter, in a stream, the provider behind it as an object',
+    null,
+    {
+      error: {
+        message: 'Provider returned error',
+        code: 502,
+        metadata: { raw: { error: { message: 'prompt is too long: 205000 tokens > 200000 maximum' } } },
+      },
+    },
+    200_000,
+  ],
+  [
+    'Poolside through OpenRouter (earendil-works/pi, overflow.ts)',
+    400,
+    says('Input length 131393 exceeds the maximum allowed input length of 131040 tokens.'),
+    131_040,
+  ],
+  [
+    'xAI (earendil-works/pi, overflow.ts)',
+    400,
+    {
+      code: 'Client specified an invalid argument',
+      error: "This model's maximum prompt length is 131072 but the request contains 537812 tokens.",
+    },
+    131_072,
+  ],
+  [
+    'Cohere (Quansight/ragna pull request 351)',
+    400,
+    {
+      message:
+        "too many tokens: size limit exceeded by 1502 tokens. Try using shorter or fewer inputs, or setting prompt_truncation='AUTO'.",
+    },
+    null,
+  ],
+  [
+    'Cohere, earlier (cohere-ai/sandbox-topically issue 4)',
+    400,
+    {
+      message:
+        'too many tokens: total number of tokens (prompt and prediction) cannot exceed 2048 - received 6354. Try using a shorter prompt or a smaller max_tokens value.',
+    },
+    2048,
+  ],
+  [
+    'Bedrock (earendil-works/pi, overflow.ts)',
+    400,
+    { message: 'Input is too long for requested model.' },
+    null,
+  ],
+  [
+    'Bedrock, characters',
+    400,
+    {
+      message:
+        'Malformed input request: expected maxLength: 200000, actual: 210000, please reformat your input and try again.',
+    },
+    null,
+  ],
+  [
+    'GitHub Copilot (letta-ai/letta, error_utils.py)',
+    400,
+    says('prompt token count of 51808 exceeds the limit of 12288', {
+      code: 'model_max_prompt_tokens_exceeded',
+    }),
+    12_288,
+  ],
+  [
+    'GitHub Models (eslint/tsc-meetings pull request 593)',
+    413,
+    says('Request body too large for gpt-4o model. Max size: 8000 tokens.', { code: 'tokens_limit_reached' }),
+    8000,
+  ],
+  [
+    'Cloudflare Workers AI (anomalyco/models.dev pull request 4422)',
+    400,
+    says(
+      "Requested token count exceeds the model's maximum context length of 256000 tokens. You requested a total of 266878 tokens: 256000 tokens from the input messages and 10878 tokens for the completion.",
+    ),
+    256_000,
+  ],
+  [
+    'Cloudflare Workers AI, earlier',
+    400,
+    says(
+      'AiError: AiError: The estimated number of input and maximum output tokens (30000) exceeded this model context window limit (24000).',
+    ),
+    24_000,
+  ],
+  [
+    'Glean (developers.glean.com, errors/token-limit-exceeded)',
+    413,
+    { code: 'token_limit_exceeded', status: 413, detail: 'The request is over the limit.' },
+    null,
+  ],
+  // Chinese providers
+  [
+    'DashScope (agentscope-ai/QwenPaw issue 6255)',
+    400,
+    says('<400> InternalError.Algo.InvalidParameter: Range of input length should be [1, 983616]', {
+      code: 'invalid_parameter_error',
+      type: 'invalid_request_error',
+    }),
+    983_616,
+  ],
+  [
+    'Moonshot (earendil-works/pi, overflow.ts)',
+    400,
+    says('Invalid request: Your request exceeded model token limit: 262144 (requested: 291351)', {
+      type: 'invalid_request_error',
+    }),
+    262_144,
+  ],
+  ['Moonshot, words', 400, says('Input token length too long'), null],
+  ['Zhipu, English', 400, says('Prompt exceeds max length', { code: '1261' }), null],
+  ['Zhipu, Chinese', 400, says('Prompt 超长', { code: '1261' }), null],
+  [
+    'MiniMax (earendil-works/pi, overflow.ts)',
+    400,
+    says('invalid params, context window exceeds limit (2013)', { type: 'bad_request_error' }),
+    null,
+  ],
+  [
+    'MiniMax, its own shape, in a success',
+    null,
+    {
+      choices: null,
+      base_resp: { status_code: 2013, status_msg: 'invalid params, context window exceeds limit' },
+    },
+    null,
+  ],
+  [
+    'SiliconFlow, code 20015',
+    400,
+    {
+      code: 20_015,
+      message: 'length of prompt_tokens (65878) must be less than max_seq_len (65536).',
+      data: null,
+    },
+    65_536,
+  ],
+  ['Volcengine Ark', 400, says('Total tokens of image and text exceed max message tokens'), null],
+  ['Baidu Qianfan', 400, { error_code: 336_103, message: 'prompt tokens too long' }, null],
+  [
+    'a gateway that names only its code (help.apiyi.com, 1521)',
+    500,
+    says('maximum context length failed (request id: 20250417031656450233754MDmghox4)', {
+      type: 'new_api_error',
+      code: 'maximum_context_length_failed',
+    }),
+    null,
+  ],
+  ['a gateway, in Chinese', 400, says('输入长度超过限制，请缩短对话'), null],
+  ['a gateway, in Chinese again', 400, says('请求失败：上下文长度超出模型限制'), null],
+  // Servers that people run themselves
+  [
+    'vLLM (vllm-project/vllm issue 20409)',
+    400,
+    {
+      object: 'error',
+      message:
+        "This model's maximum context length is 16384 tokens. However, you requested 122946 tokens (112946 in the messages, 10000 in the completion). Please reduce the length of the messages or completion. None",
+      type: 'BadRequestError',
+      code: 400,
+    },
+    16_384,
+  ],
+  [
+    'vLLM 0.15 (vllm-project/vllm issue 33418): a window that has the reply taken off, and more',
+    400,
+    says(
+      "This model's maximum context length is 3 tokens. However, your request has 8 input tokens. Please reduce the length of the input messages. (parameter=input_tokens, value=8)",
+      { type: 'BadRequestError', param: 'input_tokens', code: 400 },
+    ),
+    null,
+  ],
+  [
+    'vLLM, the decoder',
+    400,
+    says(
+      'The decoder prompt (length 9000) is longer than the maximum model length of 8192. Make sure that `max_model_len` is no smaller than the number of text tokens.',
+    ),
+    8192,
+  ],
+  [
+    'SGLang (sgl-project/sglang issue 4048)',
+    400,
+    says('Input length (160062 tokens) exceeds the maximum allowed length (59862 tokens).'),
+    59_862,
+  ],
+  [
+    'llama.cpp (oobabooga/textgen issue 7257): the window as a field',
+    400,
+    {
+      error: {
+        code: 400,
+        message:
+          'the request exceeds the available context size. try increasing the context size or enable context shift',
+        type: 'exceed_context_size_error',
+        n_prompt_tokens: 14_429,
+        n_ctx: 8192,
+      },
+    },
+    8192,
+  ],
+  [
+    'llama.cpp (ggml-org/llama.cpp pull request 15780): as a server error',
+    500,
+    says(
+      'the request exceeds the available context size. try increasing the context size or enable context shift',
+      {
+        code: 500,
+        type: 'exceed_context_size_error',
+        n_ctx: 4096,
+      },
+    ),
+    4096,
+  ],
+  [
+    'llama.cpp, the window in words',
+    400,
+    says('request (7934 tokens) exceeds the available context size (4096 tokens), try increasing it'),
+    4096,
+  ],
+  [
+    'llama.cpp, while it writes',
+    null,
+    says('Context size has been exceeded.', { code: 500, type: 'server_error' }),
+    null,
+  ],
+  [
+    'llama-cpp-python (fedora-copr/logdetective-website pull request 193)',
+    400,
+    says('Requested tokens (2285) exceed context window of 2048'),
+    2048,
+  ],
+  [
+    'Ollama (nano-step/nano-brain issue 208)',
+    400,
+    { error: 'the input length exceeds the context length' },
+    null,
+  ],
+  [
+    'Ollama, chat (earendil-works/pi, overflow.ts): the number is not the window',
+    400,
+    says('prompt too long; exceeded max context length by 1200 tokens'),
+    null,
+  ],
+  [
+    'LM Studio (Gitlawb/openclaude issue 353): a text as the error',
+    400,
+    {
+      error:
+        'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 13055>= n_ctx: 4096). Try to load the model with a larger context length, or provide a shorter input.',
+    },
+    4096,
+  ],
+  [
+    'LM Studio, earlier (lmstudio-ai/lmstudio-bug-tracker issue 546)',
+    400,
+    {
+      error:
+        'Trying to keep the first 111490 tokens when context the overflows. However, the model is loaded with context length of only 32768 tokens, which is not enough. Try to load the model with a larger context length, or provide a shorter input.',
+    },
+    32_768,
+  ],
+  [
+    'TGI (meta-llama/llama issue 1103)',
+    422,
+    {
+      error: 'Input validation error: `inputs` must have less than 4096 tokens. Given: 4545',
+      error_type: 'validation',
+    },
+    4096,
+  ],
+  [
+    'TGI, prompt and reply (huggingface/chat-ui issue 340), in a success (text-generation-inference issue 2749)',
+    null,
+    {
+      error:
+        'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 1512. Given: 1500 `inputs` tokens and 1024 `max_new_tokens`',
+      error_type: 'validation',
+    },
+    1512,
+  ],
+  [
+    'LiteLLM: its own class in front',
+    400,
+    says(
+      "litellm.ContextWindowExceededError: litellm.BadRequestError: ContextWindowExceededError: OpenAIException - This model's maximum context length is 200,000 tokens. However, your messages resulted in 202868 tokens.",
+      { code: '400' },
+    ),
+    200_000,
+  ],
+  ['DS4', 400, says('Prompt has 32769 tokens, but the configured context size is 32768 tokens'), 32_768],
+  ['mlx-serve (ddalcu/mlx-serve issue 66)', 400, says('Prompt exceeds maximum context length'), null],
+  ['TensorRT-LLM', 400, says('Prompt length (9000) exceeds maximum input length (8192).'), 8192],
+  ['a code alone: context', 400, says('Too big.', { code: 'context_length_exceeded' }), null],
+  ['a code alone: llama.cpp', 400, says('Too big.', { type: 'exceed_context_size_error' }), null],
+  ['a code alone: Copilot', 400, says('Too big.', { code: 'model_max_prompt_tokens_exceeded' }), null],
+  ['a code alone: GitHub Models', 400, says('Too big.', { code: 'tokens_limit_reached' }), null],
+  ['a code alone: Glean', 400, says('Too big.', { code: 'token_limit_exceeded' }), null],
+  ['an advice alone (Groq)', 400, says('Please reduce the length of the messages or completion.'), null],
+  [
+    'bytes, which are no tokens (Gemini; letta-ai/letta, error_utils.py)',
+    400,
+    says('Request payload size exceeds the limit: 20971520 bytes.'),
+    null,
+  ],
+  ['a server in its own words', 400, says('The prompt exceeds 8192 tokens.'), null],
+  ['a gateway, in Chinese the other way round', 400, says('请求失败：超出模型的最大上下文'), null],
+  [
+    'nginx in front of any of them',
+    413,
+    '<html><head><title>413 Request Entity Too Large</title></head></html>',
+    null,
+  ],
+];
+
+describe('an error about the context window', () => {
+  it.each(OVERFLOWS)('is known as one: %s', (_who, status, body, window) => {
+    expect(judged(status, body)).toEqual({ kind: 'overflow', window });
+  });
+});
+
+const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind: 'passing' | 'final'])[] = [
+  [
+    'tokens per minute at Groq (HunorLaczko/ha-groq-cloud-api issue 27)',
+    413,
+    says(
+      'Request too large for model llama-3.1-8b-instant in organization org_x service tier on_demand on tokens per minute (TPM): Limit 6000, Requested 12328, please reduce your message size and try again. Need more tokens? Upgrade to Dev Tier today at https://console.groq.com/settings/billing',
+      { type: 'tokens', code: 'rate_limit_exceeded' },
+    ),
+    'final',
+  ],
+  [
+    'tokens per minute at OpenAI (vanna-ai/vanna-flask issue 11)',
+    429,
+    says(
+      'Request too large for gpt-4o on tokens per min (TPM): Limit 30000, Requested 342389. The input or output tokens must be reduced in order to run successfully.',
+    ),
+    'final',
+  ],
+  [
+    'tokens used up at Groq (elizaOS/eliza issue 4040): the page on billing is not a bill',
+    429,
+    says(
+      'Rate limit reached for model `llama-3.1-8b-instant` on tokens per minute (TPM): Limit 6000, Used 5034, Requested 1443. Please try again in 4.77s. Upgrade to Dev Tier today at https://console.groq.com/settings/billing',
+      { code: 'rate_limit_exceeded' },
+    ),
+    'passing',
+  ],
+  [
+    'input tokens per minute at Anthropic (letta-ai/letta, error_utils.py)',
+    429,
+    says("This request would exceed your organization's rate limit of 40,000 input tokens per minute", {
+      type: 'rate_limit_error',
+    }),
+    'passing',
+  ],
+  [
+    'throttling at Bedrock (earendil-works/pi, overflow.ts)',
+    429,
+    { message: 'Too many tokens, please wait before trying again.' },
+    'passing',
+  ],
+  [
+    'throttling at Bedrock behind a gateway that makes it a fault of its own',
+    500,
+    says('Too many tokens, please wait before trying again.'),
+    'passing',
+  ],
+  ['limits per minute in Chinese', 400, says('输入 tokens 超过每分钟限制，请稍后再试'), 'final'],
+  [
+    'the reply at OpenAI (anomalyco/models.dev pull request 4422)',
+    400,
+    says(
+      'max_completion_tokens is too large: 262144. This model supports at most 256000 completion tokens, whereas you provided 262144.',
+      { param: 'max_completion_tokens', code: 'invalid_value' },
+    ),
+    'final',
+  ],
+  [
+    'the reply at Anthropic',
+    400,
+    says(
+      'max_tokens: 200000 > 64000, which is the maximum allowed number of output tokens for claude-sonnet-4',
+    ),
+    'final',
+  ],
+  [
+    'the reply at Volcengine (NousResearch/hermes-agent issue 51773)',
+    400,
+    says(
+      'The parameter `max_tokens` specified in the request are not valid: integer above maximum value, expected a value <= 16384, but got 21333 instead.',
+      { param: 'max_tokens', code: 'InvalidParameter' },
+    ),
+    'final',
+  ],
+  ['the reply at DashScope', 400, says('Range of max_tokens should be [1, 8192]'), 'final'],
+  ['the reply in Chinese', 400, says('max_tokens 超过最大限制'), 'final'],
+  [
+    'the reply at TGI (huggingface/transformers issue 28523)',
+    422,
+    { error: 'Input validation error: `max_new_tokens` must be <= 192' },
+    'final',
+  ],
+  [
+    'the reply and the window in one sentence at Groq',
+    400,
+    says(
+      '`max_tokens` must be less than or equal to `8192`, the maximum value for `max_tokens` is less than the `context_window` for this model',
+    ),
+    'final',
+  ],
+  [
+    'a text that is not of the conversation (BerriAI/litellm, exception_mapping_utils.py)',
+    400,
+    says(
+      "Invalid 'user': string too long. Expected a string with maximum length 64, but got a string with length 80 instead.",
+      {
+        param: 'user',
+        code: 'string_above_max_length',
+      },
+    ),
+    'final',
+  ],
+  [
+    'the description of a tool',
+    400,
+    says(
+      "Invalid 'tools[0].function.description': string too long. Expected a string with maximum length 1024.",
+      {
+        code: 'string_above_max_length',
+      },
+    ),
+    'final',
+  ],
+  [
+    "Azure's filter",
+    400,
+    says(
+      "The response was filtered due to the prompt triggering Azure OpenAI's content management policy. Please modify your prompt and retry.",
+      { code: 'content_filter', param: 'prompt' },
+    ),
+    'final',
+  ],
+  [
+    'a filter that speaks of the input',
+    400,
+    says('Input exceeds the maximum severity allowed by context policy.', {
+      code: 'content_policy_violation',
+    }),
+    'final',
+  ],
+  [
+    'a setting for the window that is not known',
+    400,
+    says("Unknown parameter: 'num_ctx'. Context window settings are not supported."),
+    'final',
+  ],
+  [
+    "Gemini's quota",
+    429,
+    says(
+      'Quota exceeded for metric: generativelanguage.googleapis.com/generate_content_free_tier_input_token_count, limit: 250000',
+    ),
+    'passing',
+  ],
+  ["Zhipu's bill in Chinese", 429, says('您的账户已欠费，请充值后重试。', { code: '1113' }), 'final'],
+  ['the key', 401, says('Your context window plan has been exceeded.'), 'final'],
+];
+
+describe('an error about something else', () => {
+  it.each(OTHERS)('is not taken for a full window: %s', (_who, status, body, kind) => {
+    expect(judged(status, body).kind).toBe(kind);
+  });
+
+  it('is not seen in what a gateway quotes of the prompt', () => {
+    const body = {
+      error: {
+        message: 'The request was flagged.',
+        metadata: { reasons: ['violence'], flagged_input: 'prompt is too long: 9 tokens > 8 maximum' },
+      },
+    };
+    expect(judged(400, body).kind).toBe('final');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
+import { metered } from '../../../src/adapters/model/metered-model.ts';
+import { retrying } from '../../../src/adapters/model/retrying-model.ts';
+import { AttemptFault } from '../../../src/adapters/model/transport/attempt-fault.ts';
+import { Budget } from '../../../src/core/budget.ts';
+import type { ModelRequest } from '../../../src/core/chat.ts';
+import { ServiceFault } from '../../../src/core/fault.ts';
+import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
+import {
+  answers,
+  chunk,
+  completes,
+  type Reaction,
+  refuses,
+  startModelServer,
+  streams,
+} from '../../support/model-http.ts';
+
+const REQUEST: ModelRequest = {
+  turns: [{ role: 'user', origin: 'task', text: 'x'.repeat(984) }],
+  tools: [],
+  maxOutputTokens: 100,
+};
+
+function openBudget(maxTotalTokens = 1_000_000): Budget {
+  const limits = {
+    maxRounds: 10,
+    maxContextRounds: 3,
+    maxValidationRetries: 3,
+    maxContextRequestsPerRound: 5,
+    maxTokensPerCall: 100,
+    maxTotalTokens,
+    maxCostUsd: null,
+    maxMs: 600_000,
+  };
+  return new Budget({ limits, prices: null, startedAt: 0, now: () => 0 });
+}
+
+async function spentBy(...reactions: readonly Reaction[]) {
+  await using server = await startModelServer(...reactions);
+  const budget = openBudget();
+  const client = metered(
+    createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' }),
+    budget,
+  );
+  const outcome = await client.complete(REQUEST, new AbortController().signal).then(
+    (reply) => reply.kind,
+    (thrown: unknown) => thrown,
+  );
+  const { modelCalls, inputTokens, cachedTokens, outputTokens } = budget.spent;
+  return { outcome, spent: { modelCalls, inputTokens, cachedTokens, outputTokens } };
+}
+
+describe('metered', () => {
+  it('charges a reply, cached tokens included', async () => {
+    const usage = {
+      prompt_tokens: 300,
+      completion_tokens: 10,
+      prompt_tokens_details: { cached_tokens: 256 },
+    };
+    const { outcome, spent } = await spentBy(completes({ content: 'Done.' }, { usage }));
+    expect(outcome).toBe('turn');
+    expect(spent).toEqual({ modelCalls: 1, inputTokens: 300, cachedTokens: 256, outputTokens: 10 });
+  });
+
+  it('charges an estimate when the endpoint says nothing: 1000 bytes in, 5 out', async () => {
+    const { spent } = await spentBy(completes({ content: 'Done.' }, { usage: null }));
+    expect(spent).toEqual({ modelCalls: 1, inputTokens: 400, cachedTokens: 0, outputTokens: 2 });
+  });
+
+  it('charges a failed attempt whose reply had begun, and passes its fault on', async () => {
+    const { outcome, spent } = await spentBy(streams([chunk({ content: '0123456789' })], 'torn'));
+    expect(outcome).toBeInstanceOf(AttemptFault);
+    expect(spent).toEqual({ modelCalls: 1, inputTokens: 400, cachedTokens: 0, outputTokens: 4 });
+  });
+
+  it('charges nothing for an attempt that no model has seen', async () => {
+    for (const reaction of [refuses(500, { message: 'oops' }), answers(200, '<html>')]) {
+      const { outcome, spent } = await spentBy(reaction);
+      expect(outcome).toBeInstanceOf(AttemptFault);
+      expect(spent).toEqual({ modelCalls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0 });
+    }
+  });
+
+  it('counts an overflow as a call without tokens', async () => {
+    const { outcome, spent } = await spentBy(refuses(400, { code: 'context_length_exceeded' }));
+    expect(outcome).toBe('overflow');
+    expect(spent).toEqual({ modelCalls: 1, inputTokens: 0, cachedTokens: 0, outputTokens: 0 });
+  });
+
+  it('inside retrying keeps streams that break for ever within the token limit', async () => {
+    await using server = await startModelServer(streams([chunk({ content: '0123456789' })], 'torn'));
+    const budget = openBudget(1500);
+    const chat = createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
+    const client = retrying(metered(chat, budget), {
+      deadline: () => 600_000,
+      emit: () => undefined,
+      sleep: async () => undefined,
+      verdict: (request) => budget.verdict(estimateTokens(request)),
+    });
+    await expect(client.complete(REQUEST, new AbortController().signal)).rejects.toThrow(ServiceFault);
+    // 404 tokens an attempt: after two, 808 + 400 + 100 still fit into 1500, after three they do not.
+    expect(server.requests).toHaveLength(3);
+    expect(budget.spent.inputTokens + budget.spent.outputTokens).toBe(1212);
+  });
+});

@@ -1,0 +1,467 @@
+import { describe, expect, it } from 'vitest';
+import { writtenInResponse } from '../../../../src/adapters/model/responses/reply.ts';
+import { createResponses } from '../../../../src/adapters/model/responses/responses.ts';
+import { ResponseAssembler } from '../../../../src/adapters/model/responses/stream.ts';
+import { AttemptFault } from '../../../../src/adapters/model/transport/attempt-fault.ts';
+import type { EndpointOptions } from '../../../../src/adapters/model/transport/endpoint.ts';
+import type {
+  AnsweredReply,
+  AssistantTurn,
+  ChatTurn,
+  ModelReply,
+  ModelRequest,
+} from '../../../../src/core/chat.ts';
+import type { RunEvent } from '../../../../src/core/events.ts';
+import { answers, type Reaction, refuses, startModelServer, streams } from '../../../support/model-http.ts';
+
+const KEY = 'sk-test-5f2c9a1b7d';
+const REQUEST: ModelRequest = {
+  turns: [
+    { role: 'system', text: 'You change code.' },
+    { role: 'user', origin: 'task', text: 'Fix the bug.' },
+  ],
+  tools: [{ name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' } }],
+  maxOutputTokens: 16_384,
+};
+const USAGE = {
+  input_tokens: 100,
+  input_tokens_details: { cached_tokens: 64 },
+  output_tokens: 20,
+  output_tokens_details: { reasoning_tokens: 12 },
+};
+const THOUGHT = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAAB', status: null };
+const CALL = {
+  type: 'function_call',
+  id: 'fc_1',
+  call_id: 'call_a',
+  name: 'read-file',
+  arguments: '{"path":"a.ts"}',
+  status: 'completed',
+};
+
+function message(text: string, rest: Readonly<Record<string, unknown>> = {}) {
+  return {
+    type: 'message',
+    id: 'msg_1',
+    role: 'assistant',
+    content: [{ type: 'output_text', text }],
+    ...rest,
+  };
+}
+
+function response(output: unknown, rest: Readonly<Record<string, unknown>> = {}) {
+  return {
+    id: 'resp_1',
+    object: 'response',
+    status: 'completed',
+    error: null,
+    output,
+    usage: USAGE,
+    ...rest,
+  };
+}
+
+function responds(output: unknown, rest: Readonly<Record<string, unknown>> = {}): Reaction {
+  return answers(200, response(output, rest));
+}
+
+/** The events of a stream whose items are these, and the last one. */
+function eventsOf(items: readonly unknown[], last: unknown): readonly unknown[] {
+  return [
+    { type: 'response.created', response: { status: 'in_progress', output: [] } },
+    ...items.map((item, output_index) => ({ type: 'response.output_item.done', output_index, item })),
+    last,
+  ];
+}
+
+type Server = Awaited<ReturnType<typeof startModelServer>>;
+
+function clientOf(server: Server, options: Partial<EndpointOptions> = {}) {
+  return createResponses({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
+}
+
+function ask(client: ReturnType<typeof clientOf>, request: ModelRequest = REQUEST): Promise<ModelReply> {
+  return client.complete(request, new AbortController().signal);
+}
+
+function turnOf(reply: ModelReply): AnsweredReply {
+  if (reply.kind !== 'turn') throw new Error(`It was ${reply.kind}.`);
+  return reply;
+}
+
+async function replyTo(reaction: Reaction): Promise<AnsweredReply> {
+  await using server = await startModelServer(reaction);
+  return turnOf(await ask(clientOf(server)));
+}
+
+async function faultOf(reaction: Reaction, options: Partial<EndpointOptions> = {}): Promise<AttemptFault> {
+  await using server = await startModelServer(reaction);
+  const thrown: unknown = await ask(clientOf(server, options)).then(
+    (reply) => new Error(`It replied ${JSON.stringify(reply)}.`),
+    (fault) => fault,
+  );
+  if (!(thrown instanceof AttemptFault)) throw thrown;
+  return thrown;
+}
+
+describe('a response', () => {
+  const whole = {
+    kind: 'turn',
+    text: 'Reading.',
+    calls: [{ id: 'call_a', name: 'read-file', arguments: '{"path":"a.ts"}' }],
+    stop: 'tools',
+    usage: { inputTokens: 100, cachedTokens: 64, outputTokens: 20, source: 'reported' },
+  };
+
+  it('is read from one piece', async () => {
+    expect(await replyTo(responds([message('Reading.'), CALL]))).toEqual(whole);
+  });
+
+  it('is the same when it comes as a stream', async () => {
+    const output = [message('Reading.'), CALL];
+    const events = [
+      { type: 'response.output_text.delta', output_index: 0, delta: 'Read' },
+      { type: 'response.function_call_arguments.delta', output_index: 1, delta: '{"pa' },
+      ...eventsOf(output, { type: 'response.completed', response: response(output) }),
+    ];
+    expect(await replyTo(streams(events))).toEqual(whole);
+  });
+
+  it('is put together from its items when the last event has none', async () => {
+    const output = [message('Reading.'), CALL];
+    const events = eventsOf(output, { type: 'response.completed', response: response([]) });
+    expect(await replyTo(streams(events))).toEqual(whole);
+  });
+
+  it('is over with its last event, although the server leaves the connection open', async () => {
+    const events = eventsOf([], { type: 'response.completed', response: response([message('Done.')]) });
+    expect(await replyTo(streams(events, 'left-open'))).toMatchObject({ text: 'Done.', stop: 'end' });
+    const assembler = new ResponseAssembler();
+    const overAfter = events.map((event) => {
+      assembler.take(event);
+      return assembler.isOver;
+    });
+    expect(overAfter).toEqual([false, true]);
+  });
+
+  it('joins several messages and leaves reasoning out of the text', async () => {
+    const thought = { type: 'reasoning', id: 'rs', summary: [{ type: 'summary_text', text: 'hidden' }] };
+    const reply = await replyTo(responds([thought, message('First.'), message('Second.')]));
+    expect(reply.text).toBe('First.\nSecond.');
+  });
+
+  it('keeps no reasoning that could not be written down again', async () => {
+    const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`);
+    const reply = await replyTo(responds([{ ...THOUGHT, summary: deep }, message('Done.')]));
+    expect(reply.text).toBe('Done.');
+    expect(reply.keepsake).toBeUndefined();
+  });
+
+  it.each<[string, unknown, Readonly<Record<string, unknown>>, string]>([
+    [
+      'at its limit',
+      [CALL],
+      { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } },
+      'length',
+    ],
+    [
+      'by a filter',
+      [message('x')],
+      { status: 'incomplete', incomplete_details: { reason: 'content_filter' } },
+      'refusal',
+    ],
+    ['for no stated reason', [CALL], { status: 'incomplete', incomplete_details: null }, 'length'],
+    ['inside its last call', [{ ...CALL, status: 'incomplete' }], {}, 'length'],
+  ])('that was cut %s says so', async (_, output, rest, stop) => {
+    expect((await replyTo(responds(output, rest))).stop).toBe(stop);
+    const type = rest.status === 'incomplete' ? 'response.incomplete' : 'response.completed';
+    const streamed = streams(eventsOf([], { type, response: response(output, rest) }));
+    expect((await replyTo(streamed)).stop).toBe(stop);
+  });
+
+  it('that refuses says so with the words of the refusal', async () => {
+    const refusal = { type: 'message', content: [{ type: 'refusal', refusal: 'I will not.' }] };
+    expect(await replyTo(responds([refusal]))).toMatchObject({ text: 'I will not.', stop: 'refusal' });
+  });
+
+  it('hands on a call whose fields are missing, so that it gets an answer', async () => {
+    expect((await replyTo(responds([{ type: 'function_call' }]))).calls).toEqual([
+      { id: '', name: '', arguments: undefined },
+    ]);
+  });
+});
+
+describe('half a response', () => {
+  const events = eventsOf([CALL], { type: 'response.output_text.delta', output_index: 1, delta: 'And now' });
+
+  it.each<[string, Reaction]>([
+    ['a stream without a last event, although its call is finished', streams(events)],
+    ['a stream with an end mark and no last event', streams([...events, '[DONE]'])],
+    ['a stream that is torn', streams(events, 'torn')],
+    ['a call that is broken off in the middle', responds([{ ...CALL, status: 'incomplete' }, CALL])],
+    ['a response that is still going on', responds([CALL], { status: 'in_progress' })],
+    ['a response that was cancelled', responds([CALL], { status: 'cancelled' })],
+  ])('is never acted on, may be asked for again, and is charged for: %s', async (_, reaction) => {
+    const fault = await faultOf(reaction);
+    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
+    expect(fault.usage?.outputTokens).toBeGreaterThan(0);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a chat completion', { choices: [] }, /"output" is missing/],
+    ['a list', [], /a list instead/],
+    ['an output that is no list', response({}), /"output" is an object/],
+    ['a status nobody knows', response([], { status: 'x\n::error::y' }), /"status" is "x ::error::y"/],
+    ['a status that is no word', response([], { status: { toString: 1 } }), /"status" is an object/],
+    ['a web page', '<!doctype html>', /web page/],
+  ])('is a success that is none: %s', async (_, body, was) => {
+    const fault = await faultOf(answers(200, body, { 'content-type': 'application/json' }));
+    expect(fault.parts.was).toMatch(was);
+    expect(fault.outlook.kind).toBe('passing');
+  });
+});
+
+describe('a stream that breaks off', () => {
+  it('is billed for what the model wrote, without summaries of its thoughts', () => {
+    const assembler = new ResponseAssembler();
+    assembler.take({ type: 'response.reasoning_summary_text.delta', delta: 'Thinking about it.' });
+    assembler.take({ type: 'response.output_text.delta', delta: 'Four' });
+    expect(writtenInResponse(assembler.completion)).toBe(4);
+    expect(assembler.hasContent).toBe(true);
+    expect(assembler.isWhole).toBe(false);
+  });
+});
+
+describe('an error of the Responses API', () => {
+  const failed = (error: unknown) =>
+    eventsOf([], { type: 'response.failed', response: response([], { status: 'failed', error }) });
+
+  it('inside a stream is judged by its words', async () => {
+    const fault = await faultOf(streams(failed({ code: 'server_error', message: 'Try again.' })));
+    expect(fault.outlook.kind).toBe('passing');
+    expect(fault.parts.was).toContain('"Try again."');
+    const flat = await faultOf(
+      streams([{ type: 'error', code: 'rate_limit_exceeded', message: 'Slow down.' }]),
+    );
+    expect(flat.parts.was).toContain('"Slow down."');
+  });
+
+  it.each<[string, Reaction]>([
+    ['as an answer', refuses(400, { code: 'context_length_exceeded', message: 'Too big.' })],
+    ['in a stream', streams(failed({ code: 'context_length_exceeded', message: 'Too big.' }))],
+    [
+      'as an event',
+      streams([{ type: 'error', message: 'Your input exceeds the context window of this model.' }]),
+    ],
+  ])('is an overflow when the context window is too small, %s', async (_, reaction) => {
+    await using server = await startModelServer(reaction);
+    expect((await ask(clientOf(server))).kind).toBe('overflow');
+  });
+
+  it('names the input api when the endpoint does not know the address', async () => {
+    expect((await faultOf(refuses(404, { message: 'Not found.' }))).parts.remedy).toMatch(/\bapi\b/);
+  });
+});
+
+describe('what is sent', () => {
+  const turns: readonly ChatTurn[] = [
+    ...REQUEST.turns,
+    {
+      role: 'assistant',
+      text: 'Reading.',
+      calls: [
+        { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } },
+        { id: 'b', name: 'no such/tool', arguments: { kind: 'unreadable', complaint: 'cut' } },
+      ],
+    },
+    {
+      role: 'tool',
+      results: [
+        { callId: 'a', tool: 'read-file', status: 'done', text: 'one' },
+        { callId: 'b', tool: 'no such/tool', status: 'rejected', text: 'half \ud83e' },
+      ],
+    },
+    { role: 'assistant', text: '', calls: [] },
+  ];
+
+  it('is the conversation in the words of the protocol, with nothing stored', async () => {
+    await using server = await startModelServer(responds([message('x')]));
+    await ask(clientOf(server, { effort: 'high' }), { ...REQUEST, turns });
+    const [request] = server.requests;
+    expect(request?.url).toBe('/v1/responses');
+    expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(request?.body).toEqual({
+      model: 'm',
+      store: false,
+      max_output_tokens: 16_384,
+      reasoning: { effort: 'high' },
+      include: ['reasoning.encrypted_content'],
+      stream: true,
+      tools: [
+        {
+          type: 'function',
+          name: 'read-file',
+          description: 'Reads a file.',
+          parameters: { type: 'object' },
+          strict: false,
+        },
+      ],
+      input: [
+        { role: 'system', content: 'You change code.' },
+        { role: 'user', content: 'Fix the bug.' },
+        { role: 'assistant', content: 'Reading.' },
+        { type: 'function_call', call_id: 'a', name: 'read-file', arguments: '{"path":"a.ts"}' },
+        { type: 'function_call', call_id: 'b', name: 'no_such_tool', arguments: '{}' },
+        { type: 'function_call_output', call_id: 'a', output: 'one' },
+        { type: 'function_call_output', call_id: 'b', output: 'half \ufffd' },
+      ],
+    });
+  });
+
+  it('begins with the very bytes of the request before it', async () => {
+    await using server = await startModelServer(responds([THOUGHT, message('Reading.'), CALL]));
+    const client = clientOf(server);
+    const { keepsake } = turnOf(await ask(client));
+    const kept = turns.map((turn) =>
+      turn.role === 'assistant' && keepsake !== undefined ? { ...turn, keepsake } : turn,
+    );
+    for (let count = 3; count <= kept.length; count++)
+      await ask(client, { ...REQUEST, turns: kept.slice(0, count) });
+    const starts = server.requests.map(({ text }) => text.slice(0, -2));
+    expect(starts.every((start, n) => starts[n + 1]?.startsWith(start) ?? true)).toBe(true);
+    expect(new Set(starts).size).toBe(3);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, string, unknown]>([
+    [
+      'include',
+      { message: 'Encrypted content is not supported with this model.', param: 'include' },
+      'include',
+      undefined,
+    ],
+    [
+      'the effort',
+      { message: "Unsupported value: 'low'.", param: 'reasoning.effort' },
+      'reasoning',
+      undefined,
+    ],
+    [
+      'the limit',
+      { message: 'Unsupported parameter', param: 'max_output_tokens' },
+      'max_output_tokens',
+      undefined,
+    ],
+    ['a limit that high', { message: 'max_output_tokens must be at most 8192' }, 'max_output_tokens', 8192],
+  ])('leaves out what is rejected, for the rest of the run: %s', async (_, error, field, after) => {
+    await using server = await startModelServer(refuses(400, error), responds([message('x')]));
+    const client = clientOf(server, { effort: 'low' });
+    await ask(client);
+    await ask(client);
+    const sent = server.requests.map(({ body }) => body[field]);
+    expect(sent[0]).toBeDefined();
+    expect(sent.slice(1)).toEqual([after, after]);
+  });
+});
+
+describe('reasoning', () => {
+  /** The request after a reply, with its turn as the dialect made it. */
+  async function inputAfter(
+    output: readonly unknown[],
+    change: (turn: AssistantTurn) => AssistantTurn = (turn) => turn,
+    ...between: readonly Reaction[]
+  ): Promise<unknown> {
+    await using server = await startModelServer(responds(output), ...between, responds([message('Done.')]));
+    const client = clientOf(server);
+    const { text, calls, keepsake } = turnOf(await ask(client));
+    const turn: AssistantTurn = {
+      role: 'assistant',
+      text,
+      calls: calls.map(({ name }, index) => ({
+        id: `id_${index}`,
+        name,
+        arguments: { kind: 'parsed', value: {} },
+      })),
+      ...(keepsake !== undefined && { keepsake }),
+    };
+    await ask(client, { ...REQUEST, turns: [...REQUEST.turns, change(turn)] });
+    const { input } = server.requests.at(-1)?.body ?? {};
+    return Array.isArray(input) ? input.slice(2) : input;
+  }
+  const thought = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAAB' };
+  const call = { type: 'function_call', call_id: 'id_0', name: 'read-file', arguments: '{}' };
+
+  it('goes back before the call that it led to, with the ids of the conversation', async () => {
+    expect(await inputAfter([THOUGHT, CALL])).toEqual([thought, call]);
+  });
+
+  it('keeps its place between several messages and calls, and each message its phase', async () => {
+    const second = { ...THOUGHT, id: 'rs_2', encrypted_content: 'gBBBBC' };
+    const output = [THOUGHT, message('Reading.', { phase: 'commentary' }), second, CALL, CALL];
+    expect(await inputAfter(output)).toEqual([
+      thought,
+      { role: 'assistant', content: 'Reading.', phase: 'commentary' },
+      { ...thought, id: 'rs_2', encrypted_content: 'gBBBBC' },
+      call,
+      { ...call, call_id: 'id_1' },
+    ]);
+  });
+
+  it('is left out where nothing followed it, and without its encrypted form', async () => {
+    const plain = { ...THOUGHT, encrypted_content: null };
+    expect(await inputAfter([plain, CALL, THOUGHT])).toEqual([call]);
+  });
+
+  it.each<[string, (turn: AssistantTurn) => AssistantTurn]>([
+    ['another text', (turn) => ({ ...turn, text: 'Shortened.' })],
+    ['further calls', (turn) => ({ ...turn, calls: [...turn.calls, ...turn.calls] })],
+    [
+      'the keepsake of another endpoint',
+      (turn) => ({ ...turn, keepsake: { by: 'chat x m', value: turn.keepsake?.value, bytes: 0 } }),
+    ],
+    [
+      'a keepsake that is not as it was written',
+      (turn) => ({
+        ...turn,
+        keepsake: { by: turn.keepsake?.by ?? '', value: [{ kind: 'reasoning' }], bytes: 0 },
+      }),
+    ],
+  ])('does not go back with a turn that has %s', async (_, change) => {
+    expect(JSON.stringify(await inputAfter([THOUGHT, message('Reading.'), CALL], change))).not.toContain(
+      'gAAAAB',
+    );
+  });
+
+  it('goes back no more when the endpoint cannot read it, and the turn goes without it', async () => {
+    const error = {
+      code: 'invalid_encrypted_content',
+      message: 'The encrypted content could not be verified.',
+    };
+    expect(await inputAfter([THOUGHT, CALL], undefined, refuses(400, error))).toEqual([call]);
+  });
+
+  it('is counted as input of the requests that carry it', async () => {
+    await using server = await startModelServer(
+      responds([{ ...THOUGHT, encrypted_content: 'x'.repeat(4000) }, CALL]),
+    );
+    expect(turnOf(await ask(clientOf(server))).keepsake?.bytes).toBe(3000);
+  });
+
+  it('is not kept when there is none', async () => {
+    expect((await replyTo(responds([message('Hi.'), CALL]))).keepsake).toBeUndefined();
+  });
+});
+
+describe('tools that are declined', () => {
+  it('are a reply of its own kind, with the words of the endpoint', async () => {
+    const events: RunEvent[] = [];
+    await using server = await startModelServer(refuses(400, { message: 'm does not support tools' }));
+    const reply = await ask(clientOf(server, { emit: (event) => events.push(event) }));
+    expect(reply).toMatchObject({
+      kind: 'declined',
+      what: 'tools',
+      why: 'It answered 400: "m does not support tools".',
+    });
+    expect(server.requests).toHaveLength(1);
+    expect(events).toEqual([]);
+  });
+});

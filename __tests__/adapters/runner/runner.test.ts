@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../embedded/temp.ts';
+import { writeReport } from '../../../src/adapters/runner/runner.ts';
+import { masked } from '../../support/masked.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** What the runner gets when the job summary goes to `summaryFile` of a folder in which `locked` is a folder. */
+async function handedOver(summaryFile: string) {
+  await using folder = await temporaryFolder('runner');
+  await mkdir(join(folder.path, 'locked'));
+  await writeFile(join(folder.path, 'output'), '');
+  vi.stubEnv('GITHUB_OUTPUT', join(folder.path, 'output'));
+  vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder.path, summaryFile));
+  let log = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    log += String(text);
+    return true;
+  });
+  await writeReport({
+    outputs: { status: masked('validated'), reason: masked('key ***') },
+    summary: masked('## Tether'),
+    annotation: { level: 'warning', text: masked('a\u001b[31mb\n***') },
+    files: { outputFile: join(folder.path, 'output'), summaryFile: join(folder.path, summaryFile) },
+  });
+  return { log, outputs: await readFile(join(folder.path, 'output'), 'utf8') };
+}
+
+test('a job summary that cannot be written is said, and the outputs are there all the same', async () => {
+  const { log, outputs } = await handedOver('locked');
+  expect(outputs).toMatch(/status<<(\S+)\nvalidated\n\1/);
+  expect(outputs).toContain('key ***');
+  expect(log).toMatch(/^::warning title=Tether::The job summary could not be written: \S/m);
+});
+
+test('an annotation keeps its lines, and steers no terminal', async () => {
+  const { log } = await handedOver('missing');
+  expect(log).toContain('::warning title=Tether::a [31mb%0A***');
+});

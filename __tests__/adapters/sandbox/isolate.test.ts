@@ -1,0 +1,703 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
+import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
+import { ChangeSet } from '../../../src/core/change-set.ts';
+import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
+import { describeIsolated, obstacle, testEachIsolation } from '../../support/namespaces.ts';
+
+const HOST = join(import.meta.dirname, '../../support/isolated-host.ts');
+const benches: Bench[] = [];
+
+async function bench(...args: Parameters<typeof createBench>): Promise<Bench> {
+  const made = await createBench(...args);
+  benches.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  for (const one of benches.splice(0)) await one.close();
+});
+
+/** Every file of a folder with time, size and mode. */
+function stateOf(folder: string): string {
+  return execFileSync('find', ['.', '-printf', '%p %T@ %s %m %l\n'], { cwd: folder, encoding: 'utf8' });
+}
+
+/** Processes of this machine whose command line holds a word. */
+async function processesWith(word: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
+    const line = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
+    if (line.includes(word)) found.push(pid);
+  }
+  return found;
+}
+
+const forbidden = new AbortController().signal;
+
+/** What isolation asks of a machine, tried with the machine's own tools and nothing of the action. */
+const MACHINE_TRIAL = [
+  ...['unshare', '--mount', '--pid', '--net', '--ipc', '--uts', '--fork', 'sh', '-ec'],
+  `mount -t tmpfs none /mnt
+  cd /mnt
+  mkdir lower upper work view
+  mount -t overlay -o lowerdir=lower,upperdir=upper,workdir=work none view
+  mount -t proc none /proc`,
+] as const;
+
+test('where the machine can make namespaces, isolation does not say that it cannot, and no test is skipped', () => {
+  const [program, ...args] =
+    process.getuid?.() === 0 ? MACHINE_TRIAL : (['sudo', '-n', '--', ...MACHINE_TRIAL] as const);
+  const machineCan = spawnSync(program, args).status === 0;
+  expect(machineCan ? obstacle : null).toBeNull();
+});
+
+describeIsolated('a command sees exactly its view', () => {
+  test('changed, new and deleted files, on top of the checkout with its untracked files', async () => {
+    const { sh, changes } = await bench(
+      { 'a.txt': 'base a', 'b.txt': 'base b', 'dir/c.txt': 'base c', '.gitignore': 'node_modules/\n' },
+      { prepare: (checkout) => checkout.write({ 'node_modules/dep/index.js': 'installed' }) },
+    );
+    const script = 'cat a.txt node_modules/dep/index.js; ls; ls dir; cat new/deep/x';
+    const seen = await sh(script, {
+      changes: changes({ 'a.txt': 'new a', 'b.txt': null, 'new/deep/x': 'new x' }),
+    });
+    expect(seen).toMatchObject({ kind: 'exited', code: 0 });
+    expect(outputOf(seen)).toBe('new ainstalleda.txt\ndir\nnew\nnode_modules\nc.txt\nnew x');
+    expect(outputOf(await sh('cat a.txt b.txt; ls new 2>&1'))).toMatch(/^base abase bls: cannot access/);
+  });
+
+  test('a file in the place of a folder and a folder in the place of a file', async () => {
+    const { sh, changes } = await bench({ 'dir/x': 'x', file: 'f' });
+    const view = changes({ 'dir/x': null, dir: 'now a file', file: null, 'file/y': 'now below' });
+    expect(outputOf(await sh('cat dir file/y', { changes: view }))).toBe('now a filenow below');
+  });
+
+  test('modes and links of the change set, and the modes that files have', async () => {
+    const { sh, base } = await bench(
+      { 'a.txt': 'a', 'run.sh': '#!/bin/sh\necho ran\n' },
+      {
+        prepare: async (checkout) => {
+          await checkout.makeExecutable('run.sh');
+          checkout.commit();
+        },
+      },
+    );
+    const changes = ChangeSet.empty(base.sha)
+      .with('run.sh', {
+        kind: 'file',
+        mode: '100755',
+        bytes: Buffer.from('#!/bin/sh\necho changed\n'),
+        isNew: false,
+      })
+      .with('link', { kind: 'file', mode: '120000', bytes: Buffer.from('a.txt'), isNew: true });
+    expect(outputOf(await sh('./run.sh; readlink link; cat link', { changes }))).toBe('changed\na.txt\na');
+    expect(outputOf(await sh('./run.sh'))).toBe('ran\n');
+  });
+
+  test('tracked files as the base has them, although earlier steps changed the work tree', async () => {
+    const { sh } = await bench(
+      { 'a.txt': 'committed', 'gone.txt': 'still here', 'run.sh': 'x', 'dir/f': 'f' },
+      {
+        prepare: async (checkout) => {
+          await checkout.makeExecutable('run.sh');
+          checkout.commit();
+          await checkout.write({ 'a.txt': 'modified by a step', 'untracked.txt': 'u' });
+          execFileSync('sh', ['-c', 'rm gone.txt; chmod 644 run.sh; rm -r dir; ln -s /etc dir'], {
+            cwd: checkout.folder,
+          });
+          checkout.git('add', 'a.txt');
+        },
+      },
+    );
+    expect(outputOf(await sh('cat a.txt gone.txt untracked.txt dir/f; test -x run.sh && echo x'))).toBe(
+      'committedstill hereufx\n',
+    );
+  });
+
+  test('another base than the checkout stands on: its files, and none that only the checkout has', async () => {
+    const one = await bench({ 'a.txt': 'first' });
+    const { checkout, base } = one;
+    await checkout.write({ 'a.txt': 'second', 'later/b.txt': 'later' });
+    checkout.commit();
+    const temp = join(one.runnerTemp, 'second');
+    await mkdir(temp);
+    const older = await openBaseCommit({
+      ...{ checkout: checkout.folder, temp, commit: base.sha, path: process.env.PATH ?? '' },
+    });
+    const isolation = prepareIsolation({
+      ...{ mode: 'auto', network: 'deny', base: older, temp, workingDirectory: '' },
+      ...{ env: { PATH: process.env.PATH ?? '' }, home: one.home, runnerTemp: one.runnerTemp },
+    });
+    const result = await isolation.run({
+      argv: ['bash', '-c', 'cat a.txt; find . -name b.txt'],
+      changes: ChangeSet.empty(older.sha),
+      limitMs: 30_000,
+      signal: forbidden,
+    });
+    older.close();
+    expect(outputOf(result)).toBe('first');
+  });
+
+  test('the working directory is where commands start', async () => {
+    const { sh } = await bench({ 'pkg/a.txt': 'a' }, { workingDirectory: 'pkg' });
+    expect(outputOf(await sh('ls; basename "$PWD"'))).toBe('a.txt\npkg\n');
+  });
+
+  test('odd names of files and folders', async () => {
+    const { sh, changes } = await bench({ "it's $HOME, `x`:y.txt": 'odd' });
+    const view = changes({ 'new "quoted" \\ #, name': 'new', "it's $HOME, `x`:y.txt": null });
+    expect(outputOf(await sh('ls', { changes: view }))).toBe('new "quoted" \\ #, name\n');
+  });
+});
+
+describeIsolated('what a command writes is gone', () => {
+  test('the checkout stays identical to the byte, and its status clean', async () => {
+    const { sh, checkout, changes } = await bench({ 'a.txt': 'a', 'dir/b.txt': 'b' });
+    const before = stateOf(checkout.folder);
+    const script =
+      'echo x > a.txt; rm -r dir; mkdir dir; git add -A; git -c user.name=x -c user.email=x commit -qm x; chmod 600 .';
+    expect(await sh(script, { changes: changes({ new: 'n' }) })).toMatchObject({ kind: 'exited', code: 0 });
+    expect(stateOf(checkout.folder)).toBe(before);
+    expect(checkout.git('status', '--porcelain')).toBe('');
+  });
+
+  test('the next command does not find it, nor the next view', async () => {
+    const { sh, changes, home } = await bench({ 'a.txt': 'a' }, { homeFiles: { '.cache/kept': 'kept' } });
+    const wrote = await sh(
+      'echo x > left; echo x > a.txt; echo x > ~/.cache/left; echo x > ~/left; echo x > /tmp/left',
+    );
+    expect(wrote).toMatchObject({ kind: 'exited', code: 0 });
+    const look = 'cat a.txt ~/.cache/kept; ls left ~/.cache/left ~/left /tmp/left 2>/dev/null';
+    expect(outputOf(await sh(look))).toBe('akept');
+    expect(outputOf(await sh(look, { changes: changes({ b: 'b' }) }))).toBe('akept');
+    expect(await readdir(join(home, '.cache'))).toEqual(['kept']);
+  });
+
+  test('there is no place outside to write to', async () => {
+    const { sh, checkout } = await bench({ 'a.txt': 'a' });
+    const places = [
+      '/etc',
+      '/usr/local',
+      '/var/lib',
+      '/opt',
+      '/',
+      '/sys',
+      '/proc/sys/kernel',
+      join(checkout.folder, '..'),
+    ];
+    const script = places
+      .map((place) => `(echo x > ${place}/tether-was-here) 2>/dev/null && echo ${place}`)
+      .join(';');
+    const reached = outputOf(await sh(`${script}; true`))
+      .split('\n')
+      .filter((one) => one !== '');
+    // Beside the checkout lies the test's temporary folder, which the view shows as an empty one of its own.
+    expect(reached.filter((place) => place !== dirname(checkout.folder))).toEqual([]);
+    expect(await readdir(join(checkout.folder, '..'))).toEqual(['checkout', 'temp']);
+  });
+});
+
+describeIsolated('a command sees no secret', () => {
+  test('not in an environment, its own or that of any process', async () => {
+    process.env.TETHER_TEST_SECRET = 'value-that-nobody-may-see';
+    const { sh } = await bench({ a: 'a' });
+    const seen = outputOf(
+      await sh('env; cat /proc/*/environ | tr "\\0" "\\n"; cat /proc/*/cmdline | tr "\\0" " "; ls /proc'),
+    );
+    delete process.env.TETHER_TEST_SECRET;
+    expect(seen).toContain('NO_COLOR=1');
+    expect(seen).not.toContain('value-that-nobody-may-see');
+    expect(seen.split('\n').filter((line) => /^\d+$/.test(line)).length).toBeLessThan(10);
+  });
+
+  test('not in the git configuration of the checkout, of a submodule or of a checkout below it', async () => {
+    const { sh } = await bench(
+      { a: 'a' },
+      {
+        prepare: async (checkout) => {
+          checkout.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
+          checkout.git('config', 'remote.origin.url', 'https://x-access-token:ghs_token@github.com/o/r');
+          checkout.git('config', 'include.path', '/elsewhere');
+          await checkout.write({
+            '.git/modules/sub/config': '[http]\n\textraheader = c2VjcmV0\n',
+            'tools/other/.git/config': '[http]\n\textraheader = c2VjcmV0\n[core]\n\tbare = false\n',
+            '.git/credentials': 'c2VjcmV0',
+          });
+        },
+      },
+    );
+    const seen = outputOf(
+      await sh('git config --list; git remote -v; grep -r . .git/config .git/modules tools; ls .git'),
+    );
+    expect(seen).toContain('https://github.com/o/r');
+    expect(seen).toContain('tools/other/.git/config:\tbare = "false"');
+    expect(seen).not.toMatch(/c2VjcmV0|ghs_token|elsewhere|credentials/);
+    expect(outputOf(await sh('git status --porcelain -uno; git log --format=%s'))).toBe('commit\n');
+  });
+
+  test('not in the git directory of a linked work tree, which lies elsewhere', async () => {
+    const { checkout, runnerTemp, home } = await bench({ a: 'a' });
+    checkout.git('config', 'http.extraheader', 'c2VjcmV0');
+    const outside = join(checkout.folder, '..', 'linked');
+    checkout.git('worktree', 'add', '--quiet', outside);
+    const temp = join(runnerTemp, 'linked');
+    await mkdir(temp);
+    const base = await openBaseCommit({ checkout: outside, temp, path: process.env.PATH ?? '' });
+    const isolation = prepareIsolation({
+      ...{ mode: 'auto', network: 'deny', base, temp, workingDirectory: '', home, runnerTemp },
+      env: { PATH: process.env.PATH ?? '' },
+    });
+    const argv = ['bash', '-c', `cat a; cat ${checkout.folder}/.git/config 2>&1`] as const;
+    const result = await isolation.run({
+      ...{ argv: [...argv], changes: ChangeSet.empty(base.sha), limitMs: 30_000, signal: forbidden },
+    });
+    base.close();
+    expect(outputOf(result)).toMatch(/^a/);
+    expect(outputOf(result)).not.toContain('c2VjcmV0');
+  });
+
+  test('not in the home folder, where tools still find what they keep there', async () => {
+    const homeFiles = {
+      '.ssh/id_ed25519': 'secret',
+      '.netrc': 'secret',
+      '.npmrc': 'secret',
+      '.config/gh/hosts.yml': 'secret',
+      '.cargo/credentials.toml': 'secret',
+      '.cargo/bin/tool': 'tool',
+      '.m2/settings.xml': 'secret',
+      '.m2/repository/x.jar': 'jar',
+      '.docker/config.json': 'secret',
+      'work/other/file': 'secret',
+    };
+    const { sh } = await bench({ a: 'a' }, { homeFiles });
+    const seen = outputOf(
+      await sh(
+        'grep -rh . ~ ; find ~ -name "settings.xml" -o -name "credentials*"; touch ~/.cargo/bin/x && echo writable',
+      ),
+    );
+    expect(seen.split('\n').sort()).toEqual(['', 'jar', 'tool', 'writable']);
+  });
+
+  test("not in the runner's temp folder, its command files or credential files in the checkout", async () => {
+    const { sh, runnerTemp, checkout } = await bench(
+      { a: 'a' },
+      {
+        prepare: (made) => made.write({ 'gha-creds-0a1b.json': 'secret' }),
+      },
+    );
+    await mkdir(join(runnerTemp, '_runner_file_commands'));
+    await writeFile(join(runnerTemp, '_runner_file_commands/set_env_1'), 'secret');
+    const seen = outputOf(
+      await sh(
+        `find ${runnerTemp} -type f; ls -A; echo X=1 >> ${runnerTemp}/_runner_file_commands/set_env_1`,
+      ),
+    );
+    expect(seen).not.toContain('set_env_1\n');
+    expect(seen).not.toContain('gha-creds');
+    expect(readFileSync(join(runnerTemp, '_runner_file_commands/set_env_1'), 'utf8')).toBe('secret');
+    expect(await readdir(checkout.folder)).toContain('gha-creds-0a1b.json');
+  });
+
+  test.each(['bin', '.bin'])(
+    'a program of the PATH in %s, in a hidden folder, finds what stands beside it',
+    async (bin) => {
+      const { checkout, home, runnerTemp, base } = await bench(
+        { a: 'a' },
+        {
+          homeFiles: {
+            [`tools/${bin}/mytool`]: '#!/bin/sh\ncat "$(dirname "$0")/../share"\n',
+            'tools/share': 'found',
+          },
+        },
+      );
+      execFileSync('chmod', ['+x', join(home, 'tools', bin, 'mytool')]);
+      const temp = join(runnerTemp, 'again');
+      await mkdir(temp);
+      const isolation = prepareIsolation({
+        ...{ mode: 'auto', network: 'deny', base, temp, workingDirectory: '', home, runnerTemp },
+        env: { PATH: `${join(home, 'tools', bin)}:${process.env.PATH}`, HOME: home },
+      });
+      const result = await isolation.run({
+        ...{ argv: ['mytool'], changes: ChangeSet.empty(base.sha), limitMs: 30_000, signal: forbidden },
+      });
+      expect(outputOf(result)).toBe('found');
+      expect(checkout.git('status', '--porcelain')).toBe('');
+    },
+  );
+});
+
+describeIsolated('a command has no power', () => {
+  test('no capabilities, no groups, no way to gain any', async () => {
+    const { sh } = await bench({ a: 'a' });
+    const seen = outputOf(
+      await sh('cat /proc/self/status; mount -t tmpfs x /mnt 2>&1; sudo -n true 2>&1; umount /proc 2>&1'),
+    );
+    expect(seen).toMatch(/CapEff:\s+0+\nCapBnd:\s+0+\nCapAmb:\s+0+\nNoNewPrivs:\s+1/);
+    expect(seen).toMatch(/^Groups:\s*$/m);
+    expect(seen).toMatch(/mount: .*(permission denied|must be superuser)/i);
+  });
+
+  test('only harmless devices', async () => {
+    const { sh } = await bench({ a: 'a' });
+    const seen = outputOf(
+      await sh('ls /dev; head -c 3 /dev/zero | wc -c; echo gone > /dev/null; mknod /tmp/x b 1 1 2>&1'),
+    );
+    expect(seen.split('\n').filter((name) => /^(sd|vd|nvme|loop|mem|kmsg|dm-|kvm)/.test(name))).toEqual([]);
+    expect(seen).toContain('\n3\n');
+    expect(seen).toMatch(/mknod: .*not permitted/);
+  });
+
+  test('signals are as a program expects them', async () => {
+    const { sh } = await bench({ a: 'a' });
+    expect(outputOf(await sh('grep -E "Sig(Ign|Blk)" /proc/self/status'))).toMatch(
+      /SigBlk:\s+0+\nSigIgn:\s+0+\n/,
+    );
+  });
+
+  test('no network but its own loopback', async () => {
+    const server = createServer((socket) => socket.end('host')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { sh } = await bench({ a: 'a' });
+    const client = (at: number) => `(exec 3<>/dev/tcp/127.0.0.1/${at} && cat <&3) 2>&1`;
+    expect(outputOf(await sh(client(port)))).toContain('refused');
+    const own =
+      "require('net').createServer(s=>s.end('own')).listen(4321,function(){require('net').connect(4321).on('data',d=>{console.log(String(d));process.exit()})})";
+    expect(outputOf(await sh(`node -e "${own}"`))).toBe('own\n');
+    const open = await bench({ a: 'a' }, { network: 'allow' });
+    expect(outputOf(await open.sh(client(port)))).toBe('host');
+    server.close();
+  });
+});
+
+describeIsolated('a command ends, with all it started', () => {
+  test('children in the background, in their own sessions, are dead when it returns', async () => {
+    const word = `tether-child-${process.pid}`;
+    const { sh } = await bench({ a: 'a' });
+    const script = `setsid nohup bash -c 'exec -a ${word} sleep 100' & (bash -c 'exec -a ${word} sleep 100' &) ; sleep 0.2; pgrep -fc '^${word}'`;
+    expect(
+      outputOf(await sh(script))
+        .trim()
+        .split('\n')
+        .at(-1),
+    ).toBe('2');
+    expect(await processesWith(word)).toEqual([]);
+  });
+
+  test('a tree that ignores TERM and left its process group is ended by the time limit', async () => {
+    const word = `tether-stubborn-${process.pid}`;
+    const { sh } = await bench({ a: 'a' });
+    await sh('true');
+    const script = `trap "" TERM; echo started; setsid bash -c 'trap "" TERM; exec -a ${word} sleep 100' & exec -a ${word} sleep 100`;
+    const result = await sh(script, { limitMs: 3000 });
+    expect(result).toMatchObject({ kind: 'timed-out', limitMs: 3000 });
+    expect(outputOf(result)).toBe('started\n');
+    expect(await processesWith(word)).toEqual([]);
+  });
+
+  test('one that heeds TERM may still say something', async () => {
+    const { sh } = await bench({ a: 'a' });
+    await sh('true');
+    const result = await sh('trap "echo bye; exit 3" TERM; while :; do sleep 0.05; done', { limitMs: 3000 });
+    expect(result.kind).toBe('timed-out');
+    expect(outputOf(result)).toContain('bye');
+  });
+
+  test('an abort ends it', async () => {
+    const word = `tether-aborted-${process.pid}`;
+    const { isolation, base, sh } = await bench({ a: 'a' });
+    await sh('true');
+    const controller = new AbortController();
+    const running = isolation.run({
+      argv: ['bash', '-c', `exec -a ${word} sleep 100`],
+      changes: ChangeSet.empty(base.sha),
+      limitMs: 60_000,
+      signal: controller.signal,
+    });
+    await expect.poll(() => processesWith(word), { timeout: 10_000 }).not.toEqual([]);
+    controller.abort();
+    expect(await running).toMatchObject({ kind: 'signalled' });
+    expect(await processesWith(word)).toEqual([]);
+  });
+
+  test('it does not outlive this program, however that ends', async () => {
+    const word = `tether-orphan-${process.pid}`;
+    const { checkout } = await bench({ a: 'a' });
+    // Process 2 watches whether the program is still there; a command that is root can kill it.
+    const script = `kill -KILL 2 2>/dev/null; word=${word}; exec -a "run-$word" sleep 100`;
+    const host = spawn(process.execPath, [HOST, 'auto', script], {
+      stdio: 'ignore',
+      env: { ...process.env, TMPDIR: checkout.temp },
+    });
+    await expect.poll(() => processesWith(`run-${word}`), { timeout: 20_000 }).toHaveLength(1);
+    host.kill('SIGKILL');
+    await once(host, 'exit');
+    await expect.poll(() => processesWith(`run-${word}`), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('a process bomb meets a limit and leaves nothing', async () => {
+    const { sh } = await bench({ a: 'a' });
+    await sh('true');
+    const word = `tether-bomb-${process.pid}`;
+    const script = `exec 2>/dev/null; for i in $(seq 60); do (exec -a ${word} sleep 100) & done; sleep 0.1; kill -TERM 0`;
+    await sh(script);
+    expect(await processesWith(word)).toEqual([]);
+  });
+
+  test('50 MB of output leave head and tail', async () => {
+    const { sh } = await bench({ a: 'a' });
+    const result = await sh('echo first; head -c 50000000 /dev/zero | tr "\\0" x; echo last');
+    expect(result).toMatchObject({ kind: 'exited', code: 0 });
+    const text = outputOf(result);
+    expect(text.length).toBeLessThan(270_000);
+    expect(text).toMatch(/^first\nx+\n\[\.\.\. \d+ bytes left out of the middle \.\.\.\]\nx+last\n$/);
+  });
+
+  test('exit codes, signals and programs that do not exist are told apart', async () => {
+    const { sh, isolation, base } = await bench({ 'a.txt': 'a' });
+    expect(await sh('exit 3')).toMatchObject({ kind: 'exited', code: 3 });
+    expect(await sh('exit 127')).toMatchObject({ kind: 'exited', code: 127 });
+    expect(await sh('kill -SEGV $$')).toMatchObject({ kind: 'signalled', signal: 'SIGSEGV' });
+    const run = (...argv: [string, ...string[]]) =>
+      isolation.run({ argv, changes: ChangeSet.empty(base.sha), limitMs: 30_000, signal: forbidden });
+    expect(outputOf(await run('no-such-program', 'x'))).toContain(
+      'not on the PATH of this runner. Add a workflow step',
+    );
+    expect(outputOf(await run('./missing.sh'))).toContain('cannot be started: No such file');
+    expect(outputOf(await run('./a.txt'))).toContain('cannot be started: Permission denied');
+  });
+
+  test('stdout and stderr come in their order, and can be opened by name', async () => {
+    const { sh } = await bench({ a: 'a' });
+    expect(outputOf(await sh('echo out > /dev/stdout; echo err > /dev/stderr'))).toBe('out\nerr\n');
+    expect(outputOf(await sh('for i in 1 2 3 4 5; do echo o$i; echo e$i >&2; done'))).toBe(
+      [1, 2, 3, 4, 5].map((i) => `o${i}\ne${i}\n`).join(''),
+    );
+  });
+
+  test('several commands at once do not meet', async () => {
+    const { sh, changes } = await bench({ a: 'a' });
+    const results = await Promise.all(
+      ['1', '2', '3', '4'].map((name) =>
+        sh(`echo ${name} > mine; sleep 0.1; cat mine a; ls`, { changes: changes({ a: name }) }),
+      ),
+    );
+    expect(results.map(outputOf)).toEqual(['1', '2', '3', '4'].map((name) => `${name}\n${name}a\nmine\n`));
+  });
+});
+
+describeIsolated('views that are made at the same time', () => {
+  test('share their deletions', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `${index}.txt`);
+    const { sh, changes } = await bench(Object.fromEntries([...names, 'left'].map((name) => [name, 'x'])));
+    const view = changes(Object.fromEntries(names.map((name) => [name, null])));
+    await sh('true');
+    const results = await Promise.all(Array.from({ length: 8 }, () => sh('ls', { changes: view })));
+    expect(results.map(outputOf)).toEqual(results.map(() => 'left\n'));
+  });
+});
+
+describeIsolated('what setup commands write stands in every later command', () => {
+  const setup = (script: string) => ({ text: script, argv: ['bash', '-c', script] as const });
+
+  test('in the checkout and in the home folder, but never in the checkout itself', async () => {
+    const { isolation, sh, changes, checkout, home } = await bench(
+      { 'a.txt': 'a', 'b.txt': 'b', 'd/c.txt': 'c' },
+      {
+        homeFiles: { '.cache/old': 'old' },
+      },
+    );
+    const before = stateOf(checkout.folder);
+    const outcome = await isolation.runSetup(
+      [
+        setup(
+          'mkdir node_modules; echo dep > node_modules/dep; echo x > ~/.cache/new; mkdir ~/.newtool; echo t > ~/.newtool/t',
+        ),
+        setup(
+          'cat node_modules/dep; echo changed > a.txt; rm b.txt; rm -r d; echo second > node_modules/second',
+        ),
+      ],
+      { limitMs: 30_000, signal: forbidden },
+    );
+    expect(outcome).toMatchObject({ kind: 'done', results: [{ code: 0 }, { code: 0, output: 'dep\n' }] });
+    const look =
+      'cat node_modules/* ~/.cache/old ~/.cache/new ~/.newtool/t a.txt b.txt d/c.txt; echo gone > node_modules/dep';
+    const expected = 'dep\nsecond\noldx\nt\n';
+    expect(outputOf(await sh(look))).toBe(`${expected}abc`);
+    expect(outputOf(await sh(look, { changes: changes({ 'a.txt': 'mine' }) }))).toBe(`${expected}minebc`);
+    expect(stateOf(checkout.folder)).toBe(before);
+    expect(await readdir(home)).toEqual(['.cache']);
+  });
+
+  test('the first that fails is named and nothing runs behind it', async () => {
+    const { isolation, sh } = await bench({ a: 'a' });
+    const failing = setup('echo broken; exit 4');
+    const outcome = await isolation.runSetup([setup('true'), failing, setup('touch ran')], {
+      limitMs: 30_000,
+      signal: forbidden,
+    });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      entry: failing,
+      result: { code: 4, output: 'broken\n' },
+    });
+    expect(outputOf(await sh('ls'))).toBe('a\n');
+  });
+
+  test('setup has the network although commands have not', async () => {
+    const server = createServer((socket) => socket.end('host')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { isolation } = await bench({ a: 'a' });
+    const outcome = await isolation.runSetup([setup(`exec 3<>/dev/tcp/127.0.0.1/${port} && cat <&3`)], {
+      limitMs: 30_000,
+      signal: forbidden,
+    });
+    expect(outcome).toMatchObject({ kind: 'done', results: [{ output: 'host' }] });
+    server.close();
+  });
+});
+
+describeIsolated('the state of isolation is found by trying', () => {
+  test('it says how root was reached', async () => {
+    const { isolation } = await bench({ a: 'a' });
+    const via = process.getuid?.() === 0 ? 'root' : 'sudo';
+    expect(await isolation.state()).toEqual({ kind: 'namespaces', via, network: 'deny' });
+  });
+
+  test('a command that can read nothing of the set-up cannot forge its beginning', async () => {
+    const { sh } = await bench({ a: 'a' });
+    const text = outputOf(
+      await sh('ls -la /proc/1/fd /proc/1/root 2>&1; cat /proc/1/environ 2>&1; cat /proc/1/mem 2>&1'),
+    );
+    expect(text).toMatch(/Permission denied/);
+    expect(text).not.toContain('PATH=/usr/local/sbin');
+  });
+
+  test('without it commands are refused, with the input that goes around it', async () => {
+    const { isolation, sh, base, runnerTemp } = await bench({ a: 'a' });
+    // A plain file where the mount points should be: every attempt to set up fails.
+    const stage = join(runnerTemp, 'tether', 'stage');
+    await mkdir(stage);
+    await writeFile(join(runnerTemp, 'tether', 'tether-block'), '');
+    await isolation.state();
+    await rm(stage, { recursive: true });
+    await writeFile(stage, '');
+    const result = await sh('echo ran');
+    expect(result.kind).toBe('refused');
+    expect(outputOf(result)).toContain('isolation: none');
+    const setupOutcome = await isolation.runSetup([{ text: 'x', argv: ['true'] }], {
+      limitMs: 30_000,
+      signal: forbidden,
+    });
+    expect(setupOutcome).toMatchObject({ kind: 'failed', result: { kind: 'refused' } });
+    expect(base.sha).not.toBe('');
+  });
+});
+
+testEachIsolation('descriptors that this program inherited are closed, and stdin is empty', async (mode) => {
+  // The host gets descriptor 40 from here, and would hand it on: Node shuts only the first few against that.
+  const host = spawn(process.execPath, [HOST, mode, 'ls /proc/self/fd | tr "\\n" " "; wc -c'], {
+    stdio: ['ignore', 'pipe', 'inherit', ...Array.from({ length: 37 }, () => 'ignore' as const), 'pipe'],
+  });
+  let output = '';
+  host.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await once(host, 'close');
+  // Descriptor 3 is the folder that ls reads.
+  expect(output).toBe('ready\n0 1 2 3 0\n');
+});
+
+describe('without isolation a command runs in a throw-away copy', () => {
+  test('it sees its view, and the checkout stays as it was', async () => {
+    const { sh, changes, checkout, isolation, runnerTemp } = await bench(
+      { 'a.txt': 'a', 'b.txt': 'b', 'dir/x': 'x' },
+      {
+        mode: 'none',
+        prepare: async (made) => {
+          made.git('config', 'http.extraheader', 'c2VjcmV0');
+          await made.write({ 'a.txt': 'modified by a step', 'untracked.txt': 'u' });
+        },
+      },
+    );
+    const before = stateOf(checkout.folder);
+    expect(await isolation.state()).toEqual({ kind: 'none' });
+    expect(outputOf(await sh('cat a.txt untracked.txt; cat .git/config; echo x > a.txt; rm -r dir'))).toMatch(
+      /^au/,
+    );
+    expect(outputOf(await sh('cat .git/config'))).not.toContain('c2VjcmV0');
+    const view = changes({ 'a.txt': 'new', 'b.txt': null, 'dir/x': null, dir: 'file now', 'n/y': 'y' });
+    expect(outputOf(await sh('cat a.txt dir n/y; ls', { changes: view }))).toBe(
+      'newfile nowya.txt\ndir\nn\nuntracked.txt\n',
+    );
+    expect(stateOf(checkout.folder)).toBe(before);
+    expect((await readdir(join(runnerTemp, 'tether'))).filter((name) => name.startsWith('copy-'))).toEqual(
+      [],
+    );
+  });
+
+  test('its environment is clean and its process group dies with it', async () => {
+    process.env.TETHER_TEST_SECRET = 'value-that-nobody-may-see';
+    const { sh } = await bench({ a: 'a' }, { mode: 'none' });
+    expect(outputOf(await sh('env'))).not.toContain('value-that-nobody-may-see');
+    delete process.env.TETHER_TEST_SECRET;
+    const word = `tether-plain-${process.pid}`;
+    const result = await sh(`trap "" TERM; (exec -a ${word} sleep 100) & sleep 100`, { limitMs: 3000 });
+    expect(result.kind).toBe('timed-out');
+    await expect.poll(() => processesWith(word), { timeout: 30_000 }).toEqual([]);
+  });
+
+  test('setup leaves a copy for later commands, with tracked files as committed', async () => {
+    const { isolation, sh, checkout } = await bench({ 'a.txt': 'a' }, { mode: 'none' });
+    const before = stateOf(checkout.folder);
+    const script = 'mkdir -p dep; echo dep > dep/x; echo changed > a.txt';
+    const entry = { text: script, argv: ['bash', '-c', script] as const };
+    const outcome = await isolation.runSetup([entry, entry], { limitMs: 30_000, signal: forbidden });
+    expect(outcome.kind).toBe('done');
+    expect(outputOf(await sh('cat dep/x a.txt; rm -r dep'))).toBe('dep\na');
+    expect(outputOf(await sh('cat dep/x'))).toBe('dep\n');
+    expect(stateOf(checkout.folder)).toBe(before);
+  });
+
+  test('what it leaves there is no fault: folders that nobody may write, a process that goes on writing', async () => {
+    const word = `tether-writer-${process.pid}`;
+    const { sh } = await bench({ a: 'a' }, { mode: 'none' });
+    const writer = `exec -a ${word} bash -c 'while ((SECONDS < 2)); do : > "left-$((n += 1))"; done'`;
+    const result = await sh(
+      `mkdir closed; touch closed/x; chmod 555 closed; setsid bash -c "${writer.replace(/["$]/g, '\\$&')}" 2>/dev/null & sleep 0.2; echo end`,
+    );
+    expect(outputOf(result)).toBe('end\n');
+    await expect.poll(() => processesWith(word), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('a checkout that cannot be copied is refused with the reason', async () => {
+    const { sh, checkout } = await bench({ a: 'a' }, { mode: 'none' });
+    await sh('true');
+    await rm(checkout.folder, { recursive: true });
+    expect(outputOf(await sh('true'))).toMatch(/^refused: The checkout could not be copied .*No such file/);
+  });
+
+  test('a missing program is refused with what to do', async () => {
+    const { isolation, base } = await bench({ a: 'a' }, { mode: 'none' });
+    const result = await isolation.run({
+      ...{
+        argv: ['no-such-program'],
+        changes: ChangeSet.empty(base.sha),
+        limitMs: 30_000,
+        signal: forbidden,
+      },
+    });
+    expect(outputOf(result)).toContain('not on the PATH of this runner');
+  });
+});

@@ -1,0 +1,30 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../embedded/temp.ts';
+import { sudoRefusal } from '../../../src/adapters/sandbox/sudo.ts';
+
+/** With a sudo of our own, or none. */
+async function withSudo(script: string | null): Promise<string | null> {
+  await using folder = await temporaryFolder('sudo');
+  if (script !== null) {
+    const file = join(folder.path, 'sudo');
+    await writeFile(file, `#!/bin/sh\n${script}\n`);
+    await chmod(file, 0o755);
+  }
+  return await sudoRefusal(folder.path);
+}
+
+test('a sudo that asks for no password is no refusal', async () => {
+  expect(await withSudo('exit 0')).toBeNull();
+});
+
+test('a sudo that asks for one is named with its own words', async () => {
+  expect(await withSudo('echo "sudo: a password is required" >&2; exit 1')).toBe(
+    'sudo refuses without a password (sudo: a password is required)',
+  );
+});
+
+test('a machine without sudo is named as such', async () => {
+  expect(await withSudo(null)).toBe('there is no sudo on this machine');
+});

@@ -1,0 +1,38 @@
+import { type Change, ChangeSet } from '../../core/change-set.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+import type { StandingBranch } from '../git/read-branch.ts';
+
+/**
+ * What a change set adds to a branch that holds a part of it: so that nothing is written again that stands there, and
+ * what no change set can hold stays as people committed it.
+ */
+export async function deltaOver(
+  base: BaseCommit,
+  branch: Pick<StandingBranch, 'head' | 'changes'>,
+  changes: ChangeSet,
+): Promise<ChangeSet> {
+  const paths = new Set([...branch.changes.entries(), ...changes.entries()].map(([path]) => path));
+  const delta: [string, Change][] = [];
+  for (const path of paths) {
+    const [before, after] = [branch.changes.get(path), changes.get(path)];
+    if (isSame(before, after)) continue;
+    delta.push([path, after ?? (await asInBase(base, path))]);
+  }
+  return ChangeSet.of(branch.head, delta);
+}
+
+function isSame(one: Change | undefined, other: Change | undefined): boolean {
+  if (one?.kind !== 'file' || other?.kind !== 'file') return one?.kind === other?.kind;
+  return one.mode === other.mode && Buffer.compare(one.bytes, other.bytes) === 0;
+}
+
+/** Only what can be edited can be brought back, and that is never large. */
+async function asInBase(base: BaseCommit, path: string): Promise<Change> {
+  const entry = (await base.entries()).get(path);
+  if (entry === undefined) return { kind: 'deleted' };
+  const found = await base.bytes(path, Number.MAX_SAFE_INTEGER);
+  if (found.kind !== 'bytes' || entry.mode === '160000') {
+    throw new Error(`${path} cannot be brought back to what the base has.`);
+  }
+  return { kind: 'file', mode: entry.mode, bytes: found.bytes, isNew: false };
+}

@@ -1,0 +1,153 @@
+import type { Change, ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import { checkPath, unportable } from '../../core/paths/paths.ts';
+import { isProtected, protectedKind } from '../../core/paths/protected-paths.ts';
+import { WITHHELD } from '../../core/secrets/secrets.ts';
+import { unseenIn } from '../../core/text/unseen.ts';
+import { modeOf, type Slot } from './files.ts';
+
+/** Why a path may not be changed whatever stands there; null when it may. */
+export function pathRefusal(raw: string, allow: (path: string) => boolean): string | null {
+  const checked = checkPath(raw);
+  if (checked.kind === 'refused') return checked.why;
+  if (!isProtected(checked.path, { allow })) return null;
+  const kind = protectedKind(checked.path) ?? 'protected';
+  return (
+    `${checked.path} is ${kind}, which this run may not change. Leave it as it is; if the task needs it, ` +
+    'say so: a maintainer can open it with the input allow-paths.'
+  );
+}
+
+/** Why nothing may stand where the branch holds what only git can carry on; null: it holds nothing there. */
+export function keptRefusal(path: string, kept: readonly string[]): string | null {
+  const isThere = kept.some(
+    (one) => one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`),
+  );
+  if (!isThere) return null;
+  return `At ${path} the branch holds what somebody committed and what is no text file. Leave it as it is.`;
+}
+
+/** Why nothing can be written at a place that looks like this; null when it can. */
+export function placeRefusal(path: string, slot: Slot): string | null {
+  switch (slot.kind) {
+    case 'folder':
+      return `${path} is a folder. Name a file in it.`;
+    case 'blocked':
+      return blockedRefusal(path, slot);
+    case 'base':
+    case 'changed':
+      if (modeOf(slot) === '120000') {
+        return `${path} is a symbolic link, and links are not written through. Write the file that it leads to.`;
+      }
+      if (modeOf(slot) === '160000')
+        return `${path} is a submodule, which is another repository. Leave it out.`;
+      return null;
+    case 'none':
+      return null;
+  }
+}
+
+export function blockedRefusal(path: string, { by, mode }: Extract<Slot, { kind: 'blocked' }>): string {
+  if (mode === '160000')
+    return `${path} lies in the submodule ${by}, which is another repository. Leave it out.`;
+  if (mode === '120000') {
+    return `${path} lies behind the symbolic link ${by}, and links are not followed. Name the real folder.`;
+  }
+  return `${by} is a file, so nothing can stand below it. Choose another path than ${path}.`;
+}
+
+/** Why nothing new may be made at a path, where other machines could not tell it from something else; null when it may. */
+export function newNameRefusal(path: string, twin: string | null): string | null {
+  if (twin === null) return unportable(path);
+  return (
+    `${path} differs from ${twin} in spelling alone, and disks of Windows and macOS take the two for the same. ` +
+    `Write ${twin}, or choose another name.`
+  );
+}
+
+/** Why a content that holds what stands for a secret cannot be written; null where the file holds as much of it. */
+export function withheldRefusal(path: string, text: string, current: string): string | null {
+  if (text.split(WITHHELD).length <= current.split(WITHHELD).length) return null;
+  return (
+    `The text for ${path} holds ${WITHHELD}, which stands for a known secret that you are not shown and would be written ` +
+    'in its place. Nothing was changed. Use patch-file on the lines around it, or leave the file as it is.'
+  );
+}
+
+/** Why a content is no text that can be written; null when it is. */
+export function textRefusal(path: string, text: string): string | null {
+  if (text.includes('\0')) return `The content for ${path} holds a NUL character. Only text can be written.`;
+  if (text.isWellFormed()) return null;
+  return `The content for ${path} holds half of a character (a lone surrogate). Write whole ones.`;
+}
+
+/**
+ * Why a change may not hold this as well; null when it may.
+ * @param edits what counts of it so far
+ */
+export function limitRefusal(
+  path: string,
+  change: Change,
+  edits: ChangeSet,
+  limits: ChangeLimits,
+): string | null {
+  const bytes = bytesOf(change);
+  if (bytes > limits.maxFileBytes) {
+    return (
+      `The content for ${path} has ${bytes} bytes, and a file may have ${limits.maxFileBytes} ` +
+      '(input max-file-bytes). Split it into smaller files.'
+    );
+  }
+  const others = edits.entries().flatMap(([other, one]) => (other === path ? [] : [one]));
+  if (others.length >= limits.maxFiles) {
+    return `This run has changed ${limits.maxFiles} files, which is the most it may (input max-changed-files). ${ENOUGH}`;
+  }
+  if (isGone(change) && others.filter(isGone).length >= limits.maxDeletedFiles) {
+    return (
+      `With ${path} this run would delete or empty more than ${limits.maxDeletedFiles} files, which is the most it may ` +
+      `(input max-deleted-files). ${ENOUGH}`
+    );
+  }
+  const total = others.reduce((sum, one) => sum + bytesOf(one), bytes);
+  if (total > limits.maxTotalBytes) {
+    return (
+      `With ${path} this run would write ${total} bytes, and ${limits.maxTotalBytes} is the most it may ` +
+      `(input max-changed-bytes). ${ENOUGH}`
+    );
+  }
+  return null;
+}
+
+const ENOUGH =
+  'Finish with what stands; if the task needs more, say so: a maintainer can raise the limit with that input.';
+
+function bytesOf(change: Change): number {
+  return change.kind === 'file' ? change.bytes.length : 0;
+}
+
+const BLANK = 0x20;
+
+/** A file of the base that has nothing in it any more is as good as deleted. */
+function isGone(change: Change): boolean {
+  return change.kind === 'deleted' || (!change.isNew && change.bytes.every((byte) => byte <= BLANK));
+}
+
+/**
+ * Why a text may not be written: it would bring in characters that no reviewer sees. Those that stood in the file
+ * before may stay. Null when it may.
+ */
+export function unseenRefusal(path: string, text: string, before: string): string | null {
+  const known = countsOf(unseenIn(before));
+  const brought = [...countsOf(unseenIn(text))].filter(([char, count]) => count > (known.get(char) ?? 0));
+  if (brought.length === 0) return null;
+  const names = brought
+    .slice(0, 5)
+    .map(([char]) => char)
+    .join(', ');
+  return `The content for ${path} holds characters that no reviewer can see (${names}). Write them as escapes of the language.`;
+}
+
+function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

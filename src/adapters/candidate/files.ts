@@ -1,0 +1,133 @@
+import type { ChangeSet } from '../../core/change-set.ts';
+import type { BaseCommit, BaseEntry, BaseMode } from '../git/base-commit.ts';
+
+/** What stands at a path of the candidate: the change set over the base. */
+export type Slot =
+  | { readonly kind: 'changed'; readonly mode: BaseMode; readonly bytes: Uint8Array }
+  | { readonly kind: 'base'; readonly entry: BaseEntry }
+  | { readonly kind: 'folder' }
+  /** A part of the path is a file, a link or a submodule, so nothing can stand below it. */
+  | { readonly kind: 'blocked'; readonly by: string; readonly mode: BaseMode }
+  | { readonly kind: 'none' };
+
+/** Looks paths up in base and change set. Links are never followed: they are entries like any other. */
+export class CandidateFiles {
+  readonly #base: BaseCommit;
+  #folders: Promise<ReadonlySet<string>> | undefined;
+  #sorted: Promise<readonly string[]> | undefined;
+  #spellings: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+
+  constructor(base: BaseCommit) {
+    this.#base = base;
+  }
+
+  async slot(path: string, changes: ChangeSet): Promise<Slot> {
+    const entries = await this.#base.entries();
+    const own = entryAt(path, entries, changes);
+    if (own !== null) return own;
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const parent = path.slice(0, slash);
+      const above = entryAt(parent, entries, changes);
+      const mode = above === null ? null : modeOf(above);
+      if (mode !== null) return { kind: 'blocked', by: parent, mode };
+    }
+    return (await this.#isFolder(path, entries, changes)) ? { kind: 'folder' } : { kind: 'none' };
+  }
+
+  /**
+   * What stands at a path, or at a folder of it, in another spelling that disks of Windows and macOS take for the same;
+   * null when nothing does.
+   */
+  async twin(path: string, changes: ChangeSet): Promise<string | null> {
+    this.#spellings ??= this.#base.paths().then(spellingsOf);
+    const added = spellingsOf(changes.entries().map(([changed]) => changed));
+    const base = await this.#spellings;
+    const names = path.split('/');
+    for (let length = 1; length <= names.length; length += 1) {
+      const own = names.slice(0, length).join('/');
+      const key = oneSpelling(own);
+      const others = [...(base.get(key) ?? []), ...(added.get(key) ?? [])].filter((other) => other !== own);
+      if (others.length === 0 || (await this.#isThere(own, changes))) continue;
+      for (const other of others) if (await this.#isThere(other, changes)) return other;
+    }
+    return null;
+  }
+
+  async #isThere(path: string, changes: ChangeSet): Promise<boolean> {
+    const { kind } = await this.slot(path, changes);
+    return kind === 'base' || kind === 'changed' || kind === 'folder';
+  }
+
+  /** Every path of the candidate, sorted. */
+  async paths(changes: ChangeSet): Promise<readonly string[]> {
+    this.#sorted ??= this.#base.paths().then((paths) => [...paths].sort());
+    const base = await this.#sorted;
+    if (changes.isEmpty) return base;
+    const known = await this.#base.entries();
+    const added = changes.entries().filter(([path, change]) => change.kind === 'file' && !known.has(path));
+    const kept = base.filter((path) => changes.get(path)?.kind !== 'deleted');
+    return added.length === 0 ? kept : [...kept, ...added.map(([path]) => path)].sort();
+  }
+
+  async #isFolder(
+    path: string,
+    entries: ReadonlyMap<string, BaseEntry>,
+    changes: ChangeSet,
+  ): Promise<boolean> {
+    const prefix = `${path}/`;
+    if (changes.entries().some(([other, change]) => change.kind === 'file' && other.startsWith(prefix))) {
+      return true;
+    }
+    this.#folders ??= Promise.resolve(foldersOf(entries.keys()));
+    if (!(await this.#folders).has(path)) return false;
+    for (const other of entries.keys()) {
+      if (other.startsWith(prefix) && changes.get(other)?.kind !== 'deleted') return true;
+    }
+    return false;
+  }
+}
+
+type Entry = Extract<Slot, { kind: 'changed' | 'base' }>;
+
+function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes: ChangeSet): Entry | null {
+  const change = changes.get(path);
+  if (change?.kind === 'deleted') return null;
+  if (change !== undefined) return { kind: 'changed', mode: change.mode, bytes: change.bytes };
+  const entry = entries.get(path);
+  return entry === undefined ? null : { kind: 'base', entry };
+}
+
+/** Null: no file, link or submodule stands there. */
+export function modeOf(slot: Slot): BaseMode | null {
+  if (slot.kind === 'base') return slot.entry.mode;
+  return slot.kind === 'changed' ? slot.mode : null;
+}
+
+function oneSpelling(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** Paths and their folders by the spelling that all of them share. */
+function spellingsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const known = new Map<string, string[]>();
+  for (const path of new Set([...paths, ...foldersOf(paths)])) {
+    const key = oneSpelling(path);
+    const same = known.get(key);
+    if (same === undefined) known.set(key, [path]);
+    else same.push(path);
+  }
+  return known;
+}
+
+/** Every folder that one of the paths lies in. */
+export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
+}

@@ -1,0 +1,78 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { CheckoutGit } from '../git/checkout-git.ts';
+import { sanitizeGitConfig } from '../git/config-file.ts';
+import type { LayerFile } from './layer.ts';
+
+export interface GitFiles {
+  /** Sanitised configuration files in the checkout; `path` is relative to it. */
+  readonly inside: readonly LayerFile[];
+  /** The same for a git directory that lies elsewhere (a linked work tree); `path` is absolute. */
+  readonly outside: readonly LayerFile[];
+  /** Files in the checkout that must not be seen at all; relative. */
+  readonly removed: readonly string[];
+}
+
+/** Submodules keep their configuration in folders within folders; deeper than this there are none. */
+const MAX_DEPTH = 6;
+/** Folders that are looked into for further checkouts (`path` of actions/checkout), which nothing lists. */
+const NESTED_DEPTH = 2;
+const NOT_LOOKED_INTO = new Set(['.git', 'node_modules']);
+const CONFIG_FILES = new Set(['config', 'config.worktree']);
+const REMOVED_FILES = new Set(['credentials', '.git-credentials', 'config.lock']);
+
+/**
+ * The configuration files of a checkout, its submodules and the checkouts that lie in it, with nothing in them but the
+ * shape of the repository: actions/checkout leaves the token in exactly these files.
+ */
+export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: CheckoutGit): Promise<GitFiles> {
+  const found: string[] = [];
+  for (const root of new Set([commonDir, gitDir, ...(await gitFoldersIn(checkout, NESTED_DEPTH))])) {
+    await collect(root, found);
+    await collectBelow(join(root, 'modules'), found, MAX_DEPTH);
+    await collectBelow(join(root, 'worktrees'), found, 1);
+  }
+  const inside: LayerFile[] = [];
+  const outside: LayerFile[] = [];
+  const removed: string[] = [];
+  for (const path of new Set(found)) {
+    const own = relative(checkout, path);
+    const isInside = !own.startsWith('..');
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    // Of a link that leads nowhere, or a checkout of another user, nothing can be kept.
+    const text = CONFIG_FILES.has(name) ? await readFile(path, 'utf8').catch(() => null) : null;
+    if (text !== null) {
+      const bytes = Buffer.from(sanitizeGitConfig(text));
+      (isInside ? inside : outside).push({ path: isInside ? own : path, mode: '100644', bytes });
+    } else if (isInside) removed.push(own);
+    else outside.push({ path, mode: '100644', bytes: new Uint8Array() });
+  }
+  return { inside, outside, removed };
+}
+
+async function gitFoldersIn(folder: string, depth: number): Promise<readonly string[]> {
+  const own = join(folder, '.git');
+  const isOne = (await lstat(own).catch(() => null))?.isDirectory() === true;
+  const entries = depth === 0 ? [] : await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const below = entries.filter((one) => one.isDirectory() && !NOT_LOOKED_INTO.has(one.name));
+  const found = await Promise.all(below.map(({ name }) => gitFoldersIn(join(folder, name), depth - 1)));
+  return [...(isOne ? [own] : []), ...found.flat()];
+}
+
+async function collect(folder: string, found: string[]): Promise<void> {
+  for (const name of [...CONFIG_FILES, ...REMOVED_FILES]) {
+    const path = join(folder, name);
+    const one = await lstat(path).catch(() => null);
+    if (one?.isFile() === true || one?.isSymbolicLink() === true) found.push(path);
+  }
+}
+
+async function collectBelow(folder: string, found: string[], depth: number): Promise<void> {
+  if (depth === 0) return;
+  for (const one of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    if (!one.isDirectory() || one.name === 'objects') continue;
+    const path = join(folder, one.name);
+    await collect(path, found);
+    await collectBelow(path, found, depth - 1);
+  }
+}

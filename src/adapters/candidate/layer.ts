@@ -1,0 +1,122 @@
+import { chmod, lchown, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ChangeSet, FileMode } from '../../core/change-set.ts';
+
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** A folder that lies over the checkout in a view, and the paths that it takes away. */
+export interface Layer {
+  readonly folder: string;
+  /** Relative to the checkout. */
+  readonly deletions: readonly string[];
+}
+
+export interface LayerFile {
+  readonly path: string;
+  readonly mode: FileMode;
+  readonly bytes: Uint8Array;
+}
+
+/** Change sets as folders, each written once. */
+export class ChangeLayers {
+  readonly #folder: string;
+  readonly #owner: Owner;
+  readonly #made = new Map<string, Promise<Layer>>();
+
+  readonly #emptied: (changes: ChangeSet) => Promise<readonly string[]>;
+
+  constructor(options: {
+    /** A folder of our own, which need not exist yet. */
+    readonly folder: string;
+    readonly owner: Owner;
+    /** Folders that no view may show once the change set is applied. */
+    readonly emptied: (changes: ChangeSet) => Promise<readonly string[]>;
+  }) {
+    this.#folder = options.folder;
+    this.#owner = options.owner;
+    this.#emptied = options.emptied;
+  }
+
+  layerOf(changes: ChangeSet): Promise<Layer> {
+    const known = this.#made.get(changes.hash);
+    if (known !== undefined) return known;
+    const making = this.#make(changes);
+    this.#made.set(changes.hash, making);
+    making.catch(() => this.#made.delete(changes.hash));
+    return making;
+  }
+
+  async #make(changes: ChangeSet): Promise<Layer> {
+    const folder = join(this.#folder, changes.hash);
+    const files = filesOf(changes);
+    await writeLayer(folder, files, this.#owner);
+    const emptied = await this.#emptied(changes);
+    const isInEmptied = (path: string): boolean => emptied.some((one) => path.startsWith(`${one}/`));
+    const deletions = [...emptied, ...deletionsOf(changes).filter((path) => !isInEmptied(path))];
+    await makeFolders(
+      folder,
+      deletions.map((path) => dirname(path)),
+      this.#owner,
+    );
+    return { folder, deletions };
+  }
+}
+
+function filesOf(changes: ChangeSet): readonly LayerFile[] {
+  return changes.entries().flatMap(([path, change]) => {
+    return change.kind === 'file' ? [{ path, mode: change.mode, bytes: change.bytes }] : [];
+  });
+}
+
+/** The deleted paths that a new file or folder of the same name does not cover anyway. */
+function deletionsOf(changes: ChangeSet): readonly string[] {
+  const files = filesOf(changes).map(({ path }) => path);
+  return changes.entries().flatMap(([path, change]) => {
+    if (change.kind === 'file') return [];
+    const isCovered = files.some((file) => file.startsWith(`${path}/`) || path.startsWith(`${file}/`));
+    return isCovered ? [] : [path];
+  });
+}
+
+/** Writes files into a fresh folder, owned by whom commands run as. */
+export async function writeLayer(folder: string, files: readonly LayerFile[], owner: Owner): Promise<void> {
+  await makeFolders(folder, ['.'], owner);
+  const folders = [...new Set(files.map(({ path }) => dirname(path)))];
+  await makeFolders(folder, folders, owner);
+  for (const file of files) await writeOne(join(folder, file.path), file, owner);
+}
+
+async function writeOne(path: string, { mode, bytes }: LayerFile, owner: Owner): Promise<void> {
+  if (mode === '120000') {
+    await symlink(Buffer.from(bytes), path);
+  } else {
+    await writeFile(path, bytes);
+    await chmod(path, mode === '100755' ? 0o755 : 0o644);
+  }
+  await give(path, owner);
+}
+
+/** Makes folders with all that stands above them. @param folders relative to `root` */
+export async function makeFolders(root: string, folders: readonly string[], owner: Owner): Promise<void> {
+  await mkdir(root, { recursive: true });
+  const all = new Set(folders.flatMap((folder) => foldersAbove(folder)));
+  for (const folder of [...all].sort()) {
+    const path = join(root, folder);
+    await mkdir(path, { recursive: true });
+    await chmod(path, 0o755);
+    await give(path, owner);
+  }
+}
+
+/** `a/b/c` as `a`, `a/b`, `a/b/c`. */
+export function foldersAbove(folder: string): readonly string[] {
+  const names = folder.split('/').filter((name) => name !== '');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
+
+async function give(path: string, { uid, gid }: Owner): Promise<void> {
+  if (process.getuid?.() === 0 && uid !== 0) await lchown(path, uid, gid);
+}

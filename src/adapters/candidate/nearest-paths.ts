@@ -1,0 +1,41 @@
+import { editDistance } from '../../core/text/edit-distance.ts';
+
+const MAX_NEAREST = 5;
+/** So many similar names are looked at closely; in a huge repository the rest must be the same. */
+const MAX_COMPARED = 20_000;
+
+/** That a path does not exist, with those that may have been meant. */
+export function missingRefusal(path: string, paths: Iterable<string>): string {
+  const nearest = nearestPaths(path, paths);
+  const hint = nearest.length === 0 ? 'List the files to find it.' : `Did you mean ${nearest.join(', ')}?`;
+  return `${path} does not exist. ${hint}`;
+}
+
+/** Up to five paths that somebody who wrote `wanted` may have meant: the same name elsewhere first, then similar names. */
+export function nearestPaths(wanted: string, paths: Iterable<string>): readonly string[] {
+  const name = baseName(wanted).toLowerCase();
+  const reach = Math.max(1, Math.floor(name.length / 3));
+  const found: { readonly path: string; readonly distance: number }[] = [];
+  let compared = 0;
+  for (const path of paths) {
+    const other = baseName(path).toLowerCase();
+    if (Math.abs(other.length - name.length) > reach) continue;
+    if (other !== name) compared += 1;
+    if (other !== name && compared > MAX_COMPARED) continue;
+    const distance = other === name ? 0 : editDistance(name, other, reach);
+    if (distance <= reach) found.push({ path, distance });
+  }
+  return found
+    .sort((a, b) => a.distance - b.distance || sharedFolders(wanted, b.path) - sharedFolders(wanted, a.path))
+    .slice(0, MAX_NEAREST)
+    .map(({ path }) => path);
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function sharedFolders(a: string, b: string): number {
+  const folders = new Set(a.split('/').slice(0, -1));
+  return b.split('/').filter((name) => folders.has(name)).length;
+}

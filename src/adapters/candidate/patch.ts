@@ -1,0 +1,70 @@
+import type { ChangeSet } from '../../core/change-set.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+import { git } from '../git/git.ts';
+import type { CandidateCommits } from './commit.ts';
+import { type FileStat, memoryPatchOf } from './memory-patch.ts';
+
+/** Settings that make the output the same everywhere; renames stay a deletion and an addition, as in the change set. */
+const PLAIN = [
+  '--no-renames',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+];
+
+/**
+ * The change set as a patch that `git apply` takes on a clean clone of the base, binary files and modes included.
+ * Bytes, not text: files need not be UTF-8. Empty when nothing changed.
+ */
+export async function patchOf(
+  base: BaseCommit,
+  candidates: CandidateCommits,
+  changes: ChangeSet,
+): Promise<Buffer> {
+  if (changes.isEmpty) return Buffer.alloc(0);
+  try {
+    const commit = await candidates.commitOf(changes);
+    return await git(base.repository, ['diff', '--binary', '--full-index', ...PLAIN, changes.base, commit]);
+  } catch {
+    // git writes objects first, and a disk may take none.
+    return (await memoryPatchOf(base, changes)).patch;
+  }
+}
+
+/** How much changed in each file, sorted by path: for reports. */
+export async function statsOf(
+  base: BaseCommit,
+  candidates: CandidateCommits,
+  changes: ChangeSet,
+): Promise<readonly FileStat[]> {
+  if (changes.isEmpty) return [];
+  try {
+    return await countedByGit(base, await candidates.commitOf(changes), changes);
+  } catch {
+    return (await memoryPatchOf(base, changes)).stats;
+  }
+}
+
+async function countedByGit(
+  { repository }: BaseCommit,
+  commit: string,
+  changes: ChangeSet,
+): Promise<readonly FileStat[]> {
+  const stdout = await git(repository, ['diff', '--numstat', '-z', ...PLAIN, changes.base, commit]);
+  const lines = new Map<string, readonly [added: string, deleted: string]>();
+  for (const record of stdout.toString().split('\0')) {
+    const [added, deleted, ...path] = record.split('\t');
+    if (added !== undefined && deleted !== undefined) lines.set(path.join('\t'), [added, deleted]);
+  }
+  return changes.entries().map(([path, change]): FileStat => {
+    const [added, deleted] = lines.get(path) ?? ['0', '0'];
+    const kind = change.kind === 'deleted' ? 'deleted' : change.isNew ? 'added' : 'modified';
+    return { path, kind, added: count(added), deleted: count(deleted) };
+  });
+}
+
+function count(digits: string): number | null {
+  return digits === '-' ? null : Number(digits);
+}

@@ -1,0 +1,152 @@
+import type { Emit } from '../../../core/events.ts';
+import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
+import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
+import type { Post, RepositoryRef } from '../../../core/task.ts';
+import { clipEnd } from '../../../core/text/text.ts';
+import { lookBeforeRepeat } from '../look-before-repeat.ts';
+import { oneAfterAnother } from '../one-after-another.ts';
+import { demanded } from './declined.ts';
+import { repositoryPath } from './paths.ts';
+import { MAX_BODY_CHARS } from './pull-request.ts';
+import type { ForgeRest } from './rest.ts';
+import { isRecord, wireObject } from './wire.ts';
+
+interface Tools {
+  readonly rest: ForgeRest;
+  readonly reads: Pick<ForgeReads, 'discussion'>;
+  readonly repository: RepositoryRef;
+  /** The answer of GraphQL; null when the forge has none or declined. */
+  readonly graphql: (query: string) => Promise<unknown>;
+  readonly emit: Emit;
+}
+
+interface Written {
+  readonly id: number;
+  readonly url: string;
+}
+
+/** More comments of ours than this on one issue are not tried. */
+const MAX_EDITS = 3;
+
+/** Whom the workflow token writes as. */
+const ACTIONS_LOGIN = 'github-actions[bot]';
+
+/**
+ * Keeps one comment of ours on an issue. It is known by a hidden marker at its very beginning and by its author:
+ * anybody can write a marker, so a comment of somebody else that carries it is never touched. Calls wait for each
+ * other, so that two of them never make two comments.
+ */
+export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
+  const { rest, reads } = tools;
+  const comments = `${repositoryPath(tools.repository)}/issues/comments`;
+  const known = new Map<string, number>();
+  const ownLogin = createOwnLogin(tools);
+
+  /** The earliest first. */
+  async function ownPosts(issue: number, marker: string): Promise<readonly Post[]> {
+    const posts = (await reads.discussion(issue)).filter(({ body }) => body.startsWith(marker));
+    const own = posts.every(({ author }) => author === ACTIONS_LOGIN) ? null : await ownLogin.resolve();
+    return posts.filter(({ author }) => author === ACTIONS_LOGIN || author === own);
+  }
+
+  const ownIds = async (issue: number, marker: string): Promise<readonly number[]> =>
+    (await ownPosts(issue, marker)).map(({ id }) => id);
+
+  /** Edits the first that can be edited; null when none can: with another token, those of the workflow cannot. */
+  async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
+    for (const id of ids.slice(0, MAX_EDITS)) {
+      const answer = await rest.call('PATCH', `${comments}/${id}`, { body });
+      if (answer.kind === 'done') return writtenIn(answer.data);
+    }
+    return null;
+  }
+
+  async function create(issue: number, marker: string, body: string): Promise<Written> {
+    const made = await lookBeforeRepeat<Written>(
+      async () => {
+        const path = `${repositoryPath(tools.repository)}/issues/${issue}/comments`;
+        const data = demanded(await rest.call('POST', path, { body }), `comment on issue ${issue}`);
+        ownLogin.learn(data);
+        return writtenIn(data);
+      },
+      async () => editFirst(await ownIds(issue, marker), body),
+    );
+    // Another run may have looked when there was none, too. Both keep the earliest, so one stays.
+    const earlier = (await ownIds(issue, marker)).filter((id) => id < made.id);
+    const kept = await editFirst(earlier, body);
+    if (kept === null) return made;
+    await rest.call('DELETE', `${comments}/${made.id}`);
+    return kept;
+  }
+
+  const upsert: ForgeWrites['upsertComment'] = async (issue, marker, body, unless) => {
+    if (unless !== undefined && (await ownPosts(issue, marker)).some((post) => unless(post.body)))
+      return null;
+    const key = `${issue} ${marker}`;
+    const text = clipEnd(body.startsWith(marker) ? body : `${marker}\n${body}`, MAX_BODY_CHARS);
+    const id = known.get(key);
+    const edited =
+      (id === undefined ? null : await editFirst([id], text)) ??
+      (await editFirst(await ownIds(issue, marker), text));
+    const written = edited ?? (await create(issue, marker, text));
+    known.set(key, written.id);
+    return written;
+  };
+
+  return oneAfterAnother(upsert);
+}
+
+/** That it cannot be put there is said in the log and stops nothing. */
+export function createReact({ rest, repository, emit }: Tools): ForgeWrites['react'] {
+  return async (commentId) => {
+    const path = `${repositoryPath(repository)}/issues/comments/${commentId}/reactions`;
+    try {
+      demanded(await rest.call('POST', path, { content: 'eyes' }), 'react to the comment');
+    } catch (thrown) {
+      if (thrown instanceof Cancelled) throw thrown;
+      emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
+    }
+  };
+}
+
+function writtenIn(data: unknown): Written {
+  const comment = wireObject(data, 'comment');
+  return { id: comment.integer('id'), url: comment.text('html_url') };
+}
+
+/** The login of the token's owner, asked for at most once and only when it matters. */
+function createOwnLogin(tools: Pick<Tools, 'rest' | 'graphql'>): {
+  resolve(): Promise<string | null>;
+  /** Takes it from a comment that we have just written. */
+  learn(comment: unknown): void;
+} {
+  let asked: Promise<string | null> | undefined;
+  return {
+    async resolve() {
+      asked ??= ask(tools);
+      return asked;
+    },
+    learn(comment) {
+      const login = isRecord(comment) ? loginIn(comment.user) : null;
+      if (login !== null) asked = Promise.resolve(login);
+    },
+  };
+}
+
+/** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL who it is. */
+async function ask({ rest, graphql }: Pick<Tools, 'rest' | 'graphql'>): Promise<string | null> {
+  const login = await rest.call('GET', '/user').then(
+    (user) => (user.kind === 'done' ? loginIn(user.data) : null),
+    (thrown: unknown) => {
+      if (thrown instanceof ServiceFault) return null;
+      throw thrown;
+    },
+  );
+  if (login !== null) return login;
+  const answer = await graphql('query { viewer { login } }');
+  return isRecord(answer) ? loginIn(answer.viewer) : null;
+}
+
+function loginIn(account: unknown): string | null {
+  return isRecord(account) && typeof account.login === 'string' ? account.login : null;
+}

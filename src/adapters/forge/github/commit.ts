@@ -1,0 +1,229 @@
+import { assertNever } from '../../../core/fault.ts';
+import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import { lookBeforeRepeat } from '../look-before-repeat.ts';
+import type { ForgeAnswer, ForgeApi } from './api.ts';
+import { type Declined, declinedFault, demanded } from './declined.ts';
+import { encodePath, repositoryPath } from './paths.ts';
+import { whyNotPublished } from './refusals.ts';
+import { type BlobPart, planTree, type TreeEntry } from './tree.ts';
+import { type WireObject, wireObject } from './wire.ts';
+
+interface Tools {
+  readonly api: ForgeApi;
+  readonly reads: Pick<ForgeReads, 'branch'>;
+  readonly repository: RepositoryRef;
+}
+
+/**
+ * A blob costs a request. This leaves enough for all others of a run: on an issue with ten commenters and a branch that
+ * exists, they are some thirty.
+ */
+const MAX_BLOBS = 25;
+
+type Made<T> = { readonly kind: 'made'; readonly value: T } | Declined;
+
+/**
+ * Makes the change set a commit on its branch: blobs where needed, one tree, one commit without an author (so that
+ * GitHub signs it for a bot), and the branch moved forward only.
+ */
+export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<PublishedCommit> {
+  const { api } = tools;
+  const git = `${repositoryPath(tools.repository)}/git`;
+
+  async function publish(request: CommitRequest): Promise<PublishedCommit> {
+    const plan = planTree(request.changes);
+    const paths = request.changes.entries().map(([path]) => path);
+    const refused = (answer: Declined): PublishedCommit => ({
+      kind: 'refused',
+      why: whyNotPublished(answer, { branch: request.branch, paths }),
+    });
+    const parts = uniqueParts(plan.blobs);
+    if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
+    const standing = await standingOf(tools, request);
+    const blobs = await uploadBlobs(api, git, parts);
+    if (blobs.kind === 'declined') return refused(blobs);
+    const entries = [...plan.entries, ...namedBlobs(plan.blobs, blobs.value)];
+    const tree = await treeOf(api, git, { base: request.baseTree, entries });
+    if (tree.kind === 'declined') return refused(tree);
+    const treeSha = tree.value;
+    if (isSame(standing, treeSha)) {
+      return { kind: 'same', sha: standing.head.sha, isVerified: standing.head.isVerified };
+    }
+    const content = { tree: treeSha, parents: standing.parents };
+    const body = { message: request.messageFor(content), ...content };
+    const commit = await make(api, `${git}/commits`, body);
+    if (commit.kind === 'declined') return refused(commit);
+    const made = headOf(commit.value);
+    const why = await request.beforeMove?.();
+    if (typeof why === 'string') return { kind: 'refused', why };
+    const moved = await moveBranch(tools, request, made.sha);
+    switch (moved.kind) {
+      case 'done':
+        return { kind: 'committed', sha: made.sha, isVerified: made.isVerified };
+      case 'moved':
+        if (request.commits === 'own') return moved;
+        return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
+      case 'declined':
+        return refused(moved);
+      default:
+        return assertNever(moved);
+    }
+  }
+  return publish;
+}
+
+interface Head {
+  readonly sha: string;
+  readonly tree: string;
+  readonly isVerified: boolean;
+}
+
+interface Standing {
+  /** The branch's commit that the change goes on; null when the branch is to be created. */
+  readonly head: Head | null;
+  readonly parents: readonly string[];
+}
+
+/**
+ * The parents are chosen so that a pull request shows exactly the change set, whatever the branch holds: the base
+ * must be an ancestor of the new commit, and so must the branch's head.
+ */
+async function standingOf(
+  { api, repository }: Tools,
+  { expectedHead, changes }: CommitRequest,
+): Promise<Standing> {
+  const { base } = changes;
+  if (expectedHead === null) return { head: null, parents: [base] };
+  const root = repositoryPath(repository);
+  const [commit, comparison] = await Promise.all([
+    api.call('GET', `${root}/git/commits/${expectedHead}`),
+    expectedHead === base ? null : api.call('GET', `${root}/compare/${base}...${expectedHead}?per_page=1`),
+  ]);
+  const head = headOf(wireObject(demanded(commit, `read commit ${expectedHead}`), 'commit'));
+  return { head, parents: parentsFor(base, expectedHead, comparison) };
+}
+
+/** Another run of the same issue may have been quicker with the very same change: then its commit is as good. */
+async function adopted(
+  { api, repository }: Tools,
+  sha: string,
+  tree: string,
+): Promise<Extract<PublishedCommit, { readonly kind: 'same' }> | null> {
+  const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
+  if (commit.kind === 'declined') return null;
+  const head = headOf(wireObject(commit.data, 'commit'));
+  return head.tree === tree ? { kind: 'same', sha, isVerified: head.isVerified } : null;
+}
+
+/** The branch holds this tree, and its commit may stay as it is. */
+function isSame(standing: Standing, tree: string): standing is Standing & { readonly head: Head } {
+  const { head, parents } = standing;
+  return head !== null && head.tree === tree && parents.every((parent) => parent === head.sha);
+}
+
+function parentsFor(base: string, head: string, comparison: ForgeAnswer | null): readonly string[] {
+  if (comparison === null) return [head];
+  // Without a common ancestor the forge answers 404.
+  if (comparison.kind === 'declined') {
+    if (comparison.status === 404) return [head, base];
+    throw declinedFault(`compare ${base} with ${head}`, comparison);
+  }
+  const status = wireObject(comparison.data, 'comparison').text('status');
+  switch (status) {
+    case 'ahead':
+    case 'identical':
+      return [head];
+    // The branch is an older state of the base: nothing of its own that a merge would have to keep.
+    case 'behind':
+      return [base];
+    default:
+      return [head, base];
+  }
+}
+
+function headOf(commit: WireObject): Head {
+  const isVerified = commit.objectOrNull('verification')?.flagOr('verified', false) ?? false;
+  return { sha: commit.sha('sha'), tree: commit.object('tree').sha('sha'), isVerified };
+}
+
+function uniqueParts(blobs: readonly BlobPart[]): ReadonlySet<string> {
+  return new Set(blobs.map(({ base64 }) => base64));
+}
+
+async function uploadBlobs(
+  api: ForgeApi,
+  git: string,
+  parts: ReadonlySet<string>,
+): Promise<Made<ReadonlyMap<string, string>>> {
+  const shas = new Map<string, string>();
+  for (const content of parts) {
+    const blob = await make(api, `${git}/blobs`, { content, encoding: 'base64' });
+    if (blob.kind === 'declined') return blob;
+    shas.set(content, blob.value.sha('sha'));
+  }
+  return { kind: 'made', value: shas };
+}
+
+function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string>): readonly TreeEntry[] {
+  return blobs.flatMap(({ path, mode, base64 }) => {
+    const sha = shas.get(base64);
+    return sha === undefined ? [] : [{ path, mode, type: 'blob' as const, sha }];
+  });
+}
+
+async function make(
+  api: ForgeApi,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Made<WireObject>> {
+  const answer = await api.call('POST', path, body);
+  if (answer.kind === 'declined') return answer;
+  return { kind: 'made', value: wireObject(answer.data, path.replace(/^.*\//, '')) };
+}
+
+/** The forge makes no tree without an entry. */
+async function treeOf(
+  api: ForgeApi,
+  git: string,
+  { base, entries }: { readonly base: string; readonly entries: readonly TreeEntry[] },
+): Promise<Made<string>> {
+  if (entries.length === 0) return { kind: 'made', value: base };
+  const tree = await make(api, `${git}/trees`, { base_tree: base, tree: entries });
+  return tree.kind === 'declined' ? tree : { kind: 'made', value: tree.value.sha('sha') };
+}
+
+type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string } | Declined;
+
+/** Creates the branch, or moves it forward; never forces. */
+async function moveBranch(
+  tools: Tools,
+  { branch, expectedHead }: CommitRequest,
+  sha: string,
+): Promise<Moved> {
+  const { api, reads, repository } = tools;
+  const refs = `${repositoryPath(repository)}/git/refs`;
+  const standsAt = async (): Promise<Moved | null> => {
+    const now = await reads.branch(branch);
+    if (now === null) return null;
+    return now.headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha: now.headSha };
+  };
+  const write = async (): Promise<Moved> => {
+    const answer =
+      expectedHead === null
+        ? await api.call('POST', refs, { ref: `refs/heads/${branch}`, sha })
+        : await api.call('PATCH', `${refs}/heads/${encodePath(branch)}`, { sha, force: false });
+    if (answer.kind === 'done') {
+      const headSha = wireObject(answer.data, 'ref').object('object').sha('sha');
+      return headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha };
+    }
+    if (answer.status !== 422 && answer.status !== 409) return answer;
+    const found = await standsAt();
+    return found?.kind === 'moved' && found.headSha === expectedHead ? answer : (found ?? answer);
+  };
+  return lookBeforeRepeat(write, standsAt);
+}
+
+function tooManyBlobs(count: number): string {
+  return `The change has ${count} files that are binary, empty or very large, and each needs a request of its own; a run sends ${MAX_BLOBS} at most. Apply the patch by hand, or split the issue.`;
+}

@@ -1,0 +1,81 @@
+import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
+import { oneLine } from '../../../core/text/text.ts';
+import { isRecord } from './wire.ts';
+
+/** The forge did what it was asked. */
+export interface Done {
+  readonly kind: 'done';
+  readonly data: unknown;
+}
+
+/** The forge understood a request and said no (4xx). */
+export interface Declined {
+  readonly kind: 'declined';
+  readonly status: number;
+  /** The forge's own words: its message and the messages of single errors. */
+  readonly message: string;
+  /** The fields that it found wrong ("base", "head"). */
+  readonly fields: readonly string[];
+  /** The token permission that the forge says it needs ("contents=write"); empty when it says none. */
+  readonly needs: string;
+}
+
+/** @param body the parsed answer, or its text where it is no JSON */
+export function declined(status: number, body: unknown, needs: string | null | undefined): Declined {
+  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
+  const said = isRecord(body) ? body.message : body;
+  const messages = [said, ...errors.map((error: unknown) => (isRecord(error) ? error.message : error))];
+  const fields = errors.flatMap((error: unknown) =>
+    isRecord(error) && typeof error.field === 'string' ? [error.field] : [],
+  );
+  const message = messages.filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return { kind: 'declined', status, message, fields, needs: needs ?? '' };
+}
+
+const QUOTED_CHARS = 200;
+
+/** What the forge said, for a message to a person. */
+export function quoted({ status, message }: Declined): string {
+  return message === '' ? `HTTP ${status}` : `HTTP ${status}, "${oneLine(message, QUOTED_CHARS)}"`;
+}
+
+export function isArchived({ message }: Declined): boolean {
+  return /\barchived\b/i.test(message);
+}
+
+export function isMissingPermission({ status, message }: Declined): boolean {
+  return (
+    status === 403 &&
+    /not accessible by|must have|write access|not have permission|insufficient|permission .*denied/i.test(
+      message,
+    )
+  );
+}
+
+/** @param doing what was tried: "read the issue" */
+export function declinedFault(doing: string, answer: Declined): ServiceFault {
+  const parts: FaultMessage = {
+    wrong: `The forge did not let the run ${doing}.`,
+    was: `It answered ${quoted(answer)}.`,
+    remedy: remedyFor(answer),
+  };
+  return new ServiceFault({ service: 'forge', status: answer.status, parts });
+}
+
+/** What was created or read. @throws {ServiceFault} when the forge declined */
+export function demanded(answer: Done | Declined, doing: string): unknown {
+  if (answer.kind === 'declined') throw declinedFault(doing, answer);
+  return answer.data;
+}
+
+function remedyFor({ status, needs, message }: Declined): string {
+  if (status === 401) {
+    return 'Check the input github-token: it is empty, expired or of another host.';
+  }
+  if (/\blocked\b/i.test(message)) return 'Unlock the conversation, or run on another issue.';
+  if (needs !== '') return `Give the token the permission ${needs.replaceAll('=', ': ')} in the job.`;
+  if (status === 404 || status === 403) {
+    return 'Check that it exists and that the permissions of the job (contents, issues, pull-requests) let the token at it.';
+  }
+  return 'See the message of the forge.';
+}

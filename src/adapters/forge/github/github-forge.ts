@@ -1,0 +1,49 @@
+import type { Forge } from '../../../core/ports.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
+import { createReact, createUpsertComment } from './comment.ts';
+import type { ForgePublishing } from './publishing.ts';
+import { createForgeReads } from './reads.ts';
+import { createForgeRest } from './rest.ts';
+import { createStands } from './stands.ts';
+
+export interface GitHubForgeOptions extends ForgeFetchOptions {
+  readonly serverUrl: string;
+  readonly token: string;
+  readonly repository: RepositoryRef;
+}
+
+const SETTLE_MS = 1500;
+
+/**
+ * GitHub, or a GitHub Enterprise Server, behind the ports. Reads, comments and reactions work at once; Octokit is
+ * loaded when a change is published.
+ */
+export function createGitHubForge(options: GitHubForgeOptions): Forge {
+  const { apiUrl, serverUrl, token, repository, emit } = options;
+  const fetch = createForgeFetch(options);
+  const rest = createForgeRest({ apiUrl, token, fetch });
+  const reads = createForgeReads({ rest, repository, emit });
+  const settle = () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
+  let loading: Promise<ForgePublishing> | undefined;
+
+  const publishing = (): Promise<ForgePublishing> => {
+    loading ??= import('./publishing.ts').then(({ createForgePublishing }) =>
+      createForgePublishing({ apiUrl, serverUrl, token, repository, fetch, reads, emit, settle }),
+    );
+    return loading;
+  };
+  const graphql = async (query: string) => (await publishing()).graphql(query, {});
+  const tools = { rest, reads, repository, graphql, emit };
+
+  return {
+    repository,
+    ...reads,
+    publish: async (commit) => (await publishing()).publish(commit),
+    upsertPullRequest: async (draft) => (await publishing()).upsertPullRequest(draft),
+    takeWordsBack: async (pull, words) => (await publishing()).takeWordsBack(pull, words),
+    stands: createStands({ reads, settle }),
+    upsertComment: createUpsertComment(tools),
+    react: createReact(tools),
+  };
+}

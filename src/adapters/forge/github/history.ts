@@ -1,0 +1,38 @@
+import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
+import { NOBODY } from '../../../core/task.ts';
+import { type WireObject, wireObject } from './wire.ts';
+
+/** What the forge tells of a comparison. */
+export function historyOf(comparison: WireObject): BranchHistory {
+  const commits = comparison.items('commits').map((commit) => commitOf(wireObject(commit, 'commit')));
+  return {
+    mergeBase: comparison.object('merge_base_commit').sha('sha'),
+    commits,
+    isCut: comparison.integer('ahead_by') > commits.length,
+    paths: changedPaths(comparison),
+  };
+}
+
+function commitOf(entry: WireObject): BranchCommit {
+  const commit = entry.object('commit');
+  const parents = entry.items('parents').map((parent) => wireObject(parent, 'parent').sha('sha'));
+  const login = entry.objectOrNull('author')?.textOr('login', '') ?? '';
+  return {
+    sha: entry.sha('sha'),
+    tree: commit.object('tree').sha('sha'),
+    parents,
+    message: commit.text('message'),
+    author: login || (commit.objectOrNull('author')?.textOr('name', NOBODY) ?? NOBODY),
+  };
+}
+
+/** GitHub tells so many files of a comparison at most. */
+const MAX_COMPARED_FILES = 300;
+
+function changedPaths(comparison: WireObject): readonly string[] | null {
+  if (!comparison.has('files')) return null;
+  const files = comparison.items('files').map((file) => wireObject(file, 'file'));
+  if (files.length >= MAX_COMPARED_FILES) return null;
+  const names = files.flatMap((file) => [file.text('filename'), file.textOr('previous_filename', '')]);
+  return names.filter((name) => name !== '');
+}

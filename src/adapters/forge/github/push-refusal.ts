@@ -1,0 +1,40 @@
+import type { RepositoryRef } from '../../../core/task.ts';
+import { oneLine } from '../../../core/text/text.ts';
+
+export interface PushQuestion {
+  /** The address that people and git use. */
+  readonly serverUrl: string;
+  readonly token: string;
+  readonly repository: RepositoryRef;
+  readonly signal: AbortSignal;
+}
+
+/** Longer than this nobody waits for it: what is not known is tried. */
+const LIMIT_MS = 5000;
+/** GitHub's words for a token of a workflow or an app, and for that of a person. */
+const NO_WRITE = /write access to (?:the )?repository (?:is )?not granted|permission to \S+ (?:is )?denied/i;
+
+/**
+ * Asks what a push asks first, which changes nothing: no answer of the REST API tells what a workflow's token may write.
+ * @returns the forge's words when it certainly may not; null: it may, or that is not told. Never throws.
+ */
+export async function pushRefusal(question: PushQuestion): Promise<string | null> {
+  const { serverUrl, token, repository, signal } = question;
+  const url = `${serverUrl}/${repository.owner}/${repository.name}.git/info/refs?service=git-receive-pack`;
+  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
+  try {
+    const response = await fetch(url, {
+      headers: { authorization: `Basic ${credentials}`, 'user-agent': 'git/2 tether' },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+    });
+    if (response.status === 403) {
+      const said = oneLine(await response.text(), 200);
+      return NO_WRITE.test(said) ? said : null;
+    }
+    await response.body?.cancel();
+    return null;
+  } catch {
+    return null;
+  }
+}

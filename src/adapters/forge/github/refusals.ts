@@ -1,0 +1,136 @@
+import { type FaultMessage, renderFault } from '../../../core/fault.ts';
+import type { PullRequestDraft } from '../../../core/ports.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import { type Declined, isArchived, isMissingPermission, quoted } from './declined.ts';
+import { encodePath } from './paths.ts';
+
+/** What a person has to allow before a write can succeed: each sentence names the setting. */
+
+interface Rule {
+  readonly applies: (answer: Declined) => boolean;
+  readonly wrong: string;
+  readonly remedy: string;
+}
+
+const ACTIONS_SETTING =
+  'Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve pull requests"';
+
+const ARCHIVED: Rule = {
+  applies: isArchived,
+  wrong: 'The repository is archived, so nothing can be written to it.',
+  remedy: 'Unarchive it in Settings > General > Danger Zone.',
+};
+
+/** @returns a message in three parts; the branch stands as it stood before */
+export function whyNotPublished(
+  answer: Declined,
+  { branch, paths }: { readonly branch: string; readonly paths: readonly string[] },
+): string {
+  const workflow = paths.find((path) => path.startsWith('.github/workflows/'));
+  const rules: readonly Rule[] = [
+    ARCHIVED,
+    {
+      applies: ({ message, status }) =>
+        /workflows?\b.{0,40}\b(?:scope|permission)/i.test(message) ||
+        (workflow !== undefined && (status === 403 || status === 404)),
+      wrong: `The forge does not let this token change workflow files (${workflow ?? '.github/workflows'}).`,
+      remedy:
+        'Apply the patch by hand, or use a token that has the workflow permission; GITHUB_TOKEN never has it.',
+    },
+    {
+      applies: ({ message }) => /secret.{0,20}detected|push protection/i.test(message),
+      wrong: 'Push protection found a secret in the change.',
+      remedy: 'Take the secret out of the change and replace it: treat it as exposed.',
+    },
+    {
+      applies: ({ message }) => /rule violations?|ruleset/i.test(message),
+      wrong: `A ruleset of the repository refuses branch ${branch}.`,
+      remedy: `Except "${branch}" in Settings > Rules > Rulesets, or let the token's owner bypass the rule.`,
+    },
+    {
+      applies: ({ message }) => /protected branch|branch protection|required status check/i.test(message),
+      wrong: `Branch ${branch} is protected.`,
+      remedy: `Leave "tether/*" out of the rule in Settings > Branches.`,
+    },
+    {
+      applies: ({ message }) => /reference does not exist/i.test(message),
+      wrong: `Branch ${branch} was deleted while the run was under way, and it was not made again.`,
+      remedy: 'Start the run again if the change is still wanted.',
+    },
+    {
+      // All that GitHub says when a branch has the name of a folder on the way to this one.
+      applies: ({ message }) => /reference update failed/i.test(message),
+      wrong: `Branch ${branch} could not be written.`,
+      remedy: `If there is a branch "${branch.replace(/\/.*/, '')}", rename it: git cannot hold both. Otherwise run again later.`,
+    },
+    {
+      applies: (said) => isMissingPermission(said) || said.status === 404 || said.status === 403,
+      wrong: `The token may not write to the repository, so branch ${branch} was not written.`,
+      remedy: 'Give the job "permissions: contents: write".',
+    },
+  ];
+  return explain(rules, answer, {
+    wrong: `The forge refused the commit for branch ${branch}.`,
+    remedy: 'Mend what the message names, or apply the patch by hand.',
+  });
+}
+
+export function whereKept({ branch }: Pick<PullRequestDraft, 'branch'>, compareLink: string): string {
+  return `Branch ${branch} is kept: ${compareLink}`;
+}
+
+/** @returns a message in three parts that says where the branch is and how a person opens the pull request */
+export function whyNoPullRequest(
+  answer: Declined,
+  draft: Pick<PullRequestDraft, 'base' | 'branch'>,
+  compareLink: string,
+): string {
+  const kept = whereKept(draft, compareLink);
+  const rules: readonly Rule[] = [
+    ARCHIVED,
+    {
+      applies: ({ message }) => /not permitted to create or approve pull requests/i.test(message),
+      wrong: 'GitHub Actions may not create pull requests in this repository.',
+      remedy: `Switch on ${ACTIONS_SETTING} (an organisation can hold it off for all its repositories). ${kept}`,
+    },
+    {
+      applies: ({ fields }) => fields.includes('base'),
+      wrong: `The base branch "${draft.base}" does not exist at the forge.`,
+      remedy: `Set the input base-branch to a branch that exists. ${kept}`,
+    },
+    {
+      applies: ({ message }) => /no commits between/i.test(message),
+      wrong: `Branch ${draft.branch} has no commit that "${draft.base}" lacks, so there is nothing to open.`,
+      remedy: `If the change was merged meanwhile, close the issue. ${kept}`,
+    },
+    {
+      applies: (said) => isMissingPermission(said) || said.status === 404 || said.status === 403,
+      wrong: 'The token may not create or edit pull requests.',
+      remedy: `Give the job "permissions: pull-requests: write". ${kept}`,
+    },
+  ];
+  return explain(rules, answer, {
+    wrong: 'The forge refused the pull request.',
+    remedy: `Open it by hand. ${kept}`,
+  });
+}
+
+function explain(rules: readonly Rule[], answer: Declined, otherwise: Omit<Rule, 'applies'>): string {
+  const { wrong, remedy } = rules.find((rule) => rule.applies(answer)) ?? otherwise;
+  const was = `The forge answered ${quoted(answer)}.`;
+  const parts: FaultMessage = { wrong, was, remedy };
+  return renderFault(parts);
+}
+
+const LINK_TITLE_CHARS = 80;
+
+/** The page on which a person opens the pull request with two clicks. */
+export function compareLinkOf(
+  serverUrl: string,
+  { owner, name }: RepositoryRef,
+  { base, branch, title }: Pick<PullRequestDraft, 'base' | 'branch' | 'title'>,
+): string {
+  const range = `${encodePath(base)}...${encodePath(branch)}`;
+  const query = new URLSearchParams({ quick_pull: '1', title: title.slice(0, LINK_TITLE_CHARS) });
+  return `${serverUrl.replace(/\/+$/, '')}/${owner}/${name}/compare/${range}?${query}`;
+}

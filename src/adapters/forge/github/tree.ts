@@ -1,0 +1,69 @@
+import type { ChangeSet, FileMode } from '../../../core/change-set.ts';
+import { assertNever } from '../../../core/fault.ts';
+
+/** An entry of GitHub's create-tree request; `sha: null` removes the path. */
+export type TreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (
+  | { readonly content: string }
+  | { readonly sha: string | null }
+);
+
+/** Bytes that must be sent as a blob of their own before the tree can name them. */
+export interface BlobPart {
+  readonly path: string;
+  readonly mode: FileMode;
+  readonly base64: string;
+}
+
+export interface TreePlan {
+  readonly entries: readonly TreeEntry[];
+  readonly blobs: readonly BlobPart[];
+}
+
+/** GitHub takes some 40 MB in one request; this leaves room for escapes and for slow connections. */
+const INLINE_BYTES = 5_000_000;
+
+/**
+ * Divides a change set into what goes inline into one tree request and what needs a blob first: bytes that JSON text
+ * cannot carry unchanged, empty files, and the largest texts once there is too much text.
+ */
+export function planTree(changes: ChangeSet): TreePlan {
+  const entries: TreeEntry[] = [];
+  const blobs: BlobPart[] = [];
+  const texts: { readonly path: string; readonly mode: FileMode; readonly bytes: Uint8Array }[] = [];
+  for (const [path, change] of changes.entries()) {
+    switch (change.kind) {
+      case 'deleted':
+        entries.push({ path, mode: '100644', type: 'blob', sha: null });
+        break;
+      case 'file':
+        texts.push({ path, mode: change.mode, bytes: change.bytes });
+        break;
+      default:
+        assertNever(change);
+    }
+  }
+  let room = INLINE_BYTES;
+  for (const { path, mode, bytes } of texts.sort((a, b) => a.bytes.length - b.bytes.length)) {
+    const content = bytes.length <= room ? exactText(bytes) : null;
+    if (content === null) {
+      blobs.push({ path, mode, base64: Buffer.from(bytes).toString('base64') });
+    } else {
+      room -= bytes.length;
+      entries.push({ path, mode, type: 'blob', content });
+    }
+  }
+  return { entries, blobs };
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The text that stands for exactly these bytes, or null. A byte order mark and emptiness can get lost on the way. */
+function exactText(bytes: Uint8Array): string | null {
+  try {
+    const text = UTF8.decode(bytes);
+    return text === '' || text.includes('\0') || text.startsWith(BYTE_ORDER_MARK) ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import { ServiceFault } from '../../../core/fault.ts';
+
+/**
+ * Readers for JSON that came over the wire. Everything is `unknown` until one of these has looked at it; what has
+ * another shape throws a `ServiceFault` that says what was expected and what was found.
+ */
+export function wireObject(value: unknown, what: string): WireObject {
+  if (isRecord(value)) return new WireObject(value, what);
+  throw wrongShape(what, 'an object', value);
+}
+
+export function wireList(value: unknown, what: string): readonly WireObject[] {
+  if (Array.isArray(value)) return value.map((item, index) => wireObject(item, `${what}[${index}]`));
+  throw wrongShape(what, 'a list', value);
+}
+
+export class WireObject {
+  readonly #fields: Readonly<Record<string, unknown>>;
+  readonly #what: string;
+
+  constructor(fields: Readonly<Record<string, unknown>>, what: string) {
+    this.#fields = fields;
+    this.#what = what;
+  }
+
+  /** Present and not null. */
+  has(key: string): boolean {
+    return this.#fields[key] !== undefined && this.#fields[key] !== null;
+  }
+
+  text(key: string): string {
+    const value = this.#fields[key];
+    if (typeof value === 'string') return value;
+    throw wrongShape(this.#at(key), 'a text', value);
+  }
+
+  textOr(key: string, fallback: string): string {
+    return this.has(key) ? this.text(key) : fallback;
+  }
+
+  /** The full id of a git object. */
+  sha(key: string): string {
+    const value = this.text(key);
+    if (/^(?:[\da-f]{40}|[\da-f]{64})$/.test(value)) return value;
+    throw wrongShape(this.#at(key), 'the full id of a git object', value);
+  }
+
+  integer(key: string): number {
+    const value = this.#fields[key];
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+    throw wrongShape(this.#at(key), 'a whole number', value);
+  }
+
+  flag(key: string): boolean {
+    const value = this.#fields[key];
+    if (typeof value === 'boolean') return value;
+    throw wrongShape(this.#at(key), 'true or false', value);
+  }
+
+  flagOr(key: string, fallback: boolean): boolean {
+    return this.has(key) ? this.flag(key) : fallback;
+  }
+
+  /** An ISO 8601 time as milliseconds since the epoch. */
+  time(key: string): number {
+    const ms = Date.parse(this.text(key));
+    if (!Number.isNaN(ms)) return ms;
+    throw wrongShape(this.#at(key), 'a time', this.#fields[key]);
+  }
+
+  object(key: string): WireObject {
+    return wireObject(this.#fields[key], this.#at(key));
+  }
+
+  objectOrNull(key: string): WireObject | null {
+    return this.has(key) ? this.object(key) : null;
+  }
+
+  /** Each item as it came. */
+  items(key: string): readonly unknown[] {
+    const value: unknown = this.#fields[key];
+    if (Array.isArray(value)) return value;
+    throw wrongShape(this.#at(key), 'a list', value);
+  }
+
+  #at(key: string): string {
+    return `${this.#what}.${key}`;
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function wrongShape(where: string, expected: string, found: unknown): ServiceFault {
+  return new ServiceFault({
+    service: 'forge',
+    status: null,
+    parts: {
+      wrong: `The forge's answer has another shape than GitHub's: ${where} must be ${expected}.`,
+      was: `It was ${shown(found)}.`,
+      remedy: 'Check that GITHUB_API_URL names the root of a GitHub REST API.',
+    },
+  });
+}
+
+const SHOWN_CHARS = 80;
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (Array.isArray(value)) return 'a list';
+  if (isRecord(value)) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length <= SHOWN_CHARS ? text : `${text.slice(0, SHOWN_CHARS)}…`;
+}

@@ -1,0 +1,244 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Emit } from '../../core/events.ts';
+import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../core/fault.ts';
+import { oneAfterAnother } from './one-after-another.ts';
+import {
+  type Answered,
+  codeOf,
+  type ForgeOutlook,
+  type ForgeWait,
+  outlookOfAnswer,
+  outlookOfBreak,
+  waitMs,
+} from './outlook.ts';
+
+const MAX_ATTEMPTS = 6;
+const MAX_REDIRECTS = 3;
+const MAX_REQUESTS = 60;
+const ATTEMPT_MS = 30_000;
+/** What an attempt gets when the run's time is over, so that the last report can still be written. */
+const LAST_ATTEMPT_MS = 4000;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+export interface ForgeFetchOptions {
+  /** The root of the forge's API. Requests go to its origin only, because they carry the token. */
+  readonly apiUrl: string;
+  readonly emit: Emit;
+  /** Asked for each request, so that the report can still be sent after the run was told to stop. */
+  readonly signal: () => AbortSignal;
+  /** Milliseconds that are left, waits included. A report is what the issue is told: the last thing that a run does. */
+  readonly deadline: (what: 'work' | 'report') => number;
+  readonly maxRequests?: number;
+  /** The time that one attempt may take. */
+  readonly attemptMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Resolves or throws early when the signal aborts. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+export type ForgeFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/**
+ * A request that must not happen twice failed in a way that does not tell whether it happened. The pause before the
+ * next request is over when this is thrown: look first, then repeat or adopt what is there.
+ */
+export class AmbiguousWrite extends Error {
+  override readonly name = 'AmbiguousWrite';
+}
+
+interface Outgoing {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | null;
+}
+
+type Attempt =
+  | { readonly kind: 'answered'; readonly response: Response; readonly outlook: ForgeOutlook }
+  | { readonly kind: 'broken'; readonly thrown: unknown; readonly outlook: ForgeOutlook };
+
+/**
+ * The one place where forge requests are sent and repeated. Resolves with an answer that is not worth repeating, its
+ * body read already; throws `ServiceFault`, `AmbiguousWrite` or `Cancelled`, nothing else. Writes go one after another.
+ */
+export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
+  const { emit, deadline, random = Math.random } = options;
+  const send = createAttempts(options);
+
+  async function withRetries(request: Outgoing): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const tried = await send(request);
+      const { outlook } = tried;
+      if (outlook.kind === 'final') {
+        if (tried.kind === 'answered') return tried.response;
+        throw unreachable(tried.thrown, request);
+      }
+      const ms = waitMs(outlook.wait, attempt, random());
+      const leftMs = deadline(kindOf(request));
+      if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, outlook.why, `${attempt} attempts were made.`);
+      if (ms >= leftMs) throw gaveUp(tried, outlook.why, outOfTime(outlook.wait, ms, leftMs));
+      emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: outlook.why });
+      await pause(ms, options);
+      if (outlook.kind === 'in-doubt' && !mayHappenTwice(request)) {
+        throw new AmbiguousWrite(`${labelOf(request)}: ${outlook.why}`);
+      }
+    }
+  }
+
+  const write = oneAfterAnother(withRetries);
+  return (url, init = {}) => {
+    const request = outgoing(url, init);
+    return request.method === 'GET' ? withRetries(request) : write(request);
+  };
+}
+
+/** Single attempts: origin, number, time and redirects are watched here. */
+function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Promise<Attempt> {
+  const { signal, deadline, fetch = globalThis.fetch, now = Date.now } = options;
+  const { maxRequests = MAX_REQUESTS, attemptMs = ATTEMPT_MS } = options;
+  const { origin } = new URL(options.apiUrl);
+  let requests = 0;
+
+  async function exchange(request: Outgoing, stop: AbortSignal): Promise<Response> {
+    let { url } = request;
+    for (let hops = 0; ; hops += 1) {
+      if (url.origin !== origin) throw foreignHost(request, url, origin);
+      if (requests >= maxRequests) throw tooManyRequests(maxRequests);
+      requests += 1;
+      const { method, headers, body } = request;
+      const response = await fetch(url, { method, headers, body, redirect: 'manual', signal: stop });
+      const location = response.headers.get('location');
+      if (!REDIRECTS.has(response.status) || location === null) return response;
+      const keepsMethod = method === 'GET' || response.status >= 307;
+      const isFollowed = keepsMethod && hops < MAX_REDIRECTS && URL.canParse(location, url.href);
+      if (!isFollowed) throw badRedirect(request, response.status);
+      await response.body?.cancel();
+      url = new URL(location, url);
+    }
+  }
+
+  return async (request) => {
+    const stop = signal();
+    const limit = Math.min(attemptMs, Math.max(deadline(kindOf(request)), LAST_ATTEMPT_MS));
+    try {
+      stop.throwIfAborted();
+      const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
+      const { status, headers } = response;
+      const text = await response.text();
+      const answer: Answered = { status, headers, text };
+      return { kind: 'answered', response: reread(answer), outlook: outlookOfAnswer(answer, now()) };
+    } catch (thrown) {
+      if (stop.aborted) throw new Cancelled('The run was told to stop during a request to the forge.');
+      if (thrown instanceof ServiceFault) throw thrown;
+      return { kind: 'broken', thrown, outlook: outlookOfBreak(thrown) };
+    }
+  };
+}
+
+/** The answer with its body in memory, so that a connection that breaks later breaks nothing. */
+function reread({ status, headers, text }: Answered): Response {
+  const kept = new Headers(headers);
+  kept.delete('content-encoding');
+  kept.delete('content-length');
+  return new Response(BODILESS.has(status) ? null : text, { status, headers: kept });
+}
+
+function outgoing(url: string | URL, init: RequestInit): Outgoing {
+  const { method = 'GET', headers = {}, body = null } = init;
+  if (body !== null && typeof body !== 'string') {
+    throw new TypeError('The forge fetch sends text only, so that it can send it again.');
+  }
+  return { url: new URL(url), method: method.toUpperCase(), headers: new Headers(headers), body };
+}
+
+/** POST requests that name their object by its content, or only ask, or set a state. Other methods set a state too. */
+const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|graphql|reactions)$/;
+
+const REPORT = /\/issues\/(?:\d+\/comments|comments\/\d+)$/;
+
+function kindOf({ url }: Outgoing): 'work' | 'report' {
+  return REPORT.test(url.pathname) ? 'report' : 'work';
+}
+
+function mayHappenTwice({ method, url }: Outgoing): boolean {
+  return method !== 'POST' || REPEATABLE_POST.test(url.pathname);
+}
+
+/** @throws {Cancelled} when the run is told to stop meanwhile */
+export async function pause(
+  ms: number,
+  { signal, sleep = sleepUntilAborted }: Pick<ForgeFetchOptions, 'signal' | 'sleep'>,
+): Promise<void> {
+  const stop = signal();
+  await sleep(ms, stop).catch((thrown: unknown) => {
+    if (!stop.aborted) throw thrown;
+  });
+  if (stop.aborted) throw new Cancelled('The run was told to stop while it waited for the forge.');
+}
+
+async function sleepUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal });
+}
+
+function labelOf({ method, url }: Outgoing): string {
+  return `${method} ${url.pathname}`;
+}
+
+function outOfTime(wait: ForgeWait, ms: number, leftMs: number): string {
+  const who = wait.kind === 'told' ? 'It asks for a wait of' : 'The next attempt is due in';
+  return `${who} ${Math.ceil(ms / 1000)} s, and ${Math.max(0, Math.floor(leftMs / 1000))} s are left.`;
+}
+
+function gaveUp(tried: Attempt, why: string, was: string): ServiceFault {
+  const status = tried.kind === 'answered' ? tried.response.status : null;
+  const cause = tried.kind === 'broken' ? { cause: tried.thrown } : {};
+  const wrong = `The forge did not answer as needed: ${why}.`;
+  return forgeFault({ wrong, was, remedy: 'Run again later.' }, { status, ...cause });
+}
+
+function unreachable(thrown: unknown, request: Outgoing): ServiceFault {
+  const parts: FaultMessage = {
+    wrong: `No safe connection to ${request.url.origin} could be made.`,
+    was: `${codeOf(thrown)} ${messageOf(thrown)}.`.trim(),
+    remedy: 'If the forge uses a certificate authority of its own, set NODE_EXTRA_CA_CERTS for the step.',
+  };
+  return forgeFault(parts, { status: null, cause: thrown });
+}
+
+function foreignHost(request: Outgoing, url: URL, origin: string): ServiceFault {
+  const parts: FaultMessage = {
+    wrong: 'A request to the forge led to another host, and the token is not sent there.',
+    was: `${labelOf(request)} led to ${url.origin} instead of ${origin}.`,
+    remedy: 'Set GITHUB_API_URL to the address that the forge really answers at.',
+  };
+  return forgeFault(parts, { status: null });
+}
+
+function badRedirect(request: Outgoing, status: number): ServiceFault {
+  const parts: FaultMessage = {
+    wrong: 'The forge redirected a request in a way that cannot be followed.',
+    was: `${labelOf(request)} was answered with HTTP ${status}.`,
+    remedy: 'If the repository was renamed or moved, start the run again from its new place.',
+  };
+  return forgeFault(parts, { status });
+}
+
+function tooManyRequests(maxRequests: number): ServiceFault {
+  const parts: FaultMessage = {
+    wrong: `The run has made ${maxRequests} requests to the forge, the most that one run may make.`,
+    remedy: 'Look for retries in the log; if there are none, please report this as a bug in Tether.',
+  };
+  return forgeFault(parts, { status: null });
+}
+
+function forgeFault(
+  parts: FaultMessage,
+  { status, cause }: { readonly status: number | null; readonly cause?: unknown },
+): ServiceFault {
+  return new ServiceFault({ service: 'forge', status, parts }, cause === undefined ? {} : { cause });
+}

@@ -1,0 +1,34 @@
+import { messageOf, ServiceFault } from '../../core/fault.ts';
+import { AmbiguousWrite } from './http.ts';
+
+/** How often a write that may have happened is looked for and repeated. */
+const MAX_LOOKS = 3;
+
+/**
+ * Carries out a write that must not happen twice. When the forge leaves in doubt whether it happened, `look` says
+ * what is there: something to adopt, or null, and then the write is repeated.
+ *
+ * @throws {ServiceFault} when it stays in doubt
+ */
+export async function lookBeforeRepeat<T>(
+  write: () => Promise<T>,
+  look: () => Promise<T | null>,
+): Promise<T> {
+  let doubt = '';
+  for (let tries = 0; tries < MAX_LOOKS; tries += 1) {
+    try {
+      return await write();
+    } catch (thrown) {
+      if (!(thrown instanceof AmbiguousWrite)) throw thrown;
+      doubt = messageOf(thrown);
+      const found = await look();
+      if (found !== null) return found;
+    }
+  }
+  const parts = {
+    wrong: 'A write at the forge failed again and again.',
+    was: `The last time: ${doubt}.`,
+    remedy: 'Run again later; what was written before that is kept.',
+  };
+  throw new ServiceFault({ service: 'forge', status: null, parts });
+}

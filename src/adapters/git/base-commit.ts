@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { UserFault } from '../../core/fault.ts';
+import type { BaseSearch } from '../../core/ports.ts';
+import { linesWith } from './base-grep.ts';
+import { type CheckoutGit, findCheckoutGit, headOf, isObjectId } from './checkout-git.ts';
+import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
+import { type GitRepository, git } from './git.ts';
+import { ObjectReader } from './object-reader.ts';
+import { makeShadow } from './shadow.ts';
+import { decodeText } from './text-file.ts';
+
+export type BaseMode = '100644' | '100755' | '120000' | '160000';
+
+export interface BaseEntry {
+  readonly mode: BaseMode;
+  readonly oid: string;
+}
+
+/** What a base file holds: its bytes, or only its size when it is larger than was asked for. */
+type BaseBytes =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'too-large'; readonly size: number }
+  | { readonly kind: 'missing' };
+
+/** The pinned commit that a run changes, read from git objects only, never from the work tree. */
+export interface BaseCommit extends BaseSearch {
+  /** The full id of the commit. */
+  readonly sha: string;
+  /** The id of its tree. */
+  readonly tree: string;
+  readonly source: CheckoutGit;
+  readonly repository: GitRepository;
+  /** The commit that the checkout stands on; differs from `sha` when another base was asked for. */
+  readonly checkoutHead: string | null;
+  /** Every file, link and submodule by path. Read once. */
+  entries(): Promise<ReadonlyMap<string, BaseEntry>>;
+  /** How many more there are whose names are no UTF-8. */
+  unnamed(): Promise<number>;
+  bytes(path: string, maxBytes: number): Promise<BaseBytes>;
+  close(): void;
+}
+
+export interface BaseOptions {
+  readonly checkout: string;
+  /** An existing folder of our own; the shadow is made in it. */
+  readonly temp: string;
+  /** The full id; the checkout's HEAD when it is left out. */
+  readonly commit?: string;
+  /** Where to fetch the commit from when the checkout does not have it. */
+  readonly remote?: Pick<FetchedCommit, 'url' | 'token' | 'env' | 'signal' | 'limitMs'>;
+  /** The PATH on which git is found. */
+  readonly path: string;
+  /** Folders besides the checkout from which no program is started. */
+  readonly apart?: readonly string[];
+}
+
+/**
+ * Its git processes are started before this returns to the caller, so that they are at work whatever comes next.
+ * Throws `UserFault` when there is no checkout, no commit, or the commit is not to be had.
+ */
+export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
+  const source = findCheckoutGit(options.checkout);
+  const head = options.commit === undefined ? headOf(source) : headOrNull(source);
+  const repository = makeShadow(source, {
+    folder: join(options.temp, 'shadow.git'),
+    programs: { path: options.path, apart: [source.checkout, ...(options.apart ?? [])] },
+  });
+  const sha = options.commit ?? head ?? '';
+  if (!isObjectId(sha)) throw unknownCommit(sha);
+  let listing = startListing(repository, sha);
+  let reader = new ObjectReader(repository);
+  let found = await treeOf(reader, sha);
+  if (found === null && options.remote !== undefined) {
+    reader.close();
+    await fetchCommits(repository, {
+      shas: [sha],
+      ...options.remote,
+      ...(head === null ? {} : { have: head }),
+    });
+    listing = startListing(repository, sha);
+    reader = new ObjectReader(repository);
+    found = await treeOf(reader, sha);
+  }
+  if (found === null) {
+    reader.close();
+    throw unknownCommit(sha);
+  }
+  return baseCommit({ sha, tree: found, source, repository, checkoutHead: head }, reader, listing);
+}
+
+function baseCommit(
+  about: Pick<BaseCommit, 'sha' | 'tree' | 'source' | 'repository' | 'checkoutHead'>,
+  reader: ObjectReader,
+  listed: Promise<TreeListing>,
+): BaseCommit {
+  const listing = listed.then(({ entries }) => entries);
+  listing.catch(() => undefined);
+  const entries = (): Promise<ReadonlyMap<string, BaseEntry>> => listing;
+  const bytes = async (path: string, maxBytes: number): Promise<BaseBytes> => {
+    const entry = (await listing).get(path);
+    if (entry === undefined || entry.mode === '160000') return { kind: 'missing' };
+    const object = await reader.read(entry.oid, maxBytes);
+    if (object === null || object.type !== 'blob') return { kind: 'missing' };
+    if (object.bytes === null) return { kind: 'too-large', size: object.size };
+    return { kind: 'bytes', bytes: object.bytes };
+  };
+  return {
+    ...about,
+    entries,
+    unnamed: async () => (await listed).unnamed,
+    bytes,
+    paths: async () => [...(await listing).keys()],
+    linesWith: (strings) => linesWith(about.repository, about.sha, strings),
+    text: async (path, maxBytes) => {
+      const entry = (await listing).get(path);
+      if (entry === undefined || entry.mode === '120000') return null;
+      const found = await bytes(path, maxBytes);
+      return found.kind === 'bytes' ? decodeText(found.bytes) : null;
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** A base that was named does not need the checkout to stand on any commit. */
+function headOrNull(source: CheckoutGit): string | null {
+  try {
+    return headOf(source);
+  } catch {
+    return null;
+  }
+}
+
+async function treeOf(reader: ObjectReader, sha: string): Promise<string | null> {
+  const object = await reader.read(`${sha}^{tree}`, 0);
+  return object?.type === 'tree' ? object.oid : null;
+}
+
+/** Started before anybody asks, so that it runs beside everything else; a failure is seen by whoever asks. */
+function startListing(repository: GitRepository, sha: string): Promise<TreeListing> {
+  const listing = listTree(repository, sha);
+  listing.catch(() => undefined);
+  return listing;
+}
+
+interface TreeListing {
+  /** By path. A path that is no UTF-8 cannot be named by anybody and is left out. */
+  readonly entries: ReadonlyMap<string, BaseEntry>;
+  /** How many were left out. */
+  readonly unnamed: number;
+}
+
+/** Every entry of a tree. */
+export async function listTree(repository: GitRepository, tree: string): Promise<TreeListing> {
+  const stdout = await git(repository, ['ls-tree', '-r', '-z', '--full-tree', tree]);
+  const entries = new Map<string, BaseEntry>();
+  const text = stdout.toString();
+  let unnamed = 0;
+  let start = 0;
+  for (let end = text.indexOf('\0'); end >= 0; end = text.indexOf('\0', start)) {
+    const tab = text.indexOf('\t', start);
+    const mode = modeOf(text.slice(start, start + 6));
+    const oid = text.slice(text.lastIndexOf(' ', tab) + 1, tab);
+    const path = text.slice(tab + 1, end);
+    if (path.includes('\ufffd')) unnamed += 1;
+    else entries.set(path, { mode, oid });
+    start = end + 1;
+  }
+  return { entries, unnamed };
+}
+
+function modeOf(text: string): BaseMode {
+  return text === '100755' || text === '120000' || text === '160000' ? text : '100644';
+}
+
+function unknownCommit(sha: string): UserFault {
+  return new UserFault({
+    wrong: 'The commit to start from is not in the checkout.',
+    was: `It was ${sha === '' ? 'empty' : sha}.`,
+    remedy: 'Check out that commit in the step before, or set "fetch-depth: 0" there.',
+  });
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { UserFault } from '../../core/fault.ts';
+import { type GitSetting, parseGitConfig } from './config-file.ts';
+
+/**
+ * Where a checkout keeps its git data. Found by reading files, never by asking git inside the checkout; by reading them
+ * at once, so that git is at work before this process is busy with loading what it needs for the forge.
+ */
+export interface CheckoutGit {
+  /** The real path of the work tree. */
+  readonly checkout: string;
+  /** The git directory of this work tree; holds HEAD and index. */
+  readonly gitDir: string;
+  /** What several work trees share: objects, refs, configuration. The same folder in an ordinary checkout. */
+  readonly commonDir: string;
+  readonly objectFormat: 'sha1' | 'sha256';
+  /** Its index takes files for unchanged that are not on disk (sparse), or not as committed (core.autocrlf). */
+  readonly hidesChanges: boolean;
+}
+
+/** Throws `UserFault` when there is no checkout with a commit to work on. */
+export function findCheckoutGit(folder: string): CheckoutGit {
+  const checkout = orNull(() => realpathSync(folder));
+  if (checkout === null) throw noCheckout(folder, 'it does not exist');
+  const { gitDir, commonDir } = foldersOf(checkout);
+  const settings = settingsOf(commonDir);
+  const setting = (name: string): string | undefined => settings.findLast((one) => one.name === name)?.value;
+  if (setting('extensions.refstorage') === 'reftable') {
+    throw new UserFault({
+      wrong: 'The checkout keeps its branches in a format that is not supported.',
+      was: 'extensions.refStorage is "reftable".',
+      remedy: 'Clone it with the "files" format, which is what actions/checkout does.',
+    });
+  }
+  const objectFormat = setting('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1';
+  const isSparse = existsSync(join(gitDir, 'info', 'sparse-checkout'));
+  const hidesChanges = isSparse || (setting('core.autocrlf') ?? 'false') !== 'false';
+  return { checkout, gitDir, commonDir, objectFormat, hidesChanges };
+}
+
+/** The address that a work tree was cloned from; null when there is none to be read. */
+export function originOf(folder: string): string | null {
+  try {
+    const { commonDir } = foldersOf(folder);
+    return settingsOf(commonDir).findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function foldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
+  const gitDir = gitDirOf(checkout);
+  const shared = textOf(join(gitDir, 'commondir'));
+  return { gitDir, commonDir: shared === null ? gitDir : resolveFrom(gitDir, shared.trim()) };
+}
+
+function settingsOf(commonDir: string): readonly GitSetting[] {
+  return parseGitConfig(textOf(join(commonDir, 'config')) ?? '');
+}
+
+function gitDirOf(checkout: string): string {
+  const path = join(checkout, '.git');
+  const found = orNull(() => statSync(path));
+  if (found?.isDirectory() === true) return path;
+  if (found?.isFile() === true) {
+    const target = /^gitdir: (.+?)\s*$/s.exec(textOf(path) ?? '')?.[1];
+    if (target !== undefined) return resolveFrom(checkout, target);
+    throw noCheckout(checkout, 'its .git file does not name a git directory');
+  }
+  const isBare = textOf(join(checkout, 'HEAD')) !== null;
+  throw noCheckout(checkout, isBare ? 'it is a bare repository' : 'it is not the root of a git repository');
+}
+
+/** The full id of the commit that the checkout stands on. Throws `UserFault` when there is none yet. */
+export function headOf({ checkout, gitDir, commonDir }: CheckoutGit): string {
+  let text = textOf(join(gitDir, 'HEAD'))?.trim() ?? '';
+  for (let hops = 0; hops < 5; hops += 1) {
+    if (isObjectId(text)) return text;
+    const ref = /^ref: (refs\/.+)$/.exec(text)?.[1];
+    if (ref === undefined || ref.split('/').includes('..')) break;
+    text = refText(ref, [gitDir, commonDir]) ?? '';
+  }
+  throw noCheckout(checkout, 'it has no commit yet');
+}
+
+function refText(ref: string, folders: readonly string[]): string | null {
+  for (const folder of folders) {
+    const loose = textOf(join(folder, ref));
+    if (loose !== null) return loose.trim();
+    const packed = textOf(join(folder, 'packed-refs')) ?? '';
+    const line = packed.split('\n').find((one) => one.endsWith(` ${ref}`));
+    if (line !== undefined) return line.slice(0, line.indexOf(' '));
+  }
+  return null;
+}
+
+export function isObjectId(text: string): boolean {
+  return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+
+function resolveFrom(folder: string, path: string): string {
+  return isAbsolute(path) ? path : join(folder, path);
+}
+
+function noCheckout(folder: string, was: string): UserFault {
+  return new UserFault({
+    wrong: `There is no usable checkout in ${folder}:`,
+    was: `${was}.`,
+    remedy:
+      'Add a step with actions/checkout before this one; where it has a "path", the input checkout-path may name it.',
+  });
+}
+
+function textOf(path: string): string | null {
+  return orNull(() => readFileSync(path, 'utf8'));
+}
+
+function orNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { ServiceFault, UserFault } from '../../core/fault.ts';
+import { askGit, type GitRepository, gitConfigEnv } from './git.ts';
+
+export interface FetchedCommit {
+  readonly shas: readonly string[];
+  /** An http(s) address without credentials. */
+  readonly url: string;
+  readonly token: string;
+  /** A commit that is here already, so that only the difference travels. */
+  readonly have?: string;
+  /** Proxy and certificate variables of the runner. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Milliseconds; five minutes at most, whatever is said here. */
+  readonly limitMs?: number;
+}
+
+const LIMIT_MS = 300_000;
+
+/**
+ * Gets commits with their files, but without history, into the shadow. The token travels in the environment of that
+ * one git process and is written nowhere. Throws `UserFault` or `ServiceFault`.
+ */
+export async function fetchCommits(repository: GitRepository, what: FetchedCommit): Promise<void> {
+  const credentials = Buffer.from(`x-access-token:${what.token}`).toString('base64');
+  const settings = {
+    'safe.directory': '*',
+    'core.hooksPath': '/dev/null',
+    'gc.auto': '0',
+    // git would otherwise ask the checkout's own git directory, with its configuration, which commits it has.
+    'core.alternateRefsCommand': 'true',
+    'protocol.allow': 'never',
+    'protocol.https.allow': 'always',
+    'protocol.http.allow': 'always',
+    'http.followRedirects': 'false',
+    'http.extraheader': `AUTHORIZATION: basic ${credentials}`,
+  };
+  const limitMs = Math.min(what.limitMs ?? LIMIT_MS, LIMIT_MS);
+  const tip = what.have === undefined ? [] : [`--negotiation-tip=${what.have}`];
+  const args = [
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--no-write-fetch-head',
+    '--depth=1',
+    ...tip,
+    what.url,
+    ...what.shas,
+  ];
+  const answer = await askGit(repository, args, {
+    env: { ...what.env, ...gitConfigEnv(settings) },
+    limitMs,
+    ...(what.signal === undefined ? {} : { signal: what.signal }),
+  });
+  if (answer.code === 0) return;
+  const named = what.shas.join(', ');
+  const isLate = answer.code === null && what.signal?.aborted !== true;
+  const said = isLate
+    ? `git did not end within ${Math.round(limitMs / 1000)} s.`
+    : answer.stderr.replaceAll(credentials, '***').slice(0, 300);
+  if (/not our ref|couldn't find remote ref/i.test(answer.stderr)) {
+    throw new UserFault({
+      wrong: `A commit is not in the repository any more: ${named}.`,
+      was: said,
+      remedy: 'Start the run again; it then begins from the branch as it is now.',
+    });
+  }
+  throw new ServiceFault({
+    service: 'forge',
+    status: null,
+    parts: {
+      wrong: `A commit could not be fetched: ${named}.`,
+      was: said,
+      remedy:
+        'Check that the token may read the repository (permissions: contents: read), then run it again.',
+    },
+  });
+}

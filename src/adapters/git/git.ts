@@ -1,0 +1,127 @@
+import { UserFault } from '../../core/fault.ts';
+import { run } from '../process/exec.ts';
+
+/** A git directory of our own making, and what git may see of the outside. */
+export interface GitRepository {
+  /** The shadow: a bare git directory in a temp folder that borrows the objects of the checkout. */
+  readonly gitDir: string;
+  /** git itself, by its absolute path. */
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * The environment of every git process: no system or user configuration, no prompts, no lazy downloads, no replaced
+ * objects. What the checkout's own configuration says is never read, because git is always pointed at the shadow.
+ */
+export function gitEnv(path: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    PATH: path,
+    LC_ALL: 'C.UTF-8',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_PAGER: '',
+    ...gitConfigEnv({
+      'safe.directory': '*',
+      'core.hooksPath': '/dev/null',
+      'core.fsmonitor': 'false',
+      'protocol.ext.allow': 'never',
+      'gc.auto': '0',
+      // Packs only: git gives an object file that it would write again a new time, in the checkout's store too.
+      'fastimport.unpackLimit': '0',
+    }),
+    ...extra,
+  };
+}
+
+/** Settings for one git process, through its environment: nothing is written down and nothing is in the arguments. */
+export function gitConfigEnv(settings: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(settings);
+  return Object.fromEntries([
+    ['GIT_CONFIG_COUNT', String(entries.length)],
+    ...entries.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]),
+  ]);
+}
+
+export interface GitOptions {
+  readonly input?: string | Uint8Array;
+  readonly limitMs?: number;
+  readonly signal?: AbortSignal;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** Stops the process as soon as this many bytes came; what came until then is returned. */
+  readonly maxBytes?: number;
+}
+
+export interface GitAnswer {
+  /** null when the process was stopped: by its time limit, by `maxBytes`, or by the signal. */
+  readonly code: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  readonly isCut: boolean;
+}
+
+const LIMIT_MS = 120_000;
+const STDERR_BYTES = 16_384;
+
+/** Runs git on the shadow and collects what it prints. Throws `UserFault` only when there is no git. */
+export async function askGit(
+  repository: GitRepository,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<GitAnswer> {
+  const stdout: Buffer[] = [];
+  let bytes = 0;
+  let stderr = '';
+  const full = new AbortController();
+  const end = await run(repository.program, [`--git-dir=${repository.gitDir}`, ...args], {
+    env: { ...repository.env, ...options.env },
+    limitMs: options.limitMs ?? LIMIT_MS,
+    graceMs: 200,
+    signal: options.signal === undefined ? full.signal : AbortSignal.any([full.signal, options.signal]),
+    ...(options.input === undefined ? {} : { input: options.input }),
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    onStdout: (chunk) => {
+      if (full.signal.aborted) return;
+      stdout.push(chunk);
+      bytes += chunk.length;
+      if (options.maxBytes !== undefined && bytes > options.maxBytes) full.abort();
+    },
+    onStderr: (chunk) => {
+      if (stderr.length < STDERR_BYTES) stderr += chunk.toString();
+    },
+  });
+  if (end.kind === 'not-started') {
+    throw end.isMissing ? noGit(end.why) : new Error(`git could not be started: ${end.why}`);
+  }
+  const code = end.kind === 'exited' ? end.code : null;
+  return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim(), isCut: code === null };
+}
+
+export function noGit(was: string): UserFault {
+  return new UserFault({
+    wrong: 'git could not be started.',
+    was,
+    remedy: 'Use a runner that has git 2.35 or newer on its PATH.',
+  });
+}
+
+/** As `askGit`, and throws when git fails: for what cannot fail unless the repository is damaged. */
+export async function git(
+  repository: GitRepository,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<Buffer> {
+  const { code, stdout, stderr } = await askGit(repository, args, options);
+  if (code === 0) return stdout;
+  const subcommand = args.find((arg) => !arg.startsWith('-')) ?? 'git';
+  throw new Error(`git ${subcommand} ended with ${code ?? 'no exit code'}: ${stderr.slice(0, 500)}`);
+}

@@ -1,0 +1,128 @@
+import type { BranchWork } from '../../core/branch-work.ts';
+import { type Change, ChangeSet, type FileMode } from '../../core/change-set.ts';
+import type { BranchCommit, BranchHistory } from '../../core/ports.ts';
+import type { BaseCommit } from './base-commit.ts';
+import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
+import { git } from './git.ts';
+import { ObjectReader } from './object-reader.ts';
+
+/** What stands on a branch, as a change of the commit from which its pull request shows changes. */
+export interface StandingBranch extends BranchWork {
+  readonly head: string;
+  /** The id of the head's tree. */
+  readonly tree: string;
+  readonly changes: ChangeSet;
+}
+
+export interface BranchOptions {
+  readonly head: string;
+  readonly history: Pick<BranchHistory, 'commits' | 'isCut'>;
+  readonly isOwn: (commit: BranchCommit) => boolean;
+  readonly remote: Pick<FetchedCommit, 'url' | 'token' | 'signal' | 'limitMs'>;
+}
+
+/** What people commit is not bounded as edits are, but it is held in memory. */
+const MAX_BYTES = 100 * 1024 * 1024;
+
+/** @param base the merge base of the branch and the branch that its pull request goes to */
+export async function readBranch(base: BaseCommit, options: BranchOptions): Promise<StandingBranch> {
+  const { head, history, isOwn, remote } = options;
+  const own = history.commits.filter(isOwn);
+  const people = history.commits.filter((commit) => !isOwn(commit));
+  const isShared = people.length > 0 && own.length > 0 && !history.isCut;
+  const pairs = isShared ? own.flatMap(changeOf) : [];
+  const reader = await readerOf(base, [head, ...pairs.flat()], remote);
+  try {
+    const tree = (await reader.read(`${head}^{tree}`, 0))?.oid ?? '';
+    const entries = await rawDiff(base, head);
+    const { changes, unseen } = await changesIn(entries, base.sha, reader);
+    const touched = new Set((await Promise.all(pairs.map((pair) => pathsBetween(base, pair)))).flat());
+    const paths = changes.entries().map(([path]) => path);
+    const byPeople = people.length === 0 || history.isCut ? [] : paths.filter((path) => !touched.has(path));
+    const named = people.map(({ sha, author }) => ({ sha, author }));
+    return { head, tree, changes, unseen, byPeople, people: named, isCut: history.isCut };
+  } finally {
+    reader.close();
+  }
+}
+
+type Pair = readonly [from: string, to: string];
+
+/** A fresh attempt has two parents: the branch before it, and the base that its change is about. */
+function changeOf({ sha, parents }: BranchCommit): readonly Pair[] {
+  const from = parents.at(-1);
+  return from === undefined ? [] : [[from, sha]];
+}
+
+/** A reader of a repository that has the commits; what the checkout lacks is fetched in one go. */
+async function readerOf(
+  base: BaseCommit,
+  commits: readonly string[],
+  remote: BranchOptions['remote'],
+): Promise<ObjectReader> {
+  const { repository } = base;
+  const reader = new ObjectReader(repository);
+  const wanted = [...new Set(commits)];
+  const found = await Promise.all(wanted.map((sha) => reader.read(`${sha}^{tree}`, 0)));
+  const missing = wanted.filter((_, index) => found[index] === null);
+  if (missing.length === 0) return reader;
+  reader.close();
+  await fetchCommits(repository, { shas: missing, have: base.sha, ...remote });
+  return new ObjectReader(repository);
+}
+
+interface DiffEntry {
+  readonly path: string;
+  readonly modes: readonly [before: string, after: string];
+  readonly oid: string;
+}
+
+async function rawDiff({ repository, sha }: BaseCommit, head: string): Promise<readonly DiffEntry[]> {
+  const stdout = await git(repository, ['diff-tree', '-r', '-z', '--no-renames', sha, head]);
+  const fields = stdout.toString().split('\0');
+  const entries: DiffEntry[] = [];
+  for (let index = 0; index + 1 < fields.length; index += 2) {
+    const [before = '', after = '', , oid = ''] = (fields[index] ?? '').slice(1).split(' ');
+    entries.push({ path: fields[index + 1] ?? '', modes: [before, after], oid });
+  }
+  return entries;
+}
+
+async function changesIn(
+  entries: readonly DiffEntry[],
+  base: string,
+  reader: ObjectReader,
+): Promise<Pick<StandingBranch, 'changes' | 'unseen'>> {
+  const changes: [string, Change][] = [];
+  const unseen: string[] = [];
+  let room = MAX_BYTES;
+  for (const entry of entries) {
+    const change = await changeAt(entry, room, reader);
+    if (change === null) unseen.push(entry.path);
+    else changes.push([entry.path, change]);
+    if (change?.kind === 'file') room -= change.bytes.length;
+  }
+  return { changes: ChangeSet.of(base, changes), unseen };
+}
+
+/** Null: it is no file, has no name that can be said, or is too large to be held. */
+async function changeAt(
+  { path, modes, oid }: DiffEntry,
+  room: number,
+  reader: ObjectReader,
+): Promise<Change | null> {
+  const [before, after] = modes;
+  if (path.includes('\ufffd') || before === '160000') return null;
+  if (after === '000000') return { kind: 'deleted' };
+  const mode = FILE_MODES.find((one) => one === after);
+  const object = mode === undefined ? null : await reader.read(oid, room);
+  if (mode === undefined || object === null || object.bytes === null) return null;
+  return { kind: 'file', mode, bytes: object.bytes, isNew: before === '000000' };
+}
+
+const FILE_MODES: readonly FileMode[] = ['100644', '100755', '120000'];
+
+async function pathsBetween({ repository }: BaseCommit, pair: Pair): Promise<readonly string[]> {
+  const stdout = await git(repository, ['diff-tree', '-r', '-z', '--no-renames', '--name-only', ...pair]);
+  return stdout.toString().split('\0');
+}

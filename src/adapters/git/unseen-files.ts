@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { counted } from '../../core/text/text.ts';
+import type { BaseCommit } from './base-commit.ts';
+import { git } from './git.ts';
+
+const NAMED = 3;
+
+/** What a run does not see of its base commit, in sentences for people. */
+export interface UnseenFiles {
+  /** Neither the commands nor the model see it: it bears on the verdict. */
+  readonly caveats: readonly string[];
+  /** What else a reader should know. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * A sparse or shallow checkout that has the contents is made whole for commands. What the clone has not got, and what
+ * nobody can name, is told instead.
+ */
+export async function unseenFiles(base: BaseCommit): Promise<UnseenFiles> {
+  const [absent, submodules] = await Promise.all([absentPaths(base), emptySubmodules(base)]);
+  const unnamed = await base.unnamed();
+  return {
+    caveats:
+      absent.length === 0
+        ? []
+        : [
+            `${counted(absent.length, 'file')} of the repository ${absent.length === 1 ? 'is' : 'are'} not in the checkout, ` +
+              'a partial clone: neither the commands nor the model saw them.',
+          ],
+    notes: [
+      ...(unnamed === 0
+        ? []
+        : [
+            `${counted(unnamed, 'name')} of files are not UTF-8: the commands see those files, the model does not.`,
+          ]),
+      ...(submodules.length === 0
+        ? []
+        : [
+            `The checkout has no files of the submodules ${shown(submodules)}: commands see empty folders there.`,
+          ]),
+    ],
+  };
+}
+
+function shown(paths: readonly string[]): string {
+  const more = paths.length - NAMED;
+  return `${paths.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Files whose content is not among the objects. Only a clone with a filter leaves any out. */
+async function absentPaths({ source, repository, entries }: BaseCommit): Promise<readonly string[]> {
+  const packs = await readdir(join(source.commonDir, 'objects', 'pack')).catch(() => []);
+  if (!packs.some((name) => name.endsWith('.promisor'))) return [];
+  const files = [...(await entries())].filter(([, { mode }]) => mode !== '160000');
+  const input = `${files.map(([, { oid }]) => oid).join('\n')}\n`;
+  const stdout = await git(repository, ['cat-file', '--batch-check=%(objecttype)'], { input });
+  const found = stdout.toString().split('\n');
+  return files.flatMap(([path], index) => (found[index]?.endsWith('missing') === true ? [path] : []));
+}
+
+async function emptySubmodules({ source, entries }: BaseCommit): Promise<readonly string[]> {
+  const paths = [...(await entries())].flatMap(([path, { mode }]) => (mode === '160000' ? [path] : []));
+  const inside = await Promise.all(paths.map((path) => readdir(join(source.checkout, path)).catch(() => [])));
+  return paths.filter((_, index) => inside[index]?.length === 0);
+}

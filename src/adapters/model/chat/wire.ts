@@ -1,0 +1,133 @@
+import type {
+  ChatCompletionCreateParams,
+  ChatCompletionMessageFunctionToolCall,
+  ChatCompletionTool,
+} from 'openai/resources/chat/completions';
+import type { AssistantTurn, ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
+import { extrasOf } from '../transport/keepsake.ts';
+import type { Manner } from '../transport/manner.ts';
+import { withCacheMarks } from './cache.ts';
+import type { Message } from './message.ts';
+
+type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
+
+/** How a request is put, learned and configured; `by` names the endpoint, for what it wants back. */
+export interface WireOptions {
+  readonly model: string;
+  readonly by: string;
+  readonly manner: Manner;
+  readonly maxOutput: number;
+}
+
+/**
+ * Writes requests of one endpoint. A turn is translated once for each manner, so that it has the same bytes in every
+ * request: prompt caches depend on it. Messages stand last: each body repeats the one before it up to the new ones.
+ */
+export function createChatWire(): (
+  request: ModelRequest,
+  options: WireOptions,
+) => ChatCompletionCreateParams {
+  const plain = new WeakMap<ChatTurn, readonly Message[]>();
+  const withReasoning = new WeakMap<ChatTurn, readonly Message[]>();
+  return (request, options) => {
+    const known = options.manner.returnsReasoning ? withReasoning : plain;
+    const messages = request.turns.flatMap((turn) => {
+      const translated = known.get(turn) ?? translate(turn, options);
+      known.set(turn, translated);
+      return translated;
+    });
+    return bodyOf(request, options.manner.marksCache ? withCacheMarks(messages) : messages, options);
+  };
+}
+
+function bodyOf(
+  request: ModelRequest,
+  messages: Message[],
+  { model, manner, maxOutput }: WireOptions,
+): ChatCompletionCreateParams {
+  const common = {
+    model,
+    ...limitField(manner, maxOutput),
+    ...(manner.effort === null ? {} : { reasoning_effort: manner.effort }),
+    ...(request.tools.length === 0 ? {} : { tools: request.tools.map(toolOf) }),
+  };
+  switch (manner.stream) {
+    case 'with-usage':
+      return { ...common, stream: true, stream_options: { include_usage: true }, messages };
+    case 'plain':
+      return { ...common, stream: true, messages };
+    case 'none':
+      return { ...common, messages };
+  }
+}
+
+export function limitField(manner: Manner, maxOutput: number): { readonly [name: string]: number } {
+  const [name] = manner.outputLimits;
+  return name === undefined ? {} : { [name]: maxOutput };
+}
+
+function toolOf({ name, description, parameters }: ToolSpec): ChatCompletionTool {
+  return { type: 'function', function: { name, description, parameters } };
+}
+
+function translate(turn: ChatTurn, options: WireOptions): readonly Message[] {
+  switch (turn.role) {
+    case 'system':
+    case 'user':
+      return [{ role: turn.role, content: wellFormed(turn.text) }];
+    case 'assistant':
+      return assistantMessages(turn, options);
+    case 'tool':
+      return turn.results.map(({ callId, text }) => ({
+        role: 'tool' as const,
+        tool_call_id: callId,
+        content: wellFormed(text),
+      }));
+  }
+}
+
+/** A turn without text and calls has no message: endpoints reject blank ones, and nobody may put words into it. */
+function assistantMessages(turn: AssistantTurn, { by, manner }: WireOptions): readonly Message[] {
+  const { text, calls } = turn;
+  const isBlank = text.trim() === '';
+  const extras = extrasOf(turn, by);
+  const details = extras === null || extras.details.length === 0 ? {} : { reasoning_details: extras.details };
+  if (calls.length === 0)
+    return isBlank ? [] : [{ role: 'assistant', content: wellFormed(text), ...details }];
+  const tool_calls = calls.map((call, index) => wireCallOf(call, extras?.calls[index] ?? null));
+  return [
+    {
+      role: 'assistant',
+      content: isBlank ? null : wellFormed(text),
+      // Wanted even where there was none (deepseek-ai/deepseek-harness, discussion 739).
+      ...(manner.returnsReasoning ? { reasoning_content: extras?.reasoning ?? '' } : {}),
+      ...details,
+      tool_calls,
+    },
+  ];
+}
+
+function wireCallOf(call: ToolCall, extra: unknown): WireToolCall {
+  return {
+    id: call.id,
+    type: 'function',
+    function: { name: acceptableName(call.name), arguments: argumentsOf(call) },
+    ...(extra === null ? {} : { extra_content: extra }),
+  };
+}
+
+/** Endpoints reject a history in which any call has arguments that are no JSON object, or hold what is no text. */
+export function argumentsOf({ arguments: args }: ToolCall): string {
+  const write = (_key: string, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value);
+  return args.kind === 'parsed' ? (JSON.stringify(args.value, write) ?? '{}') : '{}';
+}
+
+/** Names that a model made up come back to the endpoint, which allows these characters only. */
+export function acceptableName(name: string): string {
+  return name.replace(/[^\w-]/g, '_').slice(0, 64) || 'unknown';
+}
+
+/** Half a surrogate pair is no text to a strict JSON parser. */
+export function wellFormed(text: string): string {
+  return text.toWellFormed();
+}

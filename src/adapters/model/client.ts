@@ -1,0 +1,38 @@
+import { type Api, type Effort, PROVIDERS, type ProviderName } from '../../config/provider-presets.ts';
+import type { Budget } from '../../core/budget.ts';
+import type { Emit } from '../../core/events.ts';
+import type { ModelClient } from '../../core/ports.ts';
+import type { Secrets } from '../../core/secrets/secrets.ts';
+import { estimateTokens } from '../../core/tokens/estimate.ts';
+import { metered } from './metered-model.ts';
+import { retrying } from './retrying-model.ts';
+import { withholding } from './withholding-model.ts';
+
+export interface ModelClientOptions {
+  readonly provider: ProviderName;
+  readonly api: Api;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  /** Null: the provider's default. */
+  readonly effort: Effort | null;
+  readonly secrets: Secrets;
+  readonly budget: Budget;
+  readonly emit: Emit;
+}
+
+/** The model as a run uses it: nothing secret sent, every attempt charged, passing faults repeated. Loads the client library. */
+export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
+  const { api, budget, emit } = options;
+  const endpoint = { ...options, provider: PROVIDERS[options.provider] };
+  const client =
+    api === 'responses'
+      ? (await import('./responses/responses.ts')).createResponses(endpoint)
+      : (await import('./chat/chat-completions.ts')).createChatCompletions(endpoint);
+  const patient = retrying(metered(client, budget), {
+    deadline: () => budget.remainingLoopMs,
+    emit,
+    verdict: (request) => budget.affords(estimateTokens(request)),
+  });
+  return withholding(patient, options.secrets);
+}

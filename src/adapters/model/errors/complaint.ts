@@ -1,0 +1,108 @@
+import { messageOf } from '../../../core/fault.ts';
+
+/** What an endpoint says is wrong, whatever shape it says it in. */
+export interface Complaint {
+  /** Words for people; empty when there are none. */
+  readonly text: string;
+  /** Machine words (`code`, `type`), joined by blanks. */
+  readonly code: string;
+  /** The request field that it names, or ''. */
+  readonly param: string;
+  /** An HTTP status inside the body (gateways put it there under a 200); null without. */
+  readonly status: number | null;
+  /** The tokens of the context window, where the error has a field for them (llama.cpp: `n_ctx`). */
+  readonly window: number | null;
+}
+
+const MAX_CHARS = 2000;
+const MOST_GATEWAYS = 3;
+
+/**
+ * Reads `{error: {message, code, type, param}}`, `{error: "..."}`, `{message}`, FastAPI's `{detail}`, MiniMax's
+ * `{base_resp}`, a list of one of these, or plain text; of a gateway's error also the one of the provider behind it.
+ * Fields that may echo the prompt are left out: what the prompt says must decide nothing.
+ */
+export function complaintOf(body: string, gateways = MOST_GATEWAYS): Complaint {
+  try {
+    return complaintIn(JSON.parse(body), gateways);
+  } catch (thrown) {
+    return { ...NOTHING, text: clip(withoutMarkup(body)) || messageOf(thrown) };
+  }
+}
+
+/** @param gateways how many of them may stand in front of the provider whose words are looked for */
+export function complaintIn(value: unknown, gateways = MOST_GATEWAYS): Complaint {
+  const outer = Array.isArray(value) ? value[0] : value;
+  if (typeof outer === 'string') return { ...NOTHING, text: clip(outer) };
+  if (!isRecord(outer)) return NOTHING;
+  const error = isRecord(outer.error) ? outer.error : outer;
+  const base = isRecord(outer.base_resp) ? outer.base_resp : {};
+  const places = [error.message, outer.error, outer.message, base.status_msg, outer.detail];
+  const behind = gateways > 0 ? behindGateway(error, gateways - 1) : NOTHING;
+  const own = places.map(sentenceIn).find(isWord) ?? '';
+  const codes = [error.code, error.type, error.status, behind.code].filter(isWord);
+  return {
+    text: clip([own, behind.text].filter(isWord).join(': ')),
+    code: clip(codes.join(' ')),
+    param: typeof error.param === 'string' ? error.param : behind.param,
+    status: statusIn(error.code) ?? statusIn(error.status),
+    window: typeof error.n_ctx === 'number' ? error.n_ctx : behind.window,
+  };
+}
+
+/** OpenRouter says "Provider returned error" and puts what the provider said into `metadata.raw`, mostly as text. */
+function behindGateway({ metadata }: Readonly<Record<string, unknown>>, gateways: number): Complaint {
+  if (!isRecord(metadata)) return NOTHING;
+  const { raw } = metadata;
+  return typeof raw === 'string'
+    ? complaintOf(raw, gateways)
+    : isRecord(raw)
+      ? complaintIn(raw, gateways)
+      : NOTHING;
+}
+
+/** A field's name, or its place in a list. */
+function isName(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const NOTHING: Complaint = { text: '', code: '', param: '', status: null, window: null };
+
+/** FastAPI: a sentence, or a list of `{loc, msg, input}`; `input` echoes the request and is not read. */
+function sentenceIn(value: unknown): string {
+  // Mistral puts FastAPI's words into its message.
+  const detail = isRecord(value) ? value.detail : value;
+  if (typeof detail === 'string') return detail;
+  if (!Array.isArray(detail)) return '';
+  const parts = detail.filter(isRecord).map(({ loc, msg }) => {
+    const where = Array.isArray(loc) ? loc.filter(isName).join('.') : '';
+    return `${where}: ${typeof msg === 'string' ? msg : ''}`;
+  });
+  return parts.join('; ');
+}
+
+function statusIn(value: unknown): number | null {
+  const status = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
+  return typeof status === 'number' && status >= 400 && status <= 599 ? status : null;
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .slice(0, 4 * MAX_CHARS)
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Control characters would still colour the line of a log that quotes them. */
+function clip(text: string): string {
+  return text.slice(0, MAX_CHARS).replace(/\p{Cc}+/gu, ' ');
+}

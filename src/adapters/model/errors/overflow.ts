@@ -1,0 +1,98 @@
+import type { Complaint } from './complaint.ts';
+
+/** Limits per time, in the words that providers use for them: never a matter of the context window. */
+export const RATE =
+  /\bper[ -]?(?:second|minute|min|hour|day)\b|\b[rt]p[md]\b|rate[ _-]?limit|too many requests|thrott|please wait|quota|每(?:秒|分|小时|天|日)|频[率繁]|限流|速率|并发/i;
+
+/** What was written breaks a rule: a shorter prompt would, too. */
+const POLICY = /content[_ -]?(?:filter|policy|management)|moderation|responsibleai/i;
+
+const TOO_MUCH = String.raw`(?:exceed\w*|(?:longer|larger|greater) than|too (?:large|long) for|over ?flows?|no longer fits?)`;
+const CONTEXT = `(?:context(?: |_|-)?(?:length|window|size|limit)?|n_ctx|(?:prompt|input|model) length|max_seq_len)`;
+const MAXIMUM = String.raw`(?:max\w*|limit of|configured limit|token limit)`;
+
+/** Each of these was said by an endpoint about a prompt that is too long; the tests name who says what. */
+const OVERFLOW: readonly RegExp[] = [
+  new RegExp(`${TOO_MUCH}[^.]{0,60}${CONTEXT}`, 'i'),
+  new RegExp(`${CONTEXT}[^.\\d]{0,30}(?:exceed|overflow|limit reached)`, 'i'),
+  /(?:prompt|input)_tokens_exceeded|tokens?_limit_(?:reached|exceeded)/i,
+  // "maximum context length is 8192 tokens", "maximum prompt length is 131072 but the request contains 140000 tokens"
+  /max(?:imum)? (?:context|prompt|input|model) (?:length|window|size|limit)/i,
+  /loaded with (?:a )?context length of only|configured context size is/i,
+  /\b(?:prompts?|inputs?|requests?|messages|conversation|query|context|text)(?: tokens?)?(?: (?:length|size))? (?:is |are )?too (?:long|large for)/i,
+  /too many (?:input |prompt |total )?(?:tokens|text bytes)|too many total text bytes/i,
+  new RegExp(
+    `\\b(?:input|prompt|requested|total)\\b[^.]{0,60}\\btokens?\\b[^.]{0,60}exceeds? (?:the )?${MAXIMUM}`,
+    'i',
+  ),
+  /\b(?:input|prompt)(?: length| tokens?| token count)?(?: \(?\d[\d,]*(?: tokens)?\)?)?(?: and [`'"]?max_(?:completion_)?tokens[`'"]?)? exceeds?\b/i,
+  /exceeds? (?:the )?max\w* (?:number of )?(?:input |prompt |message |allowed )*(?:tokens|length)|exceed\w* (?:model )?token limit/i,
+  /reduce the (?:length|size|number of tokens) (?:of|in) (?:the |your )?(?:input )?(?:messages|prompt|input)/i,
+  /input token count is \d+ but model only supports/i,
+  /`?inputs`?(?: tokens \+ `?max_new_tokens`?)? must (?:be <=|have less than) \d+/i,
+  /length of prompt_tokens|total number of tokens \(prompt/i,
+  /range of input length should be/i,
+  /expected max(?:imum )?length: \d+, actual: \d+/i,
+  /(?:request|payload|body)(?: payload)?(?: size)? (?:exceeds? the (?:max\w* size|limit)|too large)|request_too_large/i,
+  // OpenAI's limits on one message, and on their number
+  /(?:invalid '(?:messages|input)[^']*': (?:string|array)|\$\.messages'? is) too long/i,
+  /(?:上下文|输入|提示词?|prompt|(?<![_a-z])tokens?|消息)[^。，,.]{0,20}(?:超[出过长限]|[过太]长)/i,
+  /超[出过][^。，,.]{0,20}(?:上下文|最大(?:长度|输入))/,
+];
+
+/** A window, as the words about it name it. Of Chinese providers none that says it in Chinese names a number. */
+const WINDOW: readonly RegExp[] = [
+  /\d \+ \d[\d,]* > (\d[\d,]*)/,
+  /(?:context|max(?:imum)?(?: allowed)? (?:prompt|input|model)|allowed) (?:length|window|size|limit)(?: limit)?(?: is| of)?(?: only)?:? ?\(?(\d[\d,]*)/i,
+  /(\d[\d,]*) max(?:imum)? context length/i,
+  /tokens? > (\d[\d,]*) max/i,
+  /(?:tokens allowed|configured limit of|only supports up to|token limit:|cannot exceed|while limit is) \(?(\d[\d,]*)/i,
+  /exceeds the limit of (\d[\d,]*)(?! ?(?:bytes|characters|[kmg]b))/i,
+  /max size: (\d[\d,]*) tokens/i,
+  /must (?:be <=|have less than) (\d[\d,]*)/i,
+  /max_seq_len \((\d[\d,]*)\)/i,
+  /n_ctx(?: of|: ?|=) ?(\d[\d,]*)/i,
+  /range of input length should be \[\d+, ?(\d[\d,]*)\]/i,
+];
+
+/** No model that edits code has less; some servers subtract the reply before they name a figure (vllm issue 33418). */
+const LEAST_WINDOW = 512;
+
+/**
+ * Is this complaint about a prompt that is too long for the model's context window? `window` is its size in tokens
+ * where the endpoint names it. Limits on a reply, on tokens per time and on what may be said are not.
+ *
+ * @returns null when it is about something else
+ */
+export function overflowIn(
+  complaint: Complaint,
+  status: number | null,
+): { readonly window: number | null } | null {
+  if (!mayBeOverflow(status)) return null;
+  const said = `${complaint.code} ${withoutAddresses(complaint.text)}`;
+  if (RATE.test(said) || POLICY.test(complaint.code)) return null;
+  if (status !== 413 && !OVERFLOW.some((pattern) => pattern.test(said))) return null;
+  return { window: plausible(complaint.window) ?? windowIn(said) };
+}
+
+/** Where to read on: addresses of pages on rates and on bills stand in all kinds of messages. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/\bhttps?:\/\/\S+/g, '');
+}
+
+/** 500: llama.cpp and several gateways; null: an error inside a success. */
+function mayBeOverflow(status: number | null): boolean {
+  return status === null || status >= 500 || [400, 413, 422].includes(status);
+}
+
+function windowIn(said: string): number | null {
+  for (const pattern of WINDOW) {
+    const window = plausible(Number((pattern.exec(said)?.[1] ?? '').replaceAll(',', '')));
+    if (window !== null) return window;
+  }
+  return null;
+}
+
+function plausible(window: number | null): number | null {
+  return window !== null && Number.isSafeInteger(window) && window >= LEAST_WINDOW ? window : null;
+}

@@ -1,0 +1,96 @@
+import type { FaultMessage } from '../../../core/fault.ts';
+import { oneLine, unlinked } from '../../../core/text/text.ts';
+import type { Complaint } from './complaint.ts';
+import { overflowIn, RATE, withoutAddresses } from './overflow.ts';
+
+/** What to make of an answer that is an error. */
+export type Refusal =
+  /** The request is larger than the model's context window, of so many tokens; null when it does not say. */
+  | { readonly kind: 'overflow'; readonly window: number | null }
+  /** A later attempt may succeed. */
+  | { readonly kind: 'passing'; readonly parts: FaultMessage }
+  | { readonly kind: 'final'; readonly parts: FaultMessage };
+
+const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:funds|balance|credits)/i;
+const QUOTA_TEXT =
+  /exceeded your current quota|billing|credit balance|insufficient (?:balance|credits?|funds|quota)|out of credits|欠费|余额不足/i;
+
+/** Groq: the model wrote a call, or a reply, that the endpoint could not read. The next one is another one. */
+const MISCALLED = /tool_use_failed|output_parse_failed/;
+
+/**
+ * @param status of the answer; null for an error inside a stream
+ * @param mayComeBack true when the endpoint names a time to try again
+ */
+export function judgeRefusal(refusal: {
+  readonly status: number | null;
+  readonly complaint: Complaint;
+  readonly mayComeBack: boolean;
+}): Refusal {
+  const { complaint, mayComeBack } = refusal;
+  const status = complaint.status ?? refusal.status;
+  const was = describeAnswer(status, complaint);
+  const final = (wrong: string, remedy: string): Refusal => ({
+    kind: 'final',
+    parts: { wrong, was, remedy },
+  });
+
+  if (isQuota(status, complaint) && !mayComeBack) {
+    return final('The account of the model endpoint has no quota left.', REMEDY.quota);
+  }
+  if (isTooLargeForRate(complaint)) {
+    return final('One request is larger than the endpoint allows this account in a minute.', REMEDY.rate);
+  }
+  const overflow = overflowIn(complaint, status);
+  if (overflow !== null) return { kind: 'overflow', ...overflow };
+  if (isPassing(status) || MISCALLED.test(complaint.code)) {
+    return { kind: 'passing', parts: { wrong: `The model endpoint failed.`, was, remedy: REMEDY.later } };
+  }
+  switch (status) {
+    case 401:
+      return final('The model endpoint does not accept the key.', REMEDY.key);
+    case 403:
+      return final('The model endpoint forbids this request.', REMEDY.forbidden);
+    case 404:
+      return final('The model endpoint does not know this address or model.', REMEDY.address);
+    case 410:
+      return final('The model endpoint is no longer there.', REMEDY.gone);
+  }
+  return final('The model endpoint rejected the request.', REMEDY.rejected);
+}
+
+/** An endpoint's own words are quoted this far. */
+const MAX_QUOTE = 500;
+
+/** Request time-out, conflict, too early, too many requests, and whatever is the server's own fault. */
+function isPassing(status: number | null): boolean {
+  if (status === null) return true;
+  return [408, 409, 413, 425, 429].includes(status) || status >= 500;
+}
+
+function isQuota(status: number | null, { code, text }: Complaint): boolean {
+  if (status === 402 || QUOTA_CODE.test(code)) return true;
+  return (status === 429 || status === 403 || status === 400) && QUOTA_TEXT.test(withoutAddresses(text));
+}
+
+function isTooLargeForRate({ code, text }: Complaint): boolean {
+  return /request too large/i.test(text) && RATE.test(`${code} ${text}`);
+}
+
+/** One sentence that quotes what the endpoint said. */
+export function describeAnswer(status: number | null, { text, code }: Complaint): string {
+  const what = status === null ? 'It sent an error in its reply' : `It answered ${status}`;
+  const words = oneLine(unlinked(text === '' ? code : text), MAX_QUOTE);
+  return words === '' ? `${what} without a word.` : `${what}: "${words}".`;
+}
+
+const REMEDY = {
+  quota: 'Raise the quota or pay the bill of the account that the input api-key belongs to.',
+  rate: 'Lower the inputs material-tokens and max-tokens-per-call, or raise the limit of the account.',
+  later: 'Run again later; if it goes on failing, check the inputs base-url and model with the provider.',
+  key: 'Check the input api-key: whether the secret exists, is not expired and belongs to base-url.',
+  forbidden: 'Check that the account of the input api-key may use the input model from this place.',
+  address: 'Check the inputs base-url (without /chat/completions or /responses at its end), model and api.',
+  gone: 'Choose another endpoint with the inputs provider and base-url, or another model.',
+  rejected: 'Check the inputs model and base-url; if they are right, report this message as a bug.',
+} as const;

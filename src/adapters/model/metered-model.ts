@@ -1,0 +1,23 @@
+import type { Budget } from '../../core/budget.ts';
+import type { ModelClient } from '../../core/ports.ts';
+import { AttemptFault } from './transport/attempt-fault.ts';
+
+/**
+ * Charges the budget for every reply before anybody reads it, and for failed attempts that cost tokens.
+ * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
+ */
+export function metered(client: ModelClient, budget: Budget): ModelClient {
+  return {
+    capabilities: client.capabilities,
+    async complete(request, signal) {
+      try {
+        const reply = await client.complete(request, signal);
+        budget.charge(reply.usage);
+        return reply;
+      } catch (fault) {
+        if (fault instanceof AttemptFault && fault.usage !== null) budget.charge(fault.usage);
+        throw fault;
+      }
+    },
+  };
+}

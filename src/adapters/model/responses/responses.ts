@@ -1,0 +1,29 @@
+import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
+import type { ModelClient } from '../../../core/ports.ts';
+import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
+import { firstResponsesManner } from '../transport/manner.ts';
+import { keepsakeOfItems, readResponse, writtenInResponse } from './reply.ts';
+import { ResponseAssembler } from './stream.ts';
+import { createResponsesWire } from './wire.ts';
+
+/**
+ * A model behind OpenAI's Responses API. Nothing is stored there: each request carries the whole conversation, and with
+ * it the reasoning of earlier replies in the encrypted form in which it came.
+ */
+export function createResponses(options: EndpointOptions): ModelClient {
+  const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
+  const by = `responses ${baseUrl} ${model}`;
+  const write = createResponsesWire();
+  return createEndpoint(
+    { ...options, provider },
+    {
+      path: '/responses',
+      firstManner: firstResponsesManner(provider.takesEffort ? effort : null),
+      body: (request, manner, maxOutput) => write(request, { model, by, manner, maxOutput }),
+      assembler: () => new ResponseAssembler(),
+      read: readResponse,
+      writtenBytes: writtenInResponse,
+      keepsake: (items) => keepsakeOfItems(items, by),
+    },
+  );
+}

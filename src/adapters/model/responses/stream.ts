@@ -1,0 +1,73 @@
+import { isRecord } from '../errors/complaint.ts';
+import type { Assembler } from '../transport/stream.ts';
+
+const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
+
+/**
+ * Puts the events of a streamed response together. Only its last event makes it whole: items that were finished in a
+ * stream that broke off are half an answer all the same.
+ */
+export class ResponseAssembler implements Assembler {
+  readonly #items = new Map<number, unknown>();
+  /** Words of items that are not finished, for the bill. */
+  #open: string[] = [];
+  #last: Readonly<Record<string, unknown>> | null = null;
+  #error: unknown;
+  #hasContent = false;
+  #size = 0;
+
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isWhole(): boolean {
+    return this.#last !== null || this.#error !== undefined;
+  }
+
+  /** The last event carries the usage too. */
+  get isOver(): boolean {
+    return this.isWhole;
+  }
+
+  take(event: unknown): void {
+    if (!isRecord(event) || this.isWhole) return;
+    const type = typeof event.type === 'string' ? event.type : '';
+    if (type === 'error' || (type === '' && isRecord(event.error))) {
+      this.#error = isRecord(event.error) ? event.error : event;
+    } else if (LAST.has(type) && isRecord(event.response)) {
+      this.#last = event.response;
+    } else if (type === 'response.output_item.done') {
+      this.#items.set(
+        typeof event.output_index === 'number' ? event.output_index : this.#items.size,
+        event.item,
+      );
+      this.#open = [];
+      this.#hasContent = true;
+      this.#size += 1;
+    } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
+      if (!type.startsWith('response.reasoning')) this.#open.push(event.delta);
+      this.#hasContent = true;
+      this.#size += event.delta.length;
+    }
+  }
+
+  get completion(): unknown {
+    if (this.#error !== undefined) return { error: this.#error, output: this.#output() };
+    if (this.#last === null) return { output: this.#output() };
+    // Some servers leave the output out of the last event.
+    const { output } = this.#last;
+    return Array.isArray(output) && output.length > 0
+      ? this.#last
+      : { ...this.#last, output: this.#output() };
+  }
+
+  #output(): readonly unknown[] {
+    const items = [...this.#items].sort(([a], [b]) => a - b).map(([, item]) => item);
+    const text = this.#open.join('');
+    return text === '' ? items : [...items, { type: 'message', content: [{ type: 'output_text', text }] }];
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BudgetVerdict } from '../../core/budget.ts';
+import type { ModelReply, ModelRequest } from '../../core/chat.ts';
+import type { Emit } from '../../core/events.ts';
+import { Cancelled, type FaultMessage, ServiceFault } from '../../core/fault.ts';
+import type { ModelClient } from '../../core/ports.ts';
+import { AttemptFault } from './transport/attempt-fault.ts';
+
+const MAX_ATTEMPTS = 8;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** Waits differ by a quarter to both sides, so that runs that failed together do not come back together. */
+const JITTER = 0.25;
+/** Node fires timers beyond this at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export interface RetryOptions {
+  /** Milliseconds that are left for model calls, waits included. */
+  readonly deadline: () => number;
+  readonly emit: Emit;
+  /** May one more attempt be paid for? Asked before each repetition. */
+  readonly verdict?: (request: ModelRequest) => BudgetVerdict;
+  /** Resolves or throws early when the signal aborts. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
+  readonly maxAttempts?: number;
+}
+
+/**
+ * Repeats attempts that failed for passing reasons: the one place where model calls are retried. Ends with the last
+ * attempt's fault when attempts or budget run out or the next wait is too long for the time that is left; with
+ * `Cancelled` as soon as the signal says so, or the time ends in the middle of an attempt.
+ */
+export function retrying(client: ModelClient, options: RetryOptions): ModelClient {
+  const { deadline, emit, verdict = () => ({ kind: 'within' }), random = Math.random } = options;
+  const { sleep = sleepUntilAborted, maxAttempts = MAX_ATTEMPTS } = options;
+
+  return {
+    capabilities: client.capabilities,
+    async complete(request, signal) {
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await attempted(() => attemptWithin(client, request, { signal, ms: deadline() }));
+        if (!(outcome instanceof AttemptFault)) return outcome;
+        const { outlook, parts } = outcome;
+        if (outlook.kind === 'final') throw outcome;
+        if (attempt >= maxAttempts) throw exhausted(outcome, `${attempt} attempts failed`);
+        // Asked to come back at once, everybody would: then the waits grow all the same.
+        const asked = outlook.waitMs === 0 ? null : outlook.waitMs;
+        const waitMs = Math.round(asked ?? growingWait(attempt, random()));
+        const leftMs = deadline();
+        if (waitMs >= leftMs) throw outOfTime(outcome, { asked, waitMs, leftMs });
+        const budget = verdict(request);
+        if (budget.kind === 'exhausted' && budget.limit !== 'rounds') throw exhausted(outcome, budget.detail);
+        emit({ kind: 'retry', service: 'model', attempt, waitMs, why: said(parts) });
+        await wait(waitMs, signal, sleep);
+      }
+    },
+  };
+}
+
+function said({ wrong, was }: FaultMessage): string {
+  return was === undefined ? wrong : `${wrong} ${was}`;
+}
+
+/** @param attempt the number of the attempt that failed, counted from 1 */
+function growingWait(attempt: number, random: number): number {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+  return Math.min(LONGEST_WAIT_MS, wait * (1 - JITTER + 2 * JITTER * random));
+}
+
+async function attempted(attempt: () => Promise<ModelReply>): Promise<ModelReply | AttemptFault> {
+  try {
+    return await attempt();
+  } catch (thrown) {
+    if (thrown instanceof AttemptFault) return thrown;
+    throw thrown;
+  }
+}
+
+/** One attempt that is given up when the time for model calls is over. */
+async function attemptWithin(
+  client: ModelClient,
+  request: ModelRequest,
+  limits: { readonly signal: AbortSignal; readonly ms: number },
+): Promise<ModelReply> {
+  const { signal, ms } = limits;
+  if (ms <= 0) throw lateAnswer();
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), Math.min(ms, LONGEST_TIMER_MS));
+  try {
+    return await client.complete(request, AbortSignal.any([signal, deadline.signal]));
+  } catch (thrown) {
+    if (thrown instanceof Cancelled && deadline.signal.aborted && !signal.aborted) throw lateAnswer();
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function wait(
+  ms: number,
+  signal: AbortSignal,
+  sleep: NonNullable<RetryOptions['sleep']>,
+): Promise<void> {
+  try {
+    await sleep(ms, signal);
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+  }
+  if (signal.aborted) throw new Cancelled('The run was told to stop while it waited for the model endpoint.');
+}
+
+async function sleepUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal });
+}
+
+function lateAnswer(): Cancelled {
+  return new Cancelled('The time for model calls ran out before the model endpoint had answered.');
+}
+
+function exhausted(last: AttemptFault, why: string): ServiceFault {
+  return given(last, `Gave up: ${why}.`, last.parts.remedy);
+}
+
+function outOfTime(
+  last: AttemptFault,
+  times: { readonly asked: number | null; readonly waitMs: number; readonly leftMs: number },
+): ServiceFault {
+  const { asked, waitMs, leftMs } = times;
+  const who = asked === null ? 'the next attempt is due in' : 'the endpoint asks for a wait of';
+  const why = `Gave up: ${who} ${seconds(waitMs)} s, and ${seconds(leftMs)} s are left for model calls.`;
+  return given(last, why, 'Run again later, or raise the input max-minutes.');
+}
+
+function given(last: AttemptFault, why: string, remedy: string): ServiceFault {
+  const was = last.parts.was === undefined ? why : `${last.parts.was} ${why}`;
+  const parts: FaultMessage = { wrong: last.parts.wrong, was, remedy };
+  return new ServiceFault({ service: 'model', status: last.status, parts }, { cause: last });
+}
+
+function seconds(ms: number): string {
+  return (Math.max(0, ms) / 1000).toFixed(1);
+}

@@ -1,0 +1,227 @@
+import type { Effort, Provider } from '../../../config/provider-presets.ts';
+import type { ModelReply, ModelRequest, Usage } from '../../../core/chat.ts';
+import type { Emit } from '../../../core/events.ts';
+import type { FaultMessage } from '../../../core/fault.ts';
+import type { ModelClient } from '../../../core/ports.ts';
+import { Secrets } from '../../../core/secrets/secrets.ts';
+import { isPlaceholder } from '../../../core/secrets/strength.ts';
+import { isTooDeep } from '../../../core/text/nesting.ts';
+import { oneLine, unlinked } from '../../../core/text/text.ts';
+import { type Complaint, complaintIn, complaintOf, isRecord } from '../errors/complaint.ts';
+import { declinesTools } from '../errors/decline.ts';
+import { describeAnswer, judgeRefusal } from '../errors/refusal.ts';
+import { type Answer, type Patience, readAnswer } from './answer.ts';
+import { AttemptFault, type Outlook } from './attempt-fault.ts';
+import { type Lesson, lessonOf, type Manner, withoutStream } from './manner.ts';
+import type { Protocol } from './protocol.ts';
+import { cancelled, createTransport, type Sent } from './transport.ts';
+import { NO_USAGE, saysNothingWritten, usageOf } from './usage.ts';
+import { waitAskedFor } from './wait.ts';
+
+export interface EndpointOptions {
+  /** Up to and without the path of the protocol. */
+  readonly baseUrl: string;
+  /** Empty: no key is sent. */
+  readonly apiKey: string;
+  readonly model: string;
+  /** Default: the preset of the provider at `baseUrl`. */
+  readonly provider?: Provider;
+  /** Null: the provider's default. */
+  readonly effort?: Effort | null;
+  readonly emit?: Emit;
+  readonly fetch?: typeof fetch;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly patience?: Patience;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** Reasoning models may be silent for minutes before their first word; 300 s is where Node's fetch gives up anyway. */
+const PATIENCE: Patience = { firstMs: 300_000, nextMs: 120_000 };
+/** Lessons that one call may teach; each takes something away, so that this is never reached. */
+const MAX_LESSONS = 12;
+/** After so many broken streams in a row, replies are asked for in one piece. */
+const MAX_BROKEN_STREAMS = 2;
+const MAX_QUOTE = 500;
+
+/** What the judging of one answer needs to know. */
+interface Asked<Kept> {
+  readonly protocol: Protocol<Kept>;
+  readonly request: ModelRequest;
+  readonly manner: Manner;
+  readonly secrets: Secrets;
+}
+
+/**
+ * A model behind an endpoint, whatever protocol it speaks. Replies are streamed, so that silence is noticed and a slow
+ * model is not mistaken for a dead one, and believed only when they are whole.
+ *
+ * Each call is one attempt: it throws an `AttemptFault`, which `retrying` may repeat.
+ */
+export function createEndpoint<Kept>(
+  options: EndpointOptions & { readonly provider: Provider },
+  protocol: Protocol<Kept>,
+): ModelClient {
+  const { fetch: fetchAny = fetch, headers = {}, patience = PATIENCE, now = Date.now, provider } = options;
+  const { keyHeader, nativeTools } = provider;
+  const secrets = secretsIn([options.apiKey, ...Object.values(headers)]);
+  const timeoutMs = patience.firstMs;
+  const send = createTransport({ ...options, fetch: fetchAny, headers, keyHeader, timeoutMs });
+  const memory = createMemory(protocol.firstManner, options.emit ?? (() => undefined));
+
+  async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    let manner = memory.manner;
+    for (let lessons = 0; ; lessons++) {
+      const maxOutput = Math.min(request.maxOutputTokens, manner.maxOutput ?? Number.POSITIVE_INFINITY);
+      const asked = { protocol, request, manner, secrets };
+      const sent = await send(protocol.path, protocol.body(request, manner, maxOutput), signal);
+      if (sent.kind === 'accepted') {
+        const assembler = protocol.assembler();
+        const answer = await readAnswer(sent.response, { patience, assembler, signal });
+        if (answer.kind === 'aborted') throw cancelled();
+        memory.seeStream(answer);
+        return replyOf(answer, sent.response.status, asked);
+      }
+      const complaint = complaintOf(sent.body);
+      const isTeaching = (sent.status === 400 || sent.status === 422) && lessons < MAX_LESSONS;
+      const lesson = isTeaching ? lessonOf(complaint, manner, maxOutput) : null;
+      if (lesson === null) return refusedReply(sent, complaint, { asked, now: now() });
+      memory.learn(lesson);
+      manner = lesson.manner;
+    }
+  }
+
+  const { host } = new URL(options.baseUrl);
+  return {
+    capabilities: { nativeTools },
+    complete: (request, signal) =>
+      complete(request, signal).catch((thrown: unknown) => {
+        throw thrown instanceof AttemptFault ? thrown.at(host) : thrown;
+      }),
+  };
+}
+
+/** A placeholder may be a weak key: of what an endpoint says it is masked as well. */
+function secretsIn(values: readonly string[]): Secrets {
+  return new Secrets(
+    values.filter((value) => !isPlaceholder(value)),
+    values.filter(isPlaceholder),
+  );
+}
+
+/** What the run has learned about the endpoint. */
+function createMemory(first: Manner, emit: Emit) {
+  let manner = first;
+  let brokenStreams = 0;
+  const learn = (lesson: Lesson): void => {
+    if (!lesson.thisCallOnly) manner = lesson.manner;
+    emit({ kind: 'note', level: 'info', text: `About the model endpoint: ${lesson.note}.` });
+  };
+  return {
+    get manner(): Manner {
+      return manner;
+    },
+    learn,
+    seeStream(answer: Answer): void {
+      brokenStreams = answer.kind === 'broken' && answer.wasStream ? brokenStreams + 1 : 0;
+      if (brokenStreams >= MAX_BROKEN_STREAMS && manner.stream !== 'none') learn(withoutStream(manner));
+    },
+  };
+}
+
+/** @throws AttemptFault unless the answer is a reply, an overflow, or declines something that can be left out */
+function replyOf<Kept>(
+  answer: Exclude<Answer, { readonly kind: 'aborted' }>,
+  status: number,
+  asked: Asked<Kept>,
+): ModelReply {
+  const { protocol, request, manner } = asked;
+  const value = answer.kind === 'whole' ? answer.value : answer.seen;
+  const reported = isRecord(value) ? value.usage : undefined;
+  const written = protocol.writtenBytes(value);
+  const usage = usageOf(reported, { request, replyBytes: written });
+  // A failed attempt is billed when the model has begun to answer, or the endpoint says what it cost.
+  const cost = isRecord(reported) || written > 0 ? usage : null;
+  if (answer.kind === 'broken') throw unusableAnswer(answer.what, { status, usage: cost });
+  const completion = protocol.read(value);
+  switch (completion.kind) {
+    case 'reply': {
+      const { text, calls, stop, kept } = completion;
+      // Xiaomi's endpoint cuts the prompt to the window and has no room left for a single token.
+      if (stop === 'length' && written === 0 && saysNothingWritten(reported)) return windowFull(usage);
+      const isKept = kept !== null && !isTooDeep(kept);
+      const keepsake = isKept ? { keepsake: protocol.keepsake(kept, manner) } : {};
+      return { kind: 'turn', text, calls, stop, usage, ...keepsake };
+    }
+    case 'overflow':
+      return windowFull(usage);
+    case 'unusable':
+      throw unusableAnswer(completion.what, { status, usage: cost });
+    case 'error':
+      return judged(complaintIn(completion.error), { status: null, waitMs: null, usage: cost, asked });
+  }
+}
+
+/** What was read and written fills the window. */
+function windowFull(usage: Usage): ModelReply {
+  const { inputTokens, outputTokens, source } = usage;
+  return { kind: 'overflow', usage, window: source === 'reported' ? inputTokens + outputTokens : null };
+}
+
+function unusableAnswer(
+  what: string,
+  details: { readonly status: number; readonly usage: Usage | null },
+): AttemptFault {
+  const parts: FaultMessage = {
+    wrong: 'The model endpoint sent an answer that cannot be used.',
+    was: what,
+    remedy: 'Check that the input base-url is an OpenAI-compatible API (often it ends with /v1).',
+  };
+  return new AttemptFault({ ...details, parts, outlook: { kind: 'passing', waitMs: null } });
+}
+
+/** @throws AttemptFault unless the endpoint says that the request is too large, or that it takes no tools */
+function refusedReply<Kept>(
+  sent: Extract<Sent, { readonly kind: 'refused' }>,
+  complaint: Complaint,
+  context: { readonly asked: Asked<Kept>; readonly now: number },
+): ModelReply {
+  const { status, headers } = sent;
+  const { asked, now } = context;
+  if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), asked.secrets);
+  return judged(complaint, { status, waitMs: waitAskedFor(headers, now), usage: null, asked });
+}
+
+/** @throws AttemptFault unless the endpoint says that the request is too large, or that it takes no tools */
+function judged<Kept>(
+  complaint: Complaint,
+  context: {
+    readonly status: number | null;
+    readonly waitMs: number | null;
+    readonly usage: Usage | null;
+    readonly asked: Asked<Kept>;
+  },
+): ModelReply {
+  const { status, waitMs, usage, asked } = context;
+  const { secrets, request } = asked;
+  // Masked before it is quoted and cut, so that no half of a secret is left.
+  const masked = { ...complaint, text: secrets.mask(complaint.text), code: secrets.mask(complaint.code) };
+  if (request.tools.length > 0 && declinesTools(complaint, complaint.status ?? status)) {
+    return { kind: 'declined', what: 'tools', why: describeAnswer(status, masked), usage: usage ?? NO_USAGE };
+  }
+  const verdict = judgeRefusal({ status, complaint: masked, mayComeBack: waitMs !== null });
+  if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
+  const outlook: Outlook = verdict.kind === 'final' ? { kind: 'final' } : { kind: 'passing', waitMs };
+  throw new AttemptFault({ status: status ?? complaint.status, parts: verdict.parts, outlook, usage });
+}
+
+function redirected(status: number, location: string | null, secrets: Secrets): AttemptFault {
+  const target = location === null ? '' : ` to ${oneLine(unlinked(secrets.mask(location)), MAX_QUOTE)}`;
+  const parts: FaultMessage = {
+    wrong:
+      'The model endpoint redirects, and redirects are not followed because the key would travel with them.',
+    was: `It answered ${status}${target}.`,
+    remedy: 'Set the input base-url to the address that answers by itself.',
+  };
+  return new AttemptFault({ status, parts, outlook: { kind: 'final' } });
+}

@@ -1,0 +1,90 @@
+import type { AssistantTurn, Keepsake } from '../../../core/chat.ts';
+import { byteLength } from '../../../core/text/text.ts';
+import { isRecord } from '../errors/complaint.ts';
+
+/** What some endpoints put into a chat message and want back with it. */
+export interface MessageExtras {
+  /** `reasoning_content`: DeepSeek and servers in its manner. Goes back only where it is asked for. */
+  readonly reasoning: string;
+  /** `reasoning_details`: OpenRouter. */
+  readonly details: readonly unknown[];
+  /** `extra_content` of each call: Gemini's thought signatures, without which its later models reject a history. */
+  readonly calls: readonly unknown[];
+}
+
+/** The extras of a message; null when there are none. */
+export function extrasIn(message: Readonly<Record<string, unknown>>): MessageExtras | null {
+  const { reasoning_content: reasoning, reasoning_details: details, tool_calls: calls } = message;
+  const extras = {
+    reasoning: typeof reasoning === 'string' ? reasoning : '',
+    details: Array.isArray(details) ? details : [],
+    calls: Array.isArray(calls)
+      ? calls.map((call) => (isRecord(call) ? (call.extra_content ?? null) : null))
+      : [],
+  };
+  const isEmpty =
+    extras.reasoning === '' && extras.details.length === 0 && extras.calls.every((extra) => extra === null);
+  return isEmpty ? null : extras;
+}
+
+/** @param returnsReasoning whether the endpoint gets its reasoning back, and has to be paid for reading it */
+export function keepsakeOf(
+  extras: MessageExtras,
+  { by, returnsReasoning }: { readonly by: string; readonly returnsReasoning: boolean },
+): Keepsake {
+  const sent = [...extras.details, ...extras.calls.filter((extra) => extra !== null)];
+  const bytes = sent.length === 0 ? 0 : byteLength(JSON.stringify(sent));
+  return { by, value: extras, bytes: bytes + (returnsReasoning ? byteLength(extras.reasoning) : 0) };
+}
+
+/** The extras that a turn was recorded with, when this very endpoint gave them and the turn still has those calls. */
+export function extrasOf({ keepsake, calls }: AssistantTurn, by: string): MessageExtras | null {
+  if (keepsake === undefined || keepsake.by !== by || !isRecord(keepsake.value)) return null;
+  const { reasoning, details, calls: extras } = keepsake.value;
+  if (typeof reasoning !== 'string' || !Array.isArray(details) || !Array.isArray(extras)) return null;
+  return { reasoning, details, calls: extras.length >= calls.length ? extras : [] };
+}
+
+/**
+ * Adds the fragment of a stream to the details before it: fragments of one entry have its index and type, and their
+ * texts follow one another.
+ */
+export class StreamedDetails {
+  readonly #all: Record<string, unknown>[] = [];
+  readonly #open = new Map<string, Record<string, unknown>>();
+
+  get all(): readonly unknown[] {
+    return this.#all;
+  }
+
+  add(fragments: unknown): void {
+    if (!Array.isArray(fragments)) return;
+    for (const fragment of fragments.filter(isRecord)) {
+      const key = keyOf(fragment);
+      const open = key === null ? undefined : this.#open.get(key);
+      if (open !== undefined) {
+        extendDetail(open, fragment);
+        continue;
+      }
+      const entry = { ...fragment };
+      this.#all.push(entry);
+      if (key !== null) this.#open.set(key, entry);
+    }
+  }
+}
+
+/** Null: without an index, a fragment is an entry of its own. */
+function keyOf({ index, type }: Readonly<Record<string, unknown>>): string | null {
+  return typeof index === 'number' ? `${index} ${typeof type === 'string' ? type : ''}` : null;
+}
+
+const GROWING = new Set(['text', 'summary', 'data']);
+
+function extendDetail(open: Record<string, unknown>, fragment: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fragment)) {
+    const before = open[name];
+    if (GROWING.has(name) && typeof before === 'string' && typeof value === 'string')
+      open[name] = before + value;
+    else if (value !== null) open[name] = value;
+  }
+}

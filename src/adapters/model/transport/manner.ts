@@ -1,0 +1,194 @@
+import type { Effort, Provider } from '../../../config/provider-presets.ts';
+import type { Complaint } from '../errors/complaint.ts';
+import { LEAST_OUTPUT, roomLeft } from './room.ts';
+
+type OutputLimit = 'max_tokens' | 'max_completion_tokens' | 'max_output_tokens';
+
+/** How this endpoint wants to be asked. Starts as a guess, learned from what it rejects, and kept for the run. */
+export interface Manner {
+  /** Names of the field that limits the reply, the one in use first; empty when every name was rejected. */
+  readonly outputLimits: readonly OutputLimit[];
+  readonly stream: 'with-usage' | 'plain' | 'none';
+  /** The most tokens that the endpoint lets a reply have; null while it has not said. */
+  readonly maxOutput: number | null;
+  /** The reasoning effort to ask for; null: none is. */
+  readonly effort: Effort | null;
+  /** False once it has rejected to have the reasoning switched off. */
+  readonly canStopReasoning: boolean;
+  /** True when a chat message with calls goes back with the `reasoning_content` that it came with. */
+  readonly returnsReasoning: boolean;
+  /** True when reasoning is asked for in its encrypted form and goes back with its turn (Responses API). */
+  readonly keepsReasoning: boolean;
+  /** True when messages carry marks for the prompt cache. */
+  readonly marksCache: boolean;
+}
+
+/** A manner to try next. `thisCallOnly`: it fits one request and must not be kept. */
+export interface Lesson {
+  readonly manner: Manner;
+  readonly thisCallOnly: boolean;
+  /** What changed, for the log. */
+  readonly note: string;
+}
+
+/**
+ * OpenAI's own newer models refuse the old name of the limit; most compatible servers know only the old one.
+ *
+ * @param asked.effort the reasoning effort that the user asks for; null: the provider's default
+ */
+export function firstManner(
+  { outputLimit, takesEffort, marksCacheOf }: Provider,
+  { model, effort }: { readonly model: string; readonly effort: Effort | null },
+): Manner {
+  return {
+    outputLimits:
+      outputLimit === 'max_tokens'
+        ? ['max_tokens', 'max_completion_tokens']
+        : ['max_completion_tokens', 'max_tokens'],
+    stream: 'with-usage',
+    maxOutput: null,
+    effort: takesEffort ? effort : null,
+    canStopReasoning: true,
+    returnsReasoning: false,
+    keepsReasoning: false,
+    marksCache: marksCacheOf?.test(model) ?? false,
+  };
+}
+
+/** The Responses API has one name for the limit, and reports the usage of a stream unasked. */
+export function firstResponsesManner(effort: Effort | null): Manner {
+  return {
+    outputLimits: ['max_output_tokens'],
+    stream: 'plain',
+    maxOutput: null,
+    effort,
+    canStopReasoning: true,
+    returnsReasoning: false,
+    keepsReasoning: true,
+    marksCache: false,
+  };
+}
+
+/**
+ * What a rejection (400 or 422) teaches about asking; null when it is about something else. Nearly all lessons take
+ * something away, so that a run learns at most a handful.
+ *
+ * @param maxOutput the limit that the rejected request carried
+ */
+export function lessonOf(complaint: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+  return (
+    withoutMarks(complaint, manner) ??
+    shorterReply(complaint, manner, maxOutput) ??
+    smallerLimit(complaint, manner, maxOutput) ??
+    reasoningReturned(complaint, manner) ??
+    otherEffort(complaint, manner) ??
+    withoutParameter(complaint, manner)
+  );
+}
+
+/** A mark needs its text in a list of parts, and some servers take a message's content as one text only. */
+function withoutMarks({ text, param }: Complaint, manner: Manner): Lesson | null {
+  const isAboutMarks =
+    /cache_control/.test(`${param} ${text}`) || /\bcontent\b[^.]{0,80}\b(?:string|str)\b/i.test(text);
+  if (!manner.marksCache || !isAboutMarks) return null;
+  return keep({ ...manner, marksCache: false }, 'it does not take cache_control');
+}
+
+/** The stream broke off more than once: some proxies never let one through whole. */
+export function withoutStream(manner: Manner): Lesson {
+  return keep({ ...manner, stream: 'none' }, 'its streams break off, replies are now asked for in one piece');
+}
+
+/** Only for the request at hand: the next one may be smaller. */
+function shorterReply({ text }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+  const room = roomLeft(text, maxOutput);
+  if (room === null) return null;
+  const note = `room for ${room} tokens of reply is left in the context window, so this one may have no more`;
+  return { manner: { ...manner, maxOutput: room }, thisCallOnly: true, note };
+}
+
+const LIMIT_NAMED = /max_(?:completion_|output_|new_)?tokens|completion tokens|output tokens/i;
+const LIMIT_TOO_HIGH =
+  /too (?:large|high|big)|less than|at most|maximum|range|greater than|exceed|\d+ > \d+|up to/i;
+
+/** "max_tokens is too large: 16384. This model supports at most 8192 completion tokens." */
+function smallerLimit({ text, param }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+  if (/context/i.test(text) && !/context_window/.test(text)) return null;
+  if (!LIMIT_NAMED.test(`${param} ${text}`) || !LIMIT_TOO_HIGH.test(text)) return null;
+  const allowed = (text.match(/\d[\d,]*/g) ?? [])
+    .map(numberOf)
+    .filter((count) => count >= LEAST_OUTPUT && count < maxOutput);
+  if (allowed.length === 0) return null;
+  const limit = Math.max(...allowed);
+  return keep({ ...manner, maxOutput: limit }, `replies may have at most ${limit} tokens`);
+}
+
+/**
+ * DeepSeek's thinking models reject a history whose calls came with reasoning and are sent without it; other endpoints
+ * reject the field itself, so that it is sent only where it was missed.
+ */
+function reasoningReturned({ text }: Complaint, manner: Manner): Lesson | null {
+  if (manner.returnsReasoning || !/reasoning_content/.test(text)) return null;
+  if (!/\bmissing\b|passed? back|must be (?:passed|provided|included|sent)|is required/i.test(text))
+    return null;
+  return keep({ ...manner, returnsReasoning: true }, 'it wants the reasoning of its earlier replies back');
+}
+
+const EFFORT_PARAM = /^reasoning(?:[._]effort)?$/;
+/** xAI writes it in one word. */
+const EFFORT_TEXT = /\breasoning[._ ]?effort\b/i;
+/** What switches reasoning off where function tools and reasoning do not go together. */
+const NO_EFFORT = 'none';
+
+/**
+ * "Function tools with reasoning_effort are not supported for M in /v1/chat/completions. To use function tools, use
+ * /v1/responses or set reasoning_effort to 'none'." comes also when no effort was asked for. Any other complaint about
+ * the effort means that it is left out.
+ */
+function otherEffort({ text, param, code }: Complaint, manner: Manner): Lesson | null {
+  const isAboutEffort = param === '' ? EFFORT_TEXT.test(text) : EFFORT_PARAM.test(param);
+  if (!isAboutEffort || !UNWANTED.test(`${code} ${text}`)) return null;
+  const wasOff = manner.effort === NO_EFFORT;
+  if (!wasOff && manner.canStopReasoning && /\btools?\b/i.test(text) && /\/v1\/responses/.test(text)) {
+    const note =
+      'it takes tools in chat completions only without reasoning, which is now off (the input api: responses keeps it)';
+    return keep({ ...manner, effort: NO_EFFORT }, note);
+  }
+  if (manner.effort === null) return null;
+  const canStopReasoning = manner.canStopReasoning && !wasOff;
+  return keep(
+    { ...manner, effort: null, canStopReasoning },
+    `it does not take the reasoning effort ${manner.effort}`,
+  );
+}
+
+const UNWANTED =
+  /un(?:supported|recogni[sz]ed|known|expected)|not (?:supported|allowed|permitted|recogni[sz]ed|available)|does(?: not|n['’]t) support|extra (?:fields|inputs)|invalid|forbidden|no longer|deprecated|cannot be|must be|disabled/i;
+
+function withoutParameter({ text, param, code }: Complaint, manner: Manner): Lesson | null {
+  if (!UNWANTED.test(`${code} ${text}`)) return null;
+  const isAbout = (field: RegExp) => field.test(param === '' ? text : param);
+  if (manner.keepsReasoning && isAbout(/^include\b|["'`]include["'`]|encrypted[ _]content/i)) {
+    return keep(
+      { ...manner, keepsReasoning: false },
+      'it does not take its reasoning back in encrypted form',
+    );
+  }
+  if (manner.stream === 'with-usage' && isAbout(/stream_options|include_usage/)) {
+    return keep({ ...manner, stream: 'plain' }, 'it does not take stream_options');
+  }
+  if (manner.stream !== 'none' && isAbout(/\bstream(?:ing)?\b/i)) {
+    return keep({ ...manner, stream: 'none' }, 'it does not stream');
+  }
+  const [limit, ...others] = manner.outputLimits;
+  if (limit === undefined || !isAbout(new RegExp(`\\b${limit}\\b`))) return null;
+  return keep({ ...manner, outputLimits: others }, `it does not take ${limit}`);
+}
+
+function keep(manner: Manner, note: string): Lesson {
+  return { manner, thisCallOnly: false, note };
+}
+
+function numberOf(digits: string): number {
+  return Number(digits.replaceAll(',', ''));
+}

@@ -1,0 +1,23 @@
+import type { Keepsake, ModelRequest } from '../../../core/chat.ts';
+import type { Manner } from './manner.ts';
+import type { Completion } from './reply.ts';
+import type { Assembler } from './stream.ts';
+
+/**
+ * How one API of an endpoint is spoken; sending, retrying, judging errors and counting are the same for all. `Kept` is
+ * what it wants back with a turn.
+ */
+export interface Protocol<Kept> {
+  /** Below the base URL. */
+  readonly path: string;
+  readonly firstManner: Manner;
+  /** @param maxOutput the most tokens that the reply may have */
+  body(request: ModelRequest, manner: Manner, maxOutput: number): object;
+  /** For one stream. */
+  assembler(): Assembler;
+  /** Reads a whole answer. Never throws. */
+  read(value: unknown): Completion<Kept>;
+  /** Bytes that the model has written into an answer, whole or not. */
+  writtenBytes(value: unknown): number;
+  keepsake(kept: Kept, manner: Manner): Keepsake;
+}

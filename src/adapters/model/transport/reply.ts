@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StopReason, WireCall } from '../../../core/chat.ts';
+import { byteLength } from '../../../core/text/text.ts';
+import { isRecord } from '../errors/complaint.ts';
+import { extrasIn, type MessageExtras } from './keepsake.ts';
+
+/** A whole answer, read in its protocol. `kept`: what the endpoint wants back with the turn; null: nothing. */
+export type Completion<Kept> =
+  | {
+      readonly kind: 'reply';
+      readonly text: string;
+      readonly calls: readonly WireCall[];
+      readonly stop: StopReason;
+      readonly kept: Kept | null;
+    }
+  /** The endpoint put an error into a success. */
+  | { readonly kind: 'error'; readonly error: unknown }
+  /** The context window was full before the reply was whole: there is no asking again without a smaller request. */
+  | { readonly kind: 'overflow' }
+  /** Not a completion; `what` says what it is. */
+  | { readonly kind: 'unusable'; readonly what: string };
+
+/** The last one is watsonx's. */
+const LENGTH = new Set(['length', 'max_tokens', 'max_output_tokens', 'time_limit']);
+/** Mistral; Z.ai and gateways to Anthropic. */
+const WINDOW_FULL = new Set(['model_length', 'model_context_window_exceeded']);
+/** Z.ai; from `safety` on Gemini, which also writes `content_filter: PROHIBITED_CONTENT`. */
+const REFUSED = new Set([
+  ...['content_filter', 'refusal', 'sensitive'],
+  ...['safety', 'recitation', 'blocklist', 'prohibited_content', 'spii'],
+]);
+/** DeepSeek and Z.ai have one of their own. */
+const BROKEN = new Set([
+  ...['error', 'abort', 'aborted', 'cancelled'],
+  ...['insufficient_system_resource', 'network_error'],
+]);
+
+/** Reads the first choice of a chat completion. Never throws. */
+export function readCompletion(value: unknown): Completion<MessageExtras> {
+  if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a chat completion.`);
+  if (value.error !== undefined && value.error !== null) return { kind: 'error', error: value };
+  const { base_resp: base } = value;
+  if (isRecord(base) && base.status_code !== 0) return { kind: 'error', error: value };
+  const { choices } = value;
+  if (!Array.isArray(choices)) return unusable(`The field "choices" is ${nameOf(choices)}.`);
+  const choice: unknown = choices[0];
+  if (!isRecord(choice)) return unusable('It sent no choice.');
+  if (isRecord(choice.error)) return { kind: 'error', error: choice };
+  const reason = reasonIn(choice);
+  // Gemini leaves the message out of what it refuses.
+  const { message = REFUSED.has(reason) ? {} : undefined } = choice;
+  if (!isRecord(message)) return unusable(`The field "message" is ${nameOf(message)}.`);
+  if (WINDOW_FULL.has(reason)) return { kind: 'overflow' };
+  if (BROKEN.has(reason)) return unusable(`It broke the reply off with finish reason "${reason}".`);
+  const content = textOf(message.content);
+  if (content === null) return unusable(`The field "content" is ${nameOf(message.content)}.`);
+  const calls = callsOf(message);
+  if (calls === null) return unusable(`The field "tool_calls" is ${nameOf(message.tool_calls)}.`);
+  const refusal = typeof message.refusal === 'string' ? message.refusal : '';
+  const text = content === '' ? refusal : content;
+  const stop = refusal !== '' ? 'refusal' : stopOf(reason, { hasCalls: calls.length > 0 });
+  return { kind: 'reply', text, calls, stop, kept: extrasIn(message) };
+}
+
+/** Why the reply ended, without what is said about it behind a colon. */
+function reasonIn({ finish_reason: reason }: Readonly<Record<string, unknown>>): string {
+  return typeof reason === 'string' ? reason.toLowerCase().replace(/:.*$/s, '') : '';
+}
+
+/** Bytes that the model has written into a chat completion, whole or not: text, calls and the reasoning that it shows. */
+export function writtenBytes(value: unknown): number {
+  const choices = isRecord(value) && Array.isArray(value.choices) ? value.choices : [];
+  const message: unknown = isRecord(choices[0]) ? choices[0].message : undefined;
+  if (!isRecord(message)) return 0;
+  const calls = callsOf(message) ?? [];
+  return calls.reduce(
+    (sum, call) => sum + byteLength(call.name) + argumentBytes(call.arguments),
+    byteLength(textOf(message.content) ?? '') + reasoningBytes(message),
+  );
+}
+
+/** Some servers send it under both names. */
+function reasoningBytes({ reasoning_content, reasoning }: Readonly<Record<string, unknown>>): number {
+  return Math.max(byteLength(wordOf(reasoning_content)), byteLength(wordOf(reasoning)));
+}
+
+export function argumentBytes(args: unknown): number {
+  if (typeof args === 'string') return byteLength(args);
+  try {
+    return byteLength(JSON.stringify(args) ?? '');
+  } catch {
+    // Nested too deep to be written; such arguments reach no tool either.
+    return 0;
+  }
+}
+
+function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
+  if (LENGTH.has(reason)) return 'length';
+  if (REFUSED.has(reason)) return 'refusal';
+  return hasCalls ? 'tools' : 'end';
+}
+
+/** Text, nothing, or a list of parts of which the text ones count. Null when it is none of these. */
+export function textOf(content: unknown): string | null {
+  if (content === null || content === undefined) return '';
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return null;
+  return content.map(partText).join('');
+}
+
+function partText(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (!isRecord(part) || (part.type !== undefined && part.type !== 'text' && part.type !== 'output_text'))
+    return '';
+  return typeof part.text === 'string' ? part.text : '';
+}
+
+/**
+ * Null when the calls are no list. An entry that cannot be read is a call all the same: it must get an answer. The older
+ * single call counts beside the list, before it, unless it is one of it once more.
+ */
+function callsOf(message: Readonly<Record<string, unknown>>): readonly WireCall[] | null {
+  const { tool_calls: list, function_call: legacy } = message;
+  if (list !== undefined && list !== null && !Array.isArray(list)) return null;
+  const calls = (list ?? []).map(wireCall);
+  if (!isRecord(legacy)) return calls;
+  const older = wireCall({ function: legacy });
+  return calls.some((call) => isDeepStrictEqual({ ...call, id: '' }, older)) ? calls : [older, ...calls];
+}
+
+function wireCall(entry: unknown): WireCall {
+  if (!isRecord(entry)) return { id: '', name: '', arguments: entry };
+  const target = isRecord(entry.function) ? entry.function : entry;
+  return { id: wordOf(entry.id), name: wordOf(target.name), arguments: target.arguments };
+}
+
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function unusable(what: string): Extract<Completion<never>, { readonly kind: 'unusable' }> {
+  return { kind: 'unusable', what };
+}
+
+export function nameOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,163 @@
+import { isRecord } from '../errors/complaint.ts';
+import { StreamedDetails } from './keepsake.ts';
+import { textOf } from './reply.ts';
+
+interface PartialCall {
+  id: string;
+  name: string;
+  /** A text that grows, or whatever else some providers send at once. */
+  arguments: unknown;
+  extra: unknown;
+}
+
+/** In place of an id: the call that the last fragment belonged to. */
+const LAST = '';
+
+/** Puts the events of a streamed answer together, in the protocol that it knows. */
+export interface Assembler {
+  /** @param event one parsed `data:` value */
+  take(event: unknown): void;
+  /** True once something of the reply itself has arrived, not only greetings of the protocol. */
+  readonly hasContent: boolean;
+  /** Characters of the reply that have come, reasoning included: what keeps a connection open adds none. */
+  readonly size: number;
+  /** True when the reply may be believed. */
+  readonly isWhole: boolean;
+  /** True when nothing more can come, the usage included. */
+  readonly isOver: boolean;
+  /** What has come by now, in the shape of an answer in one piece. */
+  readonly completion: unknown;
+}
+
+/**
+ * Puts the chunks of a streamed completion together. `completion` has the shape of a completion that came in one
+ * piece; it may be believed only when `isWhole`: a stream that ends without a finish reason is half an answer.
+ */
+export class StreamAssembler implements Assembler {
+  /** The usage comes after the finish reason, and after it an end mark that is no event. */
+  readonly isOver = false;
+  readonly #calls: PartialCall[] = [];
+  /** The call that an index, or an id without one, means now: some providers give all calls the same. */
+  readonly #open = new Map<unknown, PartialCall>();
+  readonly #text: string[] = [];
+  readonly #refusal: string[] = [];
+  readonly #reasoning: string[] = [];
+  /** The same under its other name, for the bill. */
+  readonly #thoughts: string[] = [];
+  readonly #details = new StreamedDetails();
+  readonly #legacy: PartialCall = { id: '', name: '', arguments: '', extra: undefined };
+  #finishReason: string | null = null;
+  #usage: unknown;
+  #error: unknown;
+  #hasContent = false;
+  #size = 0;
+
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isWhole(): boolean {
+    return this.#finishReason !== null || this.#error !== undefined;
+  }
+
+  take(event: unknown): void {
+    if (!isRecord(event)) return;
+    if (event.error !== undefined && event.error !== null) this.#error = event.error;
+    if (isRecord(event.usage)) this.#usage = event.usage;
+    const choices: readonly unknown[] = Array.isArray(event.choices) ? event.choices : [];
+    const choice = choices.find((one) => isRecord(one) && (one.index ?? 0) === 0);
+    if (!isRecord(choice)) return;
+    if (isRecord(choice.usage)) this.#usage = choice.usage;
+    if (isRecord(choice.error)) this.#error = choice.error;
+    const delta = choice.delta ?? choice.message;
+    if (isRecord(delta)) this.#takeDelta(delta);
+    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
+      this.#finishReason = choice.finish_reason;
+    }
+  }
+
+  get completion(): unknown {
+    const message = {
+      content: this.#text.join(''),
+      refusal: this.#refusal.join(''),
+      reasoning_content: this.#reasoning.join(''),
+      reasoning: this.#thoughts.join(''),
+      reasoning_details: this.#details.all,
+      tool_calls: this.#calls.map(({ id, name, arguments: args, extra }) => ({
+        id,
+        function: { name, arguments: args },
+        extra_content: extra,
+      })),
+      ...(this.#legacy.name === '' ? {} : { function_call: this.#legacy }),
+    };
+    return {
+      choices: [{ message, finish_reason: this.#finishReason }],
+      usage: this.#usage,
+      error: this.#error,
+    };
+  }
+
+  #takeDelta(delta: Readonly<Record<string, unknown>>): void {
+    const text = textOf(delta.content) ?? '';
+    this.#text.push(text);
+    if (typeof delta.refusal === 'string') this.#refusal.push(delta.refusal);
+    if (typeof delta.reasoning_content === 'string') this.#reasoning.push(delta.reasoning_content);
+    if (typeof delta.reasoning === 'string') this.#thoughts.push(delta.reasoning);
+    this.#details.add(delta.reasoning_details);
+    const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isRecord) : [];
+    for (const call of calls) this.#takeCall(call);
+    if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
+    if (text !== '' || calls.length > 0) this.#hasContent = true;
+    this.#size += [text, delta.refusal, delta.reasoning_content, delta.reasoning].reduce(lengthAfter, 0);
+    if (Array.isArray(delta.reasoning_details)) this.#size += delta.reasoning_details.length;
+    if (isRecord(delta.function_call)) this.#size = lengthAfter(this.#size, delta.function_call.arguments);
+  }
+
+  #takeCall(fragment: Readonly<Record<string, unknown>>): void {
+    const target = isRecord(fragment.function) ? fragment.function : fragment;
+    const id = typeof fragment.id === 'string' ? fragment.id : '';
+    const open = this.#openCall(fragment.index, id);
+    const startsNew = open === undefined || isAnother(open, { id, name: target.name });
+    const call = startsNew ? { id, name: '', arguments: '', extra: undefined } : open;
+    if (startsNew) this.#calls.push(call);
+    this.#size = lengthAfter(this.#size + Number(startsNew), target.arguments);
+    this.#open.set(fragment.index ?? id, call).set(LAST, call);
+    if (call.id === '') call.id = id;
+    call.extra ??= fragment.extra_content;
+    extend(call, target);
+  }
+
+  /** Without an index and an id that is known, a fragment goes on where the last one was. */
+  #openCall(index: unknown, id: string): PartialCall | undefined {
+    if (index !== undefined && index !== null) return this.#open.get(index);
+    return this.#open.get(id) ?? this.#open.get(LAST);
+  }
+}
+
+function lengthAfter(sum: number, part: unknown): number {
+  return sum + (typeof part === 'string' ? part.length : 0);
+}
+
+/** Some providers repeat the name with each fragment, and some give each a new id: neither alone begins a call. */
+function isAnother(
+  open: PartialCall,
+  { id, name }: { readonly id: string; readonly name: unknown },
+): boolean {
+  if (!isName(name)) return false;
+  return (id !== '' && id !== open.id) || (open.name !== '' && name !== open.name);
+}
+
+/** Only the first name counts. What is no text is kept as it came, so that it is seen to be none. */
+function extend(call: PartialCall, { name, arguments: args }: Readonly<Record<string, unknown>>): void {
+  if (call.name === '' && isName(name)) call.name = name;
+  if (typeof args !== 'string') call.arguments = args ?? call.arguments;
+  else if (typeof call.arguments === 'string') call.arguments += args;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

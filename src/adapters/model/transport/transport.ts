@@ -1,0 +1,146 @@
+import OpenAI from 'openai';
+import { Cancelled, UserFault } from '../../../core/fault.ts';
+import { AttemptFault } from './attempt-fault.ts';
+import { drain } from './drain.ts';
+
+export interface TransportOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly keyHeader: 'authorization' | 'api-key';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: typeof fetch;
+  /** Milliseconds until the headers of the answer. Node's fetch gives up after 300,000, whatever is asked here. */
+  readonly timeoutMs: number;
+}
+
+/** What came back: a success that is still to be read, or an error that has been read. */
+export type Sent =
+  | { readonly kind: 'accepted'; readonly response: Response }
+  | { readonly kind: 'refused'; readonly status: number; readonly headers: Headers; readonly body: string };
+
+/** Errors are read up to here; nobody writes more about one. */
+const MAX_ERROR_BYTES = 64 * 1024;
+/** For the whole of it. */
+const ERROR_PATIENCE_MS = 10_000;
+
+/**
+ * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable
+ * that could change what is sent or where, and follows no redirect: the key goes to `baseUrl` and nowhere else.
+ *
+ * The function takes the path below `baseUrl` and the body; it throws `Cancelled`, or an `AttemptFault` when there was no answer at all.
+ */
+export function createTransport(
+  options: TransportOptions,
+): (path: string, body: object, signal: AbortSignal) => Promise<Sent> {
+  const headers = headersOf(options);
+  const client = new OpenAI({
+    baseURL: options.baseUrl,
+    // The client refuses to start without a key; what is really sent stands in `headers`.
+    apiKey: options.apiKey || 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: options.timeoutMs,
+    logLevel: 'off',
+    fetch: async (url, init) => {
+      const response = await options.fetch(url, { ...init, headers, redirect: 'manual' });
+      if (response.ok) return response;
+      throw new ErrorAnswer(response, await readError(response, init?.signal));
+    },
+  });
+  return async (path, body, signal) => {
+    if (signal.aborted) throw cancelled();
+    try {
+      const response = await client.post(path, { body, signal }).asResponse();
+      return { kind: 'accepted', response };
+    } catch (thrown) {
+      if (signal.aborted) throw cancelled();
+      const cause = thrown instanceof Error ? thrown.cause : undefined;
+      if (!(cause instanceof ErrorAnswer)) throw noAnswer(thrown);
+      return { kind: 'refused', status: cause.status, headers: cause.headers, body: cause.body };
+    }
+  };
+}
+
+export function cancelled(): Cancelled {
+  return new Cancelled('The run was told to stop while the model was answering.');
+}
+
+/** An answer that is an error, kept from the client: it reads such bodies without a bound and drops most of them. */
+class ErrorAnswer extends Error {
+  override readonly name = 'ErrorAnswer';
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+
+  constructor(response: Response, body: string) {
+    super('The answer is an error.');
+    this.status = response.status;
+    this.headers = response.headers;
+    this.body = body;
+  }
+}
+
+async function readError(response: Response, signal: AbortSignal | null | undefined): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const startedAt = performance.now();
+  const sink = {
+    get patienceMs() {
+      return Math.max(0, ERROR_PATIENCE_MS - (performance.now() - startedAt));
+    },
+    get isFull() {
+      return bytes > MAX_ERROR_BYTES;
+    },
+    take(chunk: Uint8Array) {
+      bytes += chunk.length;
+      chunks.push(chunk);
+    },
+  };
+  await drain(response, sink, signal ?? new AbortController().signal);
+  return Buffer.concat(chunks).toString('utf8', 0, MAX_ERROR_BYTES);
+}
+
+/** Exactly what is sent: the client would add the runner's platform, and headers from the environment. */
+function headersOf({ apiKey, keyHeader, headers }: TransportOptions): Headers {
+  try {
+    return new Headers({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': 'tether',
+      ...(apiKey === '' ? {} : { [keyHeader]: keyHeader === 'api-key' ? apiKey : `Bearer ${apiKey}` }),
+      ...headers,
+    });
+  } catch {
+    throw new UserFault({
+      wrong: 'The input api-key cannot be sent in a header.',
+      was: 'It holds a line break or a character that is no Latin letter, digit or sign.',
+      remedy: 'Copy the key into the secret again, without anything around it.',
+    });
+  }
+}
+
+function noAnswer(thrown: unknown): AttemptFault {
+  return new AttemptFault(
+    {
+      status: null,
+      parts: {
+        wrong: 'The model endpoint did not answer.',
+        was: `The connection failed: ${reasonOf(thrown)}.`,
+        remedy: 'Check the input base-url, and that the endpoint is up and can be reached from this runner.',
+      },
+      outlook: { kind: 'passing', waitMs: null },
+    },
+    { cause: thrown },
+  );
+}
+
+/** The innermost cause: the outer ones say "fetch failed" only. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  if (thrown.cause instanceof Error) return reasonOf(thrown.cause);
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? ` (${thrown.code})` : '';
+  return `${thrown.message.replace(/\.$/, '')}${thrown.message.includes(code.trim()) ? '' : code}`;
+}

@@ -1,0 +1,47 @@
+import type { ChatTurn, ToolCall } from '../../core/chat.ts';
+import type { ModelClient } from '../../core/ports.ts';
+import type { Secrets } from '../../core/secrets/secrets.ts';
+
+/**
+ * Sends nothing of a known secret: not from files, outputs or the issue, and not what the model wrote itself. A turn is
+ * changed once, so that it is the same in every request; one without a secret stays the very turn that it is.
+ */
+export function withholding(client: ModelClient, secrets: Secrets): ModelClient {
+  const known = new WeakMap<ChatTurn, ChatTurn>();
+  const shown = (turn: ChatTurn): ChatTurn => {
+    const before = known.get(turn);
+    if (before !== undefined) return before;
+    const after = withheld(turn, secrets);
+    known.set(turn, after);
+    return after;
+  };
+  return {
+    capabilities: client.capabilities,
+    complete: (request, signal) => client.complete({ ...request, turns: request.turns.map(shown) }, signal),
+  };
+}
+
+function withheld(turn: ChatTurn, secrets: Secrets): ChatTurn {
+  switch (turn.role) {
+    case 'system':
+    case 'user': {
+      const text = secrets.withhold(turn.text);
+      return text === turn.text ? turn : { ...turn, text };
+    }
+    case 'tool': {
+      const [first, ...rest] = turn.results.map((result) => ({
+        ...result,
+        text: secrets.withhold(result.text),
+      }));
+      const isSame = first === undefined || turn.results.every(({ text }) => secrets.withhold(text) === text);
+      return isSame ? turn : { ...turn, results: [first, ...rest] };
+    }
+    case 'assistant': {
+      const text = secrets.withhold(turn.text);
+      const calls: readonly ToolCall[] = secrets.withholdAll(turn.calls);
+      const isSame = text === turn.text && JSON.stringify(calls) === JSON.stringify(turn.calls);
+      // What the endpoint wants back holds the same words, in a form that nobody may change.
+      return isSame ? turn : { role: 'assistant', text, calls };
+    }
+  }
+}

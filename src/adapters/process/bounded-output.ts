@@ -1,0 +1,86 @@
+import { shownBytes } from '../../core/text/text.ts';
+
+/**
+ * Keeps the head and the tail of a stream while it is read; the middle is counted and dropped, so that memory stays
+ * bounded however much a program prints.
+ */
+export class BoundedOutput {
+  readonly #headLimit: number;
+  readonly #tailLimit: number;
+  readonly #head: Buffer[] = [];
+  #headBytes = 0;
+  readonly #tail: Buffer[] = [];
+  #tailBytes = 0;
+  #total = 0;
+
+  /** Both in bytes. */
+  constructor(limits: { readonly head: number; readonly tail: number }) {
+    this.#headLimit = limits.head;
+    this.#tailLimit = limits.tail;
+  }
+
+  push(chunk: Buffer): void {
+    this.#total += chunk.length;
+    const room = Math.min(this.#headLimit - this.#headBytes, chunk.length);
+    if (room > 0) {
+      this.#head.push(Buffer.from(chunk.subarray(0, room)));
+      this.#headBytes += room;
+    }
+    if (room < chunk.length) this.#pushTail(chunk.subarray(Math.max(room, 0)));
+  }
+
+  #pushTail(chunk: Buffer): void {
+    this.#tail.push(Buffer.from(chunk.subarray(Math.max(0, chunk.length - this.#tailLimit))));
+    this.#tailBytes += this.#tail.at(-1)?.length ?? 0;
+    let first = this.#tail[0];
+    while (first !== undefined && this.#tailBytes - first.length >= this.#tailLimit) {
+      this.#tailBytes -= first.length;
+      this.#tail.shift();
+      first = this.#tail[0];
+    }
+  }
+
+  /** Bytes seen so far. */
+  get total(): number {
+    return this.#total;
+  }
+
+  get isCut(): boolean {
+    return this.#total > this.#headBytes + Math.min(this.#tailBytes, this.#tailLimit);
+  }
+
+  /** Everything that was kept, without a note about a cut. */
+  bytes(): Buffer {
+    return Buffer.concat([...this.#head, this.#tailKept()]);
+  }
+
+  /** As text, in which bytes that are no UTF-8 are escaped; where the middle is missing it says how much. */
+  text(): string {
+    if (!this.isCut) return shownBytes(this.bytes());
+    const head = withoutTornEnd(Buffer.concat(this.#head));
+    const tail = withoutTornStart(this.#tailKept());
+    const left = this.#total - head.length - tail.length;
+    return `${shownBytes(head)}\n[... ${left} bytes left out of the middle ...]\n${shownBytes(tail)}`;
+  }
+
+  #tailKept(): Buffer {
+    const tail = Buffer.concat(this.#tail);
+    return tail.subarray(Math.max(0, tail.length - this.#tailLimit));
+  }
+}
+
+const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+function withoutTornEnd(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > 0 && end > bytes.length - 4 && isContinuation(bytes[end - 1])) end -= 1;
+  const lead = bytes[end - 1] ?? 0;
+  const needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  return bytes.length - end + 1 >= needed ? bytes : bytes.subarray(0, end - 1);
+}
+
+function withoutTornStart(bytes: Buffer): Buffer {
+  let start = 0;
+  while (start < 3 && isContinuation(bytes[start])) start += 1;
+  return bytes.subarray(start);
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { messageOf } from '../../core/fault.ts';
+
+/** How a process is made to end: first asked, then, after the grace time, forced. */
+export interface Stopper {
+  ask(child: ChildProcess): void;
+  force(child: ChildProcess): void;
+}
+
+export interface ExecOptions {
+  readonly cwd?: string;
+  /** The whole environment of the child; nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Milliseconds; null: no limit. */
+  readonly limitMs: number | null;
+  /** Milliseconds between asking a process to end and forcing it. */
+  readonly graceMs?: number;
+  readonly signal?: AbortSignal;
+  readonly input?: string | Uint8Array;
+  /** `held`: stdin stays open behind the input. Otherwise it is closed. */
+  readonly stdin?: 'held';
+  readonly onStdout: (chunk: Buffer, child: ChildProcess) => void;
+  readonly onStderr: (chunk: Buffer) => void;
+  readonly stopper?: Stopper;
+}
+
+export type ExecEnd =
+  | { readonly kind: 'exited'; readonly code: number; readonly ms: number }
+  | { readonly kind: 'signalled'; readonly signal: string; readonly ms: number }
+  | { readonly kind: 'timed-out'; readonly limitMs: number; readonly ms: number }
+  | { readonly kind: 'aborted'; readonly ms: number }
+  | { readonly kind: 'not-started'; readonly why: string; readonly isMissing: boolean };
+
+/** Milliseconds: from asking a process to end to forcing it, and from there until it is given up. */
+export const STOPPING = {
+  'timed-out': { graceMs: 2_000, giveUpMs: 5_000 },
+  // The whole run has to be over soon (last-times.ts).
+  aborted: { graceMs: 400, giveUpMs: 600 },
+} as const;
+/** How long output that is still in the pipes may take once the leader is gone. */
+const DRAIN_MS = 300;
+
+/** Signals for the child's whole process group. A member that left the group is out of reach: only a pid namespace holds it. */
+const GROUP_STOPPER: Stopper = {
+  ask: (child) => signalGroup(child, 'SIGTERM'),
+  force: (child) => signalGroup(child, 'SIGKILL'),
+};
+
+export function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone already, or belongs to root; in that case the caller's stopper has another way.
+  }
+}
+
+/** Runs one program to its end in a process group of its own. Never throws: what went wrong is in the result. */
+export function run(file: string, args: readonly string[], options: ExecOptions): Promise<ExecEnd> {
+  if (options.signal?.aborted === true) return Promise.resolve({ kind: 'aborted', ms: 0 });
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const child = start(file, args, options);
+    if ('kind' in child) return resolve(child);
+    const ms = (): number => Math.round(performance.now() - startedAt);
+    const end = (code: number | null, signal: string | null): ExecEnd => {
+      if (stop.reason === 'timed-out') return { kind: 'timed-out', limitMs: options.limitMs ?? 0, ms: ms() };
+      if (stop.reason === 'aborted') return { kind: 'aborted', ms: ms() };
+      if (code !== null) return { kind: 'exited', code, ms: ms() };
+      return { kind: 'signalled', signal: signal ?? 'an unknown signal', ms: ms() };
+    };
+    const stop = stopperOf(child, options, () => finish(end(null, null)));
+    const timer =
+      options.limitMs === null ? undefined : setTimeout(() => stop.because('timed-out'), options.limitMs);
+    const onAbort = (): void => stop.because('aborted');
+    options.signal?.addEventListener('abort', onAbort, { once: true });
+    const finish = (result: ExecEnd): void => {
+      clearTimeout(timer);
+      stop.done();
+      options.signal?.removeEventListener('abort', onAbort);
+      resolve(result);
+    };
+    child.stdout?.on('data', (chunk: Buffer) => options.onStdout(chunk, child));
+    child.stderr?.on('data', options.onStderr);
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      if (child.pid !== undefined) return;
+      finish({ kind: 'not-started', why: messageOf(error), isMissing: error.code === 'ENOENT' });
+    });
+    child.on('exit', () => {
+      signalGroup(child, 'SIGKILL');
+      setTimeout(() => closePipes(child), DRAIN_MS).unref();
+    });
+    child.on('close', (code, signal) => finish(end(code, signal)));
+  });
+}
+
+function start(file: string, args: readonly string[], options: ExecOptions): ChildProcess | ExecEnd {
+  try {
+    const stdin = options.input === undefined && options.stdin === undefined ? 'ignore' : 'pipe';
+    const child = spawn(file, args, {
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+      env: { ...options.env },
+      detached: true,
+      stdio: [stdin, 'pipe', 'pipe'],
+    });
+    // A child that does not read its input is no error of ours.
+    child.stdin?.on('error', () => undefined);
+    if (options.input !== undefined) child.stdin?.write(options.input);
+    if (options.stdin === undefined) child.stdin?.end();
+    return child;
+  } catch (error) {
+    return { kind: 'not-started', why: messageOf(error), isMissing: false };
+  }
+}
+
+/** @param giveUp is called when even force did not end the process: it hangs in the kernel */
+function stopperOf(child: ChildProcess, options: ExecOptions, giveUp: () => void) {
+  const stopper = options.stopper ?? GROUP_STOPPER;
+  let reason: keyof typeof STOPPING | null = null;
+  let timers: readonly NodeJS.Timeout[] = [];
+  return {
+    get reason() {
+      return reason;
+    },
+    because(why: keyof typeof STOPPING): void {
+      if (reason !== null) return;
+      reason = why;
+      stopper.ask(child);
+      const { giveUpMs, graceMs } = STOPPING[why];
+      const grace = options.graceMs ?? graceMs;
+      timers = [
+        setTimeout(() => stopper.force(child), grace),
+        setTimeout(() => closePipes(child), grace + DRAIN_MS),
+        setTimeout(giveUp, grace + giveUpMs),
+      ];
+    },
+    done(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function closePipes(child: ChildProcess): void {
+  child.stdin?.destroy();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, statfsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChangeSet } from '../../core/change-set.ts';
+import type { Emit } from '../../core/events.ts';
+import { hostFault, renderFault } from '../../core/fault.ts';
+import { leakIn } from '../../core/leak.ts';
+import type { Secrets } from '../../core/secrets/secrets.ts';
+import type { CandidateCommits } from '../candidate/commit.ts';
+import type { FileStat } from '../candidate/memory-patch.ts';
+import { patchOf, statsOf } from '../candidate/patch.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+
+/**
+ * The private folder of one run below the runner's temp folder: shadow repository, layers, trace and patch.
+ * @throws {UserFault} when the machine does not let it be made
+ */
+export function makeRunFolder(runnerTemp: string): string {
+  try {
+    return mkdtempSync(join(runnerTemp, 'tether-'));
+  } catch (thrown) {
+    throw hostFault(thrown, runnerTemp) ?? thrown;
+  }
+}
+
+/** With less than this, commands are likely to fail: what they see is written down there. */
+const LEAST_BYTES = 16 * 2 ** 20;
+const LEAST_FILES = 1000;
+
+/** A warning where the folder has little room left; null: it has enough, or does not tell. */
+export function lackOfRoom(folder: string): string | null {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    const isShort = bavail * bsize < LEAST_BYTES || (files > 0 && ffree < LEAST_FILES);
+    if (!isShort) return null;
+    const room = `${Math.floor((bavail * bsize) / 2 ** 20)} MiB and ${ffree} files`;
+    return `The folder of RUNNER_TEMP, ${folder}, has room for ${room} only. Commands may not run, so that nothing can be validated. Free space there in a step before.`;
+  } catch {
+    return null;
+  }
+}
+
+export interface PatchFile {
+  /** Null without a change, for one that holds a secret, and when the disk takes no file. */
+  readonly path: string | null;
+  readonly text: string;
+  readonly files: readonly FileStat[];
+}
+
+/**
+ * Writes the change set as `change.patch`, which `git apply` takes on the base commit. Of a change that holds a secret
+ * there is no patch: the file is made to be uploaded. A disk that takes no file is told.
+ */
+export async function writePatch(options: {
+  readonly folder: string;
+  readonly base: BaseCommit;
+  readonly candidates: CandidateCommits;
+  readonly changes: ChangeSet;
+  readonly secrets: Secrets;
+  readonly emit: Emit;
+}): Promise<PatchFile> {
+  const { folder, base, candidates, changes, secrets, emit } = options;
+  if (changes.isEmpty) return { path: null, text: '', files: [] };
+  const files = await statsOf(base, candidates, changes);
+  if (leakIn(changes, secrets) !== null) return { path: null, text: '', files };
+  const patch = await patchOf(base, candidates, changes);
+  const path = join(folder, 'change.patch');
+  const text = patch.toString('utf8');
+  try {
+    await writeFile(path, patch, { mode: 0o600 });
+    return { path, text, files };
+  } catch (thrown) {
+    const fault = hostFault(thrown, folder);
+    if (fault === null) throw thrown;
+    const told = `The patch could not be written as a file. ${renderFault(fault.parts)}`;
+    emit({ kind: 'note', level: 'warning', text: told });
+    return { path: null, text, files };
+  }
+}

@@ -1,0 +1,41 @@
+import { error, setOutput, summary, warning } from '@actions/core';
+import { messageOf } from '../../core/fault.ts';
+import type { Masked } from '../../core/secrets/secrets.ts';
+import { clipEnd } from '../../core/text/text.ts';
+import { neutral } from '../telemetry/console-log.ts';
+
+/** The runner refuses a job summary above 1 MiB. */
+const MAX_SUMMARY_CHARS = 250_000;
+
+export interface RunnerReport {
+  readonly outputs: Readonly<Record<string, Masked>>;
+  readonly summary: Masked;
+  /** Shown on the page of the workflow run. */
+  readonly annotation: { readonly level: 'error' | 'warning'; readonly text: Masked } | null;
+  /** What the runner reads afterwards; empty outside of a runner, where nothing is handed over. */
+  readonly files: { readonly outputFile: string; readonly summaryFile: string };
+}
+
+/** Hands outputs, job summary and annotation to the runner; what cannot be written there is said, and the rest goes on. */
+export async function writeReport({ outputs, annotation, files, ...report }: RunnerReport): Promise<void> {
+  if (annotation !== null) {
+    const annotate = annotation.level === 'error' ? error : warning;
+    annotate(annotation.text.split('\n').map(neutral).join('\n'), { title: 'Tether' });
+  }
+  if (files.outputFile !== '') {
+    await orWarn('outputs', async () => {
+      for (const [name, text] of Object.entries(outputs)) setOutput(name, text);
+    });
+  }
+  if (files.summaryFile !== '') {
+    await orWarn('job summary', async () => {
+      await summary.addRaw(clipEnd(report.summary, MAX_SUMMARY_CHARS)).write();
+    });
+  }
+}
+
+async function orWarn(what: string, write: () => Promise<void>): Promise<void> {
+  await write().catch((thrown: unknown) => {
+    warning(neutral(`The ${what} could not be written: ${messageOf(thrown)}`), { title: 'Tether' });
+  });
+}

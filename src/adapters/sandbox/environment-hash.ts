@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BaseCommit } from '../git/base-commit.ts';
+import type { SetupEntry } from './isolation.ts';
+
+export interface CommandEnvironment {
+  readonly base: BaseCommit;
+  /** The environment variables of commands. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly mode: 'auto' | 'none';
+  readonly network: 'deny' | 'allow';
+  readonly setup: readonly SetupEntry[];
+  readonly workingDirectory: string;
+}
+
+/** Where package managers write down what they have installed. */
+const INSTALLED = [
+  'node_modules/.package-lock.json',
+  'node_modules/.yarn-state.yml',
+  'node_modules/.modules.yaml',
+  '.venv/pyvenv.cfg',
+];
+
+/**
+ * A hash of what the result of a command depends on besides the commit and the command itself: machine, variables, setup,
+ * isolation, and what earlier steps of the workflow have put beside the files of the repository. Of that the names in
+ * the checkout and in the working directory count, and what package managers wrote down there; never throws for what
+ * cannot be read.
+ */
+export async function environmentHash(about: CommandEnvironment): Promise<string> {
+  const { base, env, mode, network, setup, workingDirectory } = about;
+  const paths = await base.paths();
+  const folders = [...new Set(['', workingDirectory])];
+  const beside = await Promise.all(
+    folders.map((folder) => untrackedIn(base.source.checkout, folder, namesIn(folder, paths))),
+  );
+  const parts = {
+    machine: [process.platform, process.arch],
+    env: Object.entries(env).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    setup: setup.map(({ argv }) => argv),
+    ...{ mode, network, workingDirectory, beside },
+  };
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+async function untrackedIn(
+  checkout: string,
+  folder: string,
+  tracked: ReadonlySet<string>,
+): Promise<readonly (readonly [name: string, hash: string])[]> {
+  const names = await readdir(join(checkout, folder)).catch(() => []);
+  const others = names.filter((name) => name !== '.git' && !tracked.has(name));
+  const records = INSTALLED.filter((path) => others.includes(path.split('/')[0] ?? ''));
+  const hashes = await Promise.all(records.map((path) => hashOf(join(checkout, folder, path))));
+  return [
+    ...others.sort().map((name) => [name, ''] as const),
+    ...records.map((path, index) => [path, hashes[index] ?? ''] as const),
+  ];
+}
+
+async function hashOf(path: string): Promise<string> {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes === null ? '' : createHash('sha256').update(bytes).digest('hex');
+}
+
+/** @param folder empty: the root */
+function namesIn(folder: string, paths: readonly string[]): ReadonlySet<string> {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const below = paths.filter((path) => path.startsWith(prefix));
+  return new Set(below.map((path) => path.slice(prefix.length).split('/', 1)[0] ?? ''));
+}

@@ -1,0 +1,218 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { ChangeSet } from '../../core/change-set.ts';
+import { hostFault, messageOf } from '../../core/fault.ts';
+import { tellsOfNetworkFailure } from '../../core/network-failure.ts';
+import { type CommandResult, isPass } from '../../core/verdict.ts';
+import type { Owner } from '../candidate/layer.ts';
+import { ViewLayers } from '../candidate/view-layers.ts';
+import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';
+import type { Argv } from '../process/command-line.ts';
+import { type Host, readHost } from './host.ts';
+import type {
+  IsolatedCommand,
+  IsolatedEnd,
+  Isolation,
+  IsolationOptions,
+  IsolationState,
+  SetupEntry,
+  SetupOutcome,
+} from './isolation.ts';
+import { type CommandLimits, namespaceRefusal, runSandbox, type SandboxEnd, type Via } from './run.ts';
+import { NO_FOLDER } from './working-folder.ts';
+
+export const REMEDY =
+  'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
+  'to run commands without protection.';
+
+/** Commands in namespaces that root makes, over an overlay of checkout, base view and change set. */
+export class NamespaceIsolation implements Isolation {
+  readonly #options: IsolationOptions;
+  #state: Promise<IsolationState> | undefined;
+  #obstacle: Promise<string | null> | undefined;
+  #prepared: Promise<Prepared> | undefined;
+  #keep: string | null = null;
+
+  constructor(options: IsolationOptions) {
+    this.#options = options;
+  }
+
+  state(): Promise<IsolationState> {
+    this.#state ??= this.#probe().catch((thrown: unknown) => {
+      this.#state = undefined;
+      throw thrown;
+    });
+    return this.#state;
+  }
+
+  obstacle(): Promise<string | null> {
+    this.#obstacle ??= obstacleTo(this.#options.network);
+    return this.#obstacle;
+  }
+
+  run(command: IsolatedCommand): Promise<CommandResult> {
+    return this.#run(command, null);
+  }
+
+  runForFiles(command: IsolatedCommand, wanted: Wanted): Promise<IsolatedEnd> {
+    return withFolder(this.#options.temp, async (bringOut) => {
+      const result = await this.#run(command, bringOut);
+      return { result, written: isPass(result) ? await readWritten(bringOut, wanted) : [] };
+    });
+  }
+
+  async #run({ argv, changes, ...limits }: IsolatedCommand, bringOut: string | null): Promise<CommandResult> {
+    const state = await this.state();
+    if (state.kind === 'unavailable') return refused(state);
+    const { network } = this.#options;
+    const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
+    const result = resultOf(await this.#start({ argv, changes, keep, network, bringOut }, limits));
+    return network === 'deny' ? withNetworkNote(result) : result;
+  }
+
+  async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
+    const results: CommandResult[] = [];
+    const folder = join(this.#options.temp, 'setup');
+    await mkdir(folder, { recursive: true });
+    const changes = ChangeSet.empty(this.#options.base.sha);
+    for (const entry of entries) {
+      const state = await this.state();
+      const keep = { folder, access: 'write' } as const;
+      const result =
+        state.kind === 'unavailable'
+          ? refused(state)
+          : resultOf(
+              await this.#start(
+                { argv: entry.argv, changes, keep, network: 'allow', bringOut: null },
+                limits,
+              ),
+            );
+      if (result.kind !== 'exited' || result.code !== 0) return { kind: 'failed', entry, result };
+      results.push(result);
+    }
+    if (entries.length > 0) {
+      const { layers } = await this.#prepare();
+      await layers.restoreOver(join(folder, '0', 'up'));
+      this.#keep = folder;
+    }
+    return { kind: 'done', results };
+  }
+
+  async #probe(): Promise<IsolationState> {
+    const { network, base } = this.#options;
+    const obstacle = await this.obstacle();
+    if (obstacle !== null) return { kind: 'unavailable', why: obstacle, remedy: REMEDY };
+    const via = viaOf();
+    const bare = { keep: null, bringOut: null, network };
+    const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), ...bare };
+    const limits = { limitMs: 30_000, signal: new AbortController().signal };
+    const end = await this.#start(command, limits).catch((error: unknown): SandboxEnd => {
+      // What the machine lacks it may have again.
+      if (hostFault(error) !== null) throw error;
+      return { kind: 'not-made', why: messageOf(error) };
+    });
+    if (end.kind === 'ran' && end.result.kind === 'exited') return { kind: 'namespaces', via, network };
+    const why = end.kind === 'not-made' ? end.why : `a first command did not end well (${end.result.kind})`;
+    return { kind: 'unavailable', why, remedy: REMEDY };
+  }
+
+  async #start(
+    command: {
+      readonly argv: Argv;
+      readonly changes: ChangeSet;
+      readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
+      readonly network: 'deny' | 'allow';
+      readonly bringOut: string | null;
+    },
+    limits: CommandLimits,
+  ): Promise<SandboxEnd> {
+    const { temp, workingDirectory, env } = this.#options;
+    const { host, layers, owner } = await this.#prepare();
+    const view = await layers.viewOf(command.changes);
+    const sandbox = {
+      ...{ host, owner, temp, workingDirectory, env },
+      checkout: this.#options.base.source.checkout,
+      layers: view.layers.map(({ folder }) => folder),
+      whiteouts: view.layers.flatMap(({ folder, deletions }) => deletions.map((path) => join(folder, path))),
+      replaced: view.replaced,
+      network: command.network,
+      keep: command.keep,
+      bringOut: command.bringOut,
+      argv: command.argv,
+      memory: memoryLimit(),
+    };
+    return runSandbox(sandbox, viaOf(), limits);
+  }
+
+  #prepare(): Promise<Prepared> {
+    this.#prepared ??= prepare(this.#options);
+    return this.#prepared;
+  }
+}
+
+interface Prepared {
+  readonly host: Host;
+  readonly layers: ViewLayers;
+  readonly owner: Owner;
+}
+
+async function prepare({ base, temp, env, home, runnerTemp }: IsolationOptions): Promise<Prepared> {
+  const { checkout } = base.source;
+  const owner = await ownerOf(checkout);
+  const question = { checkout, home, runnerTemp, temp, env, isRoot: owner.uid === 0 };
+  const layers = new ViewLayers(base, { temp, owner });
+  const [host] = await Promise.all([
+    readHost(question),
+    mkdir(join(temp, 'stage'), { recursive: true }),
+    mkdir(join(temp, 'root'), { recursive: true }),
+  ]);
+  return { host, layers, owner };
+}
+
+/** Commands run as this process's user; when that is root, as the owner of the checkout, who may be able to less. */
+async function ownerOf(checkout: string): Promise<Owner> {
+  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  if (own.uid !== 0) return own;
+  const { uid, gid } = await stat(checkout);
+  return { uid, gid };
+}
+
+function viaOf(): Via {
+  return process.getuid?.() === 0 ? 'root' : 'sudo';
+}
+
+async function obstacleTo(network: 'deny' | 'allow'): Promise<string | null> {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  const via = viaOf();
+  if (via === 'root') return namespaceRefusal(via, network);
+  const { sudoRefusal } = await import('./sudo.ts');
+  return (await sudoRefusal()) ?? (await namespaceRefusal(via, network));
+}
+
+function resultOf(end: SandboxEnd): CommandResult {
+  if (end.kind === 'ran') return end.result;
+  if (/\bcd: .*: No such file or directory/.test(end.why)) return { kind: 'refused', why: NO_FOLDER };
+  return refused({ why: end.why, remedy: REMEDY });
+}
+
+const NETWORK_NOTE =
+  '[Commands have no network here, and reach no service of the runner. Fetch what they need with the input setup or in an earlier step, or set the input network to allow.]';
+
+/** A command that fails for want of the network does not know why there is none. */
+function withNetworkNote(result: CommandResult): CommandResult {
+  if (result.kind !== 'exited' || isPass(result) || !tellsOfNetworkFailure(result.output)) return result;
+  return { ...result, output: `${result.output.trimEnd()}\n${NETWORK_NOTE}\n` };
+}
+
+function refused({ why, remedy }: { readonly why: string; readonly remedy: string }): CommandResult {
+  return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${remedy}` };
+}
+
+/** Kept back for the runner and this process, so that a greedy command ends and not they. */
+const MEMORY_KEPT = 1024 ** 3;
+
+function memoryLimit(): number {
+  const total = totalmem();
+  return Math.floor(Math.max(total - MEMORY_KEPT, total * 0.6));
+}

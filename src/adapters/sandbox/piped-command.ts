@@ -1,0 +1,79 @@
+import type { CommandResult } from '../../core/verdict.ts';
+import type { BoundedOutput } from '../process/bounded-output.ts';
+import { type Argv, notStarted } from '../process/command-line.ts';
+import type { ExecEnd } from '../process/exec.ts';
+import { shellWord } from './plan.ts';
+
+/** What a pipe is made with. By their names only where the PATH is the system's own. */
+export type PipePrograms = Readonly<Record<'bash' | 'setsid' | 'cat', string>>;
+
+const BY_NAME: PipePrograms = { bash: 'bash', setsid: 'setsid', cat: 'cat' };
+
+/**
+ * What Node gives a child as stdout is a socket, which cannot be opened again as /dev/stdout or /dev/stderr; and what
+ * Node itself inherited from the runner it passes on. So a command gets a real pipe, both streams in one, and no
+ * descriptor above 2. `cat` stands in a session of its own: it outlives the kill of the group until the pipe is empty, which is why
+ * the command waits for that session to exist.
+ */
+const piped = ({ setsid, cat }: PipePrograms): string => `
+for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -le 2 ] || exec {fd}>&-; done
+trap : TERM
+exec 3> >(exec ${shellWord(setsid)} ${shellWord(cat)})
+read -r _ _ _ _ _ own _ </proc/self/stat
+for ((tries = 0; tries < 5000; tries += 1)); do
+  read -r _ _ _ _ _ session _ </proc/$!/stat || break
+  [ "$session" = "$own" ] || break
+done
+`;
+
+/**
+ * What becomes of the shell. `waits`: it stays, so that the command has no child but its own and ends before the shell
+ * does. `gives-way`: the program takes its place and has `cat` for a child, which is nothing to `unshare` and `sudo`; it
+ * saves the memory of a shell.
+ */
+const ENDINGS = { waits: '"$@" >&3 2>&1 3>&-', 'gives-way': 'exec "$@" >&3 2>&1 3>&-' } as const;
+
+/** --norc: bash takes a stdin that is a socket for a remote login and would read the user's ~/.bashrc. */
+export function pipedCommand(
+  argv: readonly string[],
+  shell: keyof typeof ENDINGS,
+  programs: PipePrograms = BY_NAME,
+): Argv {
+  const script = `${piped(programs)}${ENDINGS[shell]}`;
+  return [programs.bash, '--norc', '--noprofile', '-c', script, 'tether', ...argv];
+}
+
+/** A shell says 128 and the number of the signal; these are the ones that end a program that did not ask for it. */
+const SIGNALS: ReadonlyMap<number, string> = new Map([
+  [4, 'SIGILL'],
+  [6, 'SIGABRT'],
+  [7, 'SIGBUS'],
+  [8, 'SIGFPE'],
+  [9, 'SIGKILL'],
+  [11, 'SIGSEGV'],
+  [15, 'SIGTERM'],
+  [25, 'SIGXFSZ'],
+]);
+
+/** How a piped command ended. @param argv the command itself, which `env` started */
+export function resultOfPiped(end: ExecEnd, kept: BoundedOutput, argv: Argv): CommandResult {
+  const output = kept.text();
+  switch (end.kind) {
+    case 'not-started':
+      return {
+        kind: 'refused',
+        why: `Commands need bash, and it could not be started: ${end.why}. Install it.`,
+      };
+    case 'timed-out':
+      return { kind: 'timed-out', limitMs: end.limitMs, output, ms: end.ms };
+    case 'aborted':
+      return { kind: 'signalled', signal: 'SIGKILL', output, ms: end.ms };
+    case 'signalled':
+      return { kind: 'signalled', signal: end.signal, output, ms: end.ms };
+    case 'exited': {
+      const signal = SIGNALS.get(end.code - 128);
+      if (signal !== undefined) return { kind: 'signalled', signal, output, ms: end.ms };
+      return notStarted({ kind: 'exited', code: end.code, output, ms: end.ms }, argv);
+    }
+  }
+}

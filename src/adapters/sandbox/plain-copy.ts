@@ -1,0 +1,142 @@
+import { cp, lstat, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hostFault } from '../../core/fault.ts';
+import type { CommandResult } from '../../core/verdict.ts';
+import type { Layer } from '../candidate/layer.ts';
+import { BoundedOutput } from '../process/bounded-output.ts';
+import type { Argv } from '../process/command-line.ts';
+import { run } from '../process/exec.ts';
+import { SYSTEM_PATH, systemProgram } from '../process/programs.ts';
+import { pipedCommand, resultOfPiped } from './piped-command.ts';
+import { type CommandLimits, OUTPUT_LIMITS } from './run.ts';
+import { NO_FOLDER } from './working-folder.ts';
+
+/** One command without isolation: in a throw-away copy of the checkout, with a clean environment. */
+export interface PlainRun {
+  readonly source: string;
+  readonly layers: readonly Layer[];
+  readonly workingDirectory: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly argv: Argv;
+  readonly temp: string;
+  /** Folders from which no program of our own is started. */
+  readonly apart: readonly string[];
+  /** Looks at the copy once the command has ended. */
+  readonly look?: (copy: string) => Promise<void>;
+  /** Keeps the copy for later commands instead of removing it. */
+  readonly keepAs?: string;
+}
+
+/**
+ * The checkout is never touched, but a command can read and write whatever its user can, and what leaves its process
+ * group may outlive it. That is what `isolation: none` means.
+ */
+export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise<CommandResult> {
+  const folder = plain.keepAs ?? (await mkdtemp(join(plain.temp, 'copy-')));
+  const copy = join(folder, 'checkout');
+  try {
+    const trouble = await copyTree(plain.source, copy, limits.signal);
+    if (trouble !== null) return { kind: 'refused', why: trouble };
+    await applyLayers(plain.layers, copy);
+    const cwd = join(copy, plain.workingDirectory);
+    const { env, apart } = plain;
+    const result = await runPlain(plain.argv, { ...limits, cwd, env, apart });
+    await plain.look?.(copy);
+    return result;
+  } finally {
+    const discarding = plain.keepAs === undefined ? discard(folder) : null;
+    // A run that was told to end has no time for it.
+    if (!limits.signal.aborted) await discarding;
+  }
+}
+
+/**
+ * A command may leave folders that nobody may write, which is then put right, or a process that goes on writing: then
+ * the copy stays where it is, in the private folder of the run.
+ */
+async function discard(folder: string): Promise<void> {
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await remove();
+  } catch {
+    await run('chmod', ['-R', 'u+rwX', folder], { ...SYSTEM, limitMs: null });
+    await remove().catch(() => undefined);
+  }
+}
+
+/** @param options.cwd a folder that the command may write; where there is none, it is refused */
+export async function runPlain(
+  argv: Argv,
+  options: CommandLimits & Pick<PlainRun, 'env' | 'apart'> & { readonly cwd: string },
+): Promise<CommandResult> {
+  const isFolder = await stat(options.cwd).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return { kind: 'refused', why: NO_FOLDER };
+  const output = new BoundedOutput(OUTPUT_LIMITS);
+  const { apart, env } = options;
+  const own = (name: string): string => systemProgram(name, { path: env.PATH ?? '', apart });
+  const pipe = { bash: own('bash'), setsid: own('setsid'), cat: own('cat') };
+  const [program, ...args] = pipedCommand([own('env'), '--', ...argv], 'waits', pipe);
+  const end = await run(program, args, {
+    ...options,
+    onStdout: (chunk) => output.push(chunk),
+    onStderr: (chunk) => output.push(chunk),
+  });
+  return resultOfPiped(end, output, argv);
+}
+
+/** For programs of the system, of which only the end counts. */
+const SYSTEM = {
+  env: { PATH: SYSTEM_PATH, LC_ALL: 'C' },
+  onStdout: (): void => undefined,
+  onStderr: (): void => undefined,
+};
+
+/**
+ * `cp` shares the blocks where the file system can, which Node's own copy does not do for a tree.
+ * @returns what was in the way; null: nothing
+ */
+async function copyTree(source: string, target: string, signal: AbortSignal): Promise<string | null> {
+  await mkdir(target, { recursive: true });
+  let said = '';
+  const end = await run('cp', ['-a', '--reflink=auto', '--', `${source}/.`, target], {
+    ...SYSTEM,
+    limitMs: null,
+    signal,
+    onStderr: (chunk) => {
+      if (said.length < 1_000) said += chunk.toString();
+    },
+  });
+  if (end.kind === 'exited' && end.code === 0) return null;
+  const trouble = `The checkout could not be copied for a command (${end.kind}): ${said.trim()}`;
+  return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
+}
+
+/** The copy has the modes of the checkout, of which parts may be read-only; it is ours to write. */
+async function applyLayers(layers: readonly Layer[], copy: string): Promise<void> {
+  // The uppermost layer is the last to be laid over.
+  const apply = async (): Promise<void> => {
+    for (const layer of layers.toReversed()) await applyLayer(layer, copy);
+  };
+  await apply().catch(async () => {
+    await run('chmod', ['-R', 'u+rwX', copy], { ...SYSTEM, limitMs: null });
+    await apply();
+  });
+}
+
+async function applyLayer({ folder, deletions }: Layer, copy: string): Promise<void> {
+  for (const path of deletions) await rm(join(copy, path), { recursive: true, force: true });
+  // A file may take the place of a folder, and a folder that of a file.
+  await cp(folder, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: async (from, to) => {
+      const [above, below] = await Promise.all([lstat(from), lstat(to).catch(() => null)]);
+      if (below !== null && !(above.isDirectory() && below.isDirectory()))
+        await rm(to, { recursive: true, force: true });
+      return true;
+    },
+  });
+}

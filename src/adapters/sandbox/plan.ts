@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import { foldersAbove, type Owner } from '../candidate/layer.ts';
+import type { Argv } from '../process/command-line.ts';
+import { isWithin } from '../process/host-paths.ts';
+import type { Host } from './host.ts';
+
+/** One command in its own namespaces. Paths are absolute. */
+export interface Sandbox {
+  readonly host: Host;
+  readonly checkout: string;
+  /** Over the checkout, the uppermost first. */
+  readonly layers: readonly string[];
+  /** Files that no view may show although a lower layer has them: absolute paths in the folders of layers. */
+  readonly whiteouts: readonly string[];
+  /** Files elsewhere that show another file. */
+  readonly replaced: ReadonlyMap<string, string>;
+  readonly workingDirectory: string;
+  readonly network: 'deny' | 'allow';
+  readonly owner: Owner;
+  /** Our own folder; `stage` and `root` in it are empty and used as mount points. */
+  readonly temp: string;
+  /**
+   * Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. Its sub-folders
+   * are named by `keepName`.
+   */
+  readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
+  /** An empty folder of the host that gets a copy of the small files that the command wrote; null: none are wanted. */
+  readonly bringOut: string | null;
+  readonly env: Readonly<Record<string, string>>;
+  readonly argv: Argv;
+  /** Bytes of memory that the command and its children may use. */
+  readonly memory: number;
+  /** Random; opens the command's output. */
+  readonly mark: string;
+}
+
+export interface SandboxPlan {
+  /** Mounts in their order, as `mount -a` reads them. */
+  readonly fstab: string;
+  /** Assignments for the root script. */
+  readonly shell: string;
+}
+
+/** The most processes and threads of a command, and the largest file that it may write, in KiB. */
+const MAX_PROCESSES = 8_192;
+const MAX_FILE_BLOCKS = 8 * 1024 * 1024;
+
+/** A folder of the view that is writable: layers of the host below, a layer that takes the writes above. */
+interface Tree {
+  readonly target: string;
+  readonly lowers: readonly string[];
+  readonly credentials: readonly string[];
+}
+
+interface Mount {
+  readonly source: string;
+  readonly target: string;
+  readonly type: string;
+  readonly options: string;
+}
+
+/** Turns a sandbox into mounts and shell assignments. Pure. */
+export function planSandbox(sandbox: Sandbox): SandboxPlan {
+  const stage = join(sandbox.temp, 'stage');
+  const root = join(sandbox.temp, 'root');
+  const trees = treesOf(sandbox);
+  const points = [...trees.map(({ target }) => target), ...sandbox.host.masked.map(({ path }) => path)];
+  const folders = ['low/empty'];
+  const owned: string[] = [];
+  const whiteouts = [...sandbox.whiteouts];
+  const staged: Mount[] = [];
+  const shown: Mount[] = [];
+  trees.forEach((tree, index) => {
+    const isKept = sandbox.keep?.access === 'write';
+    const own = isKept ? `keep/${index}` : `tree/${index}`;
+    const lowers = tree.lowers.map((source, depth) => {
+      const folder = `low/${index}.${depth}`;
+      folders.push(folder);
+      staged.push({ source, target: join(stage, folder), type: 'none', options: 'bind' });
+      return folder;
+    });
+    // Mount points below this tree are made here, so that they belong to the command's user.
+    const inner = points
+      .filter((point) => point !== tree.target && isWithin(point, tree.target))
+      .flatMap((point) => foldersAbove(point.slice(tree.target.length + 1)));
+    const made = [`${own}/up`, ...[...new Set(inner)].map((path) => `${own}/up/${path}`)];
+    folders.push(...made, `${own}/work`);
+    // All of it, so that it can be removed without root.
+    owned.push(own, ...made, `${own}/work`);
+    whiteouts.push(...tree.credentials.map((path) => `${own}/up/${path}`));
+    const options = `lowerdir=${lowers.join(':') || 'low/empty'},upperdir=${own}/up,workdir=${own}/work,X-mount.mkdir`;
+    shown.push({ source: 'overlay', target: tree.target, type: 'overlay', options });
+  });
+  const view = [...systemMounts(sandbox, root), ...shown].map((mount) => ({
+    ...mount,
+    target: join(root, mount.target),
+  }));
+  const fstab = [...staged, ...byDepth(view)].map(renderMount).join('');
+  const shell = renderShell(sandbox, { stage, root, folders, owned, whiteouts });
+  return { fstab, shell };
+}
+
+/** The first is the checkout, the second the home folder: their order names the folders of `keep`. */
+function treesOf({ host, checkout, layers, keep }: Sandbox): readonly Tree[] {
+  const bare: Tree[] = [
+    { target: checkout, lowers: [checkout], credentials: [] },
+    ...(host.home === null || host.home === checkout
+      ? []
+      : [{ target: host.home, lowers: [], credentials: [] }]),
+    ...host.tools.map(({ path, source, credentials }) => ({ target: path, lowers: [source], credentials })),
+  ];
+  return bare.map((tree, index) => {
+    const kept = keep?.access === 'read' ? [join(keep.folder, String(index), 'up')] : [];
+    return { ...tree, lowers: [...(index === 0 ? layers : []), ...kept, ...tree.lowers] };
+  });
+}
+
+function systemMounts({ host, owner, replaced }: Sandbox, root: string): readonly Mount[] {
+  const bind = (path: string, source = path): Mount => ({
+    source,
+    target: path,
+    type: 'none',
+    options: 'bind,ro',
+  });
+  const hiding = [...host.masked.map(({ path }) => path), ...(host.home === null ? [] : [host.home])];
+  const tmpfs = (path: string, options: string): Mount => {
+    return { source: 'tmpfs', target: path, type: 'tmpfs', options: `nosuid,${options},X-mount.mkdir` };
+  };
+  return [
+    bind('/'),
+    ...host.mounts.map((path) => bind(path)),
+    { source: 'proc', target: '/proc', type: 'proc', options: 'nosuid,nodev,noexec' },
+    ...host.procReadOnly.map((path) => bind(path, join(root, path))),
+    bind('/sys'),
+    tmpfs('/dev', 'noexec,mode=0755,size=64k'),
+    {
+      source: 'devpts',
+      target: '/dev/pts',
+      type: 'devpts',
+      options: 'newinstance,ptmxmode=0666,mode=0620,nosuid,noexec,X-mount.mkdir',
+    },
+    tmpfs('/dev/shm', 'nodev,mode=1777'),
+    tmpfs('/run', 'nodev,mode=0755,size=64m'),
+    ...host.masked.map(({ path, mode }) =>
+      tmpfs(path, `nodev,mode=${mode},uid=${owner.uid},gid=${owner.gid}`),
+    ),
+    ...host.hidden.map(({ path, isFolder }) =>
+      isFolder ? tmpfs(path, 'nodev,mode=0555,size=4k') : bind(path, '/dev/null'),
+    ),
+    // Below a hidden folder there is nothing to replace.
+    ...[...replaced]
+      .filter(([path]) => !hiding.some((folder) => isWithin(path, folder)))
+      .map(([path, source]) => bind(path, source)),
+  ];
+}
+
+/** A mount hides what was mounted below its target before; shallow targets therefore come first. */
+function byDepth(mounts: readonly Mount[]): readonly Mount[] {
+  const depth = ({ target }: Mount): number => target.split('/').length;
+  return mounts.toSorted((a, b) => depth(a) - depth(b));
+}
+
+function renderMount({ source, target, type, options }: Mount): string {
+  return `${[source, target, type, options].map(escapeField).join(' ')} 0 0\n`;
+}
+
+function escapeField(text: string): string {
+  return text.replace(/[\s\\#]/g, (char) => `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`);
+}
+
+function renderShell(
+  sandbox: Sandbox,
+  made: {
+    readonly stage: string;
+    readonly root: string;
+    readonly folders: readonly string[];
+    readonly owned: readonly string[];
+    readonly whiteouts: readonly string[];
+  },
+): string {
+  const values: Readonly<Record<string, string>> = {
+    stage: made.stage,
+    root: made.root,
+    keep: sandbox.keep?.access === 'write' ? sandbox.keep.folder : '',
+    bring: sandbox.bringOut ?? '',
+    uid: String(sandbox.owner.uid),
+    gid: String(sandbox.owner.gid),
+    network: sandbox.network,
+    resolver: resolverOf(sandbox),
+    mark: sandbox.mark,
+    processes: String(MAX_PROCESSES),
+    memory: String(sandbox.memory),
+    blocks: String(MAX_FILE_BLOCKS),
+    folder: join(sandbox.checkout, sandbox.workingDirectory),
+  };
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    folders: made.folders,
+    owned: made.owned,
+    whiteouts: made.whiteouts,
+    devices: sandbox.host.devices,
+    environment: Object.entries(sandbox.env).map(([name, value]) => `${name}=${value}`),
+    command: sandbox.argv,
+  };
+  const lines = [
+    ...Object.entries(values).map(([name, value]) => `${name}=${shellWord(value)}`),
+    ...Object.entries(lists).map(([name, words]) => `${name}=(${words.map(shellWord).join(' ')})`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The file behind /etc/resolv.conf when it lies in the fresh /run and names have to be found. */
+function resolverOf({ host, network }: Sandbox): string {
+  const { resolver } = host;
+  return network === 'allow' && resolver !== null && isWithin(resolver, '/run') ? resolver : '';
+}
+
+export function shellWord(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { oneLine } from '../../core/text/text.ts';
+import type { CommandResult } from '../../core/verdict.ts';
+import { BoundedOutput } from '../process/bounded-output.ts';
+import type { Argv } from '../process/command-line.ts';
+import { type ExecEnd, run, type Stopper, signalGroup } from '../process/exec.ts';
+import { SYSTEM_PATH } from '../process/programs.ts';
+import { pipedCommand, resultOfPiped } from './piped-command.ts';
+import { planSandbox, type Sandbox, shellWord } from './plan.ts';
+import { SANDBOX_SCRIPT } from './script.ts';
+
+/** How root is reached. */
+export type Via = 'root' | 'sudo';
+
+export interface CommandLimits {
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+export type SandboxEnd =
+  | { readonly kind: 'ran'; readonly result: CommandResult }
+  /** The namespaces could not be made; nothing ran. */
+  | { readonly kind: 'not-made'; readonly why: string };
+
+/** Bytes. Long test suites name a failure anywhere in their output. */
+export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
+
+const HOST_ENV = { PATH: SYSTEM_PATH, LC_ALL: 'C' };
+
+/** Runs one command in namespaces of its own; everything it started is gone when this returns. */
+export async function runSandbox(
+  sandbox: Omit<Sandbox, 'mark'>,
+  via: Via,
+  { limitMs, signal }: CommandLimits,
+): Promise<SandboxEnd> {
+  const mark = `tether-${randomBytes(12).toString('hex')}`;
+  const plan = planSandbox({ ...sandbox, mark });
+  const folder = join(sandbox.temp, mark);
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    const [script, fstab] = [join(folder, 'script'), join(folder, 'fstab')];
+    await Promise.all([
+      writeFile(script, `${plan.shell}fstab=${shellWord(fstab)}\n${SANDBOX_SCRIPT}`),
+      writeFile(fstab, plan.fstab),
+    ]);
+    const output = new MarkedOutput(mark);
+    const [program, ...args] = pipedCommand(commandLine(via, sandbox.network, script), 'gives-way');
+    const end = await run(program, args, {
+      cwd: '/',
+      env: HOST_ENV,
+      limitMs,
+      signal,
+      stdin: 'held',
+      onStdout: (chunk) => output.push(chunk),
+      onStderr: (chunk) => output.push(chunk),
+      stopper: stopperOf(via),
+    });
+    return endOf(end, output, sandbox.argv);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tries in a few milliseconds whether namespaces can be made at all. @returns what was in the way; null: nothing */
+export async function namespaceRefusal(via: Via, network: Sandbox['network']): Promise<string | null> {
+  const words = [...(via === 'sudo' ? ['sudo', '-n', '--'] : []), 'unshare', ...namespacesFor(network)];
+  const [program = 'unshare', ...args] = [...words, '--fork', 'true'];
+  let said = '';
+  const end = await run(program, args, {
+    env: HOST_ENV,
+    limitMs: 10_000,
+    onStdout: () => undefined,
+    onStderr: (chunk) => {
+      said += chunk.toString();
+    },
+  });
+  if (end.kind === 'exited' && end.code === 0) return null;
+  if (end.kind === 'not-started') return `unshare could not be started (${end.why})`;
+  return `namespaces cannot be made (${oneLine(said, 120) || end.kind})`;
+}
+
+function namespacesFor(network: Sandbox['network']): readonly string[] {
+  return ['--mount', '--pid', '--ipc', '--uts', ...(network === 'deny' ? ['--net'] : [])];
+}
+
+/** A command that is root can kill the script's watch over its stdin; as root the kernel can be asked to watch too. */
+function commandLine(via: Via, network: Sandbox['network'], script: string): Argv {
+  const shell = ['bash', '--norc', '--noprofile', '-c', '. "$1"', 'sandbox', script];
+  const args = [...namespacesFor(network), '--fork', '--kill-child', ...shell];
+  switch (via) {
+    case 'root':
+      return ['setpriv', '--pdeathsig', 'KILL', 'unshare', ...args];
+    case 'sudo':
+      return ['sudo', '-n', '--', 'unshare', ...args];
+  }
+}
+
+/**
+ * The script's control line comes first, because signals from a normal user do not reach what root started; the
+ * signals are for a script that hangs before it listens.
+ */
+function stopperOf(via: Via): Stopper {
+  return {
+    ask: (child) => void child.stdin?.write('end\n'),
+    force: (child) => {
+      child.stdin?.end();
+      setTimeout(() => {
+        signalGroup(child, 'SIGKILL');
+        if (via === 'root' || child.pid === undefined || child.exitCode !== null) return;
+        const args = ['-n', '--', 'kill', '-KILL', '--', `-${child.pid}`];
+        void run('sudo', args, {
+          env: HOST_ENV,
+          limitMs: 2_000,
+          onStdout: () => undefined,
+          onStderr: () => undefined,
+        });
+      }, 250).unref();
+    },
+  };
+}
+
+/** Parts the stream at the mark: trouble in setting up before it, the command's output behind it. */
+class MarkedOutput {
+  readonly #mark: Buffer;
+  readonly output = new BoundedOutput(OUTPUT_LIMITS);
+  #before: Buffer = Buffer.alloc(0);
+  #isMarked = false;
+
+  constructor(mark: string) {
+    this.#mark = Buffer.from(`${mark}\n`);
+  }
+
+  get isMarked(): boolean {
+    return this.#isMarked;
+  }
+
+  get trouble(): string {
+    return this.#before.toString().trim().slice(0, 500);
+  }
+
+  push(chunk: Buffer): void {
+    if (this.#isMarked) {
+      this.output.push(chunk);
+      return;
+    }
+    this.#before = Buffer.concat([this.#before, chunk]);
+    const at = this.#before.indexOf(this.#mark);
+    if (at < 0) return;
+    this.#isMarked = true;
+    const rest = this.#before.subarray(at + this.#mark.length);
+    if (rest.length > 0) this.output.push(rest);
+  }
+}
+
+function endOf(end: ExecEnd, marked: MarkedOutput, argv: Argv): SandboxEnd {
+  const isOurs = end.kind === 'timed-out' || end.kind === 'aborted';
+  if (marked.isMarked || isOurs) return { kind: 'ran', result: resultOfPiped(end, marked.output, argv) };
+  if (end.kind === 'not-started') return { kind: 'not-made', why: end.why };
+  return { kind: 'not-made', why: marked.trouble || 'it ended without a word' };
+}

@@ -1,0 +1,132 @@
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { existing, isWithin } from '../process/host-paths.ts';
+
+/** A folder that a view shows writable; what is written goes to a layer and never to the host. */
+export interface ToolFolder {
+  readonly path: string;
+  /** The same folder without links in its path. */
+  readonly source: string;
+  /** Files below it that the view leaves out, relative. */
+  readonly credentials: readonly string[];
+}
+
+/** Below the home folder: where tool chains live and keep their caches. */
+const TOOLS = [
+  ...[
+    '.cargo',
+    '.rustup',
+    '.m2',
+    '.gradle',
+    '.nuget',
+    '.npm',
+    '.cache',
+    '.local',
+    '.pyenv',
+    '.rbenv',
+    '.nvm',
+  ],
+  ...[
+    '.nodenv',
+    '.jenv',
+    '.phpenv',
+    '.asdf',
+    '.volta',
+    '.sdkman',
+    '.deno',
+    '.bun',
+    '.dotnet',
+    'go',
+    '.pub-cache',
+  ],
+  ...[
+    '.composer',
+    '.gem',
+    '.ivy2',
+    '.sbt',
+    '.konan',
+    '.yarn',
+    '.pnpm-store',
+    '.mix',
+    '.hex',
+    '.opam',
+    '.stack',
+  ],
+  ...[
+    '.cabal',
+    '.ghcup',
+    '.swiftpm',
+    '.cpanm',
+    '.julia',
+    '.juliaup',
+    '.conan2',
+    '.elan',
+    '.foundry',
+    '.android',
+  ],
+];
+
+/** Below the home folder: what holds credentials although it lies in a tool's folder. */
+const CREDENTIALS = [
+  ...['.cargo/credentials', '.cargo/credentials.toml', '.m2/settings.xml', '.m2/settings-security.xml'],
+  ...['.m2/.develocity', '.m2/.gradle-enterprise', '.gradle/develocity', '.gradle/enterprise'],
+  ...['.gradle/gradle.properties', '.gradle/init.gradle', '.gem/credentials', '.composer/auth.json'],
+  ...['.nuget/NuGet/NuGet.Config', '.ivy2/.credentials', '.sbt/.credentials', '.sbt/1.0/credentials.sbt'],
+  ...['.pub-cache/credentials.json', '.hex/hex.config', '.cabal/config', '.android/adbkey'],
+  ...[
+    '.local/share/keyrings',
+    '.local/share/composer/auth.json',
+    '.local/share/containers',
+    '.local/share/gh',
+  ],
+  ...['.conan2/credentials.json', '.julia/servers', '.stack/upload', '.foundry/keystores'],
+  ...['.local/share/python_keyring', '.local/share/uv/credentials', '.cache/huggingface/stored_tokens'],
+  ...['.cache/huggingface/token', '.cache/git', '.cache/gh', '.cache/pypoetry/auth.toml', '.npm/_logs'],
+];
+
+/** Folders below masked ones that commands need: known tools, and what the PATH and other variables name. */
+export async function toolFolders(
+  {
+    checkout,
+    temp,
+    env,
+  }: {
+    readonly checkout: string;
+    readonly temp: string;
+    readonly env: Readonly<Record<string, string>>;
+  },
+  home: string | null,
+  roots: readonly string[],
+): Promise<readonly ToolFolder[]> {
+  const known = home === null ? [] : TOOLS.map((name) => join(home, name));
+  const { PATH = '', HOME: _home, ...rest } = env;
+  const apart = [...roots, checkout, temp];
+  const named = [...PATH.split(':').map((folder) => programFolder(folder, apart)), ...Object.values(rest)];
+  const found: ToolFolder[] = [];
+  for (const path of [...known, ...named]) {
+    const isNeeded =
+      known.includes(path) || roots.some((root) => isWithin(path, root)) || path === env.RUNNER_TOOL_CACHE;
+    const isCovered = found.some((other) => isWithin(path, other.path)) || isWithin(path, checkout);
+    // A variable may name a folder that is to stay hidden, or one that holds it.
+    const isTooWide = apart.some((other) => isWithin(other, path));
+    if (!path.startsWith('/') || !isNeeded || isCovered || isTooWide) continue;
+    const source = await realpath(path).catch(() => null);
+    if (source === null || isWithin(source, temp) || [...roots].includes(source)) continue;
+    if (!(await stat(source)).isDirectory()) continue;
+    found.push({ path, source, credentials: await credentialsIn(path, home) });
+  }
+  return found;
+}
+
+/** A tool's `bin` is of no use without what stands beside it; where that is not the tool's alone, the `bin` itself. */
+function programFolder(folder: string, apart: readonly string[]): string {
+  const parent = dirname(folder);
+  const isShared = apart.some((other) => isWithin(other, parent));
+  return /\/(\.?bin|sbin|shims)\/?$/.test(folder) && !isShared ? parent : folder;
+}
+
+async function credentialsIn(folder: string, home: string | null): Promise<readonly string[]> {
+  if (home === null) return [];
+  const inside = CREDENTIALS.map((name) => join(home, name)).filter((path) => isWithin(path, folder));
+  return (await existing(inside)).map((path) => path.slice(folder.length + 1));
+}

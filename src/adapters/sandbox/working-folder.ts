@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserFault } from '../../core/fault.ts';
+import { nearestPaths } from '../candidate/nearest-paths.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+
+export const NO_FOLDER =
+  'The folder that commands run in is not in the repository. Correct the input working-directory.';
+
+/**
+ * Finds out without a command whether there is such a folder: in the base commit, or beside it in the checkout.
+ *
+ * @throws {UserFault} when there is none: every command would fail in it, those of `setup` as well
+ */
+export async function expectFolder(base: BaseCommit, folder: string): Promise<void> {
+  if (folder === '') return;
+  const found = await stat(join(base.source.checkout, folder)).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  const folders = foldersOf(await base.paths());
+  if (folders.has(folder)) return;
+  const near = nearestPaths(folder, folders);
+  throw new UserFault({
+    wrong: 'The input working-directory names a folder that is not there.',
+    was: `It was "${folder}"${near.length === 0 ? '' : `; the repository has ${near.join(', ')}`}.`,
+    remedy: 'Correct it, or make the folder in a step of the workflow before this action.',
+  });
+}
+
+function foldersOf(paths: readonly string[]): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
+}

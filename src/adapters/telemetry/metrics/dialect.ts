@@ -1,0 +1,61 @@
+import type {
+  AnsweredReply,
+  AssistantTurn,
+  CallArguments,
+  Dialect,
+  Intent,
+  WireCall,
+} from '../../../core/chat.ts';
+import type { DialectMode, Emit } from '../../../core/events.ts';
+
+/**
+ * A dialect that says of each reply in which mode it was read, whether it could be read, and what was mended in its
+ * native calls. Belongs around each dialect itself, inside of whatever chooses between them, so that a reply is
+ * counted in the mode that it was really read in.
+ */
+export function telling(
+  dialect: Dialect,
+  options: { readonly mode: DialectMode; readonly provider: string; readonly emit: Emit },
+): Dialect {
+  const { mode, provider, emit } = options;
+  return {
+    request: (turns, tools) => dialect.request(turns, tools),
+    observe: (results) => dialect.observe(results),
+    decline: (reply) => dialect.decline?.(reply) ?? false,
+    interpret(reply) {
+      const read = dialect.interpret(reply);
+      const { intent, turn } = read;
+      const isReadable = !breaksProtocol(reply, turn, intent);
+      emit({ kind: 'interpreted', mode, provider, intent: intent.kind, isReadable });
+      for (const what of mended(reply.calls, turn)) emit({ kind: 'repaired', what });
+      return read;
+    },
+  };
+}
+
+/** A call that was cut off broke no protocol: the limit did. It is the last one of its reply. */
+function breaksProtocol({ stop }: AnsweredReply, { calls }: AssistantTurn, intent: Intent): boolean {
+  if (intent.kind === 'malformed') return true;
+  const isCut = stop === 'length' || stop === 'refusal';
+  const whole = isCut ? calls.slice(0, -1) : calls;
+  return whole.some((call) => call.arguments.kind === 'unreadable');
+}
+
+/** What differs between the calls as they came and as they were read: one name for each difference of each call. */
+function mended(wire: readonly WireCall[], { calls }: AssistantTurn): readonly string[] {
+  return calls.flatMap((call, index) => {
+    const sent = wire[index];
+    if (sent === undefined) return [];
+    return [
+      ...(sent.name === call.name ? [] : ['tool-name']),
+      ...(sent.id === call.id ? [] : ['call-id']),
+      ...(isPlain(sent.arguments, call.arguments) ? [] : ['call-arguments']),
+    ];
+  });
+}
+
+/** Were the arguments sent as the protocol has them, as the JSON text of an object? What cannot be read is not mended. */
+function isPlain(sent: unknown, read: CallArguments): boolean {
+  if (read.kind === 'unreadable') return true;
+  return typeof sent === 'string' && sent.trimStart().startsWith('{');
+}

@@ -1,0 +1,110 @@
+import { messageOf } from '../../../core/fault.ts';
+import type { Masked } from '../../../core/secrets/secrets.ts';
+import { clipEnd, oneLine } from '../../../core/text/text.ts';
+
+const LIMIT_MS = 5000;
+const JOB = 'tether';
+/** Of an answer that is no success, as much as makes a sentence. */
+const MAX_ANSWER_BYTES = 2000;
+
+export type PushOutcome =
+  | { readonly kind: 'pushed' }
+  /** `why` is a sentence for the log that holds neither user nor password of the address. */
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** Which group of the gateway a run writes to; each push replaces the one before it. */
+export interface PushGroup {
+  /** `owner/name` */
+  readonly repository: string;
+  readonly workflow: string;
+}
+
+/**
+ * Puts the text on a Prometheus Pushgateway, as the whole of its group. Never throws and never takes longer than the
+ * limit: metrics are not worth a run.
+ *
+ * @param url address of the gateway without `/metrics`; a user and a password in it are sent as basic authentication
+ */
+export async function pushMetrics(
+  url: string,
+  text: Masked,
+  group: PushGroup,
+  options: { readonly limitMs?: number; readonly fetch?: typeof fetch } = {},
+): Promise<PushOutcome> {
+  const { limitMs = LIMIT_MS, fetch = globalThis.fetch } = options;
+  let address: URL;
+  try {
+    address = new URL(url);
+  } catch {
+    const why =
+      'The metrics were not pushed: metrics-push-url is not an address. Give one like http://gateway:9091.';
+    return { kind: 'failed', why };
+  }
+  try {
+    const { target, headers } = requestTo(address, group);
+    const signal = AbortSignal.timeout(limitMs);
+    const response = await fetch(target, { method: 'PUT', headers, body: text, signal });
+    const answer = await beginningOf(response);
+    if (response.ok) return { kind: 'pushed' };
+    return failed(address, `it answered ${response.status} ${oneLine(answer, 200)}`.trimEnd());
+  } catch (thrown) {
+    return failed(address, isTimeout(thrown) ? `it did not answer within ${limitMs} ms` : reasonOf(thrown));
+  }
+}
+
+function failed({ host }: URL, why: string): PushOutcome {
+  const remedy = 'The run is not affected; check that a Pushgateway is reachable there (metrics-push-url).';
+  return { kind: 'failed', why: `The metrics were not pushed to ${host}: ${why}. ${remedy}` };
+}
+
+/** fetch takes no address with a user in it, so that goes into a header. */
+function requestTo(
+  address: URL,
+  { repository, workflow }: PushGroup,
+): { readonly target: URL; readonly headers: Readonly<Record<string, string>> } {
+  const target = new URL(address);
+  const user = decodeURIComponent(target.username);
+  const password = decodeURIComponent(target.password);
+  const isNamed = user !== '' || password !== '';
+  target.username = '';
+  target.password = '';
+  target.hash = '';
+  const labels = `repository@base64/${pathPart(repository)}/workflow@base64/${pathPart(workflow)}`;
+  target.pathname = `${target.pathname.replace(/\/+$/, '')}/metrics/job/${JOB}/${labels}`;
+  const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return {
+    target,
+    headers: {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      ...(isNamed && { authorization: basic }),
+    },
+  };
+}
+
+/** The gateway's own form for values with a slash; `=` is its word for an empty one. */
+function pathPart(value: string): string {
+  return value === '' ? '=' : Buffer.from(value).toString('base64url');
+}
+
+/** Reads no more than a sentence needs, whatever is sent, and lets go of the connection. */
+async function beginningOf({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= MAX_ANSWER_BYTES) break;
+  }
+  return clipEnd(Buffer.concat(parts).toString('utf8'), MAX_ANSWER_BYTES);
+}
+
+function isTimeout(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'TimeoutError';
+}
+
+/** fetch says only "fetch failed"; the cause says why. */
+function reasonOf(thrown: unknown): string {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  return oneLine(messageOf(cause), 200);
+}

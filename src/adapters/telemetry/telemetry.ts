@@ -1,0 +1,63 @@
+import { appendFileSync, openSync } from 'node:fs';
+import type { Emit, RunEvent } from '../../core/events.ts';
+import { messageOf } from '../../core/fault.ts';
+import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
+import { logLines, neutral } from './console-log.ts';
+
+export interface Telemetry {
+  readonly emit: Emit;
+  /** Empty when there is none. */
+  readonly tracePath: string;
+}
+
+/**
+ * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
+ * milliseconds since the start. Both are masked. The trace is appended as things happen, so that a run that is killed
+ * leaves it; where it cannot be, on a full disk, the log says so once and the run goes on. Further readers get the events
+ * as they are.
+ */
+export function startTelemetry(options: {
+  readonly secrets: Secrets;
+  readonly tracePath: string;
+  readonly write: (text: Masked) => void;
+  readonly now: () => number;
+  readonly readers?: readonly Emit[];
+}): Telemetry {
+  const { secrets, tracePath, write, now, readers = [] } = options;
+  const startedAt = now();
+  // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
+  let trace: number | null = null;
+  const endsHere = (thrown: unknown): void => {
+    trace = null;
+    const why = neutral(messageOf(thrown));
+    write(secrets.mask(`Warning: The trace ends here, because it could not be written: ${why}\n`));
+  };
+  try {
+    trace = openSync(tracePath, 'w', 0o600);
+  } catch (thrown) {
+    endsHere(thrown);
+  }
+  const isOpen = trace !== null;
+  const keep = (entry: Masked): void => {
+    if (trace === null) return;
+    try {
+      appendFileSync(trace, entry);
+    } catch (thrown) {
+      endsHere(thrown);
+    }
+  };
+  const emit = (event: RunEvent): void => {
+    const seen = secrets.maskAll(event);
+    const lines = logLines(seen).map((line) => `${neutral(line)}\n`);
+    if (lines.length > 0) write(secrets.mask(lines.join('')));
+    const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...seen }, withoutBytes);
+    keep(secrets.mask(`${entry}\n`));
+    for (const read of readers) read(event);
+  };
+  return { emit, tracePath: isOpen ? tracePath : '' };
+}
+
+/** File contents in a change set are bytes; the trace tells their size. */
+function withoutBytes(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { bytes: value.length } : value;
+}

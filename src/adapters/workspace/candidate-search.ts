@@ -1,0 +1,70 @@
+import type { Hit, SearchOutcome } from '../../core/ports.ts';
+import { askGit, type GitRepository } from '../git/git.ts';
+
+const LIMIT_MS = 5_000;
+const MAX_HITS = 200;
+const MAX_LINE_CHARS = 300;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_PATTERN_CHARS = 1_000;
+
+/**
+ * Searches the text files of a commit. git runs the pattern in a process of its own, so that no pattern can hang
+ * this one; time, bytes and hits are bounded, and `isCut` says when a bound was met.
+ * @param pattern a POSIX extended regular expression
+ * @param under a folder or file of the commit; empty: everything
+ */
+export async function searchCommit(
+  repository: GitRepository,
+  commit: string,
+  pattern: string,
+  under: string,
+): Promise<SearchOutcome> {
+  const complaint = complaintAbout(pattern);
+  if (complaint !== null) return { kind: 'refused', why: complaint };
+  const where = under === '' ? [] : ['--', under];
+  const args = ['--literal-pathspecs', 'grep', '-z', '-I', '-n', '-E', '-e', pattern, commit, ...where];
+  const answer = await askGit(repository, args, { limitMs: LIMIT_MS, maxBytes: MAX_BYTES });
+  if (answer.code !== null && answer.code > 1) {
+    const said = answer.stderr.replace(/^fatal: (command line|-e option), ?/, '').slice(0, 200);
+    return {
+      kind: 'refused',
+      why: `The pattern is not a valid extended regular expression: ${said}. Mend it.`,
+    };
+  }
+  const hits = hitsIn(answer.stdout, commit);
+  const isCut = answer.isCut || hits.length > MAX_HITS;
+  if (answer.isCut && hits.length === 0) {
+    const why = `The search did not end within ${LIMIT_MS / 1000} s. Use a simpler pattern, or search in one folder.`;
+    return { kind: 'refused', why };
+  }
+  return { kind: 'hits', hits: hits.slice(0, MAX_HITS), isCut };
+}
+
+function complaintAbout(pattern: string): string | null {
+  if (pattern === '') return 'The pattern is empty. Give a word or an extended regular expression.';
+  if (pattern.length > MAX_PATTERN_CHARS)
+    return `The pattern is longer than ${MAX_PATTERN_CHARS} characters. Shorten it.`;
+  if (/[\n\0]/.test(pattern))
+    return 'The pattern holds a line break. Search is line by line; search for one line.';
+  return null;
+}
+
+/** A record is COMMIT:PATH, NUL, line number, NUL, the line. */
+function hitsIn(stdout: Buffer, commit: string): readonly Hit[] {
+  const hits: Hit[] = [];
+  let start = 0;
+  while (start < stdout.length && hits.length <= MAX_HITS) {
+    const newline = stdout.indexOf(0x0a, start);
+    const end = newline < 0 ? stdout.length : newline;
+    // Four bytes a character are enough for what is shown; a line of many megabytes is not decoded.
+    const record = stdout.toString('utf8', start, Math.min(end, start + 8_192));
+    const [name, line, text] = record.split('\0');
+    if (name !== undefined && line !== undefined && text !== undefined) {
+      const shown =
+        text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text.replace(/\r$/, '');
+      hits.push({ path: name.slice(commit.length + 1), line: Number(line), text: shown });
+    }
+    start = end + 1;
+  }
+  return hits;
+}

@@ -1,0 +1,140 @@
+import { type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import type { Emit } from '../../core/events.ts';
+import { UserFault } from '../../core/fault.ts';
+import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
+import type { Secrets } from '../../core/secrets/secrets.ts';
+import { deltaOver } from '../candidate/branch-delta.ts';
+import { CandidateCommits } from '../candidate/commit.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+import { linesWith } from '../git/base-grep.ts';
+import type { StandingBranch } from '../git/read-branch.ts';
+import { type PatchFile, writePatch } from '../runner/run-folder.ts';
+import { commandEnv } from '../sandbox/command-env.ts';
+import { environmentHash } from '../sandbox/environment-hash.ts';
+import { prepareIsolation } from '../sandbox/isolate.ts';
+import type { SetupEntry } from '../sandbox/isolation.ts';
+import { REMEDY } from '../sandbox/namespace-isolation.ts';
+import { setUp } from '../sandbox/setup.ts';
+import { expectFolder } from '../sandbox/working-folder.ts';
+import { tellEnvironment } from '../telemetry/metrics/use.ts';
+import { pathGlobs } from './path-globs.ts';
+import { GitWorkspace } from './workspace.ts';
+
+export interface OpenWorkspaceOptions {
+  readonly base: BaseCommit;
+  /** What stands on the branch that the run goes on from; null: it begins from the base. */
+  readonly branch: StandingBranch | null;
+  /** The private folder of the run. */
+  readonly folder: string;
+  /** The runner's environment, of which commands see a part. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly runnerTemp: string;
+  readonly commands: {
+    readonly isolation: 'auto' | 'none';
+    readonly network: 'deny' | 'allow';
+    readonly workingDirectory: string;
+    readonly passEnv: readonly string[];
+    readonly setup: readonly SetupEntry[];
+    readonly limitMs: number;
+  };
+  readonly allowPaths: readonly string[];
+  /** Globs of what commands may change for good. */
+  readonly commitCommandChanges: readonly string[];
+  readonly changeLimits: ChangeLimits;
+  readonly secrets: Secrets;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenedWorkspace {
+  readonly workspace: Workspace;
+  /** Throws `UserFault` when the folder that commands run in is not there. */
+  expectFolder(): Promise<void>;
+  /** Throws `UserFault` when this machine can run no command at all, as far as a moment can tell. */
+  expectCommands(): Promise<void>;
+  /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
+  readonly prepare: (() => Promise<void>) | null;
+  /** The files that the run begins with. */
+  readonly beginning: BaseSearch;
+  /** What is to be written so that the branch holds this. */
+  writtenFor(changes: ChangeSet): Promise<WrittenTree>;
+  keepPatch(changes: ChangeSet): Promise<PatchFile>;
+  /** A hash of what commands depend on besides the commit. */
+  environment(): Promise<string>;
+}
+
+/** The files of the candidate as it is at first; nobody may have changed it yet. */
+function searchOver(
+  { repository }: BaseCommit,
+  { workspace, candidates }: { readonly workspace: Workspace; readonly candidates: CandidateCommits },
+): BaseSearch {
+  return {
+    paths: () => workspace.paths(),
+    async linesWith(strings) {
+      return linesWith(repository, await candidates.commitOf(workspace.start), strings);
+    },
+    async text(path, maxBytes) {
+      const file = await workspace.read(path);
+      return file.kind === 'text' && file.bytes <= maxBytes ? file.text : null;
+    },
+  };
+}
+
+/** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
+export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
+  const { base, folder, commands, changeLimits, emit, signal } = options;
+  const { isolation: mode, network, workingDirectory, setup, limitMs } = commands;
+  const isSecret = (value: string): boolean => options.secrets.isIn(value);
+  const { env, refused } = commandEnv(options.env, { passEnv: commands.passEnv, isSecret });
+  for (const name of refused) {
+    const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
+  tellEnvironment(emit, { asked: commands.passEnv, refused, env });
+  const { runnerTemp } = options;
+  const home = options.env.HOME ?? null;
+  const isolation = prepareIsolation({
+    mode,
+    network,
+    base,
+    temp: folder,
+    workingDirectory,
+    env,
+    home,
+    runnerTemp,
+  });
+  // Asked beside everything else that comes before the first request.
+  const obstacle = isolation.obstacle();
+  const candidates = new CandidateCommits(base.repository);
+  const allow = await pathGlobs(options.allowPaths);
+  const { commitCommandChanges: globs } = options;
+  const taken = globs.length === 0 ? null : await pathGlobs(globs);
+  const { branch } = options;
+  const start = branch?.changes ?? ChangeSet.empty(base.sha);
+  const over = { base, isolation, candidates, workingDirectory, allow, taken, limits: changeLimits };
+  const workspace = new GitWorkspace({ ...over, start, branch });
+  return {
+    workspace,
+    beginning: branch === null ? base : searchOver(base, { workspace, candidates }),
+    writtenFor: async (changes) =>
+      branch === null
+        ? { changes, baseTree: base.tree }
+        : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
+    expectFolder: () => expectFolder(base, workingDirectory),
+    expectCommands: async () => {
+      const was = await obstacle;
+      if (was !== null) throw noCommands(was);
+    },
+    prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
+    keepPatch: (changes) => writePatch({ folder, base, candidates, changes, secrets: options.secrets, emit }),
+    environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
+  };
+}
+
+function noCommands(was: string): UserFault {
+  return new UserFault({
+    wrong: 'No command can run on this machine, so that nothing could be validated.',
+    was: `Commands cannot be isolated here: ${was}. The model was not asked.`,
+    remedy: REMEDY,
+  });
+}

@@ -1,0 +1,80 @@
+import type { ChangeSet, FileMode } from '../../core/change-set.ts';
+import type { FileRead } from '../../core/ports.ts';
+import type { BaseCommit, BaseMode } from '../git/base-commit.ts';
+import { decodeText } from '../git/text-file.ts';
+
+/** Files beyond this many bytes are neither read nor edited. */
+export const MAX_READ_BYTES = 2 * 1024 * 1024;
+
+/** What an edit starts from; `bytes` is null where there was no such file. `mode` is the one that it keeps. */
+export type OriginalFile =
+  | { readonly kind: 'known'; readonly bytes: Buffer | null; readonly mode: FileMode }
+  /** It is there and cannot be edited as text; `why` is a sentence with what to do. */
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** Why a file of the base cannot be read although it is there: a partial clone leaves contents out. */
+export function absentRefusal(path: string): string {
+  return (
+    `The content of ${path} is not in the checkout, which is a partial clone. Leave it as it is; if the task needs ` +
+    'it, say so: a maintainer can check out without "filter".'
+  );
+}
+
+/** The file as the run found it: as its branch has it, which may be as the base has it. */
+export async function originalOf(base: BaseCommit, start: ChangeSet, path: string): Promise<OriginalFile> {
+  const change = start.get(path);
+  if (change?.kind === 'file') {
+    const { bytes, mode } = change;
+    return bytes.length > MAX_READ_BYTES
+      ? unreadable(tooLarge(path, bytes.length))
+      : textual(path, Buffer.from(bytes), mode);
+  }
+  const entry = (await base.entries()).get(path);
+  if (entry === undefined || change !== undefined) return { kind: 'known', bytes: null, mode: '100644' };
+  const found = await base.bytes(path, MAX_READ_BYTES);
+  if (found.kind === 'too-large') return unreadable(tooLarge(path, found.size));
+  if (entry.mode === '160000') return unreadable(notOrdinary(path));
+  if (found.kind === 'missing') return unreadable(absentRefusal(path));
+  return textual(path, found.bytes, entry.mode);
+}
+
+function textual(path: string, bytes: Buffer, mode: FileMode): OriginalFile {
+  if (mode === '120000') return unreadable(notOrdinary(path));
+  if (decodeText(bytes) !== null) return { kind: 'known', bytes, mode };
+  return unreadable(
+    `${path} is binary, or text in another encoding than UTF-8; writing text would damage it. ` +
+      'Leave it as it is, or delete it and write a new file under another name.',
+  );
+}
+
+function unreadable(why: string): OriginalFile {
+  return { kind: 'unreadable', why };
+}
+
+function tooLarge(path: string, size: number): string {
+  return `${path} has ${size} bytes, and files above ${MAX_READ_BYTES} are not edited. Leave it as it is.`;
+}
+
+function notOrdinary(path: string): string {
+  return `${path} is no ordinary file in the base commit. Use another path.`;
+}
+
+/** What somebody who reads these bytes is shown. */
+export function contentOf(bytes: Uint8Array, mode: BaseMode): FileRead {
+  if (bytes.length > MAX_READ_BYTES) return { kind: 'too-large', bytes: bytes.length };
+  const text = decodeText(bytes);
+  if (mode === '120000') return { kind: 'link', target: text ?? '' };
+  if (text === null) return { kind: 'binary', bytes: bytes.length };
+  return { kind: 'text', text, bytes: bytes.length, isExecutable: mode === '100755' };
+}
+
+/** Whether the base has this very file. */
+export async function isInBase(
+  base: BaseCommit,
+  path: string,
+  file: { readonly mode: BaseMode; readonly bytes: Uint8Array },
+): Promise<boolean> {
+  if ((await base.entries()).get(path)?.mode !== file.mode) return false;
+  const found = await base.bytes(path, file.bytes.length);
+  return found.kind === 'bytes' && found.bytes.equals(file.bytes);
+}

@@ -1,0 +1,248 @@
+import { asFound, type BranchWork } from '../../core/branch-work.ts';
+import { type Change, type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import type { TakenFile } from '../../core/command-result.ts';
+import { checkPath } from '../../core/paths/paths.ts';
+import type {
+  CommandOptions,
+  Edit,
+  EditOutcome,
+  FileRead,
+  SearchOutcome,
+  View,
+  Workspace,
+} from '../../core/ports.ts';
+import type { CommandEntry, CommandResult } from '../../core/verdict.ts';
+import { CandidateCommits } from '../candidate/commit.ts';
+import {
+  blockedRefusal,
+  keptRefusal,
+  limitRefusal,
+  newNameRefusal,
+  pathRefusal,
+  placeRefusal,
+  textRefusal,
+  unseenRefusal,
+  withheldRefusal,
+} from '../candidate/edit-rules.ts';
+import { CandidateFiles, modeOf, type Slot } from '../candidate/files.ts';
+import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
+import { patchOf } from '../candidate/patch.ts';
+import type { WrittenFile } from '../candidate/written-files.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+import { ignoredRefusal } from '../git/ignored-path.ts';
+import { StoredFilters } from '../git/stored-filter.ts';
+import { decodeText } from '../git/text-file.ts';
+import { fillPath } from '../process/command-line.ts';
+import type { Isolation } from '../sandbox/isolation.ts';
+import { searchCommit } from './candidate-search.ts';
+import { absentRefusal, contentOf, isInBase, MAX_READ_BYTES, originalOf } from './original-file.ts';
+
+export interface WorkspaceOptions {
+  readonly base: BaseCommit;
+  readonly isolation: Isolation;
+  /** Commands run in this folder of the repository; empty: at its root. */
+  readonly workingDirectory: string;
+  /** Matches protected paths that may be written all the same (input `allow-paths`). */
+  readonly allow: (path: string) => boolean;
+  /** The change set to go on from, over the same base. */
+  readonly start?: ChangeSet;
+  /** What the branch holds that the change set is of. */
+  readonly branch?: Pick<BranchWork, 'byPeople' | 'unseen'> | null;
+  /** Matches what commands may change for good (input `commit-command-changes`); null: nothing. */
+  readonly taken?: ((path: string) => boolean) | null;
+  readonly limits: ChangeLimits;
+  /** Shared with whoever makes patches of the same base. */
+  readonly candidates?: CandidateCommits;
+}
+
+/**
+ * The candidate: a change set over the base commit. Reading comes from git objects and the change set alone, so that
+ * links, special files and files that are in no commit cannot be reached, and the checkout is never written.
+ */
+export class GitWorkspace implements Workspace {
+  readonly base: string;
+  readonly start: ChangeSet;
+  readonly #options: WorkspaceOptions;
+  readonly #files: CandidateFiles;
+  readonly #filters: StoredFilters;
+  readonly #candidates: CandidateCommits;
+  #changes: ChangeSet;
+
+  constructor(options: WorkspaceOptions) {
+    this.base = options.base.sha;
+    this.#options = options;
+    this.#files = new CandidateFiles(options.base);
+    this.#filters = new StoredFilters(options.base);
+    this.#candidates = options.candidates ?? new CandidateCommits(options.base.repository);
+    this.start = options.start ?? ChangeSet.empty(options.base.sha);
+    this.#changes = this.start;
+  }
+
+  changes(): ChangeSet {
+    return this.#changes;
+  }
+
+  restore(changes: ChangeSet): void {
+    if (changes.base !== this.base) throw new Error('A change set of another base cannot be restored.');
+    this.#changes = changes;
+  }
+
+  async diff(): Promise<string> {
+    return (await patchOf(this.#options.base, this.#candidates, this.#changes)).toString();
+  }
+
+  paths(): Promise<readonly string[]> {
+    return this.#files.paths(this.#changes);
+  }
+
+  refusal(path: string): string | null {
+    return pathRefusal(path, this.#options.allow) ?? keptRefusal(path, this.#options.branch?.unseen ?? []);
+  }
+
+  async read(raw: string): Promise<FileRead> {
+    const checked = checkPath(raw);
+    if (checked.kind === 'refused') return checked;
+    const { path } = checked;
+    const slot = await this.#files.slot(path, this.#changes);
+    switch (slot.kind) {
+      case 'folder':
+        return { kind: 'folder' };
+      case 'none':
+        return { kind: 'missing', nearest: nearestPaths(path, await this.paths()) };
+      case 'blocked':
+        return slot.mode === '160000'
+          ? { kind: 'submodule' }
+          : { kind: 'refused', why: blockedRefusal(path, slot) };
+      case 'changed':
+        return contentOf(slot.bytes, slot.mode);
+      case 'base': {
+        if (slot.entry.mode === '160000') return { kind: 'submodule' };
+        const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
+        if (found.kind === 'too-large') return { kind: 'too-large', bytes: found.size };
+        if (found.kind === 'missing') return { kind: 'refused', why: absentRefusal(path) };
+        return contentOf(found.bytes, slot.entry.mode);
+      }
+    }
+  }
+
+  async search(pattern: string, under: string): Promise<SearchOutcome> {
+    const everywhere = /^(?:\.?\/)*\.?$/.test(under);
+    const checked = everywhere ? null : checkPath(under);
+    if (checked?.kind === 'refused') return checked;
+    const path = checked?.path ?? '';
+    const changes = this.#changes;
+    if (path !== '') {
+      const slot = await this.#files.slot(path, changes);
+      if (slot.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, slot) };
+      if (slot.kind === 'none') return { kind: 'refused', why: missingRefusal(path, await this.paths()) };
+    }
+    const commit = await this.#candidates.commitOf(changes);
+    return searchCommit(this.#options.base.repository, commit, pattern, path);
+  }
+
+  async apply(edit: Edit): Promise<EditOutcome> {
+    const checked = checkPath(edit.path);
+    if (checked.kind === 'refused') return checked;
+    const why = this.refusal(checked.path);
+    if (why !== null) return { kind: 'refused', why };
+    switch (edit.kind) {
+      case 'write':
+        return this.#write(checked.path, edit.text);
+      case 'delete':
+        return this.#delete(checked.path);
+    }
+  }
+
+  async #write(path: string, text: string): Promise<EditOutcome> {
+    const slot = await this.#files.slot(path, this.#changes);
+    const bytes = Buffer.from(text);
+    const why =
+      placeRefusal(path, slot) ??
+      textRefusal(path, text) ??
+      (slot.kind === 'none' ? newNameRefusal(path, await this.#files.twin(path, this.#changes)) : null) ??
+      (await ignoredRefusal(this.#options.base, path));
+    if (why !== null) return { kind: 'refused', why };
+    const original = await originalOf(this.#options.base, this.start, path);
+    if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
+    const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
+    const lossy =
+      unseenRefusal(path, text, original.bytes?.toString() ?? '') ??
+      withheldRefusal(path, text, Buffer.from(current ?? []).toString()) ??
+      (await this.#filters.refusal(path, original.bytes));
+    if (lossy !== null) return { kind: 'refused', why: lossy };
+    if (current !== null && bytes.equals(current)) return { kind: 'same' };
+    if (await isInBase(this.#options.base, path, { mode: original.mode, bytes })) {
+      this.#changes = this.#changes.without(path);
+      return { kind: 'applied', change: null, isNew: false };
+    }
+    const isNew = !(await this.#options.base.entries()).has(path);
+    return this.#keep(path, { kind: 'file', mode: original.mode, bytes, isNew });
+  }
+
+  async #delete(path: string): Promise<EditOutcome> {
+    const slot = await this.#files.slot(path, this.#changes);
+    const why = await this.#deletionRefusal(path, slot);
+    if (why !== null) return { kind: 'refused', why };
+    if (!(await this.#options.base.entries()).has(path)) {
+      this.#changes = this.#changes.without(path);
+      return { kind: 'applied', change: null, isNew: false };
+    }
+    return this.#keep(path, { kind: 'deleted' });
+  }
+
+  async #deletionRefusal(path: string, slot: Slot): Promise<string | null> {
+    if (slot.kind === 'none') return missingRefusal(path, await this.paths());
+    if (slot.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
+    // A link may be deleted: that changes the link, not what it leads to.
+    if (modeOf(slot) === '120000') return null;
+    return placeRefusal(path, slot);
+  }
+
+  /** The limits are not for what people brought. */
+  #keep(path: string, change: Change): EditOutcome {
+    const { branch, limits } = this.#options;
+    const theirs = asFound(branch?.byPeople ?? [], this.start, this.#changes);
+    const why = limitRefusal(path, change, this.#changes.except(theirs), limits);
+    if (why !== null) return { kind: 'refused', why };
+    this.#changes = this.#changes.with(path, change);
+    return { kind: 'applied', change, isNew: change.kind === 'file' && change.isNew };
+  }
+
+  async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
+    const changes = changesOf(options.view, this.base);
+    const filled = await fillPath(entry, options.path, {
+      workingDirectory: this.#options.workingDirectory,
+      exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.slot(path, changes)).kind),
+    });
+    if (filled.kind === 'refused') return filled;
+    const { isolation, taken: wanted = null } = this.#options;
+    const command = { argv: filled.argv, changes, limitMs: options.limitMs, signal: options.signal };
+    if (options.writes !== 'taken' || wanted === null) return isolation.run(command);
+    const { result, written } = await isolation.runForFiles(command, {
+      matches: wanted,
+      // One more than may be, so that it is seen and said that there are too many.
+      atMost: this.#options.limits.maxFiles + 1,
+    });
+    if (written.length === 0 || result.kind !== 'exited') return result;
+    const taken = await this.#take(written);
+    return taken.length === 0 ? result : { ...result, taken };
+  }
+
+  /** Files that a command left as they were are not among those that are told of. */
+  async #take(written: readonly WrittenFile[]): Promise<readonly TakenFile[]> {
+    const taken: TakenFile[] = [];
+    for (const { path, bytes } of written) {
+      const text = bytes === null ? null : decodeText(bytes);
+      const outcome: EditOutcome =
+        text === null
+          ? { kind: 'refused', why: `${path} is ${bytes === null ? 'too large' : 'binary'}.` }
+          : await this.apply({ kind: 'write', path, text });
+      if (outcome.kind !== 'same') taken.push({ path, why: outcome.kind === 'refused' ? outcome.why : null });
+    }
+    return taken;
+  }
+}
+
+function changesOf(view: View, base: string): ChangeSet {
+  return view.kind === 'base' ? ChangeSet.empty(base) : view.changes;
+}
