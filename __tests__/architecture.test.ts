@@ -5,28 +5,87 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const src = join(root, 'src');
 
-/** Folder or top file -> what it may import besides itself. `*` is everything. */
+/**
+ * Room, or file directly in src -> what it may import besides itself: rooms, or single files. A room is a folder; what
+ * lies in a folder of its own inside it is another room, with a row of its own. `*` as last part stands for each folder there.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  core: [],
+  'core/text': [],
+  'core/paths': ['core/text'],
+  'core/secrets': [],
+  core: ['core/text', 'core/secrets'],
+  'core/tokens': ['core', 'core/text'],
   config: ['core'],
-  intake: ['core'],
+
+  'intake/trigger': ['core'],
+  'intake/sanitize': ['core'],
+  'intake/context': ['core', 'intake/sanitize', 'intake/trigger'],
+  intake: ['core', 'intake/trigger'],
   conversation: ['core'],
-  dialect: ['core'],
+  'dialect/json': ['core'],
+  'dialect/calls': ['core', 'dialect/json'],
+  'dialect/plan': ['core', 'dialect/json', 'dialect/calls'],
+  dialect: ['core', 'dialect/json', 'dialect/calls', 'dialect/plan'],
   strategy: ['core'],
-  tools: ['core'],
-  review: ['core'],
-  deliver: ['core'],
+  'tools/places': ['core'],
+  tools: ['core', 'tools/places'],
   loop: ['core', 'conversation', 'tools'],
-  adapters: ['core'],
-  'run-parts.ts': ['core', 'deliver', 'loop', 'review'],
-  'judge.ts': ['run-parts.ts', 'core', 'review'],
+
+  'review/source': ['core'],
+  'review/tamper': ['core', 'review/source'],
+  'review/results/readers': ['core'],
+  'review/results/readers/*': ['core', 'review/results/readers'],
+  'review/results': ['core', 'review/results/readers', 'review/results/readers/*'],
+  'review/critic': ['core'],
+  review: ['core', 'review/source', 'review/tamper', 'review/results'],
+  deliver: ['core'],
+
+  'adapters/process': ['core'],
+  'adapters/git': ['core', 'adapters/process'],
+  'adapters/candidate': ['core', 'adapters/git'],
+  'adapters/sandbox': ['core', 'adapters/process', 'adapters/git', 'adapters/candidate'],
+  'adapters/telemetry/metrics': ['core'],
+  'adapters/telemetry': ['core'],
+  'adapters/runner': ['core', 'adapters/git', 'adapters/candidate', 'adapters/telemetry'],
+  'adapters/workspace': [
+    'core',
+    'adapters/process',
+    'adapters/git',
+    'adapters/candidate',
+    'adapters/sandbox',
+    'adapters/telemetry/metrics',
+    'adapters/runner',
+  ],
+  'adapters/forge': ['core'],
+  'adapters/forge/github': ['core', 'adapters/forge'],
+  'adapters/model/errors': ['core'],
+  'adapters/model/transport': ['core', 'config/provider-presets.ts', 'adapters/model/errors'],
+  'adapters/model/chat': ['core', 'config/provider-presets.ts', 'adapters/model/transport'],
+  'adapters/model/responses': [
+    'core',
+    'config/provider-presets.ts',
+    'adapters/model/errors',
+    'adapters/model/transport',
+    'adapters/model/chat',
+  ],
+  'adapters/model': [
+    'core',
+    'config/provider-presets.ts',
+    'adapters/model/transport',
+    'adapters/model/chat',
+    'adapters/model/responses',
+  ],
+
+  'run-parts.ts': ['core', 'deliver', 'loop', 'review', 'review/critic', 'review/source'],
+  'judge.ts': ['run-parts.ts', 'core', 'review', 'review/critic', 'review/results'],
   'late-judge.ts': ['judge.ts'],
   'run.ts': [
     'judge.ts',
     'late-judge.ts',
     'run-parts.ts',
     'core',
-    'intake',
+    'intake/context',
+    'intake/sanitize',
     'conversation',
     'strategy',
     'tools',
@@ -51,6 +110,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const MAX_FILE_LINES = 250;
+const MAX_ROOM_FILES = 25;
 const MAX_FUNCTION_LINES = 60;
 
 interface SourceFile {
@@ -63,8 +123,35 @@ const files: readonly SourceFile[] = readdirSync(src, { recursive: true, encodin
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.d.ts'))
   .map((path) => ({ path, room: roomOf(path), text: readFileSync(join(src, path), 'utf8') }));
 
+/** The folder of a file; of a file directly in src, the file. */
 function roomOf(path: string): string {
+  const folder = dirname(path);
+  return folder === '.' ? path : folder;
+}
+
+function topOf(path: string): string {
   return path.split('/')[0] ?? path;
+}
+
+/** Does an entry in the row of `from` name the room? To rooms outside of it, `core` is one with all its inner rooms. */
+function isNamedBy(pattern: string, room: string, from: string): boolean {
+  if (pattern === 'core' && topOf(from) !== 'core') return topOf(room) === 'core';
+  if (!pattern.endsWith('/*')) return pattern === room;
+  return dirname(room) === pattern.slice(0, -2);
+}
+
+/** The row of a room; a row of its own goes before one with a star. */
+function rowOf(room: string): readonly string[] | null {
+  const star = Object.keys(MAY_IMPORT).find((pattern) => isNamedBy(pattern, room, room));
+  return MAY_IMPORT[room] ?? (star === undefined ? null : (MAY_IMPORT[star] ?? null));
+}
+
+function mayImport(from: SourceFile, target: string): boolean {
+  const room = roomOf(target);
+  if (room === from.room) return true;
+  return (rowOf(from.room) ?? []).some(
+    (allowed) => allowed === '*' || allowed === target || isNamedBy(allowed, room, from.room),
+  );
 }
 
 function importsOf({ text }: SourceFile): readonly string[] {
@@ -96,22 +183,60 @@ function functionsOf({ text }: SourceFile): readonly { readonly name: string; re
 
 describe('the rooms of src', () => {
   test('every file stands in a room that the design names', () => {
-    const strays = files.filter(({ room }) => !(room in MAY_IMPORT)).map(({ path }) => path);
+    const strays = files.filter(({ room }) => rowOf(room) === null).map(({ path }) => path);
     expect(
       strays,
-      'Put these into one of the folders of DESIGN 4, or add the folder to MAY_IMPORT with a decision.',
+      'Put these into a room of MAY_IMPORT, or give their folder a row with a decision.',
     ).toEqual([]);
   });
 
-  test('imports go only where the design allows', () => {
-    const breaches = files.flatMap((file) => {
-      const allowed = MAY_IMPORT[file.room] ?? [];
-      return localImportsOf(file)
-        .map((target) => ({ target, room: roomOf(target) }))
-        .filter(({ room }) => room !== file.room && !allowed.includes('*') && !allowed.includes(room))
-        .map(({ target }) => `${file.path} imports ${target}`);
-    });
+  test('imports go only where the row of a room allows', () => {
+    const breaches = files.flatMap((file) =>
+      localImportsOf(file)
+        .filter((target) => !mayImport(file, target))
+        .map((target) => `${file.path} imports ${target}`),
+    );
     expect(breaches, 'Move the shared word to core, or hand the part in from main.ts.').toEqual([]);
+  });
+
+  test('the rows make no circle of rooms', () => {
+    const visit = (room: string, trail: readonly string[]): readonly string[] => {
+      if (trail.includes(room)) return [[...trail.slice(trail.indexOf(room)), room].join(' -> ')];
+      const targets = Object.keys(MAY_IMPORT).filter((other) =>
+        (rowOf(room) ?? []).some((pattern) => other !== room && isNamedBy(pattern, other, room)),
+      );
+      return targets.flatMap((other) => visit(other, [...trail, room]));
+    };
+    const circles = Object.keys(MAY_IMPORT).flatMap((room) => visit(room, []));
+    expect(circles, 'One of the two rooms holds a word that belongs in core.').toEqual([]);
+  });
+
+  test('no row allows what nothing uses', () => {
+    const unused = Object.entries(MAY_IMPORT).flatMap(([room, allowed]) =>
+      allowed
+        .filter((pattern) => pattern !== '*')
+        .filter(
+          (pattern) =>
+            !files.some(
+              (file) =>
+                (room === file.room || isNamedBy(room, file.room, room)) &&
+                localImportsOf(file).some(
+                  (target) => target === pattern || isNamedBy(pattern, roomOf(target), room),
+                ),
+            ),
+        )
+        .map((pattern) => `${room} -> ${pattern}`),
+    );
+    expect(unused, 'Take these out of MAY_IMPORT.').toEqual([]);
+  });
+
+  test(`rooms hold up to ${MAX_ROOM_FILES} files`, () => {
+    const rooms = Map.groupBy(files, ({ room }) => room);
+    const crowded = [...rooms].filter(([, inside]) => inside.length > MAX_ROOM_FILES);
+    expect(
+      crowded.map(([room, inside]) => `${room}: ${inside.length}`),
+      'Give a part of it a folder.',
+    ).toEqual([]);
   });
 
   test('main.ts, ground.ts and compose.ts alone know adapters, config and dialect', () => {
@@ -119,9 +244,10 @@ describe('the rooms of src', () => {
       localImportsOf(file)
         .filter(
           (target) =>
-            FOR_MAIN_ONLY.includes(roomOf(target)) &&
-            roomOf(target) !== file.room &&
-            !MAIN.includes(file.path),
+            FOR_MAIN_ONLY.includes(topOf(target)) &&
+            topOf(target) !== topOf(file.path) &&
+            !MAIN.includes(file.path) &&
+            !(rowOf(file.room) ?? []).includes(target),
         )
         .map((target) => `${file.path} imports ${target}`),
     );
@@ -152,7 +278,7 @@ describe('the rooms of src', () => {
         .filter((specifier) => !specifier.startsWith('.') && !specifier.startsWith('node:'))
         .filter(
           (specifier) =>
-            !(MAY_USE[file.room] ?? []).some(
+            !(MAY_USE[topOf(file.path)] ?? []).some(
               (name) => specifier === name || specifier.startsWith(`${name}/`),
             ),
         )

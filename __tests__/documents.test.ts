@@ -197,3 +197,15 @@ describe('no file tells where it was written', () => {
     expect(FOREIGN.find(([name]) => name === what)?.[1].test(text)).toBe(true);
   });
 });
+
+test('every place that docs/how-it-works.md names is there', () => {
+  const text = readFileSync(join(root, 'docs/how-it-works.md'), 'utf8');
+  const places = [...text.matchAll(/`((?:[a-z]+\/)+[a-z-]*(?:\.(?:ts|json))?)`/g)].map(
+    ([, place = '']) => place,
+  );
+  expect(places.length).toBeGreaterThan(30);
+  const missing = places.filter(
+    (place) => !existsSync(join(root, 'src', place)) && !existsSync(join(root, place)),
+  );
+  expect(missing).toEqual([]);
+});
