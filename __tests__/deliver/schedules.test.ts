@@ -79,8 +79,15 @@ interface Player {
   readonly stop: AbortController;
   isAlive: boolean;
   outcome: Outcome | null;
-  /** It wrote something that did not fit the branch any more, or moved the branch below such words, and has not looked since. */
+  /**
+   * It wrote what did not fit the branch any more and has not looked since, or moved the branch below words that came
+   * between its own last words and the move: what docs/decisions/0016 cannot guarantee when it is killed right then.
+   */
   owesLook: boolean;
+  /** Its request before this one, comments apart. */
+  before: string;
+  /** When it was about to move the branch, counted in requests. */
+  committedAt: number;
 }
 
 let forge: LeanForge;
@@ -95,6 +102,8 @@ class Watch {
   /** What a change with this tree was found to be, by the run that made it. */
   readonly validatedTrees = new Set<string>();
   readonly players: readonly Player[];
+  #count = 0;
+  #writtenAt = 0;
   #mover: string | null = null;
   #writer: string | null = null;
   #commenter: string | null = null;
@@ -128,12 +137,20 @@ class Watch {
     if (path.startsWith('/git/refs') && forge.head !== null && method !== 'GET') {
       if (forge.head === held.body.sha) {
         this.#mover = run;
-        if (this.#faults().length > 0) player.owesLook = true;
+        const below = this.#faults().filter((fault) => fault !== 'comment');
+        if (this.#writtenAt > player.committedAt) player.owesLook = below.length > 0;
+        else expect(below, 'the branch moved below words that were not taken back').toEqual([]);
       }
     }
+    this.#count += 1;
+    if (path === '/git/commits') player.committedAt = this.#count;
     if (path.startsWith('/git/ref/')) player.owesLook = false;
+    if (isClaim(held))
+      expect(player.before, 'a claim without a look right before it').toMatch(/^GET \/git\/ref\//);
+    if (!path.startsWith('/issues')) player.before = `${method} ${path}`;
     if (path === '/graphql' || (path.startsWith('/pulls') && method !== 'GET')) {
       this.#writer = run;
+      this.#writtenAt = this.#count;
       player.owesLook = this.#faults().length > 0;
     }
     if (path.startsWith('/issues') && method !== 'GET') {
@@ -217,6 +234,12 @@ class Watch {
   #isSeen(text: string): boolean {
     return this.persons.has(forge.head ?? '') && this.#seenByPerson.includes(text);
   }
+}
+
+/** A verdict in a pull request, or its readiness. */
+function isClaim({ method, path, body }: Held): boolean {
+  if (path === '/graphql') return String(body.query).includes('markPullRequestReadyForReview');
+  return method !== 'GET' && path.startsWith('/pulls') && String(body.body).includes('verdict=');
 }
 
 /** The commit that a text calls validated; `unnamed` where it names none, null where it says nothing of the kind. */
@@ -318,6 +341,8 @@ async function playAll(plan: Plan): Promise<Watch> {
       isAlive: true,
       outcome: null,
       owesLook: false,
+      before: '',
+      committedAt: 0,
     }),
   );
   const watch = new Watch(players);

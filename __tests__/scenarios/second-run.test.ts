@@ -168,14 +168,16 @@ test('stopped between the branch and the pull request: nothing is called validat
   expect(pull.body).toContain('**Validated.**');
 });
 
-test("nothing to change on a person's branch without a pull request: a draft without a verdict shows it", async () => {
+test("nothing to add to a person's branch without a pull request: what stands there is judged and shown", async () => {
   await using stage = await stageFor({ script: [says(finish('All is there', 'Nothing is left to do.'))] });
-  await stage.repository.pushCommit({ branch: 'tether/issue-1', files: { 'src/add.js': RIGHT } });
+  const byHand = await stage.repository.pushCommit({
+    branch: 'tether/issue-1',
+    files: { 'src/add.js': RIGHT },
+  });
 
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'no-change', 0);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
 
   const pull = await onlyPull(stage);
-  expect(pull.isDraft).toBe(true);
-  expect(pull.body).not.toContain('**Validated');
+  expect(pull).toMatchObject({ headSha: byHand, body: expect.stringContaining(`commit ${byHand}`) });
   expect(await statusComment(stage)).toContain(`Pull request: #${pull.number}`);
 });
