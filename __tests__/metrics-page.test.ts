@@ -412,6 +412,7 @@ const VALUES: readonly string[] = [
     'material-tokens',
     'context-window',
   ],
+  ...['max-changed-files', 'max-deleted-files', 'max-file-bytes', 'max-changed-bytes'],
   ...['price-input', 'price-cached-input', 'price-output'],
   ...['test-paths', 'critic-model', 'critic-iterations', 'critic-only-for', 'large-diff-lines'],
   ...['max-tokens', 'max-tool-executions', 'validation-retries', 'file-request-rounds'],
