@@ -118,7 +118,7 @@ function randomMark(): string {
   return randomBytes(6).toString('hex');
 }
 
-/** Native calls where they are wanted and can be had, JSON plans otherwise (Iteration 12). */
+/** Native calls where they are wanted and can be had, JSON plans otherwise. */
 function chooseDialect(
   { config, telemetry }: Ground,
   {

@@ -34,7 +34,7 @@ export interface RunResult {
   readonly record: RunRecord | null;
 }
 
-/** As many files as the published account ended with (Iteration 2). */
+/** More than this nobody reads, whatever the evidence (docs/how-it-works.md). */
 const MAX_MATERIAL_FILES = 30;
 
 /**

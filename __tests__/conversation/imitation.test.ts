@@ -21,7 +21,7 @@ Call IDs: call_35dafdc8d0ff4c1794be811f, call_456bfaa6f96244ce8ec1c285
 
 describe('what a model took over from a host', () => {
   test.each([
-    ['the summary of the second source', SUMMARY, 'tool-summary'],
+    ['the summary of the report on imitated summaries', SUMMARY, 'tool-summary'],
     ['the form that was proposed instead', '[ARCHIVED_TOOL_CONTEXT: read two files]', 'archive'],
     [
       'the comment that was proposed instead',

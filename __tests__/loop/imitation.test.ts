@@ -44,7 +44,7 @@ function textsOf(turns: readonly ChatTurn[], role: ChatTurn['role']): string {
   return turns.flatMap((turn) => (turn.role === role && turn.role !== 'tool' ? [turn.text] : [])).join('\n');
 }
 
-/** The table of the second source: three summaries with calls, and one that stops. */
+/** The table of the report on imitated summaries: three summaries with calls, and one that stops. */
 function table(dialect: 'native' | 'json'): readonly AnsweredReply[] {
   return [
     beside(SUMMARY, dialect, READ),
@@ -54,7 +54,7 @@ function table(dialect: 'native' | 'json'): readonly AnsweredReply[] {
   ];
 }
 
-describe.each(['native', 'json'] as const)('the four replies of the second source, %s', (dialect) => {
+describe.each(['native', 'json'] as const)('the four replies of the report on imitated summaries, %s', (dialect) => {
   test('lead back to work: their calls are done, the one that stops is answered, and the run ends well', async () => {
     const played = await play([...table(dialect), finishing(dialect)], options(dialect));
     expect(played.end).toMatchObject({ kind: 'finished', claim: { title: 'Correct one' } });
@@ -141,7 +141,7 @@ describe('the sessions of the first source go on through the loop', () => {
   });
 });
 
-describe('checklist of the second source', async () => {
+describe('checklist of the report on imitated summaries', async () => {
   const long = 'line of a large file\n'.repeat(150);
   const files = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [`f${index}.txt`, `${index}\n${long}`]),

@@ -274,7 +274,7 @@ test('what stands when a limit is hit is reviewed by the host', async () => {
   expect(context.reviews).toBe(1);
 });
 
-describe('recovery by the model (Iteration 9)', () => {
+describe('recovery by the model', () => {
   function patching(path: string): Intent {
     return {
       kind: 'act',

@@ -21,7 +21,7 @@ const GREETINGS: readonly RegExp[] = [
 ];
 
 /**
- * Finds what a model took over from the host's text (the second source: a model that read 498 summaries wrote its own,
+ * Finds what a model took over from the host's text (a model that read 498 summaries wrote its own,
  * and stopped), or that it greets because it no longer sees its task (the first source). Text inside a plan is left
  * alone: a file that is written there may hold anything.
  *

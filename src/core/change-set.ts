@@ -18,7 +18,7 @@ export interface ChangeLimits {
 
 /**
  * Everything that a run changes: repository paths over one pinned base commit. It is data: commands see it,
- * and exactly it is published (DESIGN 1.3). Immutable; each edit makes a new one.
+ * and exactly it is published (docs/decisions/0002). Immutable; each edit makes a new one.
  */
 export class ChangeSet {
   readonly base: string;

@@ -90,7 +90,7 @@ export interface Stall {
   readonly answer: 'told' | 'escalated' | 'ended';
 }
 
-/** The steps behind the first one, which is the failure itself (DESIGN: more attempts of one kind are never made). */
+/** The steps behind the first one, which is the failure itself (more attempts of one kind are never made). */
 export const ESCALATION_STEPS = ['cause', 'rewrite', 'fresh-start', 'stronger-model'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
@@ -121,7 +121,7 @@ export interface RunContext {
   recovered(path: string): void;
 }
 
-/** What an agent wants of a conversation (Iteration 10). Made afresh for each run, because it counts. */
+/** What an agent wants of a conversation. Made afresh for each run, because it counts. */
 export interface Strategy {
   systemPrompt(): string;
   tools(): readonly ToolSpec[];

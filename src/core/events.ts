@@ -40,7 +40,7 @@ export type RunEvent =
     }
   /** Syntax of a reply was mended; `what` is a short fixed name of the repair, never text of the reply. */
   | { readonly kind: 'repaired'; readonly what: string }
-  /** The model is shown a file whole because its patches failed (Iteration 9). */
+  /** The model is shown a file whole because its patches failed. */
   | { readonly kind: 'recovered'; readonly path: string }
   | {
       readonly kind: 'replied';

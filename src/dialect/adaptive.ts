@@ -28,7 +28,7 @@ const MAX_UNUSABLE = 3;
 const MAX_WHY_CHARS = 200;
 
 /**
- * Chooses between native calls and plans (Iteration 12): native when they are preferred, when the client can, and when
+ * Chooses between native calls and plans: native when they are preferred, when the client can, and when
  * there is a tool. Belongs to one conversation, and never goes back to native calls in it.
  */
 export function createAdaptive(options: AdaptiveOptions): Dialect {

@@ -37,14 +37,14 @@ export interface JsonPlanOptions {
   readonly mark: string;
   /** Shared with a dialect that the conversation began in: results are recalled by their ids. */
   readonly ids?: CallIds;
-  /** Sends a plan that breaks its schema back to the model. Otherwise violations are only told (Iteration 11). */
+  /** Sends a plan that breaks its schema back to the model. Otherwise violations are only told. */
   readonly schema?: 'observed' | 'enforced';
   readonly onViolation?: (violation: PlanViolation) => void;
   /** A reply could only be read after its syntax was mended. */
   readonly onRepair?: (kind: RepairKind) => void;
 }
 
-/** Said once: the host validates at `finish`, but an error is cheaper to mend in the round that made it (Iteration 7). */
+/** Said once: the host validates at `finish`, but an error is cheaper to mend in the round that made it. */
 const REMINDER =
   'That plan changed files and ran nothing. Put a run-command from the list into such plans, or finish: it runs every validation.';
 const BESIDE = 'It holds a plan and other calls beside it. Nothing was done. Send all of them in one plan.';

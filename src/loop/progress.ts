@@ -18,7 +18,7 @@ export interface Deed {
 }
 
 /**
- * Watches for work that gets nowhere (Iteration 10's progress monitoring). A pattern is told once, then it escalates,
+ * Watches for work that gets nowhere (docs/how-it-works.md). A pattern is told once, then it escalates,
  * then it ends the run; it has to come up anew each time, from rounds after the last time.
  */
 export class Progress {

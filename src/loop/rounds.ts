@@ -52,7 +52,7 @@ export interface RoundsOptions {
 
 /**
  * The bounded loop: request, reply, intent, step, until the strategy finishes or a limit of the budget is hit
- * (Iteration 10 of the published account). A reply is charged by the model client before anybody reads it, and
+ * (docs/how-it-works.md). A reply is charged by the model client before anybody reads it, and
  * recorded before it is interpreted.
  *
  * @throws {Cancelled} when `signal` is aborted; every other end is returned

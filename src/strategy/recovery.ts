@@ -10,7 +10,7 @@ const FAILURES = 2;
 
 /**
  * When patches fail twice on one file, the model is shown the whole file and asked for its complete new content:
- * the model, not cleverer matching, resolves what deterministic code cannot (Iteration 9).
+ * the model, not cleverer matching, resolves what deterministic code cannot.
  */
 export class Recovery implements Policy {
   readonly #tools: OfferedTools;

@@ -7,7 +7,7 @@ import { defineTool } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * Not offered to models: what an empty SEARCH of an older plan stands for (Iteration 6). A tool, because the end of a
+ * Not offered to models: what an empty SEARCH of an older plan stands for. A tool, because the end of a
  * file is where earlier calls of the same plan have put it.
  */
 export const appendFile = defineTool({

@@ -39,7 +39,7 @@ export interface Repaired {
   readonly repairs: readonly RepairKind[];
 }
 
-/** Mends the syntax of what is nearly JSON (Iteration 8); what it means is never changed, nor anything completed. */
+/** Mends the syntax of what is nearly JSON; what it means is never changed, nor anything completed. */
 export function repairJson(lexed: readonly Token[]): Repaired {
   const repairs: RepairKind[] = [];
   const outside = mendedBy(OUTSIDE, lexed, repairs);

@@ -15,7 +15,7 @@ const DIVIDER = '=======';
 const REPLACE = '>>>>>>> REPLACE';
 
 /**
- * The SEARCH/REPLACE blocks of an older plan (Iteration 5). The lines of a block are taken as they are, so that files
+ * The SEARCH/REPLACE blocks of an older plan. The lines of a block are taken as they are, so that files
  * with conflict markers of their own can be edited; two dividers in one block are not guessed about.
  */
 export function readEditBlocks(diff: string): EditBlocks {

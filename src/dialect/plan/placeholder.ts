@@ -1,7 +1,7 @@
 const MAX_CHARS = 120;
 const COMMENT = /^(?:\/\/|\/\*+|#|--|;|%|<!--|\{\/\*|\*)/;
 
-/** A SEARCH that quotes no line of the file but stands for all of it: `/* Add existing... *\/` (Iteration 6). */
+/** A SEARCH that quotes no line of the file but stands for all of it: `/* Add existing... *\/`. */
 export function isPlaceholder(search: string): boolean {
   const line = search.trim();
   if (line === '') return true;

@@ -33,7 +33,7 @@ const SAID =
   'Its plan stands in a line with other words, where it may be a quotation; one that is meant stands alone.';
 
 /**
- * Finds and reads the plan in a reply (Iteration 8). Completeness is looked at first, JSON is never touched, syntax is
+ * Finds and reads the plan in a reply. Completeness is looked at first, JSON is never touched, syntax is
  * mended and meaning is not; of two plans neither is taken. Never throws.
  */
 export function readPlan(text: string, options: ReadOptions): Reading {

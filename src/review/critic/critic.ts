@@ -38,7 +38,7 @@ const SYSTEM_PROMPT = `You review one finished change before it is published. Th
 - APPROVE when a maintainer could merge it. ITERATE names in feedback what is missing, with file and reason. ABORT only when the change must not be published at all; feedback says why.`;
 
 /**
- * A second opinion on a validated change (Iteration 13c). It fails open: whatever goes wrong with it, the gate's verdict
+ * A second opinion on a validated change. It fails open: whatever goes wrong with it, the gate's verdict
  * stands. It sees the real change, new files included.
  */
 export class Critic {
