@@ -32,11 +32,11 @@ const IMPORT = "import { add } from '../src/add.js';\n";
 
 describe('a stand-in for what the change changes is shown', () => {
   test.each([
-    ['vi.mock', 'test/add.test.js', `${IMPORT}vi.mock('../../src/add.js', () => ({ add: () => 5 }));\n`],
+    ['vi.mock', 'test/add.test.js', `${IMPORT}vi.mock('../src/add.js', () => ({ add: () => 5 }));\n`],
     [
       'vi.mock of an import',
       'test/add.test.ts',
-      `${IMPORT}vi.mock(import('../../src/add'), () => ({ add: () => 5 }));\n`,
+      `${IMPORT}vi.mock(import('../src/add'), () => ({ add: () => 5 }));\n`,
     ],
     ['jest.mock', 'src/add.test.js', "jest.mock('./add');\n"],
     ['an alias', 'test/add.test.js', "jest.doMock('@/add', () => ({}));\n"],
@@ -46,8 +46,8 @@ describe('a stand-in for what the change changes is shown', () => {
       'test/add.test.js',
       "mock.module('../src/add.js', { namedExports: { add: () => 5 } });\n",
     ],
-    ['a mock in a setup file', 'vitest.setup.js', "vi.mock('../src/add.js');\n"],
-    ['a mock in a setup file of the tests', 'test/setup.js', "vi.mock('../../src/add.js');\n"],
+    ['a mock in a setup file', 'vitest.setup.js', "vi.mock('./src/add.js');\n"],
+    ['a mock in a setup file of the tests', 'test/setup.js', "vi.mock('../src/add.js');\n"],
     ['a folder of mocks', 'src/__mocks__/add.js', 'export const add = () => 5;\n'],
     [
       'a spy with another answer',
@@ -96,21 +96,21 @@ describe('a stand-in for what the change changes is shown', () => {
 
 describe('what is usual is not', () => {
   test.each([
-    ['another module', `${IMPORT}vi.mock('../../src/mail.js');\nvi.mock('node:fs');\nvi.mock('add');\n`],
+    ['another module', `${IMPORT}vi.mock('../src/mail.js');\nvi.mock('node:fs');\nvi.mock('add');\n`],
     [
       'a spy that only looks on',
       `import * as sums from '../src/add.js';\nconst spy = vi.spyOn(sums, 'add');\n`,
     ],
-    ['a mock that keeps the module', "vi.mock('../../src/add.js', { spy: true });\n"],
+    ['a mock that keeps the module', "vi.mock('../src/add.js', { spy: true });\n"],
     ['another function', `${IMPORT}function addAll(list) { return list.reduce(add); }\n`],
-    ['what a comment says', "// vi.mock('../../src/add.js')\n"],
+    ['what a comment says', "// vi.mock('../src/add.js')\n"],
     ['two calls', `${IMPORT}expect(add(2, 3)).toBe(add(3, 2));\nexpect(add(1, 1)).toBe(2);\n`],
   ])('%s', (_what, text) => {
     expect(found('test/add.test.js', text)).toEqual([]);
   });
 
   test('what the base has as well', () => {
-    const text = "vi.mock('../../src/add.js');\n";
+    const text = "vi.mock('../src/add.js');\n";
     expect(found('test/add.test.js', `${text}// more\n`, { before: text })).toEqual([]);
   });
 
