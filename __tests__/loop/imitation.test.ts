@@ -54,38 +54,41 @@ function table(dialect: 'native' | 'json'): readonly AnsweredReply[] {
   ];
 }
 
-describe.each(['native', 'json'] as const)('the four replies of the report on imitated summaries, %s', (dialect) => {
-  test('lead back to work: their calls are done, the one that stops is answered, and the run ends well', async () => {
-    const played = await play([...table(dialect), finishing(dialect)], options(dialect));
-    expect(played.end).toMatchObject({ kind: 'finished', claim: { title: 'Correct one' } });
-    expect(played.workspace.textOf('src/a.js')).toBe('export const one = 1;\n');
-    expect(kindsIn(played, 'imitated')).toBe(4);
-    expect(played.model.requests).toHaveLength(5);
-  });
+describe.each(['native', 'json'] as const)(
+  'the four replies of the report on imitated summaries, %s',
+  (dialect) => {
+    test('lead back to work: their calls are done, the one that stops is answered, and the run ends well', async () => {
+      const played = await play([...table(dialect), finishing(dialect)], options(dialect));
+      expect(played.end).toMatchObject({ kind: 'finished', claim: { title: 'Correct one' } });
+      expect(played.workspace.textOf('src/a.js')).toBe('export const one = 1;\n');
+      expect(kindsIn(played, 'imitated')).toBe(4);
+      expect(played.model.requests).toHaveLength(5);
+    });
 
-  test('leave nothing behind that could be learnt from', async () => {
-    const { model, conversation } = await play([...table(dialect), finishing(dialect)], options(dialect));
-    for (const turns of [conversation.turns, ...model.requests.map((request) => request.turns)]) {
-      expect(JSON.stringify(turns)).not.toMatch(/outputs summary|Call IDs|35dafdc8/);
-    }
-  });
+    test('leave nothing behind that could be learnt from', async () => {
+      const { model, conversation } = await play([...table(dialect), finishing(dialect)], options(dialect));
+      for (const turns of [conversation.turns, ...model.requests.map((request) => request.turns)]) {
+        expect(JSON.stringify(turns)).not.toMatch(/outputs summary|Call IDs|35dafdc8/);
+      }
+    });
 
-  test('are answered by one short sentence each way: once beside calls, once without', async () => {
-    const played = await play([...table(dialect), saying(SUMMARY), finishing(dialect)], options(dialect));
-    const nudges = played.events.flatMap((event) => (event.kind === 'nudged' ? [event.why] : []));
-    expect(nudges.filter((text) => text.includes('form of the host'))).toHaveLength(1);
-    expect(nudges.filter((text) => text.startsWith('That was not a call'))).toHaveLength(1);
-    for (const text of nudges.filter((one) => /form of the host|not a call/.test(one))) {
-      expect(text.length).toBeLessThan(130);
-    }
-  });
+    test('are answered by one short sentence each way: once beside calls, once without', async () => {
+      const played = await play([...table(dialect), saying(SUMMARY), finishing(dialect)], options(dialect));
+      const nudges = played.events.flatMap((event) => (event.kind === 'nudged' ? [event.why] : []));
+      expect(nudges.filter((text) => text.includes('form of the host'))).toHaveLength(1);
+      expect(nudges.filter((text) => text.startsWith('That was not a call'))).toHaveLength(1);
+      for (const text of nudges.filter((one) => /form of the host|not a call/.test(one))) {
+        expect(text.length).toBeLessThan(130);
+      }
+    });
 
-  test('never end the run as a success, however often they come', async () => {
-    const fixed = beside('', dialect, FIX);
-    const { end } = await play((index) => (index === 0 ? fixed : saying(SUMMARY)), options(dialect));
-    expect(end).toMatchObject({ kind: 'exhausted', limit: 'replies' });
-  });
-});
+    test('never end the run as a success, however often they come', async () => {
+      const fixed = beside('', dialect, FIX);
+      const { end } = await play((index) => (index === 0 ? fixed : saying(SUMMARY)), options(dialect));
+      expect(end).toMatchObject({ kind: 'exhausted', limit: 'replies' });
+    });
+  },
+);
 
 test('an ending in a reply that imitates is not granted, and is when it comes again alone', async () => {
   const both = { ...calling(FIX, FINISH), text: SUMMARY };

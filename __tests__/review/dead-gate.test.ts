@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { readOutput } from '../../src/review/results/read-output.ts';
-import { stored, storedFiles, storedTools } from './formats/stored-outputs.ts';
 import { type Judged, judged, type Repository, verdictOf } from './judged.ts';
 import { exited, pytestRun, real } from './read-results.ts';
+import { stored, storedFiles, storedTools } from './results/readers/stored-outputs.ts';
 
 const SOURCE = 'src/main/java/calc/Sum.java';
 const TESTS = 'src/test/java/calc/SumTest.java';

@@ -11,7 +11,7 @@ import {
   outputText,
 } from '../../../src/review/results/readers/format.ts';
 import { runsOf } from '../../../src/review/results/readers/runs.ts';
-import { namesOf, printed, told } from '../formats/told.ts';
+import { namesOf, printed, told } from './readers/told.ts';
 
 const RUNNERS = ['vitest', 'jest', 'mocha', 'node-test', 'tap', 'tsc', 'eslint'];
 const ALL = RUNNERS.flatMap((runner) => namesOf(runner).map((name) => [runner, name] as const));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gcc } from '../../../../../src/review/results/readers/c/gcc.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { causesAndIds, cutMiddle, readWith, stored, storedFiles } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored, storedFiles } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(gcc, stored('gcc', `${name}.txt`));
 

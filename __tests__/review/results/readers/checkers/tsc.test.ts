@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tsc } from '../../../../../src/review/results/readers/checkers/tsc.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { outputOf, printed, told } from '../../../formats/told.ts';
+import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => tsc.read(outputOf('tsc', name));
 const NUMBER_FOR_STRING = "diagnostic src/a.ts TS2322: Type 'number' is not assignable to type 'string'.";

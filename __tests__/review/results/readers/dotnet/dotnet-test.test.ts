@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dotnetTest } from '../../../../../src/review/results/readers/dotnet/dotnet-test.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { causesAndIds, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(dotnetTest, stored('dotnet-test', `${name}.txt`));
 

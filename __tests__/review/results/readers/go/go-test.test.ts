@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { goTest } from '../../../../../src/review/results/readers/go/go-test.ts';
-import { causesAndIds, cutMiddle, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const raw = (name: string) => stored('go-test', `${name}.txt`);
 const read = (name: string) => readWith(goTest, raw(name));

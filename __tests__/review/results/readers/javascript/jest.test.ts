@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { jest } from '../../../../../src/review/results/readers/javascript/jest.ts';
-import { outputOf, printed, told } from '../../../formats/told.ts';
+import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => jest.read(outputOf('jest', name));
 const SEVERAL = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { mocha } from '../../../../../src/review/results/readers/javascript/mocha.ts';
-import { outputOf, printed, told } from '../../../formats/told.ts';
+import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => mocha.read(outputOf('mocha', name));
 const SEVERAL = ['4 ran, 1 skipped', 'assertion first', 'error deep > deeper > deepest'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { vitest } from '../../../../../src/review/results/readers/javascript/vitest.ts';
-import { outputOf, printed, told } from '../../../formats/told.ts';
+import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => vitest.read(outputOf('vitest', name));
 const SEVERAL = [

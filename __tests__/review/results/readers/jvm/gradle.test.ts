@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { gradle } from '../../../../../src/review/results/readers/jvm/gradle.ts';
-import { causesAndIds, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(gradle, stored('gradle', `${name}.txt`));
 

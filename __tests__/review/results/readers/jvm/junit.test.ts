@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { junit } from '../../../../../src/review/results/readers/jvm/junit.ts';
-import { causesAndIds, cutMiddle, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(junit, stored('junit', `${name}.xml`));
 const suite = (cases: string, attributes = ''): string =>

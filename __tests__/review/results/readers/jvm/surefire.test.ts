@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { surefire } from '../../../../../src/review/results/readers/jvm/surefire.ts';
-import { causesAndIds, cutMiddle, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(surefire, stored('surefire', `${name}.txt`));
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { nodeTest } from '../../../../../src/review/results/readers/node/node-test.ts';
-import { ALIKE, several } from '../../../formats/node-projects.ts';
-import { outputOf, printed, told } from '../../../formats/told.ts';
+import { ALIKE, several } from '../node-projects.ts';
+import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => nodeTest.read(outputOf('node-test', name));
 const ODD = 'assertion ℹ tests 5 >';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { bareTap, tap } from '../../../../../src/review/results/readers/node/tap.ts';
-import { ALIKE, several } from '../../../formats/node-projects.ts';
-import { outputOf, printed, told } from '../../../formats/told.ts';
+import { ALIKE, several } from '../node-projects.ts';
+import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => tap.read(outputOf('tap', name));
 const readBare = (name: string) => bareTap.read(outputOf('tap', name));

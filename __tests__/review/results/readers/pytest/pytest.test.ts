@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { pytest } from '../../../../../src/review/results/readers/pytest/pytest.ts';
-import { causesAndIds, cutMiddle, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const raw = (name: string) => stored('pytest', `${name}.txt`);
 const read = (name: string) => readWith(pytest, raw(name));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { rspec } from '../../../../../src/review/results/readers/ruby/rspec.ts';
-import { causesAndIds, cutMiddle, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const raw = (name: string) => stored('rspec', `${name}.txt`);
 const read = (name: string) => readWith(rspec, raw(name));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { cargoTest } from '../../../../../src/review/results/readers/rust/cargo-test.ts';
-import { causesAndIds, cutMiddle, readWith, stored } from '../../../formats/stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const raw = (name: string) => stored('cargo-test', `${name}.txt`);
 const read = (name: string) => readWith(cargoTest, raw(name));

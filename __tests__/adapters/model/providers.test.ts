@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createChatCompletions } from '../../src/adapters/model/chat/chat-completions.ts';
-import { loadModelClient } from '../../src/adapters/model/client.ts';
-import type { EndpointOptions } from '../../src/adapters/model/transport/endpoint.ts';
-import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../src/config/provider-presets.ts';
-import { Budget } from '../../src/core/budget.ts';
-import type { AssistantTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
-import { Secrets } from '../../src/core/secrets/secrets.ts';
-import { estimateTokens } from '../../src/core/tokens/estimate.ts';
+import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
+import { loadModelClient } from '../../../src/adapters/model/client.ts';
+import type { EndpointOptions } from '../../../src/adapters/model/transport/endpoint.ts';
+import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../../src/config/provider-presets.ts';
+import { Budget } from '../../../src/core/budget.ts';
+import type { AssistantTurn, ModelReply, ModelRequest } from '../../../src/core/chat.ts';
+import { Secrets } from '../../../src/core/secrets/secrets.ts';
+import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
 import {
   answers,
   chunk,
@@ -16,7 +16,7 @@ import {
   STREAM_TAIL,
   startModelServer,
   streams,
-} from '../support/model-http.ts';
+} from '../../support/model-http.ts';
 
 const KEY = 'sk-test-5f2c9a1b7d';
 const TOOLS = [{ name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' } }];

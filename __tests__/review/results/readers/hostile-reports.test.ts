@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FormatReader, outputText } from '../../../src/review/results/readers/format.ts';
-import { goTest } from '../../../src/review/results/readers/go/go-test.ts';
-import { phpunit } from '../../../src/review/results/readers/php/phpunit.ts';
-import { pytest } from '../../../src/review/results/readers/pytest/pytest.ts';
-import { unittest } from '../../../src/review/results/readers/pytest/unittest.ts';
-import { rspec } from '../../../src/review/results/readers/ruby/rspec.ts';
-import { cargoTest } from '../../../src/review/results/readers/rust/cargo-test.ts';
+import { type FormatReader, outputText } from '../../../../src/review/results/readers/format.ts';
+import { goTest } from '../../../../src/review/results/readers/go/go-test.ts';
+import { phpunit } from '../../../../src/review/results/readers/php/phpunit.ts';
+import { pytest } from '../../../../src/review/results/readers/pytest/pytest.ts';
+import { unittest } from '../../../../src/review/results/readers/pytest/unittest.ts';
+import { rspec } from '../../../../src/review/results/readers/ruby/rspec.ts';
+import { cargoTest } from '../../../../src/review/results/readers/rust/cargo-test.ts';
 import { readWith, stored, storedFiles } from './stored-outputs.ts';
 
 const READERS: readonly FormatReader[] = [pytest, unittest, goTest, cargoTest, rspec, phpunit];

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { FormatReading, OutputReading } from '../../../src/core/test-report.ts';
-import { type OutputText, outputText } from '../../../src/review/results/readers/format.ts';
+import type { FormatReading, OutputReading } from '../../../../src/core/test-report.ts';
+import { type OutputText, outputText } from '../../../../src/review/results/readers/format.ts';
 
-const OUTPUTS = join(import.meta.dirname, '..', '..', 'fixtures', 'outputs');
+const OUTPUTS = join(import.meta.dirname, '../../../fixtures/outputs');
 
 /** What a real runner printed; the README beside it says which one, and how it was run. */
 export function printed(runner: string, name: string): string {

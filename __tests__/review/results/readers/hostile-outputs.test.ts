@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gcc } from '../../../src/review/results/readers/c/gcc.ts';
-import { dotnetTest } from '../../../src/review/results/readers/dotnet/dotnet-test.ts';
-import { type FormatReader, outputText } from '../../../src/review/results/readers/format.ts';
-import { gradle } from '../../../src/review/results/readers/jvm/gradle.ts';
-import { javac } from '../../../src/review/results/readers/jvm/javac.ts';
-import { surefire } from '../../../src/review/results/readers/jvm/surefire.ts';
+import { gcc } from '../../../../src/review/results/readers/c/gcc.ts';
+import { dotnetTest } from '../../../../src/review/results/readers/dotnet/dotnet-test.ts';
+import { type FormatReader, outputText } from '../../../../src/review/results/readers/format.ts';
+import { gradle } from '../../../../src/review/results/readers/jvm/gradle.ts';
+import { javac } from '../../../../src/review/results/readers/jvm/javac.ts';
+import { surefire } from '../../../../src/review/results/readers/jvm/surefire.ts';
 import { stored } from './stored-outputs.ts';
 
 const READERS: readonly FormatReader[] = [surefire, gradle, dotnetTest, javac, gcc];

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
-import type { FormatReading } from '../../../src/core/test-report.ts';
-import { type FormatReader, outputText } from '../../../src/review/results/readers/format.ts';
+import { BoundedOutput } from '../../../../src/adapters/process/bounded-output.ts';
+import type { FormatReading } from '../../../../src/core/test-report.ts';
+import { type FormatReader, outputText } from '../../../../src/review/results/readers/format.ts';
 
-const OUTPUTS = join(import.meta.dirname, '../../fixtures/outputs');
+const OUTPUTS = join(import.meta.dirname, '../../../fixtures/outputs');
 
 /** What a tool printed or wrote; the README beside it says how. `file` with its ending. */
 export function stored(tool: string, file: string): string {

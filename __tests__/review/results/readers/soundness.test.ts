@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FormatReading } from '../../../src/core/test-report.ts';
-import { BARE_FORMATS, FORMATS } from '../../../src/review/results/formats.ts';
+import type { FormatReading } from '../../../../src/core/test-report.ts';
+import { BARE_FORMATS, FORMATS } from '../../../../src/review/results/formats.ts';
 import {
   MAX_FAILURES,
   MAX_MESSAGE_CHARS,
   MAX_TRACE,
   outputText,
-} from '../../../src/review/results/readers/format.ts';
+} from '../../../../src/review/results/readers/format.ts';
 import { cutMiddle, stored, storedFiles, storedTools } from './stored-outputs.ts';
 
 const READERS = [...FORMATS, ...BARE_FORMATS];
