@@ -39,7 +39,7 @@ test('the demo tells the story from the label to the pull request, and proves it
     '── Figures',
     'Rounds 4',
     'US dollars, at example prices of 2.50 in, 0.25 cached, 10.00 out',
-    'GitHub 13 requests',
+    'GitHub 19 requests',
     obstacle === null
       ? 'Isolation namespaces of their own, no network'
       : `Isolation none: commands run on a throw-away copy, with the rights of this user (no namespaces here: ${obstacle})`,

@@ -54,6 +54,13 @@ describe('what is repeated', () => {
     expect(clock.events).toMatchObject([{ why: 'the forge did not answer in time' }]);
   });
 
+  test('the time that is left may be any part of a millisecond', async () => {
+    http.on('GET /a', [OK]);
+    const response = await forgeFetch({ deadline: () => 12_345.678 })(`${http.url}/a`);
+    expect(response.status).toBe(200);
+    expect(http.log).toHaveLength(1);
+  });
+
   test('a certificate that is not trusted is final, with the variable that mends it', async () => {
     const cause = Object.assign(new Error('self-signed certificate'), {
       code: 'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -124,7 +124,8 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
 
   return async (request) => {
     const stop = signal();
-    const limit = Math.min(attemptMs, Math.max(deadline(kindOf(request)), LAST_ATTEMPT_MS));
+    // A timeout takes whole milliseconds only.
+    const limit = Math.ceil(Math.min(attemptMs, Math.max(deadline(kindOf(request)), LAST_ATTEMPT_MS)));
     try {
       stop.throwIfAborted();
       const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
