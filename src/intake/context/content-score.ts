@@ -3,6 +3,7 @@ import { definesName } from './definition.ts';
 import type { TellingLine } from './excerpt.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Term } from './terms.ts';
+import { LETTERS } from './words.ts';
 
 export interface ContentScore {
   readonly score: number;
@@ -72,8 +73,10 @@ function holds(text: string, term: string): boolean {
   return false;
 }
 
+const WORD_CHARACTER = new RegExp(String.raw`[${LETTERS}\d_$]`);
+
 function isWord(unit: string): boolean {
-  return /[\p{L}\p{N}_$]/u.test(unit);
+  return WORD_CHARACTER.test(unit);
 }
 
 function scoreOf(

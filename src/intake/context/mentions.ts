@@ -1,5 +1,5 @@
 import { isKeyword, withoutGlobals } from './vocabulary.ts';
-import { isTelling, joined, wordsOfName } from './words.ts';
+import { isTelling, joined, LETTERS, wordsOfName } from './words.ts';
 
 /** A path as somebody wrote it, perhaps of another machine: its segments, and the lines named with it. */
 export interface PathMention {
@@ -28,15 +28,18 @@ const MAX_NAMES = 200;
 const MAX_MESSAGES = 12;
 
 // Every repetition is bounded, so that no text can make the patterns slow.
-const SEGMENT = '[\\p{L}\\p{N}_.@~+$%()[\\]-]';
+const SEGMENT = String.raw`[${LETTERS}\d_.@~+$%()[\]-]`;
 const PATH = new RegExp(
-  `${SEGMENT}{0,100}(?:[/\\\\]{1,3}${SEGMENT}{1,100}){1,30}/?|[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]{0,80}\\.[A-Za-z][A-Za-z0-9]{0,9}\\b`,
-  'gu',
+  String.raw`${SEGMENT}{0,100}(?:[/\\]{1,3}${SEGMENT}{1,100}){1,30}/?|[${LETTERS}\d_-][${LETTERS}\d_.-]{0,80}\.[A-Za-z][A-Za-z0-9]{0,9}\b`,
+  'g',
 );
 const LINES = /^(?:["']?,? (?:line|Zeile) (\d{1,7})|[:(](?:line )?(\d{1,7})|#L(\d{1,7})(?:-L?(\d{1,7}))?)/;
-const DOTTED = /\b[\p{L}_][\p{L}\p{N}_]{0,60}(?:(?:\.|::|->)[\p{L}_][\p{L}\p{N}_]{0,60}){1,20}/gu;
-const CAMEL = /\b[\p{L}_]{0,60}[\p{Ll}\p{N}]\p{Lu}[\p{L}\p{N}_]{0,60}\b/gu;
-const SNAKE = /\b\p{L}[\p{L}\p{N}]{0,40}(?:_[\p{L}\p{N}]{1,40}){1,10}\b/gu;
+const IDENTIFIER = String.raw`[${LETTERS}_][${LETTERS}\d_]{0,60}`;
+const DOTTED = new RegExp(String.raw`\b${IDENTIFIER}(?:(?:\.|::|->)${IDENTIFIER}){1,20}`, 'g');
+const CAMEL = /\b[A-Za-z_]{0,60}[a-z\d][A-Z]\w{0,60}\b/g;
+const SNAKE = /\b[A-Za-z][A-Za-z\d]{0,40}(?:_[A-Za-z\d]{1,40}){1,10}\b/g;
+const THREE_LETTERS = new RegExp(`[${LETTERS}]{3}`);
+const NO_LETTER = new RegExp(`[^${LETTERS}]`);
 const SPAN = /`([^`\n]{2,120})`/g;
 const QUOTED =
   /"([^"\n]{6,160})"|“([^”\n]{6,160})”|„([^“”\n]{6,160})[“”]|«([^»\n]{6,160})»|(?:^|\s)'([^'\n]{6,160})'(?=[\s.,;:!?)]|$)/gmu;
@@ -100,8 +103,8 @@ function decoded(written: string): string {
 function messagesOf(body: string): readonly string[] {
   const sentences = [...matches(body, QUOTED), ...matches(body, ERROR_LINE)].flatMap(partsOfMessage);
   return unique(sentences.map((sentence) => sentence.trim()))
-    .filter((sentence) => sentence.length >= 4 && sentence.length <= 160 && /\p{L}{3}/u.test(sentence))
-    .filter((sentence) => /[^\p{L}]/u.test(sentence) || isTelling(sentence.toLowerCase()))
+    .filter((sentence) => sentence.length >= 4 && sentence.length <= 160 && THREE_LETTERS.test(sentence))
+    .filter((sentence) => NO_LETTER.test(sentence) || isTelling(sentence.toLowerCase()))
     .slice(0, MAX_MESSAGES);
 }
 

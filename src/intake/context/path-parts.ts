@@ -26,7 +26,7 @@ export function commonHead(one: string, other: string): number {
 
 /** A path inside a line of the host: in quotes when it holds anything that could be taken for more than a path. */
 export function shownPath(path: string): string {
-  if (/^[^\s\p{C}"\\]+$/u.test(path)) return path;
+  if (/^[!#-[\]-~]+$/.test(path) || /^[^\s\p{C}"\\]+$/u.test(path)) return path;
   return JSON.stringify(path).replace(/[\p{C}\u2028\u2029]/gu, (hidden) =>
     hidden.split('').map(escaped).join(''),
   );

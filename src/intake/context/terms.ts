@@ -1,6 +1,6 @@
 import type { Mentions } from './mentions.ts';
 import { GLOBALS, isKeyword, withoutGlobals } from './vocabulary.ts';
-import { isTelling, joined } from './words.ts';
+import { isTelling, joined, LETTERS } from './words.ts';
 
 /** A text of the task that is looked for in the contents of files. */
 export interface Term {
@@ -27,13 +27,19 @@ const WEIGHT = {
 } as const;
 const MAX_WORDS = 12;
 
-const DOTTED = /\b[\p{L}_$][\p{L}\p{N}_$]{0,60}(?:(?:\.|::|->|#)[\p{L}_$][\p{L}\p{N}_$]{0,60}){1,20}/gu;
-const NAME = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]{2,80}(?![\p{L}\p{N}_$])/gu;
+const BEGIN = `[${LETTERS}_$]`;
+const PART = String.raw`[${LETTERS}\d_$]`;
+const DOTTED = new RegExp(
+  String.raw`\b${BEGIN}${PART}{0,60}(?:(?:\.|::|->|#)${BEGIN}${PART}{0,60}){1,20}`,
+  'g',
+);
+const NAME = new RegExp(`(?<!${PART})${BEGIN}${PART}{2,80}(?!${PART})`, 'g');
 const SPAN = /`([^`\n]{2,120})`/g;
 const FENCE = /^([ \t]{0,3})(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]{0,3}\2|(?![\s\S]))/gm;
 const INDENTED = /(?:^(?: {4}|\t)[^\n]*\n?)+/gm;
 const STRING = /'([^'\n]{3,80})'|"([^"\n]{3,80})"/g;
-const CALLED = /\.([\p{L}_$][\p{L}\p{N}_$]{2,60})\s*\(/gu;
+const CALLED = new RegExp(String.raw`\.(${BEGIN}${PART}{2,60})\s*\(`, 'g');
+const TWO_LETTERS = new RegExp(`[${LETTERS}]{2}`);
 
 /**
  * What to look for, the most telling first.
@@ -44,7 +50,7 @@ export function readTerms(text: string, mentions: Mentions, own: ReadonlySet<str
   const weights = new Map<string, number>();
   const add = (found: string, weight: number): void => {
     const term = found.trim();
-    if (term.length < MIN_CHARS || term.length > MAX_CHARS || !/\p{L}{2}/u.test(term)) return;
+    if (term.length < MIN_CHARS || term.length > MAX_CHARS || !TWO_LETTERS.test(term)) return;
     if (isKeyword(term) || own.has(term.toLowerCase()) || GLOBALS.has(term)) return;
     weights.set(term, Math.max(weights.get(term) ?? 0, weight));
   };
@@ -109,7 +115,7 @@ function addSpan(span: string, add: Add): void {
 
 /** Not a word of prose: a hump, an underscore or a digit inside. */
 function isName(text: string): boolean {
-  return /^\p{Lu}[\p{Lu}\p{N}_]{2,}$|\p{Ll}\p{Lu}|\p{L}_\p{L}|\p{L}\p{N}|\p{Lu}{2}\p{Ll}|_\p{Lu}/u.test(text);
+  return /^[A-Z][A-Z\d_]{2,}$|[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[A-Za-z]\d|[A-Z]{2}[a-z]|_[A-Z]/.test(text);
 }
 
 function partsOf(text: string): { readonly prose: string; readonly examples: string } {
