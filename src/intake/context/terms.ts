@@ -35,7 +35,7 @@ const DOTTED = new RegExp(
 );
 const NAME = new RegExp(`(?<!${PART})${BEGIN}${PART}{2,80}(?!${PART})`, 'g');
 const SPAN = /`([^`\n]{2,120})`/g;
-const FENCE = /^([ \t]{0,3})(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^[ \t]{0,3}\2|(?![\s\S]))/gm;
+const FENCE = /^([ \t]{0,3})(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)(?:^[ \t]{0,3}\2|(?![\s\S]))/gm;
 const INDENTED = /(?:^(?: {4}|\t)[^\n]*\n?)+/gm;
 const STRING = /'([^'\n]{3,80})'|"([^"\n]{3,80})"/g;
 const CALLED = new RegExp(String.raw`\.(${BEGIN}${PART}{2,60})\s*\(`, 'g');
