@@ -1,6 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { ShownResults } from '../src/conversation/shown-results.ts';
+import { ShownResults } from '../src/conversation/result-deduplication.ts';
 import type { ChatTurn, ModelReply, ModelRequest } from '../src/core/chat.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { type Task, untrusted } from '../src/core/task.ts';

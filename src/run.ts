@@ -1,6 +1,6 @@
 import { Conversation } from './conversation/conversation.ts';
-import { Recall } from './conversation/recall.ts';
-import { ShownResults } from './conversation/shown-results.ts';
+import { ShownResults } from './conversation/result-deduplication.ts';
+import { Recall } from './conversation/result-store.ts';
 import { ContextWindow, expectRoom } from './conversation/window.ts';
 import { afterRun } from './core/branch-work.ts';
 import type { TakenFile } from './core/command-result.ts';

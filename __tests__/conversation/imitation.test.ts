@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { archived, archiveTurn } from '../../src/conversation/archive.ts';
+import { divide } from '../../src/conversation/exchange.ts';
 import { imitationIn } from '../../src/conversation/imitation.ts';
-import { divide } from '../../src/conversation/unit.ts';
 import { call, pairs, reply } from './turns.ts';
 
 const MARKS = ['a5c0de', '57a9e5'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { divide, turnsOf } from '../../src/conversation/exchange.ts';
 import { type Trimmed, trim } from '../../src/conversation/trim.ts';
-import { divide, turnsOf } from '../../src/conversation/unit.ts';
 import type { AssistantTurn, ChatTurn } from '../../src/core/chat.ts';
 import { DIALECTS, live, MARK, type Sight } from './life.ts';
 import { archivesIn, human, pairs, pinnedIn, type Step, SYSTEM, someLife, TASK, unpaired } from './turns.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ShownResults } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { Recall } from '../../src/conversation/recall.ts';
-import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ShownResults } from '../../src/conversation/result-deduplication.ts';
+import { Recall } from '../../src/conversation/result-store.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { Dialect, ModelReply } from '../../src/core/chat.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChangeSet } from '../../src/core/change-set.ts';
 import type { ModelReply } from '../../src/core/chat.ts';
 import { ESCALATION_STEPS, type Review } from '../../src/core/decision.ts';
-import { type Candidate, compareCandidates } from '../../src/loop/best.ts';
+import { type Candidate, compareCandidates } from '../../src/loop/best-candidate.ts';
 import { FINISH, type Played, play } from '../support/played-rounds.ts';
 import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
 import { FILES, failing, gate } from './counted-failures.ts';

@@ -6,7 +6,7 @@ import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { Attempts } from '../../src/strategy/attempts.ts';
 import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
-import { Escalation } from '../../src/strategy/escalation.ts';
+import { Escalation } from '../../src/strategy/escalation-policy.ts';
 import { FinishLimit } from '../../src/strategy/finish-limit.ts';
 import { IdleLimit } from '../../src/strategy/idle-limit.ts';
 import type { Advice, ReplyWithoutCall, Round } from '../../src/strategy/policy.ts';

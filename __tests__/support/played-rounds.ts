@@ -1,7 +1,7 @@
 import { metered } from '../../src/adapters/model/metered-model.ts';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { Recall } from '../../src/conversation/recall.ts';
-import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ShownResults } from '../../src/conversation/result-deduplication.ts';
+import { Recall } from '../../src/conversation/result-store.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { ChatTurn, Dialect, ModelReply, ModelRequest, NonEmpty } from '../../src/core/chat.ts';

@@ -1,4 +1,4 @@
-import { Recall } from '../../src/conversation/recall.ts';
+import { Recall } from '../../src/conversation/result-store.ts';
 import { parseCommandEntry } from '../../src/core/command-entry.ts';
 import type { TakenFile } from '../../src/core/command-result.ts';
 import type { Review } from '../../src/core/decision.ts';

@@ -1,7 +1,7 @@
 import type { ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
 import { assertNever } from '../core/fault.ts';
 import { oneLine } from '../core/text/text.ts';
-import type { Unit } from './unit.ts';
+import type { Unit } from './exchange.ts';
 
 /** What is left of a unit, or a model's own summary of all before it. */
 export type ArchiveEntry =

@@ -1,9 +1,9 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
 import { type ArchiveEntry, archived, archiveTurn, changedPaths, entriesIn, readsIn } from './archive.ts';
+import { divide, isPinned, type Unit } from './exchange.ts';
 import { paired } from './pairing.ts';
 import type { Trimmed } from './trim.ts';
-import { divide, isPinned, type Unit } from './unit.ts';
 
 /**
  * What was said, in order. Between two compactions it only grows: each request's turns are a prefix of the next one's,

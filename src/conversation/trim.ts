@@ -1,5 +1,5 @@
 import type { ChatTurn } from '../core/chat.ts';
-import { divide, isPinned, turnsOf, type Unit } from './unit.ts';
+import { divide, isPinned, turnsOf, type Unit } from './exchange.ts';
 
 /** In whatever unit `sizeOf` measures: tokens in a run. */
 export interface TrimLimits {

@@ -1,4 +1,4 @@
-import type { ShownResults } from '../conversation/shown-results.ts';
+import type { ShownResults } from '../conversation/result-deduplication.ts';
 import type { Budget } from '../core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, ActRules, Ending } from '../core/decision.ts';

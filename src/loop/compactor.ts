@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { imitationIn } from '../conversation/imitation.ts';
-import type { ShownResults } from '../conversation/shown-results.ts';
+import type { ShownResults } from '../conversation/result-deduplication.ts';
 import { type TrimLimits, type Trimmed, trim } from '../conversation/trim.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget } from '../core/budget.ts';

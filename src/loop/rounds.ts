@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { imitationIn } from '../conversation/imitation.ts';
-import type { ShownResults } from '../conversation/shown-results.ts';
+import type { ShownResults } from '../conversation/result-deduplication.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, Dialect, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
@@ -20,11 +20,11 @@ import type { ModelClient } from '../core/ports.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
+import { Standing } from './candidate-tracker.ts';
 import { type CompactionMode, Compactor } from './compactor.ts';
 import { Deadline } from './deadline.ts';
 import { Progress } from './progress.ts';
 import { Requests } from './requests.ts';
-import { Standing } from './standing.ts';
 
 export interface RoundsOptions {
   readonly strategy: Strategy;

@@ -4,16 +4,16 @@ import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/deci
 import { assertNever } from '../core/fault.ts';
 import { Attempts } from './attempts.ts';
 import { CriticRounds } from './critic-rounds.ts';
-import { Escalation } from './escalation.ts';
+import { Escalation } from './escalation-policy.ts';
 import { FinishLimit } from './finish-limit.ts';
 import { IdleLimit } from './idle-limit.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, isIdle, type Policy, type Round, say } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { Recovery } from './recovery.ts';
+import { Withheld } from './refusal-limit.ts';
 import { Reminders } from './reminders.ts';
 import { type CoderLimits, systemPrompt } from './system-prompt.ts';
-import { Withheld } from './withheld.ts';
 import { WrapUp } from './wrap-up.ts';
 
 export interface CoderParts {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { divide, isPinned, turnsOf } from '../../src/conversation/unit.ts';
+import { divide, isPinned, turnsOf } from '../../src/conversation/exchange.ts';
 import { call, human, MATERIAL, pair, reply, result, results, SYSTEM, said, TASK } from './turns.ts';
 
 describe('a conversation is divided where replies begin', () => {

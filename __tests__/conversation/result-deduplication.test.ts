@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ShownResults } from '../../src/conversation/shown-results.ts';
+import { ShownResults } from '../../src/conversation/result-deduplication.ts';
 import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
 import { contentHash } from '../../src/core/text/text.ts';
 import { call, result } from './turns.ts';

@@ -1,7 +1,7 @@
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
-import { Best } from './best.ts';
+import { Best } from './best-candidate.ts';
 import type { Deadline } from './deadline.ts';
 
 export interface StandingOptions {

@@ -1,7 +1,7 @@
 import type { Intent } from '../core/chat.ts';
 import type { ActRules, RunContext } from '../core/decision.ts';
 import type { Attempts } from './attempts.ts';
-import { Ladder } from './ladder.ts';
+import { Ladder } from './escalation-steps.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';

@@ -4,7 +4,7 @@ import { ChangeSet } from '../../src/core/change-set.ts';
 import type { Comparison, ComparisonOutcome, FailureClass, Proof } from '../../src/core/evidence.ts';
 import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
-import { Best, type Candidate, compareCandidates } from '../../src/loop/best.ts';
+import { Best, type Candidate, compareCandidates } from '../../src/loop/best-candidate.ts';
 
 interface Seen {
   readonly kind?: Verdict['kind'];

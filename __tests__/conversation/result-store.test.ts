@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Recall } from '../../src/conversation/recall.ts';
+import { Recall } from '../../src/conversation/result-store.ts';
 
 test('a result is found by the id of its call, and no other is', () => {
   const recall = new Recall();
