@@ -7,8 +7,8 @@ import { telling } from '../src/adapters/telemetry/metrics/dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { INPUT_NAMES } from '../src/config/inputs.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
-import { ShownResults } from '../src/conversation/result-deduplication.ts';
-import { Recall } from '../src/conversation/result-store.ts';
+import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
+import { ResultStore } from '../src/conversation/result-store.ts';
 import { ContextWindow } from '../src/conversation/window.ts';
 import { Budget, NOTHING_SPENT } from '../src/core/budget.ts';
 import type { RunEvent } from '../src/core/events.ts';
@@ -173,7 +173,11 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     dialect: telling(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
     model: metered(new ScriptedModel(script), budget),
     conversation: new Conversation([{ role: 'system', text: 'system' }]),
-    ...{ compaction: 'digest', window: new ContextWindow(128_000, 500), shown: new ShownResults() },
+    ...{
+      compaction: 'digest',
+      window: new ContextWindow(128_000, 500),
+      deduplication: new ResultDeduplication(),
+    },
     marks: ['m4rk'],
     ...{ critic: NO_CRITIC, strongerModel: null },
     toolbox,
@@ -182,8 +186,8 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
       review: () => reviewer.review(),
       onCommand: (record) => records.add(record),
       onTaken: (files) => emit({ kind: 'taken', files }),
-      answerChars: 16_000,
-      recall: new Recall(),
+      resultChars: 16_000,
+      results: new ResultStore(),
     },
     budget,
     emit,
@@ -218,7 +222,7 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { ...violation, isEnforced: true },
     { ...violation, isEnforced: false },
     { kind: 'recovered', path: 'a.js' },
-    { kind: 'stalled', round: 1, rule: 'same-call', pattern: '', answer: 'told' },
+    { kind: 'stalled', round: 1, rule: 'same-call', pattern: '', response: 'warned' },
     { kind: 'escalated', round: 1, step: 'stronger-model' },
     { kind: 'criticised', outcome: { kind: 'approve' } },
     { kind: 'criticised', outcome: { kind: 'skipped', why: 'off' } },

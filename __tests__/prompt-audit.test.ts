@@ -1,6 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { ShownResults } from '../src/conversation/result-deduplication.ts';
+import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
 import type { ChatTurn, ModelReply, ModelRequest } from '../src/core/chat.ts';
 import type { BaseSearch } from '../src/core/ports.ts';
 import { type Task, untrusted } from '../src/core/task.ts';
@@ -110,8 +110,8 @@ async function audited(
   const material = await gather(TASK, base, { maxTokens: 8000, maxFiles: 30, commands: COMMANDS });
   const opening = openingTurns(TASK, material, { mark: MARKS[1] });
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
-  const shown = new ShownResults();
-  for (const { path, whole } of material.files) if (whole !== null) shown.showFile(path, whole);
+  const deduplication = new ResultDeduplication();
+  for (const { path, whole } of material.files) if (whole !== null) deduplication.showFile(path, whole);
   const system = new Coder({ tools: TOOLBOX, limits, criticIterations: 0 }).systemPrompt();
   let runs = 0;
   // Another output each time: the same one again and again would end the rounds.
@@ -122,7 +122,7 @@ async function audited(
   const played = await play(
     replies.map((said) => (dialect === 'native' ? nativeReply(said) : planReply(said))),
     {
-      ...{ files: FILES, commands: COMMANDS, gate, shown, window, client: counting },
+      ...{ files: FILES, commands: COMMANDS, gate, deduplication, window, client: counting },
       limits,
       opening: [{ role: 'system', text: system }, ...opening.turns],
       dialect: dialect === 'native' ? createNativeTools() : jsonPlan(),

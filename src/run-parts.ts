@@ -98,6 +98,6 @@ export interface RunSettings {
   readonly compaction: CompactionMode;
   /** Random; encloses strangers' text in the prompt. */
   readonly mark: string;
-  /** Random; encloses what was put away of the conversation. */
+  /** Random; encloses what was compacted of the conversation. */
   readonly archiveMark: string;
 }

@@ -1,6 +1,6 @@
 import { Conversation } from './conversation/conversation.ts';
-import { ShownResults } from './conversation/result-deduplication.ts';
-import { Recall } from './conversation/result-store.ts';
+import { ResultDeduplication } from './conversation/result-deduplication.ts';
+import { ResultStore } from './conversation/result-store.ts';
 import { ContextWindow, expectRoom } from './conversation/window.ts';
 import { afterRun } from './core/branch-work.ts';
 import type { TakenFile } from './core/command-result.ts';
@@ -100,9 +100,9 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
   const { criticIterations } = settings;
   const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations });
   const window = new ContextWindow(settings.contextWindow, budget.limits.maxTokensPerCall);
-  const shown = new ShownResults();
+  const deduplication = new ResultDeduplication();
   const [conversation] = await Promise.all([
-    open(parts, { strategy, window, shown }),
+    open(parts, { strategy, window, deduplication }),
     prepare(parts, comment),
   ]);
   const gateTime = new GateTime();
@@ -115,7 +115,7 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
   });
   const commandMade: TakenFile[] = [];
   const end = await runRounds({
-    ...{ ...parts, emit, signal, strategy, conversation, window, shown, toolbox },
+    ...{ ...parts, emit, signal, strategy, conversation, window, deduplication, toolbox },
     compaction: settings.compaction,
     critic: judge,
     marks: [settings.archiveMark, settings.mark],
@@ -151,8 +151,12 @@ async function open(
   {
     strategy,
     window,
-    shown,
-  }: { readonly strategy: Strategy; readonly window: ContextWindow; readonly shown: ShownResults },
+    deduplication,
+  }: {
+    readonly strategy: Strategy;
+    readonly window: ContextWindow;
+    readonly deduplication: ResultDeduplication;
+  },
 ): Promise<Conversation> {
   const { task, beginning, branch, commands, settings, emit } = parts;
   const material = await gather(task, beginning, {
@@ -162,9 +166,10 @@ async function open(
   });
   for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
-    if (whole !== null) shown.showFile(path, whole);
+    if (whole !== null) deduplication.showFile(path, whole);
   }
-  for (const { path, whole } of material.instructions) if (whole !== null) shown.showFile(path, whole);
+  for (const { path, whole } of material.instructions)
+    if (whole !== null) deduplication.showFile(path, whole);
   warnOfSecrets(parts, material);
   const note = branchNote(branch, parts.workspace.start);
   const opening = openingTurns(task, material, { mark: settings.mark, branch: note });
@@ -216,8 +221,8 @@ function scopeOf(
     commands,
     commandLimitMs: settings.commandLimitMs,
     signal,
-    answerChars: window.resultChars,
-    recall: new Recall(),
+    resultChars: window.resultChars,
+    results: new ResultStore(),
     review: () => judge.review(),
     onTaken: (files) => {
       commandMade.push(...files);

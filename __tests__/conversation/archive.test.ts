@@ -29,7 +29,7 @@ function linesOf(entries: readonly ArchiveEntry[], options: Partial<ArchiveOptio
   return archiveTurn(entries, { ...OPTIONS, ...options }).text.split('\n');
 }
 
-describe('the digest of a unit', () => {
+describe('the digest of an exchange', () => {
   test('tells of a reading the lines, the length of the file and its hash', () => {
     expect(linesOf([reading('call_1', 1, 40)])[1]).toBe(
       '- call_1 read-file "src/a.ts": lines 1-40 of 90, hash 0123456789ab',
@@ -156,7 +156,7 @@ describe('the block', () => {
     expect(text).toContain('Files changed so far: src/first.ts');
   });
 
-  test('says how to see the material again once that is put away', () => {
+  test('says how to see the material again once that is compacted', () => {
     expect(linesOf([{ kind: 'material' }])[1]).toContain('list-files and read-file show them');
   });
 

@@ -4,21 +4,24 @@ import { call, human, MATERIAL, pair, reply, result, results, SYSTEM, said, TASK
 
 describe('a conversation is divided where replies begin', () => {
   test('everything before the first reply is the head', () => {
-    expect(divide([SYSTEM, TASK, MATERIAL])).toEqual({ head: [SYSTEM, TASK, MATERIAL], units: [] });
+    expect(divide([SYSTEM, TASK, MATERIAL])).toEqual({ head: [SYSTEM, TASK, MATERIAL], exchanges: [] });
   });
 
-  test('a reply, its results and what was said after them are one unit', () => {
+  test('a reply, its results and what was said after them are one exchange', () => {
     const [first, answer] = pair('a');
-    const nudge = said('Go on.');
-    const { head, units } = divide([SYSTEM, first, answer, nudge, ...pair('b')]);
+    const reminder = said('Go on.');
+    const { head, exchanges } = divide([SYSTEM, first, answer, reminder, ...pair('b')]);
     expect(head).toEqual([SYSTEM]);
-    expect(units.map((unit) => turnsOf(unit))).toEqual([[first, answer, nudge], [...pair('b')]]);
+    expect(exchanges.map((exchange) => turnsOf(exchange))).toEqual([
+      [first, answer, reminder],
+      [...pair('b')],
+    ]);
   });
 
-  test('parallel calls and their results are in the same unit', () => {
+  test('parallel calls and their results are in the same exchange', () => {
     const calls = [call('a'), call('b')];
     const turns = [reply(calls), results(calls.map((one) => result(one)))];
-    expect(divide(turns).units).toHaveLength(1);
+    expect(divide(turns).exchanges).toHaveLength(1);
   });
 
   test('no turn is lost or moved', () => {
@@ -31,8 +34,8 @@ describe('a conversation is divided where replies begin', () => {
       human('No.'),
       ...pair('b'),
     ];
-    const { head, units } = divide(turns);
-    expect([...head, ...units.flatMap(turnsOf)]).toEqual(turns);
+    const { head, exchanges } = divide(turns);
+    expect([...head, ...exchanges.flatMap(turnsOf)]).toEqual(turns);
   });
 });
 

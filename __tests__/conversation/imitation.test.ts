@@ -40,7 +40,7 @@ describe('what a model took over from a host', () => {
   });
 
   test('every line block of a real archive is seen', () => {
-    const block = archiveTurn(divide(pairs(3)).units.map(archived), {
+    const block = archiveTurn(divide(pairs(3)).exchanges.map(archived), {
       mark: 'zz',
       maxChars: 4000,
       readSince: [],

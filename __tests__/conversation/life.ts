@@ -26,7 +26,7 @@ export interface Sight {
   readonly step: Step;
   readonly turns: readonly ChatTurn[];
   readonly request: Pick<ModelRequest, 'turns' | 'tools'>;
-  /** What may never be put away, by what was said so far. */
+  /** What may never be compacted, by what was said so far. */
   readonly pinned: readonly ChatTurn[];
 }
 

@@ -32,7 +32,7 @@ describe('property 1: system prompt, task and what people said later', () => {
 });
 
 describe('property 2: a history limit in items, as in the first source', () => {
-  test('never costs the task, and whole units go until the limit is kept or one is left', HELD, () => {
+  test('never costs the task, and whole exchanges go until the limit is kept or one is left', HELD, () => {
     fc.assert(
       fc.property(fc.nat(120), fc.nat(60), fc.nat(3), (count, limit, later) => {
         const said = Array.from({ length: later }, (_, index) => human(`Also ${index}.`));
@@ -62,7 +62,7 @@ describe('property 3: calls and results', () => {
     },
   );
 
-  test('an id that was put away is not given to another call in the same process', HELD, () => {
+  test('an id that was compacted is not given to another call in the same process', HELD, () => {
     fc.assert(
       fc.property(someLife, fc.constantFrom(...DIALECTS), (steps, dialect) => {
         const oneProcess = steps.filter(({ kind }) => kind !== 'crash' && kind !== 'human');
@@ -128,7 +128,7 @@ describe('property 6: between two compactions', () => {
 });
 
 describe('property 8: what goes', () => {
-  test('are whole units, the oldest first, no more than needed, and never the last ones', HELD, () => {
+  test('are whole exchanges, the oldest first, no more than needed, and never the last ones', HELD, () => {
     const limits = fc.record({
       high: fc.constant(0),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -142,7 +142,7 @@ describe('property 8: what goes', () => {
         const chosen = trim(turns, { high, low, minimum, keepLast, material: 'kept' }, sizeOf);
         if (chosen === null) return;
         const { dropped, kept, freed } = chosen;
-        expect([...dropped, ...kept]).toEqual(divide(turns).units);
+        expect([...dropped, ...kept]).toEqual(divide(turns).exchanges);
         expect(kept.length).toBeGreaterThanOrEqual(
           Math.min(dropped.length + kept.length, Math.max(1, keepLast)),
         );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ShownResults } from '../../src/conversation/result-deduplication.ts';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
 import { contentHash } from '../../src/core/text/text.ts';
 import { call, result } from './turns.ts';
@@ -14,10 +14,10 @@ function read(id: string, { text = TEXT, from = 1, to = 100, hash = contentHash(
 
 describe('a second identical reading', () => {
   test('is answered with the round and the id of the first one', () => {
-    const shown = new ShownResults();
+    const deduplication = new ResultDeduplication();
     const [, first] = read('a');
-    expect(shown.answer(...read('a'), 3)).toEqual(first);
-    expect(shown.answer(...read('b'), 5)).toEqual({
+    expect(deduplication.deduplicate(...read('a'), 3)).toEqual(first);
+    expect(deduplication.deduplicate(...read('b'), 5)).toEqual({
       callId: 'b',
       tool: 'read-file',
       status: 'done',
@@ -26,83 +26,85 @@ describe('a second identical reading', () => {
   });
 
   test('is known by what was read, not by how it was asked for', () => {
-    const shown = new ShownResults();
-    shown.answer(...read('a'), 1);
+    const deduplication = new ResultDeduplication();
+    deduplication.deduplicate(...read('a'), 1);
     const [, again] = read('b');
     const asked = call('b', 'read-file', { path: 'src/a.ts', start: 1, end: 100 });
-    expect(shown.answer(asked, again, 2).text).toContain('result a above');
+    expect(deduplication.deduplicate(asked, again, 2).text).toContain('result a above');
   });
 
   test('is shown when the file is another by now, and that counts from then on', () => {
-    const shown = new ShownResults();
-    shown.answer(...read('a'), 1);
+    const deduplication = new ResultDeduplication();
+    deduplication.deduplicate(...read('a'), 1);
     const changed = read('b', { text: TEXT.replace('line', 'LINE') });
-    expect(shown.answer(...changed, 2)).toBe(changed[1]);
+    expect(deduplication.deduplicate(...changed, 2)).toBe(changed[1]);
     const back = read('c');
-    expect(shown.answer(...back, 3)).toBe(back[1]);
-    expect(shown.answer(...read('d'), 4).text).toContain('result c');
+    expect(deduplication.deduplicate(...back, 3)).toBe(back[1]);
+    expect(deduplication.deduplicate(...read('d'), 4).text).toContain('result c');
   });
 
   test('is shown when other lines are asked for', () => {
-    const shown = new ShownResults();
-    shown.answer(...read('a'), 1);
+    const deduplication = new ResultDeduplication();
+    deduplication.deduplicate(...read('a'), 1);
     const part = read('b', { from: 2, to: 50 });
-    expect(shown.answer(...part, 2)).toBe(part[1]);
+    expect(deduplication.deduplicate(...part, 2)).toBe(part[1]);
   });
 
-  test('is shown once the first one was put away', () => {
-    const shown = new ShownResults();
-    shown.answer(...read('a'), 1);
-    shown.forget(new Set(['a']));
+  test('is shown once the first one was compacted', () => {
+    const deduplication = new ResultDeduplication();
+    deduplication.deduplicate(...read('a'), 1);
+    deduplication.forget(new Set(['a']));
     const again = read('b');
-    expect(shown.answer(...again, 9)).toBe(again[1]);
+    expect(deduplication.deduplicate(...again, 9)).toBe(again[1]);
   });
 });
 
 describe('what is always shown', () => {
   test('what is shorter than the note would be', () => {
-    const shown = new ShownResults();
+    const deduplication = new ResultDeduplication();
     const short = read('a', { text: '1\tone' });
-    for (const round of [1, 2]) expect(shown.answer(...short, round)).toBe(short[1]);
+    for (const round of [1, 2]) expect(deduplication.deduplicate(...short, round)).toBe(short[1]);
   });
 
   test('what did not work out', () => {
-    const shown = new ShownResults();
+    const deduplication = new ResultDeduplication();
     const one = call('a', 'search', { pattern: '(' });
     const failed: ToolResult = { ...result(one, TEXT), status: 'failed' };
-    for (const round of [1, 2]) expect(shown.answer(one, failed, round)).toBe(failed);
+    for (const round of [1, 2]) expect(deduplication.deduplicate(one, failed, round)).toBe(failed);
   });
 });
 
 describe('a file that the opening shows', () => {
   test('is not sent again while it is the same, whole', () => {
-    const shown = new ShownResults();
-    shown.showFile('src/a.ts', TEXT);
-    expect(shown.answer(...read('a'), 1).text).toBe('[unchanged: it stands whole in the opening]');
+    const deduplication = new ResultDeduplication();
+    deduplication.showFile('src/a.ts', TEXT);
+    expect(deduplication.deduplicate(...read('a'), 1).text).toBe(
+      '[unchanged: it stands whole in the opening]',
+    );
   });
 
   test.each([
     ['another by now', { text: TEXT.replace('line', 'LINE') }],
     ['asked for in part', { to: 50 }],
   ])('is sent when it is %s', (_, change) => {
-    const shown = new ShownResults();
-    shown.showFile('src/a.ts', TEXT);
+    const deduplication = new ResultDeduplication();
+    deduplication.showFile('src/a.ts', TEXT);
     const [asked, answer] = read('a', change);
-    expect(shown.answer(asked, answer, 1)).toBe(answer);
+    expect(deduplication.deduplicate(asked, answer, 1)).toBe(answer);
   });
 
   test('is sent when the opening shows a part of it', () => {
-    const shown = new ShownResults();
-    shown.showFile('src/a.ts', TEXT.slice(0, 50));
+    const deduplication = new ResultDeduplication();
+    deduplication.showFile('src/a.ts', TEXT.slice(0, 50));
     const [asked, answer] = read('a');
-    expect(shown.answer(asked, answer, 1)).toBe(answer);
+    expect(deduplication.deduplicate(asked, answer, 1)).toBe(answer);
   });
 
-  test('is sent once the opening was put away', () => {
-    const shown = new ShownResults();
-    shown.showFile('src/a.ts', TEXT);
-    shown.forgetFiles();
+  test('is sent once the opening was compacted', () => {
+    const deduplication = new ResultDeduplication();
+    deduplication.showFile('src/a.ts', TEXT);
+    deduplication.forgetFiles();
     const [asked, answer] = read('a');
-    expect(shown.answer(asked, answer, 1)).toBe(answer);
+    expect(deduplication.deduplicate(asked, answer, 1)).toBe(answer);
   });
 });

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { Recall } from '../../src/conversation/result-store.ts';
+import { ResultStore } from '../../src/conversation/result-store.ts';
 
 test('a result is found by the id of its call, and no other is', () => {
-  const recall = new Recall();
-  recall.keep('a', 'one');
-  recall.keep('b', '');
-  expect(recall.find('a')).toBe('one');
-  expect(recall.find('b')).toBe('');
-  expect(recall.find('c')).toBeNull();
+  const store = new ResultStore();
+  store.keep('a', 'one');
+  store.keep('b', '');
+  expect(store.find('a')).toBe('one');
+  expect(store.find('b')).toBe('');
+  expect(store.find('c')).toBeNull();
 });
 
 test('the later text of an id counts', () => {
-  const recall = new Recall();
-  recall.keep('a', 'one');
-  recall.keep('a', 'two');
-  expect(recall.find('a')).toBe('two');
+  const store = new ResultStore();
+  store.keep('a', 'one');
+  store.keep('a', 'two');
+  expect(store.find('a')).toBe('two');
 });
 
 test('the oldest results are forgotten when all are too large together, and only as many as it takes', () => {
-  const recall = new Recall();
+  const store = new ResultStore();
   const large = 'x'.repeat(10_000_000);
-  for (const id of ['a', 'b', 'c']) recall.keep(id, large);
-  expect(recall.find('a')).not.toBeNull();
-  recall.keep('d', large);
-  expect(recall.find('a')).toBeNull();
-  expect(recall.find('b')).not.toBeNull();
-  expect(recall.find('d')).not.toBeNull();
-  recall.keep('b', 'short');
-  recall.keep('e', large);
-  expect(['b', 'c', 'd', 'e'].filter((id) => recall.find(id) === null)).toEqual([]);
+  for (const id of ['a', 'b', 'c']) store.keep(id, large);
+  expect(store.find('a')).not.toBeNull();
+  store.keep('d', large);
+  expect(store.find('a')).toBeNull();
+  expect(store.find('b')).not.toBeNull();
+  expect(store.find('d')).not.toBeNull();
+  store.keep('b', 'short');
+  store.keep('e', large);
+  expect(['b', 'c', 'd', 'e'].filter((id) => store.find(id) === null)).toEqual([]);
 });

@@ -112,7 +112,7 @@ describe('what goes', () => {
     expect(trim(turns, items(0, { high: 23 }), one)).not.toBeNull();
   });
 
-  test('the oldest units, and no more than it takes to come down to the low mark', () => {
+  test('the oldest exchanges, and no more than it takes to come down to the low mark', () => {
     const chosen = trim(turns, items(17), one);
     expect(chosen?.dropped.map(({ reply: { calls } }) => calls[0]?.id)).toEqual([
       'call_0',
@@ -123,7 +123,7 @@ describe('what goes', () => {
     expect(chosen?.freed).toBe(6);
   });
 
-  test('never the last units, at least one', () => {
+  test('never the last exchanges, at least one', () => {
     expect(trim(turns, items(0, { keepLast: 4 }), one)?.kept).toHaveLength(4);
     expect(trim(turns, items(0, { keepLast: 0 }), one)?.kept).toHaveLength(1);
   });
@@ -133,7 +133,7 @@ describe('what goes', () => {
     expect(trim(turns, items(17, { minimum: 6 }), one)?.freed).toBe(6);
   });
 
-  test('what the host said inside of a unit goes with it, what a person said there does not', () => {
+  test('what the host said inside of an exchange goes with it, what a person said there does not', () => {
     const later = human('Not that one.');
     const chosen = trim([SYSTEM, ...pair('a'), said('Go on.'), later, ...pair('b')], items(0), one);
     expect(chosen?.rescued).toEqual([later]);
@@ -152,7 +152,7 @@ describe('the material of the opening', () => {
     expect(chosen?.opening).toEqual([SYSTEM, TASK, MATERIAL]);
   });
 
-  test('goes when no unit can, and not as long as one can', () => {
+  test('goes when no exchange can, and not as long as one can', () => {
     const limits = items(0, { material: 'when-nothing-else' });
     expect(trim([SYSTEM, TASK, MATERIAL, ...pairs(1)], limits, one)).toMatchObject({
       isMaterialDropped: true,
@@ -163,7 +163,7 @@ describe('the material of the opening', () => {
     expect(trim([SYSTEM, TASK, MATERIAL, ...pairs(2)], limits, one)?.isMaterialDropped).toBe(false);
   });
 
-  test('goes besides the units when those are not enough', () => {
+  test('goes besides the exchanges when those are not enough', () => {
     const limits = items(0, { material: 'droppable' });
     expect(trim([SYSTEM, TASK, MATERIAL, ...pairs(2)], limits, one)).toMatchObject({
       isMaterialDropped: true,

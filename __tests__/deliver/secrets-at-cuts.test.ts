@@ -84,7 +84,7 @@ function eventsOf(text: string): readonly RunEvent[] {
   return [
     { kind: 'note', level: 'warning', text },
     { kind: 'retry', service: 'model', attempt: 1, waitMs: 1, why: text },
-    { kind: 'nudged', round: 1, why: text },
+    { kind: 'reminded', round: 1, why: text },
     { kind: 'replied', round: 1, usage, ms: 1, text, calls: [] },
     {
       ...{ kind: 'answered', round: 1, call, ms: 1 },

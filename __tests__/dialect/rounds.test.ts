@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { ShownResults } from '../../src/conversation/result-deduplication.ts';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { AnsweredReply } from '../../src/core/chat.ts';
@@ -61,7 +61,7 @@ async function runOf(replies: readonly AnsweredReply[]) {
     conversation,
     compaction: 'digest',
     window: new ContextWindow(128_000, 1000),
-    shown: new ShownResults(),
+    deduplication: new ResultDeduplication(),
     marks: ['m4rk', MARK],
     ...{ critic: NO_CRITIC, strongerModel: null },
     toolbox,

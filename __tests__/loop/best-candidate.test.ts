@@ -4,7 +4,7 @@ import { ChangeSet } from '../../src/core/change-set.ts';
 import type { Comparison, ComparisonOutcome, FailureClass, Proof } from '../../src/core/evidence.ts';
 import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
-import { Best, type Candidate, compareCandidates } from '../../src/loop/best-candidate.ts';
+import { BestCandidate, compareReviewed, type ReviewedChange } from '../../src/loop/best-candidate.ts';
 
 interface Seen {
   readonly kind?: Verdict['kind'];
@@ -15,7 +15,7 @@ interface Seen {
   readonly name?: string;
 }
 
-function candidate(seen: Seen): Candidate {
+function candidate(seen: Seen): ReviewedChange {
   const {
     kind = 'red',
     outcome = 'unresolved',
@@ -80,18 +80,18 @@ describe('the better of two', () => {
     ['proven is better', { kind: 'green', isProven: true, size: 99 }, { kind: 'green' }],
     ['smaller is better', { size: 9 }, { size: 10 }],
   ])('%s', (_, better, worse) => {
-    expect(compareCandidates(candidate(better), candidate(worse))).toBeGreaterThan(0);
-    expect(compareCandidates(candidate(worse), candidate(better))).toBeLessThan(0);
+    expect(compareReviewed(candidate(better), candidate(worse))).toBeGreaterThan(0);
+    expect(compareReviewed(candidate(worse), candidate(better))).toBeLessThan(0);
   });
 
   test('of equals the latest is kept', () => {
-    const best = new Best();
+    const best = new BestCandidate();
     for (const name of ['a', 'b', 'c']) best.offer(candidate({ name }));
     expect(best.candidate?.changes.get('c')).toBeDefined();
   });
 
   test('of the same change set the last review counts', () => {
-    const best = new Best();
+    const best = new BestCandidate();
     const [red, green] = [candidate({ kind: 'red' }), candidate({ kind: 'green' })];
     for (const one of [red, green]) best.offer(one);
     expect(best.reviewOf(red.changes)).toBe(green.review);
@@ -116,13 +116,13 @@ describe('the better of two', () => {
     });
     fc.assert(
       fc.property(fc.array(seen, { minLength: 1, maxLength: 8 }), (all) => {
-        const best = new Best();
+        const best = new BestCandidate();
         const candidates = all.map(candidate);
         for (const one of candidates) best.offer(one);
         const kept = best.candidate;
         expect(kept).not.toBeNull();
         if (kept === null) return;
-        for (const one of candidates) expect(compareCandidates(one, kept)).toBeLessThanOrEqual(0);
+        for (const one of candidates) expect(compareReviewed(one, kept)).toBeLessThanOrEqual(0);
       }),
     );
   });

@@ -268,7 +268,7 @@ describe('a request that is refused as too large', () => {
   });
 });
 
-test('the endpoint counts for more than the estimate: rounds are put away when it says that the window fills', async () => {
+test('the endpoint counts for more than the estimate: rounds are compacted when it says that the window fills', async () => {
   const usage = { cachedTokens: 0, outputTokens: 10, source: 'reported' } as const;
   const factor = 3;
   const counted = reading(30);
@@ -286,7 +286,7 @@ test('the endpoint counts for more than the estimate: rounds are put away when i
   expect(largest).toBeLessThan(60_000);
 });
 
-test('what was read before is shown again once it was put away, and only said to be unchanged until then', async () => {
+test('what was read before is shown again once it was compacted, and only said to be unchanged until then', async () => {
   const script = reading(30);
   const played = await play(
     (index, request) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { ShownResults } from '../../src/conversation/result-deduplication.ts';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
@@ -114,7 +114,7 @@ describe('property 7: compaction is rare', () => {
     readonly tool: string;
   }
 
-  /** The rounds in which turns were put away, of a conversation whose every round has one result of one size. */
+  /** The rounds in which turns were compacted, of a conversation whose every round has one result of one size. */
   async function compactions({ window: tokens, share, factor, material, tool }: Course, rounds: number) {
     const maxOutput = Math.floor(tokens / 8);
     const window = new ContextWindow(tokens, maxOutput);
@@ -146,7 +146,7 @@ describe('property 7: compaction is rare', () => {
         mode: 'digest',
         window,
         conversation,
-        shown: new ShownResults(),
+        deduplication: new ResultDeduplication(),
         dialect,
       },
       budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),

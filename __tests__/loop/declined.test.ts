@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { ShownResults } from '../../src/conversation/result-deduplication.ts';
-import { Recall } from '../../src/conversation/result-store.ts';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
+import { ResultStore } from '../../src/conversation/result-store.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { Dialect, ModelReply } from '../../src/core/chat.ts';
@@ -40,8 +40,8 @@ async function play(script: (index: number) => ModelReply, decline?: Dialect['de
     review: async () => ({ kind: 'unchanged' }),
     onCommand: () => undefined,
     onTaken: () => undefined,
-    answerChars: 16_000,
-    recall: new Recall(),
+    resultChars: 16_000,
+    results: new ResultStore(),
   };
   const toolbox = new Toolbox(CATALOGUE);
   const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
@@ -51,7 +51,11 @@ async function play(script: (index: number) => ModelReply, decline?: Dialect['de
   const parts = { strategy, dialect, model, conversation, toolbox, scope, budget, signal };
   const end = await runRounds({
     ...parts,
-    ...{ compaction: 'digest', window: new ContextWindow(128_000, 500), shown: new ShownResults() },
+    ...{
+      compaction: 'digest',
+      window: new ContextWindow(128_000, 500),
+      deduplication: new ResultDeduplication(),
+    },
     marks: ['m4rk'],
     ...{ critic: NO_CRITIC, strongerModel: null },
     emit: () => undefined,

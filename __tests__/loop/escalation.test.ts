@@ -15,7 +15,7 @@ const PATCH = ['patch-file', { path: 'src/a.js', search: 'fails = 2', replace: '
 
 const MANY = { maxRounds: 30, maxValidationRetries: 20 };
 
-function climb(script: readonly ModelReply[], options: PlayOptions = {}): Promise<Played> {
+function escalate(script: readonly ModelReply[], options: PlayOptions = {}): Promise<Played> {
   return play(script, { files: FILES, gate, ...options, limits: { ...MANY, ...options.limits } });
 }
 
@@ -51,9 +51,9 @@ describe('attempts that get no better', () => {
     attempt(3, 'five'),
   ];
 
-  test('climb from the failure to its cause, whole files, a fresh start and a stronger model, each once', async () => {
+  test('escalate from the failure to its cause, whole files, a fresh start and a stronger model, each once', async () => {
     const model = stronger();
-    const played = await climb(STORY, { stronger: model });
+    const played = await escalate(STORY, { stronger: model });
     expect(stepsOf(played)).toEqual(ESCALATION_STEPS);
     expect(played.model.requests).toHaveLength(STORY.length);
     expect(model.requests).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('attempts that get no better', () => {
   });
 
   test('the first failure goes back as it is', async () => {
-    const played = await climb(STORY);
+    const played = await escalate(STORY);
     expect(notesIn(played, 2)).toEqual([]);
     expect(resultsIn(played, 2).at(-1)).toMatch(
       /^finish failed: Validation failed\.[\s\S]*Expected 1, got 2/,
@@ -69,7 +69,7 @@ describe('attempts that get no better', () => {
   });
 
   test('the cause is asked for with the source of the test, the files of the trace and the change so far', async () => {
-    const played = await climb(STORY);
+    const played = await escalate(STORY);
     const [note = '', ...others] = notesIn(played, 3);
     expect(others).toEqual([]);
     // A sentence without a call would be a reply that does nothing.
@@ -82,7 +82,7 @@ describe('attempts that get no better', () => {
   });
 
   test('whole files are asked for with what stands, the pattern is named, and a patch is not carried out', async () => {
-    const played = await climb(STORY);
+    const played = await escalate(STORY);
     const [, ...notes] = notesIn(played, 4);
     expect(notes).toHaveLength(2);
     expect(notes[0]).toBe('Validation got no further in 2 attempts. Go about it in another way.');
@@ -96,7 +96,7 @@ describe('attempts that get no better', () => {
 
   test('where a reply does not hold the whole file, patches are taken again', async () => {
     const cut = calling(['write-file', '{"path": "src/a.js", "content": "export']);
-    const played = await climb([
+    const played = await escalate([
       ...STORY.slice(0, 3),
       { ...cut, stop: 'length' },
       calling(PATCH),
@@ -108,7 +108,7 @@ describe('attempts that get no better', () => {
   });
 
   test('a fresh start takes the changes back, and the conversation to its opening with what was tried', async () => {
-    const played = await climb(STORY);
+    const played = await escalate(STORY);
     const turns = played.model.requests[5]?.turns ?? [];
     expect(turns.slice(0, -1)).toEqual(played.model.requests[0]?.turns);
     expect(turns).toContainEqual({ role: 'user', origin: 'task', text: 'fix it' });
@@ -120,11 +120,11 @@ describe('attempts that get no better', () => {
   });
 
   test('after a fresh start what was shown before is shown again, patches are taken, and old results are recalled', async () => {
-    const old = (await climb(STORY)).events.flatMap((event) =>
+    const old = (await escalate(STORY)).events.flatMap((event) =>
       event.kind === 'answered' && event.call.name === 'read-file' ? [event.call.id] : [],
     );
     const patch = ['patch-file', { path: 'src/a.js', search: 'fails = 0', replace: 'fails = 5' }] as const;
-    const played = await climb([
+    const played = await escalate([
       ...STORY.slice(0, 5),
       calling(READ, ['recall', { id: old[0] }], patch),
       attempt(0, 'right'),
@@ -140,7 +140,7 @@ describe('attempts that get no better', () => {
   test('a fresh attempt may do again what the ones before it did', async () => {
     const missing = calling(['read-file', { path: 'nowhere.js' }]);
     const attempts = ['a', 'b', 'c', 'd'].map((more) => attempt(2, more));
-    const played = await climb([missing, missing, ...attempts, missing, attempt(0)]);
+    const played = await escalate([missing, missing, ...attempts, missing, attempt(0)]);
     expect(played.end.kind).toBe('finished');
     expect(stepsOf(played)).toContain('fresh-start');
     const rules = played.events.flatMap((event) => (event.kind === 'stalled' ? [event.rule] : []));
@@ -148,7 +148,7 @@ describe('attempts that get no better', () => {
   });
 
   test('when no step is left, the best change of all attempts stands', async () => {
-    const played = await climb(STORY, { stronger: stronger() });
+    const played = await escalate(STORY, { stronger: stronger() });
     // Two failures are fewer than three or four; among those with two, "two" is the smallest.
     expect(played.workspace.textOf('src/a.js')).toBe(failing(2, 'two'));
     const hash = played.workspace.changes().hash;
@@ -156,14 +156,14 @@ describe('attempts that get no better', () => {
   });
 
   test('without a stronger model the last step is the fresh start', async () => {
-    const played = await climb(STORY);
+    const played = await escalate(STORY);
     expect(stepsOf(played)).toEqual(['cause', 'rewrite', 'fresh-start']);
     expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'attempts' });
   });
 
   test('the stronger model is asked with the same conversation, and its usage is charged', async () => {
     const model = stronger();
-    const played = await climb(STORY, { stronger: model });
+    const played = await escalate(STORY, { stronger: model });
     const before = played.model.requests.at(-1)?.turns ?? [];
     expect(model.requests[0]?.turns.slice(0, before.length)).toEqual(before);
     expect(played.budget.spent.modelCalls).toBe(STORY.length + 1);
@@ -171,16 +171,16 @@ describe('attempts that get no better', () => {
 });
 
 describe('the ladder and the other limits', () => {
-  test('attempts that get better climb nothing', async () => {
+  test('attempts that get better escalate nothing', async () => {
     const script = [5, 4, 2, 1, 0].map((count) => attempt(count));
-    const played = await climb(script);
+    const played = await escalate(script);
     expect(played.end.kind).toBe('finished');
     expect(stepsOf(played)).toEqual([]);
   });
 
   test('going up and down between two numbers is no progress', async () => {
     const script = [2, 3, 2, 3].map((count, index) => attempt(count, `${index}`));
-    const played = await climb(script, { limits: { maxValidationRetries: 3 } });
+    const played = await escalate(script, { limits: { maxValidationRetries: 3 } });
     expect(stepsOf(played)).toEqual(['cause', 'rewrite']);
     expect(played.end.kind).toBe('unvalidated');
   });
@@ -188,7 +188,7 @@ describe('the ladder and the other limits', () => {
   test('with the default of three retries the last one goes to the stronger model', async () => {
     const stronger = new ScriptedModel([attempt(0, 'right')]);
     const script = [attempt(2, 'a'), attempt(2, 'b'), attempt(2, 'c')];
-    const played = await climb(script, { stronger, limits: { maxValidationRetries: 3 } });
+    const played = await escalate(script, { stronger, limits: { maxValidationRetries: 3 } });
     expect(stepsOf(played)).toEqual(['cause', 'stronger-model']);
     expect(played.end.kind).toBe('finished');
   });
@@ -196,19 +196,19 @@ describe('the ladder and the other limits', () => {
   test('when two rounds are left, they go to the stronger model', async () => {
     const stronger = new ScriptedModel([attempt(0, 'right')]);
     const script = [attempt(2, 'a'), attempt(2, 'b')];
-    const played = await climb(script, { stronger, limits: { maxRounds: 4 } });
+    const played = await escalate(script, { stronger, limits: { maxRounds: 4 } });
     expect(stepsOf(played)).toEqual(['stronger-model']);
     expect(played.end.kind).toBe('finished');
   });
 
   test('no step is taken when no round is left to use it, and none begins anew with one round left', async () => {
     const script = ['a', 'b', 'c', 'd'].map((more) => attempt(2, more));
-    const two = await climb(script, { limits: { maxRounds: 2 } });
+    const two = await escalate(script, { limits: { maxRounds: 2 } });
     expect(stepsOf(two)).toEqual([]);
     expect(two.end).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
     const [five, six] = await Promise.all(
       [5, 6].map((maxRounds) =>
-        climb([...script, attempt(2, 'e'), attempt(2, 'f')], { limits: { maxRounds } }),
+        escalate([...script, attempt(2, 'e'), attempt(2, 'f')], { limits: { maxRounds } }),
       ),
     );
     expect(five && stepsOf(five)).toEqual(['cause', 'rewrite']);
@@ -217,7 +217,7 @@ describe('the ladder and the other limits', () => {
 
   test('retries that are used up end the run with the best change and its own verdict', async () => {
     const script = [attempt(3, 'a'), attempt(1, 'b'), attempt(4, 'c')];
-    const played = await climb(script, { limits: { maxValidationRetries: 2 } });
+    const played = await escalate(script, { limits: { maxValidationRetries: 2 } });
     expect(played.workspace.textOf('src/a.js')).toBe(failing(1, 'b'));
     expect(played.end).toMatchObject({
       kind: 'unvalidated',
@@ -230,13 +230,13 @@ describe('the ladder and the other limits', () => {
     const long = 'x'.repeat(2_000);
     const script = ['a', 'b', 'c', 'd'].map((more) => attempt(2, `${long}${more}`));
     // 500 tokens a reply are about 1,250 characters.
-    const played = await climb([...script, calling(['ask', { question: 'What now?' }])]);
+    const played = await escalate([...script, calling(['ask', { question: 'What now?' }])]);
     expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
   });
 
   test('finishing a fresh attempt without a change brings the best one back', async () => {
     const script = [attempt(3, 'a'), attempt(3, 'b'), attempt(3, 'c'), attempt(3, 'd'), calling(FINISH)];
-    const played = await climb(script);
+    const played = await escalate(script);
     expect(stepsOf(played)).toEqual(['cause', 'rewrite', 'fresh-start']);
     expect(played.end).toMatchObject({ kind: 'unvalidated', why: 'the fresh attempt changed nothing' });
     expect(played.workspace.textOf('src/a.js')).toBe(failing(3, 'd'));
@@ -247,7 +247,7 @@ describe('a change that only a rule holds back', () => {
   const again = ['a', 'b', 'c', 'd'].map((more) => attempt(0, more));
 
   test('is an attempt, climbs, and ends with the sentence of that rule', async () => {
-    const played = await climb(again, {
+    const played = await escalate(again, {
       review: { proof: 'require' },
       limits: { maxValidationRetries: 3 },
     });
@@ -261,7 +261,7 @@ describe('a change that only a rule holds back', () => {
   });
 
   test('is no setback after failures', async () => {
-    const played = await climb([attempt(1), attempt(0, 'a'), calling(['ask', { question: 'And now?' }])], {
+    const played = await escalate([attempt(1), attempt(0, 'a'), calling(['ask', { question: 'And now?' }])], {
       review: { proof: 'require' },
     });
     expect(played.end.kind).toBe('asked');
@@ -269,7 +269,7 @@ describe('a change that only a rule holds back', () => {
   });
 
   test('is better than a red one, whichever came last', async () => {
-    const played = await climb([attempt(0, 'held'), attempt(1, 'red')], {
+    const played = await escalate([attempt(0, 'held'), attempt(1, 'red')], {
       review: { proof: 'require' },
       limits: { maxValidationRetries: 1 },
     });
@@ -283,13 +283,13 @@ test('what was validated before the critic sent it back stands when the rest fai
   const critic = [{ kind: 'iterate', feedback: 'A test is missing.' }] as const;
   const script = [attempt(0, 'validated'), attempt(1, 'a'), attempt(1, 'b')];
   const limits = { maxValidationRetries: 1 };
-  const played = await climb(script, { critic, criticIterations: 1, limits });
+  const played = await escalate(script, { critic, criticIterations: 1, limits });
   expect(played.end).toMatchObject({ kind: 'criticised', feedback: 'A test is missing.' });
   expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
-  const outOfRounds = await climb(script, { critic, criticIterations: 1, limits: { maxRounds: 2 } });
+  const outOfRounds = await escalate(script, { critic, criticIterations: 1, limits: { maxRounds: 2 } });
   expect(outOfRounds.end).toMatchObject({ kind: 'criticised', verdict: { kind: 'green' } });
   const takenBack = calling(['write-file', { path: 'src/a.js', content: FILES['src/a.js'] }], FINISH);
-  const unmade = await climb([attempt(0, 'validated'), takenBack], { critic, criticIterations: 1 });
+  const unmade = await escalate([attempt(0, 'validated'), takenBack], { critic, criticIterations: 1 });
   expect(unmade.end).toMatchObject({ kind: 'criticised', verdict: { kind: 'green' } });
   expect(unmade.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
 });
@@ -297,7 +297,7 @@ test('what was validated before the critic sent it back stands when the rest fai
 test('requests to the stronger model are estimated without what another tokenizer taught', async () => {
   const stronger = new ScriptedModel([attempt(0, 'right')]);
   const script = [attempt(2, 'a'), attempt(2, 'b')];
-  const played = await climb(script, {
+  const played = await escalate(script, {
     ...{ stronger, limits: { maxValidationRetries: 2 } },
     // Smaller requests teach nothing.
     opening: [

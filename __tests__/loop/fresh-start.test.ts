@@ -50,7 +50,7 @@ describe('a conversation that starts over', () => {
     expect(resumed.turns).toEqual([system, task, human, { role: 'user', origin: 'host', text: START }]);
   });
 
-  test('keeps the material that was not put away before', () => {
+  test('keeps the material that was not compact before', () => {
     const conversation = new Conversation(OPENING);
     round(conversation, 'a');
     conversation.restart(START);

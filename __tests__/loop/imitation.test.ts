@@ -74,7 +74,7 @@ describe.each(['native', 'json'] as const)(
 
     test('are answered by one short sentence each way: once beside calls, once without', async () => {
       const played = await play([...table(dialect), saying(SUMMARY), finishing(dialect)], options(dialect));
-      const nudges = played.events.flatMap((event) => (event.kind === 'nudged' ? [event.why] : []));
+      const nudges = played.events.flatMap((event) => (event.kind === 'reminded' ? [event.why] : []));
       expect(nudges.filter((text) => text.includes('form of the host'))).toHaveLength(1);
       expect(nudges.filter((text) => text.startsWith('That was not a call'))).toHaveLength(1);
       for (const text of nudges.filter((one) => /form of the host|not a call/.test(one))) {
@@ -168,7 +168,7 @@ describe('checklist of the report on imitated summaries', async () => {
     expect(compactions.length).toBeGreaterThan(2);
   });
 
-  test('2: what was put away is told to people: an event with the ids, the cause and the tokens', () => {
+  test('2: what was compacted is told to people: an event with the ids, the cause and the tokens', () => {
     for (const { calls, freedTokens, cause, by } of compactions) {
       expect({ cause, by }).toEqual({ cause: 'window', by: 'digest' });
       expect(calls.length).toBeGreaterThan(0);
@@ -195,7 +195,7 @@ describe('checklist of the report on imitated summaries', async () => {
     expect(played.workspace.textOf('n59')).toBe('x');
   });
 
-  test('6: results that were put away are hidden, and only recall shows one again', () => {
+  test('6: results that were compacted are hidden, and only recall shows one again', () => {
     const last = compactions.at(-1);
     const shown = new Set(
       (requests.at(-1) ?? []).flatMap((turn) =>

@@ -69,7 +69,7 @@ describe.each<[string, () => Dialect, (round: number) => object]>([
   ['native calls', createNativeTools, nativeReply],
   ['plans', jsonPlan, plannedReply],
 ])('%s over HTTP', (_, dialect, message) => {
-  test('each of 60 requests is a byte-exact prefix of the next one, except where rounds were put away', async () => {
+  test('each of 60 requests is a byte-exact prefix of the next one, except where rounds were compacted', async () => {
     let round = 0;
     const reaction: Reaction = (response, request) => {
       // About four bytes a token, as endpoints count them.

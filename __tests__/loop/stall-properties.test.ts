@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChangeSet } from '../../src/core/change-set.ts';
 import type { ModelReply } from '../../src/core/chat.ts';
 import { ESCALATION_STEPS, type Review } from '../../src/core/decision.ts';
-import { type Candidate, compareCandidates } from '../../src/loop/best-candidate.ts';
+import { compareReviewed, type ReviewedChange } from '../../src/loop/best-candidate.ts';
 import { FINISH, type Played, play } from '../support/played-rounds.ts';
 import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
 import { FILES, failing, gate } from './counted-failures.ts';
@@ -74,7 +74,7 @@ test('whatever a model does, the run ends within its limits, no step is taken tw
       expect(asked).toBeLessThanOrEqual(limits.maxRounds);
       expectAttempts(played, limits.maxValidationRetries);
       for (const step of expectSteps(played)) seen.add(step);
-      for (const answer of expectAnswers(played)) seen.add(answer);
+      for (const answer of expectResponses(played)) seen.add(answer);
       expectNothingBetter(played);
       seen.add(played.end.kind);
     }),
@@ -82,7 +82,7 @@ test('whatever a model does, the run ends within its limits, no step is taken tw
   );
   // The behaviours really reach each step, each answer and each end.
   const ends = ['exhausted', 'finished', 'unchanged', 'unvalidated'];
-  expect([...seen].sort()).toEqual([...ends, ...ESCALATION_STEPS, 'told', 'escalated', 'ended'].sort());
+  expect([...seen].sort()).toEqual([...ends, ...ESCALATION_STEPS, 'warned', 'escalated', 'ended'].sort());
 });
 
 function expectAttempts({ events }: Played, retries: number): void {
@@ -100,15 +100,15 @@ function expectSteps({ events }: Played): readonly string[] {
   return steps;
 }
 
-function expectAnswers({ events, end }: Played): readonly string[] {
+function expectResponses({ events, end }: Played): readonly string[] {
   const stalls = events.flatMap((event) => (event.kind === 'stalled' ? [event] : []));
   for (const name of new Set(stalls.map(({ rule }) => rule))) {
-    const answers = stalls.filter(({ rule }) => rule === name).map(({ answer }) => answer);
-    expect(answers).toEqual(['told', 'escalated', 'ended'].slice(0, answers.length));
+    const responses = stalls.filter(({ rule }) => rule === name).map(({ response }) => response);
+    expect(responses).toEqual(['warned', 'escalated', 'ended'].slice(0, responses.length));
   }
-  const answers = stalls.map(({ answer }) => answer);
-  if (answers.includes('ended')) expect(end).toMatchObject({ kind: 'exhausted', limit: 'attempts' });
-  return answers;
+  const responses = stalls.map(({ response }) => response);
+  if (responses.includes('ended')) expect(end).toMatchObject({ kind: 'exhausted', limit: 'attempts' });
+  return responses;
 }
 
 /** What stands at the end is at least as good as everything that was ever reviewed. */
@@ -119,7 +119,7 @@ function expectNothingBetter(played: Played): void {
   const reviewed = candidatesOf(played);
   const stands = reviewed.findLast((one) => one.changes.hash === changes.hash);
   if (stands === undefined) expect(reviewed).toEqual([]);
-  else for (const one of reviewed) expect(compareCandidates(one, stands)).toBeLessThanOrEqual(0);
+  else for (const one of reviewed) expect(compareReviewed(one, stands)).toBeLessThanOrEqual(0);
   const verdict = verdictIn(end);
   if (verdict !== null) expect(verdict.changeSetHash).toBe(changes.hash);
 }
@@ -131,7 +131,7 @@ function verdictIn(end: Played['end']) {
 }
 
 /** Every verdict of the run with the change that it is about, which a command has seen. */
-function candidatesOf({ events, workspace }: Played): readonly Candidate[] {
+function candidatesOf({ events, workspace }: Played): readonly ReviewedChange[] {
   const byHash = new Map<string, ChangeSet>();
   for (const call of workspace.calls) {
     if (call.kind === 'run' && call.options.view.kind === 'changes') {

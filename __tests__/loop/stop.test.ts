@@ -20,7 +20,7 @@ const READING = ['read-file', 'search', 'list-files'];
 
 /** What each round completed: the name of the rule and its answer, or null. */
 function watch(...rounds: readonly Round[]): readonly (string | null)[] {
-  return stallsIn(new Progress(), rounds).map((stall) => stall && `${stall.rule} ${stall.answer}`);
+  return stallsIn(new Progress(), rounds).map((stall) => stall && `${stall.rule} ${stall.response}`);
 }
 
 function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall | null)[] {
@@ -69,7 +69,7 @@ describe('failures-stay', () => {
     expect(watch({ failures: 3 }, { failures: 3 }, { failures: 4 })).toEqual([
       null,
       null,
-      'failures-stay told',
+      'failures-stay warned',
     ]);
   });
 
@@ -83,19 +83,19 @@ describe('failures-stay', () => {
     expect(watch({ failures: 2 }, { failures: 5 }, { failures: 3 })).toEqual([
       null,
       null,
-      'failures-stay told',
+      'failures-stay warned',
     ]);
   });
 
   test('rounds without an attempt stand between attempts without being one', () => {
     const rounds = [{ failures: 1 }, {}, { failures: 1 }, {}, { failures: 1 }];
-    expect(watch(...rounds).at(-1)).toBe('failures-stay told');
+    expect(watch(...rounds).at(-1)).toBe('failures-stay warned');
   });
 
   test('a change that a rule holds back is better than a failure, and no better than the same again', () => {
     expect(watch({ failures: 1 }, { failures: 'held' }, { failures: 'held' })).toEqual([null, null, null]);
     expect(watch({ failures: 'held' }, { failures: 'held' }, { failures: 'held' }).at(-1)).toBe(
-      'failures-stay told',
+      'failures-stay warned',
     );
   });
 });
@@ -113,7 +113,7 @@ describe('same-call', () => {
     expect(watch({ calls: [call] }, { calls: [call] }, { calls: [call] })).toEqual([
       null,
       null,
-      'same-call told',
+      'same-call warned',
     ]);
     const other = (path: string): Round => ({ calls: [['write-file', { path }]], hash: path });
     const rounds = [
@@ -127,7 +127,7 @@ describe('same-call', () => {
       null,
       null,
       null,
-      'same-call told',
+      'same-call warned',
     ]);
   });
 
@@ -145,13 +145,13 @@ describe('same-call', () => {
       '12:02:09 failed in 0.9 s, 8 ms at 0x7eaa',
       '09:00 failed in 10.25 s, 100 ms at 0x1234',
     ];
-    expect(watch(...timed.map((text) => ({ calls: [run(text)] }))).at(-1)).toBe('same-call told');
+    expect(watch(...timed.map((text) => ({ calls: [run(text)] }))).at(-1)).toBe('same-call warned');
   });
 
   test('a long row of digits is read as quickly as words', () => {
     const digits: Done = ['read-file', { path: 'pi' }, 'done', '1'.repeat(250_000)];
     const rounds: readonly Round[] = Array(3).fill({ calls: [digits] });
-    expect(watch(...rounds)).toEqual([null, null, 'same-call told']);
+    expect(watch(...rounds)).toEqual([null, null, 'same-call warned']);
   });
 
   test('a command that passes again after another edit is none', () => {
@@ -172,7 +172,7 @@ describe('same-call', () => {
       const same: Round = { calls: [['read-file', { path: 'a' }, 'done', 'text']] };
       return watch(same, ...between, same, ...between, same).at(-1);
     };
-    expect(far(20)).toBe('same-call told');
+    expect(far(20)).toBe('same-call warned');
     expect(far(30)).toBeNull();
   });
 });
@@ -187,7 +187,7 @@ describe('same-patch', () => {
 
   test('a patch that fails twice is a pattern, whatever the host says of it', () => {
     const rounds = [{ calls: [patch('x')] }, { calls: [patch('x', 'failed', 'still not found')] }];
-    expect(watch(...rounds)).toEqual([null, 'same-patch told']);
+    expect(watch(...rounds)).toEqual([null, 'same-patch warned']);
   });
 
   test('two patches that fail are none, nor is one that works the second time, nor two in one reply', () => {
@@ -204,11 +204,11 @@ describe('period-2 and period-3', () => {
   });
 
   test('two rounds that come twice, one after the other, are a pattern', () => {
-    expect(watch(...['a', 'b', 'a', 'b'].map(write))).toEqual([null, null, null, 'period-2 told']);
+    expect(watch(...['a', 'b', 'a', 'b'].map(write))).toEqual([null, null, null, 'period-2 warned']);
   });
 
   test('three rounds that come twice are a pattern', () => {
-    expect(watch(...['a', 'b', 'c', 'a', 'b', 'c'].map(write)).at(-1)).toBe('period-3 told');
+    expect(watch(...['a', 'b', 'c', 'a', 'b', 'c'].map(write)).at(-1)).toBe('period-3 warned');
   });
 
   test('a circle that is broken once is none', () => {
@@ -226,7 +226,7 @@ describe('no-change', () => {
 
   test('four rounds of work that change nothing are a pattern', () => {
     const rounds = [1, 2, 3, 4, 5].map((number) => ({ calls: [runs(`${number}`)] }));
-    expect(watch(...rounds)).toEqual([null, null, null, null, 'no-change told']);
+    expect(watch(...rounds)).toEqual([null, null, null, null, 'no-change warned']);
   });
 
   test('a change in between begins the count anew, and rounds that only read are not counted', () => {
@@ -246,7 +246,7 @@ describe('what a pattern brings', () => {
 
   test('first it is told, then it escalates, then it ends; each time it has to come up anew', () => {
     expect(watch(...Array(9).fill(round))).toEqual([
-      ...[null, null, 'same-call told'],
+      ...[null, null, 'same-call warned'],
       ...[null, null, 'same-call escalated'],
       ...[null, null, 'same-call ended'],
     ]);
@@ -255,27 +255,27 @@ describe('what a pattern brings', () => {
   test('each pattern is counted for itself', () => {
     const patch: Round = { calls: [['patch-file', { path: 'a', search: 'x' }, 'failed', 'no']] };
     expect(watch(round, round, round, patch, patch, round, round, round)).toEqual([
-      ...[null, null, 'same-call told', null, 'same-patch told', null, null, 'same-call escalated'],
+      ...[null, null, 'same-call warned', null, 'same-patch warned', null, null, 'same-call escalated'],
     ]);
   });
 
   test('calls that go in circles do not hide attempts that get no further', () => {
     const attempt: Round = { calls: [call], failures: 2 };
     expect(watch(attempt, round, round, { failures: 2 }, { failures: 2 })).toEqual([
-      ...[null, null, 'same-call told', null, 'failures-stay told'],
+      ...[null, null, 'same-call warned', null, 'failures-stay warned'],
     ]);
   });
 
   test('the attempt that completed the pattern is what the next ones are held against', () => {
     const rounds = Array(5).fill({ failures: 2 });
-    expect(watch(...rounds)).toEqual([null, null, 'failures-stay told', null, 'failures-stay escalated']);
+    expect(watch(...rounds)).toEqual([null, null, 'failures-stay warned', null, 'failures-stay escalated']);
   });
 
   test('a fresh start forgets what was done, not how often it was told', () => {
     const progress = new Progress();
     stallsIn(progress, Array(5).fill(round));
     progress.startOver();
-    const after = stallsIn(progress, Array(3).fill(round)).map((stall) => stall?.answer ?? null);
+    const after = stallsIn(progress, Array(3).fill(round)).map((stall) => stall?.response ?? null);
     expect(after).toEqual([null, null, 'escalated']);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { ShownResults } from '../../src/conversation/result-deduplication.ts';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
@@ -46,7 +46,12 @@ function requestsOf(
     emit: (event: RunEvent) => void events.push(event),
     signal: new AbortController().signal,
   };
-  const compactor = new Compactor({ ...shared, mode, shown: new ShownResults(), mark: 'a5c0de' });
+  const compactor = new Compactor({
+    ...shared,
+    mode,
+    deduplication: new ResultDeduplication(),
+    mark: 'a5c0de',
+  });
   const requests = new Requests({ ...shared, strongerModel, compactor });
   const compactions = (): number => events.filter(({ kind }) => kind === 'compacted').length;
   return { requests, compactions };

@@ -32,13 +32,13 @@ const CASES: readonly Case[] = [
     reply: () => says(read('src/add.js')),
     // Three rounds of reading are answered, five more that are refused bring nothing forward.
     requests: 8,
-    reason: /^5 replies in a row brought nothing forward\.$/,
+    reason: /^5 replies in a row made no progress\.$/,
   },
   {
     what: 'searches for something else each time',
     reply: (index) => says(call('search', { pattern: `add${index}` })),
     requests: 8,
-    reason: /^5 replies in a row brought nothing forward\.$/,
+    reason: /^5 replies in a row made no progress\.$/,
   },
   {
     what: 'runs the same command for ever',
@@ -51,13 +51,13 @@ const CASES: readonly Case[] = [
     what: 'calls a tool that does not exist, for ever',
     reply: () => says(call('bash', { command: 'ls' })),
     requests: 5,
-    reason: /^5 replies in a row brought nothing forward\.$/,
+    reason: /^5 replies in a row made no progress\.$/,
   },
   {
     what: 'reads a hundred files in each reply',
     reply: () => says(...Array.from({ length: 100 }, () => read('src/add.js'))),
     requests: 8,
-    reason: /^5 replies in a row brought nothing forward\.$/,
+    reason: /^5 replies in a row made no progress\.$/,
   },
   {
     what: 'alternates between two contents',

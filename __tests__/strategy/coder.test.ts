@@ -53,7 +53,7 @@ class FakeContext implements RunContext {
   };
   reviews = 0;
   readonly stalls: Stall[] = [];
-  readonly climbed: EscalationStep[] = [];
+  readonly taken: EscalationStep[] = [];
   readonly startedOver: string[] = [];
   readonly shownWhole: string[] = [];
   patch = '';
@@ -81,8 +81,8 @@ class FakeContext implements RunContext {
     return Promise.resolve(this.patch);
   }
 
-  climb(step: EscalationStep): void {
-    this.climbed.push(step);
+  escalated(step: EscalationStep): void {
+    this.taken.push(step);
   }
 
   startOver(text: string): Promise<void> {
@@ -345,7 +345,7 @@ describe('recovery by the model', () => {
 });
 
 describe('a fresh start', () => {
-  const ESCALATED: Stall = { rule: 'same-call', pattern: 'the same again', answer: 'escalated' };
+  const ESCALATED: Stall = { rule: 'same-call', pattern: 'the same again', response: 'escalated' };
 
   /** Plays the intents, then the round that begins anew; the cause was asked for at the very beginning. */
   async function startedOver(intents: readonly Intent[], context: FakeContext): Promise<Coder> {
@@ -359,7 +359,7 @@ describe('a fresh start', () => {
     context.stalls.push(ESCALATED);
     const [decision] = await play(coder, context, [ACT]);
     expect(decision).toEqual({ kind: 'continue', notes: [] });
-    expect(context.climbed).toEqual(['cause', 'fresh-start']);
+    expect(context.taken).toEqual(['cause', 'fresh-start']);
     return coder;
   }
 
@@ -415,7 +415,7 @@ describe('a fresh start', () => {
 test('a pattern that comes up for the third time ends the run with what stands', async () => {
   const context = new FakeContext();
   context.outcome = { effect: 'writes' };
-  context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'ended' });
+  context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'ended' });
   expect(await play(newCoder(), context, [ACT])).toMatchObject([
     { end: { kind: 'exhausted', limit: 'attempts', detail: 'the same again, again and again' } },
   ]);
@@ -425,11 +425,11 @@ test('a pattern that comes up for the third time ends the run with what stands',
 test('a pattern is named once before anything else is done', async () => {
   const context = new FakeContext();
   context.outcome = { effect: 'writes' };
-  context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'told' });
+  context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'warned' });
   expect(await play(newCoder(), context, [ACT])).toEqual([
     { kind: 'continue', notes: ['The same again. Go about it in another way.'] },
   ]);
-  expect(context.climbed).toEqual([]);
+  expect(context.taken).toEqual([]);
 });
 
 test.each<readonly [ActOutcome['effect'], readonly string[]]>([
@@ -438,7 +438,7 @@ test.each<readonly [ActOutcome['effect'], readonly string[]]>([
 ])('the notes of a round have a fixed order: behind calls whose effect is %s', async (effect, beginnings) => {
   const context = new FakeContext({ maxRounds: 3 });
   context.outcome = { effect };
-  context.stalls.push({ rule: 'same-call', pattern: 'the same again', answer: 'told' });
+  context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'warned' });
   expect(await play(newCoder(), context, [ACT])).toEqual([
     { kind: 'continue', notes: beginnings.map((beginning) => expect.stringContaining(beginning)) },
   ]);

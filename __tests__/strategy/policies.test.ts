@@ -6,7 +6,7 @@ import { NO_EVIDENCE } from '../../src/core/evidence.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { Attempts } from '../../src/strategy/attempts.ts';
 import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
-import { Escalation } from '../../src/strategy/escalation-policy.ts';
+import { EscalationPolicy } from '../../src/strategy/escalation-policy.ts';
 import { FinishLimit } from '../../src/strategy/finish-limit.ts';
 import { IdleLimit } from '../../src/strategy/idle-limit.ts';
 import type { Advice, ReplyWithoutCall, Round } from '../../src/strategy/policy.ts';
@@ -199,24 +199,24 @@ describe('escalation', () => {
   };
 
   function contextOf(stalls: Stall[], limits: Partial<BudgetLimits> = {}) {
-    const climbed: string[] = [];
+    const taken: string[] = [];
     const context = {
-      ...{ budget: budgetOf({ maxValidationRetries: 5, ...limits }), climbed },
+      ...{ budget: budgetOf({ maxValidationRetries: 5, ...limits }), taken },
       ...{ act: UNUSED, review: UNUSED, criticise: UNUSED, recovered: UNUSED, leftMs: () => 60_000 },
       stall: () => stalls.shift() ?? null,
       show: async () => null,
       diff: async () => '',
-      climb: (step: string) => void climbed.push(step),
+      escalated: (step: string) => void taken.push(step),
       startOver: async () => undefined,
       useStrongerModel: () => false,
     };
     return context;
   }
-  const circle = (answer: Stall['answer']): Stall => ({ rule: 'r', pattern: 'the same again', answer });
+  const circle = (response: Stall['response']): Stall => ({ rule: 'r', pattern: 'the same again', response });
 
-  test('names a pattern, then moves up the ladder, then gives up', async () => {
-    const escalation = new Escalation(new Attempts(), TOOLS);
-    const context = contextOf([circle('told'), circle('escalated'), circle('escalated'), circle('ended')]);
+  test('names a pattern, then escalates, then gives up', async () => {
+    const escalation = new EscalationPolicy(new Attempts(), TOOLS);
+    const context = contextOf([circle('warned'), circle('escalated'), circle('escalated'), circle('ended')]);
     const advices: Advice[] = [];
     for (let round = 0; round < 4; round++) advices.push(await escalation.advise(acted(context, {})));
     expect(advices).toMatchObject([
@@ -225,26 +225,28 @@ describe('escalation', () => {
       { kind: 'started-over' },
       { kind: 'exhausted', detail: 'the same again, again and again' },
     ]);
-    expect(context.climbed).toEqual(['cause', 'fresh-start']);
+    expect(context.taken).toEqual(['cause', 'fresh-start']);
   });
 
   test('moves up for each attempt that is no better, once, and not without rounds', async () => {
     const attempts = new Attempts();
-    const escalation = new Escalation(attempts, TOOLS);
+    const escalation = new EscalationPolicy(attempts, TOOLS);
     const context = contextOf([]);
     attempts.add(CLAIM, RED);
     expect(await escalation.advise(acted(context, {}))).toEqual(NOTHING);
     attempts.add(CLAIM, RED);
     await escalation.advise(acted(context, {}));
     await escalation.advise(acted(context, {}));
-    expect(context.climbed).toEqual(['cause']);
+    expect(context.taken).toEqual(['cause']);
     attempts.add(CLAIM, RED);
     expect(await escalation.advise(acted(contextOf([], { maxRounds: 0 }), {}))).toEqual(NOTHING);
   });
 
   test('says nothing of a reply without a call, whose pattern nobody asks for', async () => {
     const stalls = [circle('ended')];
-    expect(await new Escalation(new Attempts(), TOOLS).advise(noCall(contextOf(stalls)))).toEqual(NOTHING);
+    expect(await new EscalationPolicy(new Attempts(), TOOLS).advise(noCall(contextOf(stalls)))).toEqual(
+      NOTHING,
+    );
     expect(stalls).toHaveLength(1);
   });
 });

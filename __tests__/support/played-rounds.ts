@@ -1,7 +1,7 @@
 import { metered } from '../../src/adapters/model/metered-model.ts';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { ShownResults } from '../../src/conversation/result-deduplication.ts';
-import { Recall } from '../../src/conversation/result-store.ts';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
+import { ResultStore } from '../../src/conversation/result-store.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { ChatTurn, Dialect, ModelReply, ModelRequest, NonEmpty } from '../../src/core/chat.ts';
@@ -74,7 +74,7 @@ export interface PlayOptions {
   /** Tokens; the reply may have `maxTokensPerCall` of them. */
   readonly window?: number;
   /** Shown by the opening. */
-  readonly shown?: ShownResults;
+  readonly deduplication?: ResultDeduplication;
   readonly opening?: NonEmpty<ChatTurn>;
   /** Stands between the loop and the scripted model, or in its place. */
   readonly client?: (model: ModelClient) => ModelClient;
@@ -142,8 +142,8 @@ export async function play(
     review: () => reviewer.review(),
     onCommand: (record) => records.add(record),
     onTaken: (files) => emit({ kind: 'taken', files }),
-    answerChars: window.resultChars,
-    recall: new Recall(),
+    resultChars: window.resultChars,
+    results: new ResultStore(),
   };
   const model = new ScriptedModel(script);
   const conversation = new Conversation(
@@ -157,7 +157,11 @@ export async function play(
     dialect: options.dialect ?? createNativeTools(),
     model: metered(options.client?.(model) ?? model, budget),
     conversation,
-    ...{ window, compaction: options.compaction ?? 'digest', shown: options.shown ?? new ShownResults() },
+    ...{
+      window,
+      compaction: options.compaction ?? 'digest',
+      deduplication: options.deduplication ?? new ResultDeduplication(),
+    },
     marks: MARKS,
     critic: options.critic === undefined ? NO_CRITIC : saying(options.critic),
     strongerModel: options.stronger === undefined ? null : metered(options.stronger, budget),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { recall } from '../../src/tools/recall.ts';
 import { scopeOf, type TestScope } from './scope.ts';
 
-function holding(text: string, answerChars = 16_000): TestScope {
-  const scope = { ...scopeOf(), answerChars };
-  scope.recall.keep('call_1', text);
+function holding(text: string, resultChars = 16_000): TestScope {
+  const scope = { ...scopeOf(), resultChars };
+  scope.results.keep('call_1', text);
   return scope;
 }
 
@@ -41,12 +41,12 @@ describe('recall', () => {
   test('read to its end part by part, a result comes out as it was, and no character is torn apart', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '\n', '😀', 'é'), minLength: 1, maxLength: 900 });
     await fc.assert(
-      fc.asyncProperty(text, fc.integer({ min: 302, max: 700 }), async (whole, answerChars) => {
-        const scope = holding(whole, answerChars);
+      fc.asyncProperty(text, fc.integer({ min: 302, max: 700 }), async (whole, resultChars) => {
+        const scope = holding(whole, resultChars);
         let read = '';
         for (let from: number | null = 0; from !== null; ) {
           const answer = await recall.invoke({ id: 'call_1', from }, scope);
-          expect(answer.text.length).toBeLessThanOrEqual(answerChars);
+          expect(answer.text.length).toBeLessThanOrEqual(resultChars);
           expect(answer.text.isWellFormed()).toBe(true);
           read += answer.text.replace(/\n\[characters [^[]*\]$/, '');
           const next: RegExpExecArray | null = /continue with "from": (\d+)\]$/.exec(answer.text);

@@ -1,4 +1,4 @@
-import { Recall } from '../../src/conversation/result-store.ts';
+import { ResultStore } from '../../src/conversation/result-store.ts';
 import { parseCommandEntry } from '../../src/core/command-entry.ts';
 import type { TakenFile } from '../../src/core/command-result.ts';
 import type { Review } from '../../src/core/decision.ts';
@@ -31,8 +31,8 @@ export function scopeOf(
     review: async () => options.review ?? { kind: 'unchanged' },
     onCommand: (record) => records.push(record),
     onTaken: (files) => taken.push(...files),
-    answerChars: 16_000,
-    recall: new Recall(),
+    resultChars: 16_000,
+    results: new ResultStore(),
   };
 }
 

@@ -60,7 +60,7 @@ describe('Toolbox', () => {
 
   test('answers a call with its id, its status and the effect of the tool', async () => {
     const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
-    const { result, ending, effect } = await toolbox.answer(callOf('read-file', { path: 'a.ts' }), scope);
+    const { result, ending, effect } = await toolbox.execute(callOf('read-file', { path: 'a.ts' }), scope);
     const fact = { kind: 'read', path: 'a.ts', from: 1, to: 1, lines: 1, hash: contentHash('one\n') };
     expect(result).toEqual({ callId: 'call-1', tool: 'read-file', status: 'done', text: '1\tone', fact });
     expect(ending).toBeNull();
@@ -68,17 +68,17 @@ describe('Toolbox', () => {
   });
 
   test('names what nobody sees before a result is cut, tells what a name is, and keeps it so for recall', async () => {
-    const scope = { ...scopeOf(), answerChars: 2_000 };
+    const scope = { ...scopeOf(), resultChars: 2_000 };
     const box = boxThat(async () => ({ status: 'done', text: '\u001b[2K'.repeat(1_000) }));
-    const { result } = await box.answer(aDelete, scope);
+    const { result } = await box.execute(aDelete, scope);
     expect(result.text.length).toBeLessThan(2_200);
     expect(result.text.startsWith('<U+001B>[2K<U+001B>[2K')).toBe(true);
     expect(result.text).toMatch(/\n\[<U\+\.\.\.> stands for that very character; .*\]$/);
-    expect(scope.recall.find('call-1')).toBe('<U+001B>[2K'.repeat(1_000));
+    expect(scope.results.find('call-1')).toBe('<U+001B>[2K'.repeat(1_000));
   });
 
   test('rejects an unknown tool and names the tools there are, the most similar one first', async () => {
-    const { result, effect } = await toolbox.answer(callOf('WRITEFILE', {}), scopeOf());
+    const { result, effect } = await toolbox.execute(callOf('WRITEFILE', {}), scopeOf());
     expect(result.status).toBe('rejected');
     expect(result.text).toContain('There is no tool "WRITEFILE". The tools are: write-file, ');
     for (const { name } of toolbox.specs) expect(result.text).toContain(name);
@@ -91,7 +91,7 @@ describe('Toolbox', () => {
       name: 'read-file',
       arguments: { kind: 'unreadable', complaint: 'the JSON ends in the middle.' },
     };
-    const { result, effect } = await toolbox.answer(call, scopeOf());
+    const { result, effect } = await toolbox.execute(call, scopeOf());
     expect(result.status).toBe('rejected');
     expect(result.text).toBe(
       'The arguments cannot be read: the JSON ends in the middle. Nothing was done. ' +
@@ -103,7 +103,7 @@ describe('Toolbox', () => {
   test('rejects arguments against the schema, names each wrong field and shows the shape in one line', async () => {
     const scope = scopeOf({ files: { 'a.ts': 'x' } });
     const wrong = { path: 7, replace: 'y', serach: 'x' };
-    const { result } = await toolbox.answer(callOf('patch-file', wrong), scope);
+    const { result } = await toolbox.execute(callOf('patch-file', wrong), scope);
     expect(result.status).toBe('rejected');
     expect(result.text).toContain('"path" must be string');
     expect(result.text).toContain("required property 'search'");
@@ -115,7 +115,7 @@ describe('Toolbox', () => {
 
   test('turns whatever a tool throws into a failed result', async () => {
     const box = boxThat(() => Promise.reject(new Error('index lock is held')));
-    const { result, effect } = await box.answer(aDelete, scopeOf());
+    const { result, effect } = await box.execute(aDelete, scopeOf());
     expect(result).toMatchObject({ status: 'failed', text: 'delete-file failed: index lock is held' });
     expect(effect).toBe('writes');
   });
@@ -125,24 +125,24 @@ describe('Toolbox', () => {
     new ServiceFault({ service: 'forge', status: 500, parts: { wrong: 'w', remedy: 'r' } }),
   ])('lets $name pass, because it ends the run', async (fault) => {
     const box = boxThat(() => Promise.reject(fault));
-    await expect(box.answer(aDelete, scopeOf())).rejects.toBe(fault);
+    await expect(box.execute(aDelete, scopeOf())).rejects.toBe(fault);
   });
 
   test('says of a cut answer how to get the rest, which recall then shows from there', async () => {
     const text = `begin ${Array.from({ length: 9000 }, (_, line) => `line ${line}`).join('\n')} end`;
     const scope = scopeOf();
-    const { result } = await boxThat(async () => ({ status: 'done', text })).answer(aDelete, scope);
+    const { result } = await boxThat(async () => ({ status: 'done', text })).execute(aDelete, scope);
     const [, hint = ''] = /recall (\{.*\}) shows them/.exec(result.text) ?? [];
     const from = result.text.indexOf('\n[... ');
     expect(JSON.parse(hint)).toEqual({ id: 'call-1', from });
     expect(result.text.slice(0, from)).toBe(text.slice(0, from));
-    const recalled = await toolbox.answer({ ...callOf('recall', JSON.parse(hint)), id: 'call-2' }, scope);
+    const recalled = await toolbox.execute({ ...callOf('recall', JSON.parse(hint)), id: 'call-2' }, scope);
     expect(recalled.result.text.startsWith(text.slice(from, from + 5000))).toBe(true);
   });
 
   test('bounds every answer, whatever a tool says', async () => {
     const box = boxThat(async () => ({ status: 'done', text: `begin${'😀'.repeat(50_000)}end` }));
-    const { result } = await box.answer(aDelete, scopeOf());
+    const { result } = await box.execute(aDelete, scopeOf());
     expect(result.text.length).toBeLessThanOrEqual(ANSWER_CHARS);
     expect(result.text).toMatch(/^begin.*characters left out.*end$/su);
     expect(result.text.isWellFormed()).toBe(true);
@@ -176,7 +176,7 @@ describe('Toolbox', () => {
     await fc.assert(
       fc.asyncProperty(names, args, async (name, value) => {
         const scope = scopeOf({ files: { 'a.ts': 'one\ntwo\n', 'src/b.ts': 'x', c: Uint8Array.of(0, 255) } });
-        const { result } = await toolbox.answer(callOf(name, value), scope);
+        const { result } = await toolbox.execute(callOf(name, value), scope);
         expect(result.callId).toBe('call-1');
         expect(result.text.length).toBeGreaterThan(0);
         expect(result.text.length).toBeLessThanOrEqual(ANSWER_CHARS);

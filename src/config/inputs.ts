@@ -180,7 +180,7 @@ export const INPUTS = {
   compaction: choice(['digest', 'model', 'off'], {
     default: 'digest',
     meaning:
-      'How older rounds are put away when the context window fills: as a list by the action, as a summary by the model (one more call), or not at all.',
+      'How older rounds are compacted when the context window fills: as a list by the action, as a summary by the model (one more call), or not at all.',
   }),
   'max-tokens': text({ meaning: 'Older name of max-tokens-per-call.' }),
   'max-tool-executions': text({ meaning: 'Older name of max-rounds.' }),

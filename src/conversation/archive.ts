@@ -1,11 +1,11 @@
 import type { ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
 import { assertNever } from '../core/fault.ts';
 import { oneLine } from '../core/text/text.ts';
-import type { Unit } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 
-/** What is left of a unit, or a model's own summary of all before it. */
+/** What is left of an exchange, or a model's own summary of all before it. */
 export type ArchiveEntry =
-  | { readonly kind: 'unit'; readonly said: string; readonly results: readonly ArchivedResult[] }
+  | { readonly kind: 'exchange'; readonly said: string; readonly results: readonly ArchivedResult[] }
   | { readonly kind: 'summary'; readonly text: string; readonly changed: readonly string[] }
   | { readonly kind: 'material' }
   /** The lines of an archive that an earlier run left; the results behind them went with it. */
@@ -37,11 +37,11 @@ const SUMMARY = 'Your own summary of what came before:';
 const GONE =
   '- (an earlier run made the calls above, and their results are gone: make a call again to see one)';
 
-/** The digest of a unit: made by the host alone, from what calls and results say of themselves. */
-export function archived({ reply, rest }: Unit): ArchiveEntry {
+/** The digest of an exchange: made by the host alone, from what calls and results say of themselves. */
+export function archived({ reply, rest }: Exchange): ArchiveEntry {
   const results = rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
   return {
-    kind: 'unit',
+    kind: 'exchange',
     said: oneLine(saidIn(reply.text), MAX_SAID_CHARS),
     results: results.map((result) => digestOf(result, reply.calls)),
   };
@@ -84,7 +84,7 @@ export interface ArchiveOptions {
 }
 
 /**
- * The one block that stands for everything put away: in the user's role, between lines with the mark, and in a form
+ * The one block that stands for everything compacted: in the user's role, between lines with the mark, and in a form
  * that is no reply. When it would grow too long, its oldest lines go; the files that were changed are always named.
  */
 export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOptions): UserTurn {
@@ -129,12 +129,12 @@ function summaryLines(entry: ArchiveEntry): readonly string[] {
 function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] {
   switch (entry.kind) {
     case 'material':
-      return ['- the tree and the files of the opening were put away; list-files and read-file show them'];
+      return ['- the tree and the files of the opening were compacted; list-files and read-file show them'];
     case 'summary':
       return [];
     case 'earlier':
       return [...entry.lines, GONE];
-    case 'unit': {
+    case 'exchange': {
       const results = withoutSuperseded(entry.results, seen);
       const said = entry.said === '' ? [] : [`- you said: ${JSON.stringify(entry.said)}`];
       return [...said, ...results.map(lineOf)];
@@ -204,7 +204,7 @@ export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[
         return entry.changed;
       case 'material':
         return [];
-      case 'unit':
+      case 'exchange':
         return entry.results.flatMap(({ fact }) => (fact?.kind === 'changed' ? [fact.path] : []));
       default:
         return assertNever(entry);

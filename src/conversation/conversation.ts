@@ -1,7 +1,7 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
 import { type ArchiveEntry, archived, archiveTurn, changedPaths, entriesIn, readsIn } from './archive.ts';
-import { divide, isPinned, type Unit } from './exchange.ts';
+import { divide, type Exchange, isPinned } from './exchange.ts';
 import { paired } from './pairing.ts';
 import type { Trimmed } from './trim.ts';
 
@@ -57,7 +57,7 @@ export class Conversation {
   }
 
   /**
-   * Puts away what a trim of these very turns chose. The archive stands behind task and material, never between a call
+   * Compacts what a trim of these very turns chose. The archive stands behind task and material, never between a call
    * and its result.
    *
    * @param options.summary the model's own words for everything so far; null: the host's digest
@@ -83,13 +83,13 @@ export class Conversation {
   }
 
   /**
-   * Back to the opening and what people said, with this behind it, which no compaction puts away. The results of before
+   * Back to the opening and what people said, with this behind it, which no compaction takes. The results of before
    * can still be recalled.
    */
   restart(text: string): void {
     this.#expectNothingUnanswered('a new start');
-    const { head, units } = divide(this.#turns);
-    const said = units.flatMap(({ rest }) => rest.filter(isPinned));
+    const { head, exchanges } = divide(this.#turns);
+    const said = exchanges.flatMap(({ rest }) => rest.filter(isPinned));
     const opening = head.filter(
       (turn) => isPinned(turn) || (turn.role === 'user' && turn.origin === 'material'),
     );
@@ -104,6 +104,6 @@ export class Conversation {
   }
 }
 
-function resultsOf({ rest }: Unit): readonly ToolResult[] {
+function resultsOf({ rest }: Exchange): readonly ToolResult[] {
   return rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
 }

@@ -5,7 +5,7 @@ import { contentHash } from '../core/text/text.ts';
 const MIN_CHARS = 120;
 
 /** What readings the conversation holds, so that nothing is sent a second time unchanged. */
-export class ShownResults {
+export class ResultDeduplication {
   readonly #files = new Map<string, string>();
   readonly #results = new Map<
     string,
@@ -18,7 +18,7 @@ export class ShownResults {
   }
 
   /** The result to send: as it is, or where the same one stands. */
-  answer(call: ToolCall, result: ToolResult, round: number): ToolResult {
+  deduplicate(call: ToolCall, result: ToolResult, round: number): ToolResult {
     if (result.status !== 'done' || result.text.length < MIN_CHARS) return result;
     const where = this.#inOpening(result);
     if (where !== null) return unchanged(result, where);

@@ -1,8 +1,8 @@
 /** Together they may hold this many characters; the oldest are forgotten first. */
 const MAX_CHARS = 32_000_000;
 
-/** The results of a run, whole: also where the model was shown a part, and after they were put away. */
-export class Recall {
+/** The results of a run, whole: also where the model was shown a part, and after they were compacted. */
+export class ResultStore {
   readonly #texts = new Map<string, string>();
   #chars = 0;
 

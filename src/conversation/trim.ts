@@ -1,7 +1,7 @@
 import type { ChatTurn } from '../core/chat.ts';
-import { divide, isPinned, turnsOf, type Unit } from './exchange.ts';
+import { divide, type Exchange, isPinned, turnsOf } from './exchange.ts';
 
-/** In whatever unit `sizeOf` measures: tokens in a run. */
+/** In whatever `sizeOf` measures: tokens in a run. */
 export interface TrimLimits {
   /** Nothing goes while the conversation is smaller than this. */
   readonly high: number;
@@ -9,26 +9,26 @@ export interface TrimLimits {
   readonly low: number;
   /** A trim that would free less is not made. */
   readonly minimum: number;
-  /** So many units at the end always stay. */
+  /** So many exchanges at the end always stay. */
   readonly keepLast: number;
-  /** May the material of the opening go: never, when no unit can, or also when that is not enough? */
+  /** May the material of the opening go: never, when no exchange can, or also when that is not enough? */
   readonly material: 'kept' | 'when-nothing-else' | 'droppable';
 }
 
 export interface Trimmed {
   /** What stands before the archive: system prompt, task, material. */
   readonly opening: readonly ChatTurn[];
-  /** What people said in units that went, in their order. */
+  /** What people said in exchanges that went, in their order. */
   readonly rescued: readonly ChatTurn[];
-  readonly dropped: readonly Unit[];
-  readonly kept: readonly Unit[];
+  readonly dropped: readonly Exchange[];
+  readonly kept: readonly Exchange[];
   readonly isMaterialDropped: boolean;
   /** What the dropped turns measured. */
   readonly freed: number;
 }
 
 /**
- * Chooses what goes: whole units, oldest first, until the rest measures `low`. System prompt, task and what people said
+ * Chooses what goes: whole exchanges, oldest first, until the rest measures `low`. System prompt, task and what people said
  * always stay, verbatim and in order. An archive of before is not part of the result: a new one takes its place.
  *
  * @returns null when nothing is to go, or when too little would
@@ -40,16 +40,16 @@ export function trim(
 ): Trimmed | null {
   const total = sum(turns, sizeOf);
   if (total < limits.high) return null;
-  const { head, units } = divide(turns);
-  const last = Math.max(0, units.length - Math.max(1, limits.keepLast));
+  const { head, exchanges } = divide(turns);
+  const last = Math.max(0, exchanges.length - Math.max(1, limits.keepLast));
   let freed = 0;
   let count = 0;
-  for (const unit of units.slice(0, last)) {
+  for (const exchange of exchanges.slice(0, last)) {
     if (total - freed <= limits.low) break;
-    freed += sum(droppable(unit), sizeOf);
+    freed += sum(droppable(exchange), sizeOf);
     count += 1;
   }
-  const [dropped, kept] = [units.slice(0, count), units.slice(count)];
+  const [dropped, kept] = [exchanges.slice(0, count), exchanges.slice(count)];
   const material = head.filter(isMaterial);
   const isDroppable =
     limits.material === 'droppable' || (limits.material === 'when-nothing-else' && count === 0);
@@ -66,8 +66,8 @@ export function trim(
   };
 }
 
-function droppable(unit: Unit): readonly ChatTurn[] {
-  return turnsOf(unit).filter((turn) => !isPinned(turn));
+function droppable(exchange: Exchange): readonly ChatTurn[] {
+  return turnsOf(exchange).filter((turn) => !isPinned(turn));
 }
 
 function isMaterial(turn: ChatTurn): boolean {

@@ -16,7 +16,7 @@ const ROUNDS_BETWEEN = 8;
 const MATERIAL_SHARE = 0.3;
 /** Of what a request may have, for the first one. */
 const OPENING_SHARE = 0.9;
-const KEPT_UNITS = 2;
+const KEPT_EXCHANGES = 2;
 /** Estimates are not exact: a request this near to the window counts as too large. */
 const SAFETY = 0.95;
 const MIN_RESULT_CHARS = 1_000;
@@ -75,12 +75,12 @@ export class ContextWindow {
   /** The most of one result: so much that those of eight rounds fit beside the opening, the archive and what stays. */
   get resultChars(): number {
     const room = this.usable * SAFETY - this.#opening - this.archiveTokens;
-    const tokens = room / (ROUNDS_BETWEEN + KEPT_UNITS) - CALL_TOKENS;
+    const tokens = room / (ROUNDS_BETWEEN + KEPT_EXCHANGES) - CALL_TOKENS;
     const chars = Math.floor(tokens * CHARS_PER_RESULT_TOKEN);
     return Math.min(MAX_RESULT_CHARS, Math.max(MIN_RESULT_CHARS, chars));
   }
 
-  /** @param size tokens of the first request, of which nothing is ever put away */
+  /** @param size tokens of the first request, of which nothing is ever compacted */
   open(size: number): void {
     this.#opening = size;
   }
@@ -113,7 +113,7 @@ export class ContextWindow {
       high: 0,
       low: Math.max(0, Math.min(this.#tokens * LOW_SHARE, room)),
       minimum: this.#tokens * (isForced ? FORCED_MINIMUM_SHARE : MINIMUM_SHARE),
-      keepLast: KEPT_UNITS,
+      keepLast: KEPT_EXCHANGES,
       material: 'kept',
     };
   }
@@ -150,7 +150,7 @@ export class ContextWindow {
 }
 
 /**
- * Before the first call: system prompt, tools, task and material are never put away, so that they must fit, with a
+ * Before the first call: system prompt, tools, task and material are never compacted, so that they must fit, with a
  * reply and some rounds beside them.
  *
  * @param opening tokens of the first request

@@ -30,7 +30,7 @@ export interface ToolCall {
  */
 export type ToolStatus = 'done' | 'rejected' | 'failed' | 'skipped';
 
-/** What of a result is worth knowing once its text is put away. Lines count from 1, `to` is the last one shown. */
+/** What of a result is worth knowing once its text is compacted. Lines count from 1, `to` is the last one shown. */
 export type ResultFact =
   | {
       readonly kind: 'read';

@@ -82,12 +82,12 @@ export interface ActRules {
   readonly patches: 'taken' | 'refused';
 }
 
-/** A pattern of work that gets nowhere, and how often it came up: told once, then it escalates, then it ends the run. */
+/** Work without progress, and what is done about it: the model is warned once, then the run escalates, then it ends. */
 export interface Stall {
   readonly rule: string;
   /** Names the pattern, in the middle of a sentence. */
   readonly pattern: string;
-  readonly answer: 'told' | 'escalated' | 'ended';
+  readonly response: 'warned' | 'escalated' | 'ended';
 }
 
 /** The steps behind the first one, which is the failure itself (more attempts of one kind are never made). */
@@ -107,8 +107,8 @@ export interface RunContext {
   show(path: string): Promise<string | null>;
   /** The change so far as a patch; empty when there is none. */
   diff(): Promise<string>;
-  /** Tells that a step of the ladder is taken. */
-  climb(step: EscalationStep): void;
+  /** Tells that a step of the escalation is taken. */
+  escalated(step: EscalationStep): void;
   /** Takes every change back, once it was judged, and the conversation to its opening with this text behind it. */
   startOver(text: string): Promise<void>;
   /** Later replies come from the stronger model. False: there is none, or it is asked already. */

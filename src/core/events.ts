@@ -58,15 +58,15 @@ export type RunEvent =
       readonly result: ToolResult;
       readonly ms: number;
     }
-  | { readonly kind: 'nudged'; readonly round: number; readonly why: string }
+  | { readonly kind: 'reminded'; readonly round: number; readonly why: string }
   | { readonly kind: 'criticised'; readonly outcome: CriticOutcome }
-  /** The work gets nowhere in a way that `rule` names. */
+  /** The work makes no progress, in a way that `rule` names. */
   | ({ readonly kind: 'stalled'; readonly round: number } & Stall)
-  /** A step of the escalation ladder was taken. */
+  /** A step of the escalation was taken. */
   | { readonly kind: 'escalated'; readonly round: number; readonly step: EscalationStep }
   /** A reply took over the host's own form, or greeted; its text is not kept in the conversation. */
   | { readonly kind: 'imitated'; readonly round: number; readonly form: ImitationForm }
-  /** Older turns were put away; `calls` are the ids whose results only `recall` shows now. */
+  /** Older turns were compacted; `calls` are the ids whose results only `recall` shows now. */
   | {
       readonly kind: 'compacted';
       readonly round: number;

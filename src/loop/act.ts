@@ -1,11 +1,11 @@
-import type { ShownResults } from '../conversation/result-deduplication.ts';
+import type { ResultDeduplication } from '../conversation/result-deduplication.ts';
 import type { Budget } from '../core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, ActRules, Ending } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Tool, Toolbox, ToolScope } from '../tools/tool.ts';
-import type { Deed } from './progress.ts';
+import type { CallEffect } from './progress.ts';
 
 const STRENGTH: Readonly<Record<ActOutcome['effect'], number>> = {
   none: 0,
@@ -28,9 +28,9 @@ export interface ActOptions {
   /** `refused`: no call of this reply may end the rounds. */
   readonly ending: 'granted' | 'refused';
   /** What the conversation holds already. */
-  readonly shown: ShownResults;
+  readonly deduplication: ResultDeduplication;
   /** Sees each call with its result as the tool gave it. */
-  readonly watch: (call: ToolCall, result: ToolResult, deed: Deed) => void;
+  readonly watch: (call: ToolCall, result: ToolResult, did: CallEffect) => void;
 }
 
 /**
@@ -43,8 +43,8 @@ export interface ActOptions {
 export async function act(calls: NonEmpty<ToolCall>, options: ActOptions): Promise<ActOutcome> {
   const [first, ...rest] = calls;
   const batch = new Batch(options);
-  const results: [ToolResult, ...ToolResult[]] = [await batch.answer(first)];
-  for (const call of rest) results.push(await batch.answer(call));
+  const results: [ToolResult, ...ToolResult[]] = [await batch.execute(first)];
+  for (const call of rest) results.push(await batch.execute(call));
   return { results, ending: batch.ending, effect: batch.effect };
 }
 
@@ -61,8 +61,8 @@ class Batch {
     this.#options = options;
   }
 
-  async answer(call: ToolCall): Promise<ToolResult> {
-    const { toolbox, scope, budget, emit, round, shown, watch } = this.#options;
+  async execute(call: ToolCall): Promise<ToolResult> {
+    const { toolbox, scope, budget, emit, round, deduplication, watch } = this.#options;
     if (scope.signal.aborted) throw new Cancelled('The run was stopped.');
     const startedAt = performance.now();
     const tool = toolbox.find(call.name);
@@ -73,9 +73,12 @@ class Batch {
       return result;
     }
     budget.countToolCall();
-    const { result: answer, ending, effect } = await toolbox.answer(call, scope);
-    const result = effect === 'reads' && tool?.shows === 'once' ? shown.answer(call, answer, round) : answer;
-    watch(call, answer, { effect, edit: tool?.edit ?? null });
+    const { result: complete, ending, effect } = await toolbox.execute(call, scope);
+    const result =
+      effect === 'reads' && tool?.shows === 'once'
+        ? deduplication.deduplicate(call, complete, round)
+        : complete;
+    watch(call, complete, { effect, edit: tool?.edit ?? null });
     this.#chars += result.text.length;
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;
@@ -99,7 +102,7 @@ class Batch {
       return 'Not done: write-file, whole.';
     }
     if (effect !== 'reads' && effect !== 'runs') return null;
-    const most = scope.answerChars * MOST_FULL_RESULTS;
+    const most = scope.resultChars * MOST_FULL_RESULTS;
     if (this.#chars >= most) return 'Not done: too much for one reply; call it again.';
     if (effect === 'runs') return null;
     if (rules.reading === 'refused') return 'Not done: change or run something.';

@@ -3,7 +3,7 @@ import type { Review } from '../core/decision.ts';
 import { type Comparison, type Evidence, fixedCount } from '../core/evidence.ts';
 import type { Verdict } from '../core/verdict.ts';
 
-export interface Candidate {
+export interface ReviewedChange {
   readonly changes: ChangeSet;
   readonly review: Exclude<Review, { readonly kind: 'unchanged' }>;
 }
@@ -16,34 +16,34 @@ const BYTES_PER_FILE = 100;
  * The best change set that was reviewed: by verdict, then fewest commands that said nothing, fewest regressions, most
  * fixed, proven, smallest; the latest among equals.
  */
-export class Best {
-  readonly #reviewed = new Map<string, Candidate>();
-  #best: Candidate | null = null;
+export class BestCandidate {
+  readonly #reviewed = new Map<string, ReviewedChange>();
+  #best: ReviewedChange | null = null;
 
-  offer(candidate: Candidate): void {
+  offer(candidate: ReviewedChange): void {
     this.#reviewed.set(candidate.changes.hash, candidate);
-    if (this.#best === null || compareCandidates(candidate, this.#best) >= 0) this.#best = candidate;
+    if (this.#best === null || compareReviewed(candidate, this.#best) >= 0) this.#best = candidate;
   }
 
-  get candidate(): Candidate | null {
+  get candidate(): ReviewedChange | null {
     return this.#best;
   }
 
   /** The last review of exactly this change set. */
-  reviewOf({ hash }: ChangeSet): Candidate['review'] | undefined {
+  reviewOf({ hash }: ChangeSet): ReviewedChange['review'] | undefined {
     return this.#reviewed.get(hash)?.review;
   }
 }
 
 /** Positive when the first is better, 0 when both are as good. */
-export function compareCandidates(one: Candidate, other: Candidate): number {
+export function compareReviewed(one: ReviewedChange, other: ReviewedChange): number {
   const [a, b] = [scoreOf(one), scoreOf(other)];
   const at = a.findIndex((value, index) => value !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 /** Each figure: the more the better. */
-function scoreOf({ changes, review }: Candidate): readonly number[] {
+function scoreOf({ changes, review }: ReviewedChange): readonly number[] {
   const { kind, evidence } = review.verdict;
   const { comparisons, proof } = evidence;
   return [

@@ -1,10 +1,10 @@
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
-import { Best } from './best-candidate.ts';
+import { BestCandidate } from './best-candidate.ts';
 import type { Deadline } from './deadline.ts';
 
-export interface StandingOptions {
+export interface CandidateTrackerOptions {
   readonly workspace: Workspace;
   /** The host's judge of what stands. */
   readonly review: () => Promise<Review>;
@@ -13,11 +13,11 @@ export interface StandingOptions {
 }
 
 /** What stands, what the host said of it each time, and the best of that. */
-export class Standing {
-  readonly #options: StandingOptions;
-  readonly #best = new Best();
+export class CandidateTracker {
+  readonly #options: CandidateTrackerOptions;
+  readonly #best = new BestCandidate();
 
-  constructor(options: StandingOptions) {
+  constructor(options: CandidateTrackerOptions) {
     this.#options = options;
   }
 

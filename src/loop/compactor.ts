@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { imitationIn } from '../conversation/imitation.ts';
-import type { ShownResults } from '../conversation/result-deduplication.ts';
+import type { ResultDeduplication } from '../conversation/result-deduplication.ts';
 import { type TrimLimits, type Trimmed, trim } from '../conversation/trim.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget } from '../core/budget.ts';
@@ -10,14 +10,14 @@ import { ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
 import type { Estimator } from '../core/tokens/estimate.ts';
 
-/** How turns are put away: not at all, with the host's digest, or with a summary by the model. */
+/** How turns are compacted: not at all, with the host's digest, or with a summary by the model. */
 export type CompactionMode = 'off' | 'digest' | 'model';
 
 export interface CompactorOptions {
   readonly mode: CompactionMode;
   readonly window: ContextWindow;
   readonly conversation: Conversation;
-  readonly shown: ShownResults;
+  readonly deduplication: ResultDeduplication;
   readonly dialect: Dialect;
   readonly budget: Budget;
   readonly emit: Emit;
@@ -70,7 +70,7 @@ export class Compactor {
 
   /**
    * @param options.told the window as the endpoint named it. @param options.attempt counted from 1
-   * @returns whether something could be put away
+   * @returns whether something could be compacted
    */
   async afterOverflow(
     request: ModelRequest,
@@ -97,7 +97,7 @@ export class Compactor {
     request: ModelRequest,
     options: Asking & { readonly limits: TrimLimits; readonly cause: CompactionCause },
   ): Promise<boolean> {
-    const { conversation, window, shown, emit, mark } = this.#options;
+    const { conversation, window, deduplication, emit, mark } = this.#options;
     const { limits, cause, round, estimator } = options;
     const { turns } = conversation;
     const sizeOf = (turn: ChatTurn): number => estimator.turn(turn);
@@ -112,8 +112,8 @@ export class Compactor {
     const summary = cause === 'overflow' ? null : await this.#summary(trimmed, request, options);
     conversation.compact(trimmed, { mark, maxChars: window.archiveChars, summary });
     const calls = trimmed.dropped.flatMap(({ reply }) => reply.calls.map(({ id }) => id));
-    shown.forget(new Set(calls));
-    if (trimmed.isMaterialDropped) shown.forgetFiles();
+    deduplication.forget(new Set(calls));
+    if (trimmed.isMaterialDropped) deduplication.forgetFiles();
     window.countCompaction();
     const by = summary === null ? 'digest' : 'model';
     emit({ kind: 'compacted', round, cause, by, freedTokens: Math.round(trimmed.freed), calls });

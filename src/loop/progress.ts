@@ -5,20 +5,20 @@ import { contentHash } from '../core/text/text.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
 
 /** A time of day, how long something took, an address: they differ between two runs of the same thing. */
-const PASSING =
+const VOLATILE =
   /\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?|0x[\da-f]{4,}|(?<!\d)\d+(?:[.,]\d+|(?= ?(?:ns|µs|us|ms|s|sec|seconds|min|minutes)\b))/gi;
 
 /** Rounds that lie further back than this make no pattern of calls, however long a run is. */
 const SPAN = 60;
 
 /** What a call did, or was about to do. */
-export interface Deed {
+export interface CallEffect {
   readonly effect: ActOutcome['effect'];
   readonly edit: FileEdit | null;
 }
 
 /**
- * Watches for work that gets nowhere (docs/how-it-works.md). A pattern is told once, then it escalates,
+ * Watches for work without progress (docs/how-it-works.md). A pattern brings a warning once, then it escalates,
  * then it ends the run; it has to come up anew each time, from rounds after the last time.
  */
 export class Progress {
@@ -30,11 +30,11 @@ export class Progress {
   #failures: number | null = null;
 
   /** @param result before anything was done to it for the sake of the conversation */
-  sawCall(call: ToolCall, { status, text }: ToolResult, { effect, edit }: Deed): void {
+  sawCall(call: ToolCall, { status, text }: ToolResult, { effect, edit }: CallEffect): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     this.#calls.push({
       key: `${call.name} ${given}`,
-      answer: contentHash(text.replace(PASSING, '#')),
+      answer: contentHash(text.replace(VOLATILE, '#')),
       hasWorked: status === 'done',
       isPatch: edit === 'patch',
       isReading: effect === 'reads',
@@ -58,7 +58,7 @@ export class Progress {
       const times = (this.#times.get(name) ?? 0) + 1;
       this.#times.set(name, times);
       this.#useUp(of);
-      return { rule: name, pattern, answer: times === 1 ? 'told' : times === 2 ? 'escalated' : 'ended' };
+      return { rule: name, pattern, response: times === 1 ? 'warned' : times === 2 ? 'escalated' : 'ended' };
     }
     return null;
   }

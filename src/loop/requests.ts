@@ -58,7 +58,7 @@ export class Requests {
   async ask(round: number, tools: readonly ToolSpec[]): Promise<Asked> {
     const { compactor, budget, signal } = this.#options;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    // Before anything is put away, which may cost a call.
+    // Before anything is compacted, which may cost a call.
     const before = budget.verdict();
     if (before.kind === 'exhausted') return before;
     const asking = { tools, round, estimator: this.#estimator, model: this.#model };

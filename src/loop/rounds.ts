@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { imitationIn } from '../conversation/imitation.ts';
-import type { ShownResults } from '../conversation/result-deduplication.ts';
+import type { ResultDeduplication } from '../conversation/result-deduplication.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, Dialect, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
@@ -20,7 +20,7 @@ import type { ModelClient } from '../core/ports.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
-import { Standing } from './candidate-tracker.ts';
+import { CandidateTracker } from './candidate-tracker.ts';
 import { type CompactionMode, Compactor } from './compactor.ts';
 import { Deadline } from './deadline.ts';
 import { Progress } from './progress.ts';
@@ -35,7 +35,7 @@ export interface RoundsOptions {
   readonly compaction: CompactionMode;
   readonly window: ContextWindow;
   /** What the opening shows already. */
-  readonly shown: ShownResults;
+  readonly deduplication: ResultDeduplication;
   /** Random texts of this run that only the host writes; the first stands around the archive. */
   readonly marks: NonEmpty<string>;
   readonly critic: { criticise(verdict: Verdict): Promise<CriticOutcome> };
@@ -78,7 +78,7 @@ class Rounds {
   readonly #requests: Requests;
   readonly #progress = new Progress();
   readonly #deadline: Deadline;
-  readonly #standing: Standing;
+  readonly #candidates: CandidateTracker;
   #round = 0;
   /** The reply at hand took over the host's form, so that it cannot end the run. */
   #isImitation = false;
@@ -88,7 +88,7 @@ class Rounds {
     this.#options = options;
     const { scope, gateMs = () => 0 } = options;
     this.#deadline = new Deadline({ ...options, gateMs });
-    this.#standing = new Standing({ ...options, ...scope, deadline: this.#deadline });
+    this.#candidates = new CandidateTracker({ ...options, ...scope, deadline: this.#deadline });
     this.#signal = AbortSignal.any([options.signal, this.#deadline.signal]);
     const parts = { ...options, signal: this.#signal };
     const compactor = new Compactor({ ...parts, mode: options.compaction, mark: options.marks[0] });
@@ -107,7 +107,7 @@ class Rounds {
       const decision = await strategy.step(this.#context(), intent);
       if (decision.kind === 'finish') return decision.end;
       for (const note of [...decision.notes, ...this.#imitationNote(intent)]) {
-        emit({ kind: 'nudged', round: this.#round, why: note });
+        emit({ kind: 'reminded', round: this.#round, why: note });
         conversation.note(note);
       }
     }
@@ -145,7 +145,7 @@ class Rounds {
   }
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
-    return { kind: 'interrupted', fault: fault.message, review: await this.#standing.settle() };
+    return { kind: 'interrupted', fault: fault.message, review: await this.#candidates.settle() };
   }
 
   outOfTime(): Promise<RoundsEnd> {
@@ -165,10 +165,10 @@ class Rounds {
       stall: () => this.#stall(),
       show: (path) => this.#show(path),
       diff: () => scope.workspace.diff(),
-      climb: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
+      escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       startOver: (text) => this.#startOver(text),
       useStrongerModel: () => this.#requests.useStrongerModel(),
-      review: () => this.#standing.settle(),
+      review: () => this.#candidates.settle(),
       criticise: (verdict) => this.#options.critic.criticise(verdict),
       recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
@@ -189,20 +189,20 @@ class Rounds {
 
   /** Results stay in the store of recall; what the conversation no longer holds is shown again when it is read. */
   async #startOver(text: string): Promise<void> {
-    const { conversation, shown, emit } = this.#options;
-    await this.#standing.startOver();
+    const { conversation, deduplication, emit } = this.#options;
+    await this.#candidates.startOver();
     conversation.restart(text);
-    shown.forgetAll();
+    deduplication.forgetAll();
     this.#progress.startOver();
-    emit({ kind: 'nudged', round: this.#round, why: text });
+    emit({ kind: 'reminded', round: this.#round, why: text });
   }
 
   async #act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome> {
-    const { toolbox, scope, budget, emit, conversation, dialect, shown } = this.#options;
+    const { toolbox, scope, budget, emit, conversation, dialect, deduplication } = this.#options;
     const outcome = await act(calls, {
-      ...{ toolbox, budget, emit, shown, rules, round: this.#round },
-      watch: (call, result, deed) => this.#progress.sawCall(call, result, deed),
-      scope: { ...scope, signal: this.#signal, review: () => this.#standing.review() },
+      ...{ toolbox, budget, emit, deduplication, rules, round: this.#round },
+      watch: (call, result, did) => this.#progress.sawCall(call, result, did),
+      scope: { ...scope, signal: this.#signal, review: () => this.#candidates.review() },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
     conversation.recordResults(outcome.results, dialect.observe(outcome.results));

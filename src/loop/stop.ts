@@ -19,7 +19,7 @@ export interface CallFact {
 
 export type StallName = 'failures-stay' | 'same-patch' | 'same-call' | 'period-2' | 'period-3' | 'no-change';
 
-/** One way of getting nowhere. */
+/** One way of making no progress. */
 export interface StopRule {
   readonly name: StallName;
   /** What it looks at: a pattern that is found uses up its evidence, and leaves the other kind alone. */

@@ -4,14 +4,14 @@ import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/deci
 import { assertNever } from '../core/fault.ts';
 import { Attempts } from './attempts.ts';
 import { CriticRounds } from './critic-rounds.ts';
-import { Escalation } from './escalation-policy.ts';
+import { EscalationPolicy } from './escalation-policy.ts';
 import { FinishLimit } from './finish-limit.ts';
 import { IdleLimit } from './idle-limit.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, isIdle, type Policy, type Round, say } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { Recovery } from './recovery.ts';
-import { Withheld } from './refusal-limit.ts';
+import { RefusalLimit } from './refusal-limit.ts';
 import { Reminders } from './reminders.ts';
 import { type CoderLimits, systemPrompt } from './system-prompt.ts';
 import { WrapUp } from './wrap-up.ts';
@@ -29,7 +29,7 @@ export class Coder implements Strategy {
   readonly #parts: CoderParts;
   readonly #critic: CriticRounds;
   readonly #reading = new ReadingLimit();
-  readonly #escalation: Escalation;
+  readonly #escalation: EscalationPolicy;
   /** The first that has more to say than notes decides. */
   readonly #deciding: readonly Policy[];
   readonly #advising: readonly Policy[];
@@ -39,8 +39,8 @@ export class Coder implements Strategy {
     const idle = new IdleLimit();
     this.#parts = parts;
     this.#critic = new CriticRounds(parts.criticIterations);
-    this.#escalation = new Escalation(attempts, parts.tools);
-    this.#deciding = [new FinishLimit(attempts, this.#critic), this.#escalation, new Withheld(), idle];
+    this.#escalation = new EscalationPolicy(attempts, parts.tools);
+    this.#deciding = [new FinishLimit(attempts, this.#critic), this.#escalation, new RefusalLimit(), idle];
     this.#advising = [new Reminders(idle), new Recovery(parts.tools), this.#reading, new WrapUp()];
   }
 

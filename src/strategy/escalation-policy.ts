@@ -1,7 +1,7 @@
 import type { Intent } from '../core/chat.ts';
 import type { ActRules, RunContext } from '../core/decision.ts';
 import type { Attempts } from './attempts.ts';
-import { Ladder } from './escalation-steps.ts';
+import { EscalationSteps } from './escalation-steps.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
@@ -9,21 +9,21 @@ import { roundsLeft } from './wrap-up.ts';
 /** With so few rounds left the next attempt is taken for the last one. */
 const LAST_ROUNDS = 2;
 
-/** An attempt that is no better than those before, or work in circles, moves up the ladder, once a round. */
-export class Escalation implements Policy {
+/** An attempt that is no better than those before, or work in circles, escalates, once a round. */
+export class EscalationPolicy implements Policy {
   readonly #attempts: Attempts;
-  readonly #ladder: Ladder;
+  readonly #steps: EscalationSteps;
   #seenAttempts = 0;
 
   constructor(attempts: Attempts, tools: OfferedTools) {
     this.#attempts = attempts;
-    this.#ladder = new Ladder(tools);
+    this.#steps = new EscalationSteps(tools);
   }
 
   /** What the calls of this reply are held to. */
   rule(intent: Intent): ActRules['patches'] {
-    this.#ladder.saw(intent);
-    return this.#ladder.patches;
+    this.#steps.saw(intent);
+    return this.#steps.patches;
   }
 
   async advise(round: Round): Promise<Advice> {
@@ -32,23 +32,24 @@ export class Escalation implements Policy {
     const isNoBetter = this.#attempts.count > this.#seenAttempts && this.#attempts.latest === 'no-better';
     this.#seenAttempts = this.#attempts.count;
     const stall = context.stall();
-    if (stall?.answer === 'ended') return givenUp(`${stall.pattern}, again and again`);
-    const told = stall?.answer === 'told' ? [`${capital(stall.pattern)}. Go about it in another way.`] : [];
-    const isDue = isNoBetter || stall?.answer === 'escalated';
-    if (!isDue || roundsLeft(context.budget) < 1) return say(...told);
-    const taken = await this.#climb(context, stall?.pattern ?? null);
+    if (stall?.response === 'ended') return givenUp(`${stall.pattern}, again and again`);
+    const warning =
+      stall?.response === 'warned' ? [`${capital(stall.pattern)}. Go about it in another way.`] : [];
+    const isDue = isNoBetter || stall?.response === 'escalated';
+    if (!isDue || roundsLeft(context.budget) < 1) return say(...warning);
+    const taken = await this.#escalate(context, stall?.pattern ?? null);
     if (taken === null) return givenUp('every way of going on was tried');
-    return taken.step === 'fresh-start' ? { kind: 'started-over' } : say(...told, ...taken.notes);
+    return taken.step === 'fresh-start' ? { kind: 'started-over' } : say(...warning, ...taken.notes);
   }
 
-  #climb(context: RunContext, pattern: string | null): ReturnType<Ladder['climb']> {
+  #escalate(context: RunContext, pattern: string | null): ReturnType<EscalationSteps['next']> {
     const { count, tried, last } = this.#attempts;
     const { budget } = context;
     const isLast = count >= budget.limits.maxValidationRetries || roundsLeft(budget) <= LAST_ROUNDS;
-    return this.#ladder.climb(context, {
+    return this.#steps.next(context, {
       verdict: last,
       tried: pattern === null ? tried : [...tried, { title: 'Then', why: pattern }],
-      chance: isLast ? 'last' : 'one-of-many',
+      nextAttempt: isLast ? 'last' : 'one-of-several',
     });
   }
 }

@@ -20,12 +20,12 @@ const MAX_DIFF_CHARS = 8_000;
 const ROUNDS_OF_ATTEMPT = 2;
 
 /** What a step is taken for. */
-export interface Occasion {
+export interface EscalationCause {
   /** The last one that was no pass; null: there was none. */
   readonly verdict: Verdict | null;
   readonly tried: readonly Tried[];
   /** `last`: the attempt that follows is the last one there can be. */
-  readonly chance: 'last' | 'one-of-many';
+  readonly nextAttempt: 'last' | 'one-of-several';
 }
 
 export interface StepTaken {
@@ -39,9 +39,9 @@ export interface StepTaken {
  * a stronger model. Each step is taken at most once and the order is kept, so that the same kind of attempt is never
  * made again. The last attempt goes to the stronger model, where there is one, past the steps before it.
  */
-export class Ladder {
+export class EscalationSteps {
   readonly #tools: OfferedTools;
-  #next = 0;
+  #position = 0;
   #patches: 'taken' | 'refused' = 'taken';
 
   constructor(tools: OfferedTools) {
@@ -59,19 +59,23 @@ export class Ladder {
   }
 
   /** @returns null when no step is left */
-  async climb(context: RunContext, occasion: Occasion): Promise<StepTaken | null> {
-    if (occasion.chance === 'last' && this.#next < ESCALATION_STEPS.length && context.useStrongerModel()) {
-      this.#next = ESCALATION_STEPS.length;
-      context.climb('stronger-model');
+  async next(context: RunContext, cause: EscalationCause): Promise<StepTaken | null> {
+    if (
+      cause.nextAttempt === 'last' &&
+      this.#position < ESCALATION_STEPS.length &&
+      context.useStrongerModel()
+    ) {
+      this.#position = ESCALATION_STEPS.length;
+      context.escalated('stronger-model');
       return { step: 'stronger-model', notes: [] };
     }
     for (;;) {
-      const step = ESCALATION_STEPS[this.#next];
+      const step = ESCALATION_STEPS[this.#position];
       if (step === undefined) return null;
-      this.#next += 1;
-      const notes = await this.#take(step, context, occasion);
+      this.#position += 1;
+      const notes = await this.#take(step, context, cause);
       if (notes === null) continue;
-      context.climb(step);
+      context.escalated(step);
       return { step, notes };
     }
   }
@@ -80,7 +84,7 @@ export class Ladder {
   async #take(
     step: EscalationStep,
     context: RunContext,
-    { verdict, tried }: Occasion,
+    { verdict, tried }: EscalationCause,
   ): Promise<readonly string[] | null> {
     switch (step) {
       case 'cause':

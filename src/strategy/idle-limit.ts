@@ -6,7 +6,7 @@ import { type Advice, GOES_ON, isIdle, type Policy, type Round } from './policy.
  */
 const MAX_REPLIES = 5;
 
-/** Replies in a row that bring nothing forward end the rounds. */
+/** Replies in a row without progress end the rounds. */
 export class IdleLimit implements Policy {
   #replies = 0;
 
@@ -18,7 +18,7 @@ export class IdleLimit implements Policy {
   advise(round: Round<unknown>): Advice {
     this.#replies = isIdle(round) ? this.#replies + 1 : 0;
     if (this.#replies < MAX_REPLIES) return GOES_ON;
-    const detail = `${this.#replies} replies in a row brought nothing forward`;
+    const detail = `${this.#replies} replies in a row made no progress`;
     return { kind: 'exhausted', limit: 'replies', detail };
   }
 

@@ -4,7 +4,7 @@ import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './po
 /** Rounds in a row that only read: behind `max-context-rounds` of them, reading is refused. */
 export class ReadingLimit implements Policy {
   #rounds = 0;
-  #isTold = false;
+  #isWarned = false;
 
   rule({ budget }: Pick<RunContext, 'budget'>): ActRules['reading'] {
     return this.#rounds >= budget.limits.maxContextRounds ? 'refused' : 'answered';
@@ -14,8 +14,8 @@ export class ReadingLimit implements Policy {
     if (round.kind === 'no-call' || isIdle(round)) return GOES_ON;
     this.#rounds = round.outcome.effect === 'reads' ? this.#rounds + 1 : 0;
     if (this.#rounds === 0 || this.rule(round.context) === 'answered') return GOES_ON;
-    if (this.#isTold) return say('Enough read: act on it now.');
-    this.#isTold = true;
+    if (this.#isWarned) return say('Enough read: act on it now.');
+    this.#isWarned = true;
     return say(
       `You have only read for ${this.#rounds} rounds. Now change files, run a command, finish or ask; reading is answered again after that.`,
     );
@@ -23,6 +23,6 @@ export class ReadingLimit implements Policy {
 
   startOver(): void {
     this.#rounds = 0;
-    this.#isTold = false;
+    this.#isWarned = false;
   }
 }

@@ -6,7 +6,7 @@ const MOST = 3;
 const QUOTED_CHARS = 200;
 
 /** Replies in a row that a filter took, or in which the model refused, end the rounds. */
-export class Withheld implements Policy {
+export class RefusalLimit implements Policy {
   #count = 0;
 
   advise(round: Round<unknown>): Advice {

@@ -11,7 +11,7 @@ type Run = Pick<RunContext, 'budget' | 'leftMs'>;
 
 /** Tells once that a limit is near, so that what stands at the end is whole. */
 export class WrapUp implements Policy {
-  #isTold = false;
+  #isWarned = false;
   /** The first time it was asked: what came before the rounds says nothing about how long they take. */
   #first: { readonly ms: number; readonly rounds: number } | null = null;
 
@@ -19,14 +19,14 @@ export class WrapUp implements Policy {
     const { elapsedMs, spent } = context.budget;
     this.#first ??= { ms: elapsedMs, rounds: spent.rounds };
     const roundMs = (elapsedMs - this.#first.ms) / Math.max(1, spent.rounds - this.#first.rounds);
-    const near = this.#isTold ? null : nearLimit(context, roundMs);
+    const near = this.#isWarned ? null : nearLimit(context, roundMs);
     if (near === null) return GOES_ON;
-    this.#isTold = true;
+    this.#isWarned = true;
     return say(`${near}. Bring the change to a consistent state and call finish.`);
   }
 
   startOver(): void {
-    this.#isTold = false;
+    this.#isWarned = false;
   }
 }
 

@@ -5,7 +5,7 @@ const MOST_ERRORS = 3;
 const ERROR =
   /\b(?:error|fail(?:ed|ure)?|exception|expected|panic|assert\w*|not ok|cannot|undefined)\b|✗|✖|×/i;
 
-/** What is worth knowing of a command once its output is put away: how it ended, and its first lines of trouble. */
+/** What is worth knowing of a command once its output is compacted: how it ended, and its first lines of trouble. */
 export function ranFact(command: string, result: CommandResult): ResultFact {
   const outcome = describeResult(result);
   if (isPass(result)) return { kind: 'ran', command, outcome, errors: [] };

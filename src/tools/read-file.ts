@@ -13,14 +13,14 @@ const NOTE_CHARS = 500;
 export const readFile = defineTool({
   name: 'read-file',
   effect: 'reads',
-  async run({ path, start = 1, end }, { workspace, answerChars }) {
+  async run({ path, start = 1, end }, { workspace, resultChars }) {
     if (end !== undefined && end < start) {
       return { status: 'rejected', text: `"end" (${end}) is before "start" (${start}); exchange them.` };
     }
     const read = await workspace.read(path);
     if (read.kind === 'folder') return listFolder(path, workspace);
     if (read.kind !== 'text') return unreadable(path, read, 'read');
-    return excerptOf(path, { text: read.text, start, end, room: answerChars - NOTE_CHARS });
+    return excerptOf(path, { text: read.text, start, end, room: resultChars - NOTE_CHARS });
   },
 });
 

@@ -9,15 +9,15 @@ export const recall = defineTool({
   effect: 'reads',
   // Its purpose is to show something again.
   shows: 'each-time',
-  async run({ id, from = 0 }, { recall, answerChars }) {
-    const text = recall.find(id);
+  async run({ id, from = 0 }, { results, resultChars }) {
+    const text = results.find(id);
     if (text === null) {
       return { status: 'failed', text: `There is no result ${quoted(id)} to be had; make the call again.` };
     }
     if (from >= text.length && text !== '') {
       return { status: 'rejected', text: `${quoted(id)} has ${text.length} characters; "from" is ${from}.` };
     }
-    const end = endOfPart(text, from + answerChars - NOTE_CHARS);
+    const end = endOfPart(text, from + resultChars - NOTE_CHARS);
     const part = text.slice(from, end);
     if (from === 0 && end === text.length) return { status: 'done', text: part };
     const next = end < text.length ? `; continue with "from": ${end}` : '';

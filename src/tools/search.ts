@@ -14,12 +14,12 @@ const LONGEST_LINE = 240;
 export const search = defineTool({
   name: 'search',
   effect: 'reads',
-  async run({ pattern, path = '' }, { workspace, answerChars }) {
+  async run({ pattern, path = '' }, { workspace, resultChars }) {
     const under = isRootPath(path) ? '' : path;
     const outcome = await workspace.search(pattern, under);
     if (outcome.kind === 'refused') return { status: 'rejected', text: outcome.why };
     if (outcome.hits.length === 0) return noHits(pattern, under, workspace);
-    return { status: 'done', text: describe(outcome.hits, { ...outcome, room: answerChars - NOTE_CHARS }) };
+    return { status: 'done', text: describe(outcome.hits, { ...outcome, room: resultChars - NOTE_CHARS }) };
   },
 });
 

@@ -24,8 +24,8 @@ export interface ToolScope {
   /** A command changed files that may become part of the change (input `commit-command-changes`). */
   onTaken(files: readonly TakenFile[]): void;
   /** The most characters of a result that the model is shown at once. */
-  readonly answerChars: number;
-  readonly recall: ResultStore;
+  readonly resultChars: number;
+  readonly results: ResultStore;
 }
 
 /** Results whole, by the ids of their calls. */
@@ -80,8 +80,8 @@ export function defineTool<Name extends SchemaName>(definition: {
   };
 }
 
-/** One call, answered. */
-export interface AnsweredCall {
+/** One call, carried out. */
+export interface ExecutedCall {
   readonly result: ToolResult;
   readonly ending: Ending | null;
   /** `none` when the call was rejected: then nothing was tried. */
@@ -113,15 +113,15 @@ export class Toolbox {
   }
 
   /** Throws `Cancelled` and `ServiceFault` only: a mistake in a tool never ends a run. */
-  async answer(call: ToolCall, scope: ToolScope): Promise<AnsweredCall> {
+  async execute(call: ToolCall, scope: ToolScope): Promise<ExecutedCall> {
     const tool = this.find(call.name);
     const answer = tool === undefined ? this.#unknown(call.name) : await invoke(tool, call.arguments, scope);
-    const most = Math.min(answer.maxChars ?? scope.answerChars, scope.answerChars) - NOTE_CHARS;
+    const most = Math.min(answer.maxChars ?? scope.resultChars, scope.resultChars) - NOTE_CHARS;
     // Before it is cut: what is named is longer.
     const whole = shown(answer.text);
     const note = whole === answer.text ? '' : `\n${NAMES_NOTE}`;
     const text = `${clipMiddle(whole, most, (from) => recallHint(call.id, from))}${note}`;
-    scope.recall.keep(call.id, whole);
+    scope.results.keep(call.id, whole);
     const { fact } = answer;
     const result = { callId: call.id, tool: call.name, status: answer.status, text };
     return {

@@ -141,7 +141,9 @@ test('a verdict that was known says so, and an unproven one says why', () => {
 describe('the course of a run', () => {
   test('names a pattern with its answer, and the step that is taken', () => {
     const stalled = { kind: 'stalled', round: 3, rule: 'same-call', pattern: 'the call x again' } as const;
-    expect(logLines({ ...stalled, answer: 'told' })).toEqual(['  getting nowhere (told): the call x again']);
+    expect(logLines({ ...stalled, response: 'warned' })).toEqual([
+      '  no progress (warned): the call x again',
+    ]);
     expect(logLines({ kind: 'escalated', round: 4, step: 'fresh-start' })).toEqual([
       '  next step: fresh-start',
     ]);

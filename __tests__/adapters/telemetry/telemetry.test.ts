@@ -26,7 +26,7 @@ test('every event reaches log and trace, masked, as it happens', async () => {
   expect(JSON.parse(first)).toEqual({ ms: 12, kind: 'note', level: 'info', text: 'key ***' });
   emit({ kind: 'note', level: 'warning', text: Buffer.from(`x${SECRET}y`).toString('base64') });
   // The log cuts this at 200 characters, which would leave the half of the secret that nobody recognises.
-  emit({ kind: 'nudged', round: 1, why: `${'x'.repeat(190)} ${SECRET}` });
+  emit({ kind: 'reminded', round: 1, why: `${'x'.repeat(190)} ${SECRET}` });
   expect(log).not.toContain(SECRET.slice(0, 6));
   expect(log.split('\n')[0]).toBe('key ***');
   expect(readFileSync(tracePath, 'utf8').trimEnd().split('\n')).toHaveLength(3);

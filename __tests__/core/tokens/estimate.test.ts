@@ -126,7 +126,7 @@ describe('an estimate that is corrected', () => {
     expect(second).toBeGreaterThan(raw);
   });
 
-  it('applies to single turns, so that what is put away is measured like what is sent', () => {
+  it('applies to single turns, so that what is compacted is measured like what is sent', () => {
     const estimator = new Estimator();
     const turns = [said('x'.repeat(42_000)), answered('run-command', 'y'.repeat(2100))];
     estimator.learn(prompt, reported(raw * 1.25));

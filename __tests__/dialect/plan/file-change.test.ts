@@ -27,7 +27,7 @@ async function carriedOut(answer: string, text: string | null = FILE) {
   const toolbox = new Toolbox(CATALOGUE, [appendFile]);
   const scope = scopeOf({ files: text === null ? {} : { 'a.ts': text } });
   const results: ToolResult[] = [];
-  for (const call of read(answer).calls) results.push((await toolbox.answer(call, scope)).result);
+  for (const call of read(answer).calls) results.push((await toolbox.execute(call, scope)).result);
   return { text: scope.workspace.textOf('a.ts'), statuses: results.map(({ status }) => status) };
 }
 

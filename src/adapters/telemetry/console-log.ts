@@ -4,7 +4,7 @@ import { assertNever } from '../../core/fault.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { counted, oneLine, withoutTerminalCodes } from '../../core/text/text.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict.ts';
-import { courseLines } from './progress-log.ts';
+import { progressLines } from './progress-log.ts';
 
 /**
  * The lines that an event puts into the log of the workflow. What strangers or the model wrote is kept to one line
@@ -25,7 +25,7 @@ export function logLines(event: RunEvent): readonly string[] {
     case 'stalled':
     case 'escalated':
     case 'criticised':
-      return courseLines(event);
+      return progressLines(event);
     case 'note':
       return [event.level === 'warning' ? `Warning: ${event.text}` : event.text];
     case 'phase':
@@ -44,7 +44,7 @@ export function logLines(event: RunEvent): readonly string[] {
       return [`Round ${event.round}: the request did not fit the context window of the model.`];
     case 'answered':
       return [answeredLine(event)];
-    case 'nudged':
+    case 'reminded':
       return [`  host: ${oneLine(event.why, 200)}`];
     case 'command':
       return commandLines(event.record);
@@ -141,7 +141,7 @@ function protocolLines(event: ProtocolEvent): readonly string[] {
       const { calls, freedTokens, by, cause } = event;
       const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';
       return [
-        `  ${calls.length} calls put away as a ${by === 'model' ? 'summary' : 'digest'}, about ${freedTokens} tokens: ${why}`,
+        `  ${calls.length} calls compacted to a ${by === 'model' ? 'summary' : 'digest'}, about ${freedTokens} tokens: ${why}`,
       ];
     }
     default:

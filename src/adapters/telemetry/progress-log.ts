@@ -3,13 +3,13 @@ import type { RunEvent } from '../../core/events.ts';
 import { assertNever } from '../../core/fault.ts';
 import { oneLine } from '../../core/text/text.ts';
 
-/** What is done when the work gets nowhere, and what a second model says of it. */
-export function courseLines(
+/** What is done when the work makes no progress, and what a second model says of it. */
+export function progressLines(
   event: Extract<RunEvent, { readonly kind: 'stalled' | 'escalated' | 'criticised' }>,
 ): readonly string[] {
   switch (event.kind) {
     case 'stalled':
-      return [`  getting nowhere (${event.answer}): ${event.pattern}`];
+      return [`  no progress (${event.response}): ${event.pattern}`];
     case 'escalated':
       return [`  next step: ${event.step}`];
     case 'criticised':

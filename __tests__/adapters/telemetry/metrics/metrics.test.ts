@@ -180,11 +180,11 @@ describe('what models get wrong', () => {
 });
 
 describe('the course of a run', () => {
-  test('patterns are counted by rule and answer, steps by name, and steps that were not taken stand at zero', () => {
+  test('patterns are counted by rule and response, steps by name, and steps that were not taken stand at zero', () => {
     const stall = { kind: 'stalled', round: 1, rule: 'same-call', pattern: '' } as const;
-    expect(raised('agent_stalls_total', { ...stall, answer: 'told' }, { ...stall, answer: 'ended' })).toEqual(
-      { '{rule="same-call",answer="told"}': 1, '{rule="same-call",answer="ended"}': 1 },
-    );
+    expect(
+      raised('agent_stalls_total', { ...stall, response: 'warned' }, { ...stall, response: 'ended' }),
+    ).toEqual({ '{rule="same-call",response="warned"}': 1, '{rule="same-call",response="ended"}': 1 });
     const seen = counted({ kind: 'escalated', round: 1, step: 'cause' });
     const steps = ['cause', 'rewrite', 'fresh-start', 'stronger-model'];
     expect(steps.map((step) => seen.get(`agent_escalations_total{step="${step}"}`))).toEqual([1, 0, 0, 0]);

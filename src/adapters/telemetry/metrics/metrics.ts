@@ -111,7 +111,7 @@ class Counters {
       case 'file-chosen':
       case 'requested':
       case 'overflowed':
-      case 'nudged':
+      case 'reminded':
       case 'retry':
         break;
       default:
@@ -153,7 +153,7 @@ class Counters {
         this.#criticised(event.outcome.kind);
         break;
       case 'stalled':
-        this.registry.add('agent_stalls_total', { rule: event.rule, answer: event.answer });
+        this.registry.add('agent_stalls_total', { rule: event.rule, response: event.response });
         break;
       case 'escalated':
         this.registry.add('agent_escalations_total', { step: event.step });
