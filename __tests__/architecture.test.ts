@@ -61,6 +61,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/model/errors': ['core'],
   'adapters/model/transport': ['core', 'config/provider-presets.ts', 'adapters/model/errors'],
   'adapters/model/chat': ['core', 'config/provider-presets.ts', 'adapters/model/transport'],
+  'adapters/model/messages': [
+    'core',
+    'config/provider-presets.ts',
+    'adapters/model/errors',
+    'adapters/model/transport',
+    'adapters/model/chat',
+  ],
   'adapters/model/responses': [
     'core',
     'config/provider-presets.ts',
@@ -74,6 +81,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'adapters/model/transport',
     'adapters/model/chat',
     'adapters/model/responses',
+    'adapters/model/messages',
   ],
 
   'run-parts.ts': ['core', 'deliver', 'loop', 'review', 'review/critic', 'review/source'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../src/config/config.ts';
-import { PROVIDER_NAMES, PROVIDERS } from '../../src/config/provider-presets.ts';
+import { APIS, PROVIDER_NAMES, PROVIDERS } from '../../src/config/provider-presets.ts';
 
 const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
 const NEEDED = { 'github-token': 'ghs_token', model: 'some-model' };
@@ -105,13 +105,13 @@ describe('the key', () => {
 });
 
 describe('the API', () => {
-  test('is responses for OpenAI itself and chat for all others, unless one is given', () => {
+  test('is responses for OpenAI itself, messages for Anthropic and chat for all others, unless one is given', () => {
     expect(valid(KEY).model.api).toBe('responses');
     expect(valid({ ...KEY, api: 'chat' }).model.api).toBe('chat');
     for (const provider of PROVIDER_NAMES.filter((name) => name !== 'openai')) {
       const inputs = { ...KEY, provider, 'base-url': 'https://models.example/v1' };
-      expect(valid(inputs).model.api).toBe('chat');
-      expect(valid({ ...inputs, api: 'responses' }).model.api).toBe('responses');
+      expect(valid(inputs).model.api).toBe(provider === 'anthropic' ? 'messages' : 'chat');
+      for (const api of APIS) expect(valid({ ...inputs, api }).model.api).toBe(api);
     }
   });
 });
@@ -124,9 +124,10 @@ describe('the reasoning effort', () => {
   });
 
   test('is warned about where it changes nothing', () => {
-    const inputs = { ...KEY, provider: 'anthropic', 'reasoning-effort': 'high' };
-    expect(valid(inputs).warnings.join()).toContain('reasoning-effort is not sent');
+    const inputs = { ...KEY, provider: 'anthropic', api: 'chat', 'reasoning-effort': 'high' };
+    expect(valid(inputs).warnings.join()).toContain('reasoning-effort does nothing');
     expect(valid({ ...inputs, 'reasoning-effort': '' }).warnings).toEqual([]);
+    expect(valid({ ...inputs, api: '' }).warnings).toEqual([]);
     expect(valid({ ...inputs, provider: 'openai' }).warnings).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import {
   text,
 } from './input.ts';
 import { LIMIT_INPUTS } from './limit-inputs.ts';
-import { EFFORTS, PROVIDER_NAMES } from './provider-presets.ts';
+import { APIS, EFFORTS, PROVIDER_NAMES } from './provider-presets.ts';
 
 const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 const VARIABLE = /^[a-z_]\w*$/i;
@@ -38,11 +38,12 @@ export const INPUTS = {
   }),
   'base-url': address({
     meaning:
-      "Address of an OpenAI-compatible endpoint, up to and without /chat/completions. Default: the provider's own.",
+      "Address of the endpoint, up to and without /chat/completions, /responses or /messages. Default: the provider's own.",
   }),
-  api: choice(['auto', 'chat', 'responses'], {
+  api: choice(['auto', ...APIS], {
     default: 'auto',
-    meaning: 'The API to speak: chat completions or responses. auto: responses for openai, else chat.',
+    meaning:
+      "The API to speak: OpenAI's chat completions or responses, Anthropic's messages. auto: responses for openai, messages for anthropic, else chat.",
   }),
   'reasoning-effort': choice(['default', ...EFFORTS], {
     default: 'default',

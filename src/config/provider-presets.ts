@@ -1,18 +1,18 @@
 /** What is known about an endpoint before it is asked anything; the rest is learned from what it rejects. */
 export interface Provider {
-  /** Up to and without `/chat/completions`; null: the input base-url must name it. */
+  /** Up to and without the path of the API; null: the input base-url must name it. */
   readonly baseUrl: string | null;
   /** `workflow`: without a key of its own, the workflow's token is sent, to `baseUrl` only. */
   readonly key: 'needed' | 'none-needed' | 'workflow';
-  readonly keyHeader: 'authorization' | 'api-key';
+  readonly keyHeader: KeyHeader;
+  /** The same for the Messages API. */
+  readonly messagesKeyHeader: KeyHeader;
   /** What is spoken unless the input api says otherwise. */
   readonly api: Api;
   /** Whether it takes tool calls; where that depends on its model or flags, the first request shows. */
   readonly nativeTools: boolean;
   /** The first name to try for the field that limits a reply of a chat completion. */
   readonly outputLimit: 'max_tokens' | 'max_completion_tokens';
-  /** False: it takes the reasoning effort and does nothing with it, so it is not sent. */
-  readonly takesEffort: boolean;
   /**
    * Names of the models whose prompt cache wants marks (`cache_control`) in chat completions; null: none, caches work by
    * themselves. A mark is not part of the prompt: moving one breaks no cached prefix.
@@ -20,7 +20,12 @@ export interface Provider {
   readonly marksCacheOf: RegExp | null;
 }
 
-export type Api = 'chat' | 'responses';
+/** The header that a key goes into; `authorization` has it behind the word Bearer. */
+export type KeyHeader = 'authorization' | 'api-key' | 'x-api-key';
+
+export const APIS = ['chat', 'responses', 'messages'] as const;
+/** OpenAI's chat completions, OpenAI's Responses API, Anthropic's Messages API. */
+export type Api = (typeof APIS)[number];
 
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 /** How much a model is asked to reason before it answers; few providers know all of these words. */
@@ -29,10 +34,10 @@ export type Effort = (typeof EFFORTS)[number];
 const COMPATIBLE = {
   key: 'needed',
   keyHeader: 'authorization',
+  messagesKeyHeader: 'x-api-key',
   api: 'chat',
   nativeTools: true,
   outputLimit: 'max_tokens',
-  takesEffort: true,
   marksCacheOf: null,
 } as const satisfies Partial<Provider>;
 
@@ -50,8 +55,8 @@ export const PROVIDERS = {
   },
   /** The v1 API, `https://NAME.openai.azure.com/openai/v1`, takes its key in this header as the dated APIs do. */
   azure: { ...COMPATIBLE, baseUrl: null, keyHeader: 'api-key', outputLimit: 'max_completion_tokens' },
-  /** The compatibility layer (platform.claude.com, api/openai-sdk): no prompt cache, effort and seed ignored. */
-  anthropic: { ...COMPATIBLE, baseUrl: 'https://api.anthropic.com/v1', takesEffort: false },
+  /** Its chat completions (platform.claude.com, api/openai-sdk) have no prompt cache and ignore the effort. */
+  anthropic: { ...COMPATIBLE, baseUrl: 'https://api.anthropic.com/v1', api: 'messages' },
   gemini: { ...COMPATIBLE, baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
   'github-models': { ...COMPATIBLE, baseUrl: 'https://models.github.ai/inference', key: 'workflow' },
   /**
@@ -61,10 +66,16 @@ export const PROVIDERS = {
   openrouter: {
     ...COMPATIBLE,
     baseUrl: 'https://openrouter.ai/api/v1',
+    messagesKeyHeader: 'authorization',
     marksCacheOf: /^~?(?:anthropic|qwen)\//,
   },
   /** A proxy that hands marks on to whoever wants them (docs.litellm.ai, tutorials/prompt_caching). */
-  litellm: { ...COMPATIBLE, baseUrl: null, marksCacheOf: /anthropic|claude/i },
+  litellm: {
+    ...COMPATIBLE,
+    baseUrl: null,
+    messagesKeyHeader: 'authorization',
+    marksCacheOf: /anthropic|claude/i,
+  },
   ollama: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:11434/v1', key: 'none-needed' },
   /** Takes tools with `--jinja`, which is its default now. */
   'llama-cpp': { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8080/v1', key: 'none-needed' },

@@ -50,12 +50,13 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
 /** Sentences for the log: what was asked of a provider that cannot do it. */
 export function providerWarnings(inputs: GivenInputs): readonly string[] {
   const name = providerNamed(inputs);
-  const provider: Provider = PROVIDERS[name];
-  const effort = inputs.get('reasoning-effort');
+  const isIgnored = name === 'anthropic' && inputs.get('api') === 'chat';
   return [
-    ...(provider.takesEffort || effort === 'default'
-      ? []
-      : [`Input reasoning-effort is not sent: provider ${name} does nothing with it.`]),
+    ...(isIgnored && inputs.get('reasoning-effort') !== 'default'
+      ? [
+          'Input reasoning-effort does nothing: chat completions of provider anthropic ignore it. Take the input api out.',
+        ]
+      : []),
     ...(name === 'github-models'
       ? [
           'GitHub has announced the end of GitHub Models for 2026-07-30: if the endpoint does not answer, choose another provider.',

@@ -104,7 +104,7 @@ describe('a preset', () => {
     expect([body.max_completion_tokens, body.max_tokens]).toEqual(
       isOpenAi ? [16_384, undefined] : [undefined, 16_384],
     );
-    expect(body.reasoning_effort).toBe(name === 'anthropic' ? undefined : 'low');
+    expect(body.reasoning_effort).toBe('low');
     const refusable = ['seed', 'temperature', 'parallel_tool_calls'];
     expect(Object.keys(body).filter((field) => refusable.includes(field))).toEqual([]);
     expect(client.capabilities.nativeTools).toBe(true);
@@ -112,7 +112,11 @@ describe('a preset', () => {
 });
 
 describe('the model client', () => {
-  it.each(['chat', 'responses'] as const)('speaks the API that it is told: %s', async (api) => {
+  it.each([
+    ['chat', '/v1/chat/completions'],
+    ['responses', '/v1/responses'],
+    ['messages', '/v1/messages'],
+  ] as const)('speaks the API that it is told: %s', async (api, path) => {
     await using server = await startModelServer(refuses(404, { message: 'Unknown.' }));
     const limits = {
       maxRounds: 1,
@@ -136,9 +140,7 @@ describe('the model client', () => {
       emit: () => undefined,
     });
     await expect(ask(client)).rejects.toThrow(/api/);
-    expect(server.requests.map(({ url }) => url)).toEqual([
-      api === 'chat' ? '/v1/chat/completions' : '/v1/responses',
-    ]);
+    expect(server.requests.map(({ url }) => url)).toEqual([path]);
   });
 });
 

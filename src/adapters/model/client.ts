@@ -6,6 +6,7 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
 import { metered } from './metered-model.ts';
 import { retrying } from './retrying-model.ts';
+import type { EndpointOptions } from './transport/endpoint.ts';
 import { withholding } from './withholding-model.ts';
 
 export interface ModelClientOptions {
@@ -21,15 +22,22 @@ export interface ModelClientOptions {
   readonly emit: Emit;
 }
 
+async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClient> {
+  switch (api) {
+    case 'chat':
+      return (await import('./chat/chat-completions.ts')).createChatCompletions(endpoint);
+    case 'responses':
+      return (await import('./responses/responses.ts')).createResponses(endpoint);
+    case 'messages':
+      return (await import('./messages/messages.ts')).createMessages(endpoint);
+  }
+}
+
 /** The model as a run uses it: nothing secret sent, every attempt charged, passing faults repeated. Loads the client library. */
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
   const { api, budget, emit } = options;
   const endpoint = { ...options, provider: PROVIDERS[options.provider] };
-  const client =
-    api === 'responses'
-      ? (await import('./responses/responses.ts')).createResponses(endpoint)
-      : (await import('./chat/chat-completions.ts')).createChatCompletions(endpoint);
-  const patient = retrying(metered(client, budget), {
+  const patient = retrying(metered(await speaking(api, endpoint), budget), {
     deadline: () => budget.remainingLoopMs,
     emit,
     verdict: (request) => budget.affords(estimateTokens(request)),

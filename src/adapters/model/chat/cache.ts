@@ -15,26 +15,28 @@ interface MarkedPart extends ChatCompletionContentPartText {
  * mark is no content (platform.claude.com, build-with-claude/prompt-caching).
  */
 export function withCacheMarks(messages: readonly Message[]): Message[] {
-  const marked = new Set(placesOf(messages));
-  return messages.map((message, place) => (marked.has(place) ? withMark(message) : message));
+  const marked = new Set(cachePlaces(messages.map(({ role }) => role)));
+  return messages.map((message, place) =>
+    marked.has(place) && canCarry(message) ? withMark(message) : message,
+  );
 }
 
-function placesOf(messages: readonly Message[]): readonly number[] {
-  const isReply = ({ role }: Message): boolean => role === 'assistant';
-  const firstReply = messages.findIndex(isReply);
-  const lastReply = messages.findLastIndex(isReply);
+/** Where the marks of a request stand, by the roles of its messages. */
+export function cachePlaces(roles: readonly Message['role'][]): readonly number[] {
+  const firstReply = roles.indexOf('assistant');
+  const lastReply = roles.lastIndexOf('assistant');
   const ends = [
-    messages.findLastIndex(({ role }, place) => role === 'system' && (firstReply < 0 || place < firstReply)),
-    firstReply < 0 ? messages.length - 1 : firstReply - 1,
+    roles.findLastIndex((role, place) => role === 'system' && (firstReply < 0 || place < firstReply)),
+    firstReply < 0 ? roles.length - 1 : firstReply - 1,
     lastReply - 1,
-    messages.length - 1,
+    roles.length - 1,
   ];
-  return ends.filter((place) => place >= 0 && canCarry(messages[place]));
+  return ends.filter((place) => place >= 0);
 }
 
 /** A mark on a blank text is an error. */
-function canCarry(message: Message | undefined): boolean {
-  return typeof message?.content === 'string' && message.content.trim() !== '';
+function canCarry({ content }: Message): boolean {
+  return typeof content === 'string' && content.trim() !== '';
 }
 
 function withMark(message: Message): Message {

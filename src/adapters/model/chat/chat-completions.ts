@@ -16,6 +16,8 @@ export function createChatCompletions(options: EndpointOptions): ModelClient {
     { ...options, provider },
     {
       path: '/chat/completions',
+      keyHeader: provider.keyHeader,
+      headers: {},
       firstManner: firstManner(provider, { model, effort }),
       body: (request, manner, maxOutput) => write(request, { model, by, manner, maxOutput }),
       assembler: () => new StreamAssembler(),

@@ -90,7 +90,8 @@ const REMEDY = {
   later: 'Run again later; if it goes on failing, check the inputs base-url and model with the provider.',
   key: 'Check the input api-key: whether the secret exists, is not expired and belongs to base-url.',
   forbidden: 'Check that the account of the input api-key may use the input model from this place.',
-  address: 'Check the inputs base-url (without /chat/completions or /responses at its end), model and api.',
+  address:
+    'Check the inputs base-url (without /chat/completions, /responses or /messages at its end), model and api.',
   gone: 'Choose another endpoint with the inputs provider and base-url, or another model.',
   rejected: 'Check the inputs model and base-url; if they are right, report this message as a bug.',
 } as const;

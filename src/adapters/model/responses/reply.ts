@@ -1,26 +1,11 @@
-import type { Keepsake, StopReason, WireCall } from '../../../core/chat.ts';
+import type { StopReason, WireCall } from '../../../core/chat.ts';
 import { byteLength, oneLine } from '../../../core/text/text.ts';
 import { isRecord } from '../errors/complaint.ts';
+import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
 import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from '../transport/reply.ts';
 
 /** Of an unknown status, for the message. */
 const MAX_STATUS = 40;
-
-type Item = Readonly<Record<string, unknown>>;
-
-/**
- * One item of a response, as it goes back. A call stands for the next one of the turn, whose id and arguments the
- * dialect may have put right.
- */
-export type KeptItem =
-  | {
-      readonly kind: 'reasoning';
-      readonly id: string;
-      readonly summary: readonly unknown[];
-      readonly encrypted: string;
-    }
-  | { readonly kind: 'message'; readonly text: string; readonly phase: string | null }
-  | { readonly kind: 'call' };
 
 /** Reads a response object. Never throws. */
 export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
@@ -50,36 +35,25 @@ export function writtenInResponse(value: unknown): number {
   }, 0);
 }
 
-/** What encrypted reasoning has in bytes more than the reasoning itself: it is base64. */
-const BASE64 = 3 / 4;
-
-export function keepsakeOfItems(items: readonly KeptItem[], by: string): Keepsake {
-  const bytes = items.reduce(
-    (sum, item) => (item.kind === 'reasoning' ? sum + Math.ceil(item.encrypted.length * BASE64) : sum),
-    0,
-  );
-  return { by, value: items, bytes };
-}
-
-const isMessage = ({ type }: Item): boolean => type === 'message';
-const isCall = ({ type }: Item): boolean => type === 'function_call';
-const isCut = ({ status }: Item): boolean => status === 'incomplete' || status === 'in_progress';
+const isMessage = ({ type }: WireItem): boolean => type === 'message';
+const isCall = ({ type }: WireItem): boolean => type === 'function_call';
+const isCut = ({ status }: WireItem): boolean => status === 'incomplete' || status === 'in_progress';
 const isSaid = (text: string): boolean => text !== '';
 
-function messageText({ content }: Item): string {
+function messageText({ content }: WireItem): string {
   return textOf(content) ?? '';
 }
 
-function refusalIn({ content }: Item): string {
+function refusalIn({ content }: WireItem): string {
   const parts = Array.isArray(content) ? content.filter(isRecord) : [];
   return parts.map(({ refusal }) => (typeof refusal === 'string' ? refusal : '')).join('');
 }
 
-function wireCall({ call_id, id, name, arguments: args }: Item): WireCall {
+function wireCall({ call_id, id, name, arguments: args }: WireItem): WireCall {
   return { id: wordOf(call_id) || wordOf(id), name: wordOf(name), arguments: args };
 }
 
-function whyIncomplete({ incomplete_details: details }: Item): StopReason {
+function whyIncomplete({ incomplete_details: details }: WireItem): StopReason {
   return isRecord(details) && details.reason === 'content_filter' ? 'refusal' : 'length';
 }
 
@@ -88,15 +62,14 @@ function stopOf({
   calls,
 }: {
   readonly refusal: string;
-  readonly calls: readonly Item[];
+  readonly calls: readonly WireItem[];
 }): StopReason {
   if (refusal !== '') return 'refusal';
   if (calls.some(isCut)) return 'length';
   return calls.length > 0 ? 'tools' : 'end';
 }
 
-/** Null when there is nothing but what the turn says anyway. */
-function keptItems(items: readonly Item[]): readonly KeptItem[] | null {
+function keptItems(items: readonly WireItem[]): readonly KeptItem[] | null {
   const kept = items.flatMap((item): readonly KeptItem[] => {
     if (isCall(item)) return [{ kind: 'call' }];
     if (isMessage(item)) {
@@ -106,10 +79,14 @@ function keptItems(items: readonly Item[]): readonly KeptItem[] | null {
     const { type, id, summary, encrypted_content: encrypted } = item;
     // Without its encrypted form an item is only a name for something that the endpoint did not keep.
     if (type !== 'reasoning' || typeof encrypted !== 'string' || encrypted === '') return [];
-    return [{ kind: 'reasoning', id: wordOf(id), summary: Array.isArray(summary) ? summary : [], encrypted }];
+    const named = wordOf(id) === '' ? {} : { id: wordOf(id) };
+    const block = {
+      type,
+      ...named,
+      summary: Array.isArray(summary) ? summary : [],
+      encrypted_content: encrypted,
+    };
+    return [{ kind: 'reasoning', block, bytes: opaqueBytes(encrypted) }];
   });
-  const isTelling = kept.some(
-    (item) => item.kind === 'reasoning' || (item.kind === 'message' && item.phase !== null),
-  );
-  return isTelling ? kept : null;
+  return keptIfTelling(kept);
 }

@@ -1,8 +1,9 @@
 import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
+import { keepsakeOfItems } from '../transport/kept-items.ts';
 import { firstResponsesManner } from '../transport/manner.ts';
-import { keepsakeOfItems, readResponse, writtenInResponse } from './reply.ts';
+import { readResponse, writtenInResponse } from './reply.ts';
 import { ResponseAssembler } from './stream.ts';
 import { createResponsesWire } from './wire.ts';
 
@@ -18,7 +19,9 @@ export function createResponses(options: EndpointOptions): ModelClient {
     { ...options, provider },
     {
       path: '/responses',
-      firstManner: firstResponsesManner(provider.takesEffort ? effort : null),
+      keyHeader: provider.keyHeader,
+      headers: {},
+      firstManner: firstResponsesManner(effort),
       body: (request, manner, maxOutput) => write(request, { model, by, manner, maxOutput }),
       assembler: () => new ResponseAssembler(),
       read: readResponse,

@@ -24,6 +24,8 @@ const MAX_STREAM = 64 * 2 ** 20;
 const STANDSTILL_MS = 600_000;
 /** After the finish reason only the usage is missing. */
 const USAGE_PATIENCE_MS = 5_000;
+/** A timer may fire before its time, by the clock that is read here. */
+const EARLY_MS = 2;
 /** After the end mark only the end of the connection is missing: waiting for it lets it be used again. */
 const CLOSE_PATIENCE_MS = 250;
 
@@ -183,7 +185,7 @@ class AnswerSink implements Sink {
     if (this.#isMalformed) return 'Its stream holds an event that is not valid JSON.';
     switch (ending) {
       case 'silent':
-        return this.#stillMs < this.#standstillMs
+        return this.#stillMs < this.#standstillMs - EARLY_MS
           ? `It sent nothing more for ${this.#silenceMs / 1000} s.`
           : `It kept the connection open for ${this.#standstillMs / 1000} s without any more of the reply.`;
       case 'full':

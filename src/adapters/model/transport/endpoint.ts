@@ -62,11 +62,18 @@ export function createEndpoint<Kept>(
   options: EndpointOptions & { readonly provider: Provider },
   protocol: Protocol<Kept>,
 ): ModelClient {
-  const { fetch: fetchAny = fetch, headers = {}, patience = PATIENCE, now = Date.now, provider } = options;
-  const { keyHeader, nativeTools } = provider;
-  const secrets = secretsIn([options.apiKey, ...Object.values(headers)]);
+  const { fetch: fetchAny = fetch, patience = PATIENCE, now = Date.now, provider } = options;
+  const { nativeTools } = provider;
+  const headers = { ...protocol.headers, ...options.headers };
+  const secrets = secretsIn([options.apiKey, ...Object.values(options.headers ?? {})]);
   const timeoutMs = patience.firstMs;
-  const send = createTransport({ ...options, fetch: fetchAny, headers, keyHeader, timeoutMs });
+  const send = createTransport({
+    ...options,
+    fetch: fetchAny,
+    headers,
+    keyHeader: protocol.keyHeader,
+    timeoutMs,
+  });
   const memory = createMemory(protocol.firstManner, options.emit ?? (() => undefined));
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
@@ -175,7 +182,8 @@ function unusableAnswer(
   const parts: FaultMessage = {
     wrong: 'The model endpoint sent an answer that cannot be used.',
     was: what,
-    remedy: 'Check that the input base-url is an OpenAI-compatible API (often it ends with /v1).',
+    remedy:
+      'Check that the input base-url speaks the protocol that the input api names (often it ends with /v1).',
   };
   return new AttemptFault({ ...details, parts, outlook: { kind: 'passing', waitMs: null } });
 }

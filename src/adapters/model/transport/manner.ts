@@ -17,7 +17,7 @@ export interface Manner {
   readonly canStopReasoning: boolean;
   /** True when a chat message with calls goes back with the `reasoning_content` that it came with. */
   readonly returnsReasoning: boolean;
-  /** True when reasoning is asked for in its encrypted form and goes back with its turn (Responses API). */
+  /** True when reasoning goes back with its turn, encrypted or signed (Responses API, Messages API). */
   readonly keepsReasoning: boolean;
   /** True when messages carry marks for the prompt cache. */
   readonly marksCache: boolean;
@@ -37,7 +37,7 @@ export interface Lesson {
  * @param asked.effort the reasoning effort that the user asks for; null: the provider's default
  */
 export function firstManner(
-  { outputLimit, takesEffort, marksCacheOf }: Provider,
+  { outputLimit, marksCacheOf }: Provider,
   { model, effort }: { readonly model: string; readonly effort: Effort | null },
 ): Manner {
   return {
@@ -47,7 +47,7 @@ export function firstManner(
         : ['max_completion_tokens', 'max_tokens'],
     stream: 'with-usage',
     maxOutput: null,
-    effort: takesEffort ? effort : null,
+    effort,
     canStopReasoning: true,
     returnsReasoning: false,
     keepsReasoning: false,
@@ -69,6 +69,11 @@ export function firstResponsesManner(effort: Effort | null): Manner {
   };
 }
 
+/** The Messages API cannot do without its limit, which is no field to learn therefore. */
+export function firstMessagesManner(effort: Effort | null): Manner {
+  return { ...firstResponsesManner(effort), outputLimits: [], marksCache: true };
+}
+
 /**
  * What a rejection (400 or 422) teaches about asking; null when it is about something else. Nearly all lessons take
  * something away, so that a run learns at most a handful.
@@ -81,6 +86,7 @@ export function lessonOf(complaint: Complaint, manner: Manner, maxOutput: number
     shorterReply(complaint, manner, maxOutput) ??
     smallerLimit(complaint, manner, maxOutput) ??
     reasoningReturned(complaint, manner) ??
+    withoutReasoning(complaint, manner) ??
     otherEffort(complaint, manner) ??
     withoutParameter(complaint, manner)
   );
@@ -135,8 +141,9 @@ function reasoningReturned({ text }: Complaint, manner: Manner): Lesson | null {
 }
 
 const EFFORT_PARAM = /^reasoning(?:[._]effort)?$/;
-/** xAI writes it in one word. */
-const EFFORT_TEXT = /\breasoning[._ ]?effort\b/i;
+/** xAI writes it in one word; Anthropic has a field of its own, and one for thinking that goes with it. */
+const EFFORT_TEXT =
+  /\breasoning[._ ]?effort\b|\boutput_config\b|\beffort (?:parameter|level)|\bthinking\.\w|\badaptive thinking\b/i;
 /** What switches reasoning off where function tools and reasoning do not go together. */
 const NO_EFFORT = 'none';
 
@@ -163,17 +170,22 @@ function otherEffort({ text, param, code }: Complaint, manner: Manner): Lesson |
 }
 
 const UNWANTED =
-  /un(?:supported|recogni[sz]ed|known|expected)|not (?:supported|allowed|permitted|recogni[sz]ed|available)|does(?: not|n['’]t) support|extra (?:fields|inputs)|invalid|forbidden|no longer|deprecated|cannot be|must be|disabled/i;
+  /un(?:supported|recogni[sz]ed|known|expected)|not (?:supported|allowed|permitted|recogni[sz]ed|available)|does(?: not|n['’]t) support|extra (?:fields|inputs)|invalid|forbidden|no longer|deprecated|cannot be|must be|should be|disabled/i;
+
+/** Anthropic: "Invalid `signature` in `thinking` block", "`thinking` or `redacted_thinking` blocks ... cannot be modified" */
+const ENCRYPTED =
+  /^include\b|["'`]include["'`]|encrypted[ _]content|["'`]signature["'`]|thinking["'`]? blocks?\b/i;
+
+/** Whether it does not know the field that asks for it, or cannot verify what it once sent. */
+function withoutReasoning({ text, param, code }: Complaint, manner: Manner): Lesson | null {
+  if (!manner.keepsReasoning || !UNWANTED.test(`${code} ${text}`)) return null;
+  if (!ENCRYPTED.test(param === '' ? text : param)) return null;
+  return keep({ ...manner, keepsReasoning: false }, 'it does not take its reasoning back');
+}
 
 function withoutParameter({ text, param, code }: Complaint, manner: Manner): Lesson | null {
   if (!UNWANTED.test(`${code} ${text}`)) return null;
   const isAbout = (field: RegExp) => field.test(param === '' ? text : param);
-  if (manner.keepsReasoning && isAbout(/^include\b|["'`]include["'`]|encrypted[ _]content/i)) {
-    return keep(
-      { ...manner, keepsReasoning: false },
-      'it does not take its reasoning back in encrypted form',
-    );
-  }
   if (manner.stream === 'with-usage' && isAbout(/stream_options|include_usage/)) {
     return keep({ ...manner, stream: 'plain' }, 'it does not take stream_options');
   }

@@ -1,3 +1,4 @@
+import type { KeyHeader } from '../../../config/provider-presets.ts';
 import type { Keepsake, ModelRequest } from '../../../core/chat.ts';
 import type { Manner } from './manner.ts';
 import type { Completion } from './reply.ts';
@@ -10,6 +11,9 @@ import type { Assembler } from './stream.ts';
 export interface Protocol<Kept> {
   /** Below the base URL. */
   readonly path: string;
+  readonly keyHeader: KeyHeader;
+  /** What the protocol wants said with every request. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly firstManner: Manner;
   /** @param maxOutput the most tokens that the reply may have */
   body(request: ModelRequest, manner: Manner, maxOutput: number): object;

@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import { AttemptFault } from './attempt-fault.ts';
 import { drain } from './drain.ts';
@@ -6,7 +7,7 @@ import { drain } from './drain.ts';
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly keyHeader: 'authorization' | 'api-key';
+  readonly keyHeader: KeyHeader;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
   /** Milliseconds until the headers of the answer. Node's fetch gives up after 300,000, whatever is asked here. */
@@ -110,7 +111,7 @@ function headersOf({ apiKey, keyHeader, headers }: TransportOptions): Headers {
       accept: 'application/json',
       'content-type': 'application/json',
       'user-agent': 'tether',
-      ...(apiKey === '' ? {} : { [keyHeader]: keyHeader === 'api-key' ? apiKey : `Bearer ${apiKey}` }),
+      ...(apiKey === '' ? {} : { [keyHeader]: keyHeader === 'authorization' ? `Bearer ${apiKey}` : apiKey }),
       ...headers,
     });
   } catch {

@@ -1,0 +1,76 @@
+import type { StopReason, WireCall } from '../../../core/chat.ts';
+import { byteLength } from '../../../core/text/text.ts';
+import { isRecord } from '../errors/complaint.ts';
+import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
+import { argumentBytes, type Completion, nameOf, unusable, wordOf } from '../transport/reply.ts';
+
+/** Reads a message. Never throws. */
+export function readMessage(value: unknown): Completion<readonly KeptItem[]> {
+  if (!isRecord(value)) return unusable(`It sent ${nameOf(value)} instead of a message.`);
+  const { error, content, stop_reason: reason } = value;
+  if (error !== undefined && error !== null) return { kind: 'error', error: { error } };
+  if (!Array.isArray(content)) return unusable(`The field "content" is ${nameOf(content)}.`);
+  if (typeof reason !== 'string') return unusable(`The field "stop_reason" is ${nameOf(reason)}.`);
+  if (reason === 'model_context_window_exceeded') return { kind: 'overflow' };
+  const blocks = content.filter(isRecord);
+  const calls = blocks.filter(isCall);
+  const said = blocks.map(textIn).filter((text) => text !== '');
+  const stop = stopOf(reason, { hasCalls: calls.length > 0 });
+  const text = said.join('\n') || (stop === 'refusal' ? whyRefused(value) : '');
+  return { kind: 'reply', text, calls: calls.map(wireCall), stop, kept: keptIfTelling(blocks.flatMap(kept)) };
+}
+
+/** Bytes that the model has written into a message, whole or not: text, calls and the thoughts that it shows. */
+export function writtenInMessage(value: unknown): number {
+  const blocks = isRecord(value) && Array.isArray(value.content) ? value.content.filter(isRecord) : [];
+  return blocks.reduce((sum, block) => {
+    if (isCall(block)) return sum + byteLength(wordOf(block.name)) + argumentBytes(block.input);
+    return sum + byteLength(textIn(block)) + byteLength(wordOf(block.thinking));
+  }, 0);
+}
+
+const isCall = ({ type }: WireItem): boolean => type === 'tool_use';
+
+function textIn({ type, text }: WireItem): string {
+  return type === 'text' ? wordOf(text) : '';
+}
+
+function wireCall({ id, name, input }: WireItem): WireCall {
+  return { id: wordOf(id), name: wordOf(name), arguments: input };
+}
+
+/** Words about a refusal stand beside the content, which may be empty. */
+function whyRefused({ stop_details: details }: WireItem): string {
+  return isRecord(details) ? wordOf(details.explanation) : '';
+}
+
+/** `pause_turn` belongs to tools that the provider runs, of which none is asked for: what came counts as the reply. */
+function stopOf(reason: string, { hasCalls }: { readonly hasCalls: boolean }): StopReason {
+  switch (reason) {
+    case 'max_tokens':
+      return 'length';
+    case 'refusal':
+      return 'refusal';
+    default:
+      return hasCalls ? 'tools' : 'end';
+  }
+}
+
+/** Thoughts go back unchanged; without a signature they are rejected. What nobody asked for does not go back. */
+function kept(block: WireItem): readonly KeptItem[] {
+  const { type, thinking, signature, data } = block;
+  switch (type) {
+    case 'tool_use':
+      return [{ kind: 'call' }];
+    case 'text':
+      return [{ kind: 'message', text: textIn(block), phase: null }];
+    case 'thinking':
+      if (typeof thinking !== 'string' || typeof signature !== 'string' || signature === '') return [];
+      return [{ kind: 'reasoning', block: { type, thinking, signature }, bytes: opaqueBytes(signature) }];
+    case 'redacted_thinking':
+      if (typeof data !== 'string') return [];
+      return [{ kind: 'reasoning', block: { type, data }, bytes: opaqueBytes(data) }];
+    default:
+      return [];
+  }
+}

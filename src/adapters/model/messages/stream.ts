@@ -1,0 +1,112 @@
+import { isRecord } from '../errors/complaint.ts';
+import type { WireItem } from '../transport/kept-items.ts';
+import type { Assembler } from '../transport/stream.ts';
+
+/** The deltas of a block, by the field that they add to. */
+const GROWING = [
+  ['text', 'text'],
+  ['thinking', 'thinking'],
+  ['signature', 'signature'],
+  ['partial_json', 'written'],
+] as const;
+
+interface OpenBlock {
+  readonly start: WireItem;
+  readonly parts: Map<string, string[]>;
+}
+
+/**
+ * Puts the events of a streamed message together. It may be believed once a stop reason has come: finished blocks of a
+ * stream that broke off are half an answer all the same.
+ */
+export class MessageAssembler implements Assembler {
+  readonly #blocks = new Map<unknown, OpenBlock>();
+  readonly #usage: Record<string, unknown> = {};
+  #start: WireItem = {};
+  #end: WireItem = {};
+  #error: unknown;
+  #isOver = false;
+  #size = 0;
+  #hasContent = false;
+
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isWhole(): boolean {
+    return typeof this.#end.stop_reason === 'string' || this.#error !== undefined;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver || this.#error !== undefined;
+  }
+
+  take(event: unknown): void {
+    if (!isRecord(event) || this.isOver) return;
+    const { type, index, delta, error } = event;
+    if (type === 'message_start' && isRecord(event.message)) {
+      this.#start = event.message;
+      this.#countUsage(event.message.usage);
+    } else if (type === 'content_block_start' && isRecord(event.content_block)) {
+      this.#blocks.set(index, { start: event.content_block, parts: new Map() });
+      this.#size += 1;
+    } else if (type === 'content_block_delta' && isRecord(delta)) {
+      this.#grow(index, delta);
+    } else if (type === 'message_delta') {
+      if (isRecord(delta)) this.#end = { ...this.#end, ...delta };
+      this.#countUsage(event.usage);
+    } else if (type === 'message_stop') {
+      this.#isOver = true;
+    } else if (type === 'error' || isRecord(error)) {
+      this.#error = isRecord(error) ? error : event;
+    }
+  }
+
+  get completion(): unknown {
+    return {
+      ...this.#start,
+      ...this.#end,
+      content: [...this.#blocks.values()].map(blockOf),
+      usage: Object.keys(this.#usage).length === 0 ? undefined : this.#usage,
+      ...(this.#error === undefined ? {} : { type: 'error', error: this.#error }),
+    };
+  }
+
+  #grow(index: unknown, delta: WireItem): void {
+    const block = this.#blocks.get(index) ?? { start: { type: 'text' }, parts: new Map() };
+    this.#blocks.set(index, block);
+    for (const [from, to] of GROWING) {
+      const part = delta[from];
+      if (typeof part !== 'string' || part === '') continue;
+      const parts = block.parts.get(to) ?? [];
+      parts.push(part);
+      block.parts.set(to, parts);
+      this.#size += part.length;
+      this.#hasContent = true;
+    }
+  }
+
+  /** Counts grow: the first event has what was read, the last one what was written, and either may leave out the other. */
+  #countUsage(usage: unknown): void {
+    if (!isRecord(usage)) return;
+    for (const [name, value] of Object.entries(usage)) {
+      const before = this.#usage[name];
+      const isLess = typeof before === 'number' && typeof value === 'number' && value < before;
+      if (value !== null && !isLess) this.#usage[name] = value;
+    }
+  }
+}
+
+/** A block in the shape that it has in a message of one piece; the input of a call stays the text that came. */
+function blockOf({ start, parts }: OpenBlock): WireItem {
+  const grown = [...parts].map(([name, pieces]) => {
+    const before = start[name];
+    return [name, `${typeof before === 'string' ? before : ''}${pieces.join('')}`];
+  });
+  const { written, ...fields }: Record<string, unknown> = Object.fromEntries(grown);
+  return { ...start, ...fields, ...(written === undefined ? {} : { input: written }) };
+}

@@ -1,0 +1,113 @@
+import type { Effort } from '../../../config/provider-presets.ts';
+import type { ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
+import { cachePlaces } from '../chat/cache.ts';
+import { acceptableName, argumentsOf, type WireOptions, wellFormed } from '../chat/wire.ts';
+import { isRecord } from '../errors/complaint.ts';
+import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
+
+interface Message {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: readonly WireItem[];
+}
+
+/**
+ * Writes requests of one endpoint in the Messages API. A turn is translated once, so that it has the same bytes in every
+ * request, but for the cache marks, which are no part of the prompt. Messages stand last for the same reason.
+ */
+export function createMessagesWire(): (request: ModelRequest, options: WireOptions) => object {
+  const plain = new WeakMap<ChatTurn, Message>();
+  const withReasoning = new WeakMap<ChatTurn, Message>();
+  return ({ turns, tools }, { model, by, manner, maxOutput }) => {
+    const { keepsReasoning } = manner;
+    const known = keepsReasoning ? withReasoning : plain;
+    const translated = turns.map((turn) => {
+      const message = known.get(turn) ?? translate(turn, { by, keepsReasoning });
+      known.set(turn, message);
+      return message;
+    });
+    const joined = joinedByRole(translated);
+    const messages = manner.marksCache ? withMarks(joined) : joined;
+    const system = messages.filter(({ role }) => role === 'system').flatMap(({ content }) => content);
+    return {
+      model,
+      max_tokens: maxOutput,
+      ...effortFields(manner.effort),
+      ...(manner.stream === 'none' ? {} : { stream: true }),
+      ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
+      ...(system.length === 0 ? {} : { system }),
+      messages: messages.filter(({ role }) => role !== 'system'),
+    };
+  };
+}
+
+/** Effort alone does not make a model think before its reply; adaptive thinking is the form that newer models take. */
+function effortFields(effort: Effort | null): WireItem {
+  switch (effort) {
+    case null:
+      return {};
+    case 'none':
+      return { thinking: { type: 'disabled' } };
+    default:
+      return { thinking: { type: 'adaptive' }, output_config: { effort } };
+  }
+}
+
+function toolOf({ name, description, parameters }: ToolSpec): WireItem {
+  return { name, description, input_schema: parameters };
+}
+
+function translate(turn: ChatTurn, replay: Replay): Message {
+  switch (turn.role) {
+    case 'system':
+    case 'user':
+      return { role: turn.role, content: said(turn.text) };
+    case 'assistant':
+      return { role: 'assistant', content: writtenTurn(turn, replay, { said, call: callOf }) };
+    case 'tool':
+      return { role: 'user', content: turn.results.map(({ callId, text }) => resultOf(callId, text)) };
+  }
+}
+
+/** What is shown of a turn. Blank text is rejected. */
+function said(text: string): readonly WireItem[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text: wellFormed(text) }];
+}
+
+function resultOf(callId: string, text: string): WireItem {
+  return { type: 'tool_result', tool_use_id: callId, content: said(text) };
+}
+
+/** The input of a call has to be an object. */
+function callOf(call: ToolCall): WireItem {
+  const input: unknown = JSON.parse(argumentsOf(call));
+  return {
+    type: 'tool_use',
+    id: call.id,
+    name: acceptableName(call.name),
+    input: isRecord(input) ? input : {},
+  };
+}
+
+/** Results have to stand first in the one message behind their calls, and roles take turns. */
+function joinedByRole(messages: readonly Message[]): readonly Message[] {
+  const joined: Message[] = [];
+  for (const message of messages) {
+    if (message.content.length === 0) continue;
+    const before = joined.at(-1);
+    if (before?.role === message.role) {
+      joined[joined.length - 1] = { ...before, content: [...before.content, ...message.content] };
+    } else joined.push(message);
+  }
+  return joined;
+}
+
+function withMarks(messages: readonly Message[]): readonly Message[] {
+  const marked = new Set(cachePlaces(messages.map(({ role }) => role)));
+  return messages.map((message, place) => (marked.has(place) ? withMark(message) : message));
+}
+
+function withMark({ role, content }: Message): Message {
+  const last = content.at(-1);
+  if (last === undefined) return { role, content };
+  return { role, content: [...content.slice(0, -1), { ...last, cache_control: { type: 'ephemeral' } }] };
+}
