@@ -69,7 +69,7 @@ describe('a change is proven', () => {
     await given.write(SOURCE, 'right');
     await given.write('tests/test_more.py', 'x');
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    expect(probesOf(given)).toEqual(['again pytest', 'original-tests pytest']);
+    expect(probesOf(given)).toEqual(['original-tests pytest', 'again pytest']);
   });
 
   test('by a red test of the base that it made sharper', async () => {

@@ -26,6 +26,8 @@ export interface Lie {
 export type Caught =
   | { readonly by: 'the gate'; readonly outcome: string; readonly finds?: readonly string[] }
   | { readonly by: 'the tamper guard'; readonly finds: readonly string[] }
+  /** The test of the sum, which the base fails and the run no longer reports. */
+  | { readonly by: 'the missing test'; readonly originalTests: string; readonly finds?: readonly string[] }
   /** It passes, and the first lines of the pull request say what speaks against it. */
   | {
       readonly by: 'a mark';
@@ -53,7 +55,7 @@ export function testLies(lies: readonly Lie[]): void {
           issue: { title: 'Sums are differences', body: issue },
         },
         async (result, stage) => {
-          expectCaught(result, caught);
+          expectCaught(result, caught, ecosystem);
           await expectMarked(stage, caught);
         },
       ),
@@ -61,15 +63,15 @@ export function testLies(lies: readonly Lie[]): void {
   }
 }
 
-function expectCaught(result: ActionResult, caught: Caught): void {
+function expectCaught(result: ActionResult, caught: Caught, { names }: Ecosystem): void {
   const { status } = result.outputs;
-  const { verdict, outcomes, proof, originalTests, tampering } = judgementOf(result);
+  const { verdict, outcomes, proof, originalTests, tampering, failures } = judgementOf(result);
   const outcome = outcomes.map((line) => line.slice(line.lastIndexOf(': ') + 2)).join();
-  const all = { status, verdict, outcome, proof, originalTests, tampering };
-  expect(all, result.log).toMatchObject(expectedOf(caught));
+  const all = { status, verdict, outcome, proof, originalTests, tampering, failures };
+  expect(all, result.log).toMatchObject(expectedOf(caught, names.sum));
 }
 
-function expectedOf(caught: Caught): Readonly<Record<string, unknown>> {
+function expectedOf(caught: Caught, sum: string): Readonly<Record<string, unknown>> {
   switch (caught.by) {
     case 'the gate': {
       const { outcome, finds = [] } = caught;
@@ -77,6 +79,11 @@ function expectedOf(caught: Caught): Readonly<Record<string, unknown>> {
     }
     case 'the tamper guard':
       return { status: 'unvalidated', verdict: 'held', tampering: caught.finds };
+    case 'the missing test': {
+      const { originalTests, finds = [] } = caught;
+      const held = { status: 'unvalidated', verdict: 'held', failures: [`missing: ${sum}`] };
+      return { ...held, originalTests, tampering: finds };
+    }
     case 'a mark': {
       const { outcome = 'passed', proof, originalTests = 'unchanged', finds = [] } = caught;
       return { status: 'validated', verdict: 'green', outcome, proof, originalTests, tampering: finds };

@@ -20,10 +20,18 @@ export const NO_EVIDENCE: Evidence = {
 
 /**
  * `regression`: new with the change. `pre-existing`: the base has it, and the task is not about it. `unresolved`: the
- * base has it, and the task is about it. `fixed`: the base has it, the change does not. `flaky`: gone when the same
- * thing was run again. `inconclusive`: there is no base to compare it with.
+ * base has it, and the task is about it. `fixed`: the base has it, and it is seen to be gone. `missing`: the base has it,
+ * and the run on the change neither reports it nor is seen to have passed it. `flaky`: gone when the same thing was run
+ * again. `inconclusive`: there is no base to compare it with.
  */
-export type FailureClass = 'regression' | 'pre-existing' | 'unresolved' | 'fixed' | 'flaky' | 'inconclusive';
+export type FailureClass =
+  | 'regression'
+  | 'pre-existing'
+  | 'unresolved'
+  | 'fixed'
+  | 'missing'
+  | 'flaky'
+  | 'inconclusive';
 
 export interface ClassedFailure {
   readonly class: FailureClass;
@@ -89,7 +97,7 @@ export interface ProofSides {
 
 /** Tests that the change altered, run as the base has them, against the rest of the change. */
 export type OriginalTests =
-  /** No test of the base was altered. */
+  /** No test of the base was altered, and none is missing. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'passed'; readonly paths: readonly string[] }
   | {

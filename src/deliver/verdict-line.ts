@@ -45,10 +45,12 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const { proof, originalTests, tampering } = evidence;
   const old = countOf(evidence, 'pre-existing');
   const flaky = countOf(evidence, 'flaky');
+  const missing = countOf(evidence, 'missing');
   const titles = new Set(tampering.map(({ kind }) => TAMPER_TABLE[kind].title));
   return [
     ...(proof.kind === 'not-red' ? ['NOT shown red, the tests of this change pass without it'] : []),
     ...(originalTests.kind === 'failed' ? ["the base's own versions of its tests fail with it"] : []),
+    ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles.size === 0 ? [] : [`it has ${[...titles].join(', ')}`]),
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
     ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),

@@ -46,6 +46,7 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
   ['regression', 'new', 'New with this change'],
   ['unresolved', 'of the task', 'What the task is about, still failing'],
   ['inconclusive', 'not comparable', 'No base to compare with'],
+  ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
   ['flaky', 'flaky', 'Flaky: gone when run again'],
   ['fixed', 'fixed', 'Fixed'],
   ['pre-existing', 'pre-existing', 'The base has them too'],
@@ -63,7 +64,7 @@ function difference({ base, failures, outcome, why }: Comparison): string {
 }
 
 function isBad(kind: FailureClass): boolean {
-  return kind === 'regression' || kind === 'unresolved' || kind === 'inconclusive' || kind === 'flaky';
+  return kind !== 'fixed' && kind !== 'pre-existing';
 }
 
 const MAX_NAMES = 20;

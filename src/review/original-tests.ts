@@ -1,8 +1,9 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, OriginalTests, ReadResult } from '../core/evidence.ts';
+import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
+import { isMended } from './results/classify.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests, readResult } from './results/read-result.ts';
 import { actsUnnamed, codePart, type PathPredicate } from './source/test-files.ts';
 
@@ -15,19 +16,58 @@ export interface OriginalTestsOptions {
 }
 
 /**
- * Runs the base's own versions of the tests that the change altered or deleted against the rest of the change. What
- * fails there was expected before, and is no longer: a reviewer decides whether the issue asks for that. Of new tests
- * none takes part, for they may need what the altered ones became; a new file that acts on all of them alters them too.
+ * The same comparisons, in which a failure of the base that the change's own run does not report is fixed after all when
+ * the base's own tests, over the code of the change, have it no longer. There nothing of the change keeps a test out of
+ * the run or the count of tests up; a test that only got another name passes there under its old one.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function settleMissing({
+  gate,
+  changes,
+  isTest,
+  comparisons,
+}: OriginalTestsOptions): Promise<readonly Comparison[]> {
+  const code = codePart(changes, isTest);
+  if (code.isEmpty || code.hash === changes.hash) return comparisons;
+  const settled: Comparison[] = [];
+  for (const comparison of comparisons) {
+    const { base, command, failures } = comparison;
+    const entry = gate.entries.find(({ text }) => text === command);
+    const isSettled =
+      base === null || entry === undefined || failures.every((one) => one.class !== 'missing');
+    if (isSettled) settled.push(comparison);
+    else {
+      const candidate = readResult(await gate.probe(entry, code, 'original-tests'));
+      settled.push({ ...comparison, failures: failures.map((one) => settledBy(one, { base, candidate })) });
+    }
+  }
+  return settled;
+}
+
+function settledBy(
+  one: ClassedFailure,
+  sides: { readonly base: ReadResult; readonly candidate: ReadResult },
+): ClassedFailure {
+  return one.class === 'missing' && isMended(one.failure, sides) ? { ...one, class: 'fixed' } : one;
+}
+
+/**
+ * Runs the base's own versions of the tests that the change altered or deleted against the rest of the change, and of
+ * all when one of them is missing. What fails there was expected before, and is no longer: a reviewer decides whether the
+ * issue asks for that. Of new tests none takes part, for they may need what the altered ones became; a new file that acts
+ * on all of them alters them too.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTests> {
   const { changes, isTest, comparisons, gate } = options;
-  const paths = changes
-    .entries()
-    .flatMap(([path, change]) =>
-      isTest(path) && (change.kind === 'deleted' || !change.isNew || actsUnnamed(path)) ? [path] : [],
-    );
+  const isMissing = comparisons.some(({ failures }) => failures.some((one) => one.class === 'missing'));
+  const tests = changes.entries().filter(([path]) => isTest(path));
+  const altered = tests.filter(
+    ([path, change]) => isMissing || change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
+  );
+  const paths = altered.map(([path]) => path);
   if (paths.length === 0) return { kind: 'unchanged' };
   const code = codePart(changes, isTest);
   if (code.isEmpty) return againstBase(paths, comparisons);
@@ -50,9 +90,14 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
 function againstBase(paths: readonly string[], comparisons: readonly Comparison[]): OriginalTests {
   const failures = comparisons
     .filter(({ base }) => !isOfChecker(base))
-    .flatMap((one) => one.failures.flatMap((each) => (each.class === 'fixed' ? [each.failure] : [])));
+    .flatMap((one) => one.failures.flatMap((each) => (isGone(each) ? [each.failure] : [])));
   if (failures.length > 0) return { kind: 'failed', paths, failures };
   return { kind: 'inconclusive', paths, why: 'the change alters nothing but tests' };
+}
+
+/** What the run on the change no longer names as failed. */
+function isGone(one: ClassedFailure): boolean {
+  return one.class === 'fixed' || one.class === 'missing';
 }
 
 type Found =
@@ -71,11 +116,9 @@ async function againstCode(
   const read = readResult(await gate.probe(entry, code, 'original-tests'));
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
   const flaky = comparison.failures.flatMap((one) => (one.class === 'flaky' ? [one.failure] : []));
-  // What the change seems to have fixed, and the base's own test still fails, was not fixed but expected otherwise.
-  const fixed = new Set(
-    comparison.failures.flatMap((one) => (one.class === 'fixed' ? [one.failure.id] : [])),
-  );
-  const old = failuresOf(base).filter(({ id }) => !fixed.has(id));
+  // What the change no longer fails, and the base's own test still does, was not fixed but expected otherwise, or hidden.
+  const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
+  const old = failuresOf(base).filter(({ id }) => !gone.has(id));
   const known = new Set([...old, ...flaky].map(({ id }) => id));
   const failures = failuresOf(read).filter(({ id }) => !known.has(id));
   const doubt = failures.length > 0 ? null : doubtOf(read, base);

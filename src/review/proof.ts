@@ -181,8 +181,10 @@ interface Alone {
 
 /** Passes with the whole change, at the first go. */
 function isGreen(id: string, { candidate, failures }: Comparison): boolean {
-  const isFlaky = failures.some((one) => one.class === 'flaky' && one.failure.id === id);
-  return !isFlaky && !failuresOf(candidate).some((failure) => failure.id === id);
+  const isUnsure = failures.some(
+    (one) => (one.class === 'flaky' || one.class === 'missing') && one.failure.id === id,
+  );
+  return !isUnsure && !failuresOf(candidate).some((failure) => failure.id === id);
 }
 
 /** That nothing new failed means that the tests pass without the rest of the change. */

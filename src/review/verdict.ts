@@ -10,8 +10,9 @@ import type { Baseline } from './baseline.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
 import { located } from './located.ts';
-import { runOriginalTests } from './original-tests.ts';
-import { prove, type Touched, touchedBy } from './proof.ts';
+import { goneUnseen } from './missing.ts';
+import { runOriginalTests, settleMissing } from './original-tests.ts';
+import { prove, touchedBy } from './proof.ts';
 import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
 import { TaskConcern } from './results/concern.ts';
 import { readResult } from './results/read-result.ts';
@@ -42,6 +43,7 @@ export interface ReviewOptions extends GateOptions {
 interface About {
   readonly changes: ChangeSet;
   readonly takesTestsOut: boolean;
+  readonly changesTests: boolean;
 }
 
 interface Judged {
@@ -91,7 +93,11 @@ export class Reviewer {
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const tampering = await this.#tampering(changes);
-    const about: About = { changes, takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)) };
+    const about: About = {
+      changes,
+      takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)),
+      changesTests: changes.entries().some(([path]) => this.#options.isTest(path)),
+    };
     const judged: Judged[] = [];
     let isRepeat = this.#gate.entries.length > 0;
     for (const entry of this.#gate.entries) {
@@ -109,11 +115,7 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const evidence = {
-      comparisons,
-      tampering,
-      ...(await this.#examine(changes, { comparisons, tampering })),
-    };
+    const evidence = await this.#examine(changes, { comparisons, tampering });
     const held = this.#heldBack(changes, evidence);
     const verdict: Verdict =
       held === null ? { ...ran, evidence, kind: 'green' } : { ...ran, evidence, kind: 'held', why: held };
@@ -122,10 +124,10 @@ export class Reviewer {
 
   /** A new failure may be a flaky one: the command gets one more run before it counts. */
   async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
-    const { changes, takesTestsOut } = about;
+    const { changes, ...given } = about;
     const { baseline } = this.#options;
     const concern = this.#concern(changes);
-    const shared = { command: entry.text, base: await baseline.of(entry.text), concern, takesTestsOut };
+    const shared = { command: entry.text, base: await baseline.of(entry.text), concern, ...given };
     const first = compare({ ...shared, candidate: readResult(record.result) });
     if (!mayBeFlaky(first)) return { comparison: first, record };
     const again = await this.#gate.probe(entry, changes, 'again');
@@ -137,13 +139,15 @@ export class Reviewer {
   async #examine(
     changes: ChangeSet,
     { comparisons, tampering }: Pick<Evidence, 'comparisons' | 'tampering'>,
-  ): Promise<Pick<Evidence, 'proof' | 'originalTests'>> {
+  ): Promise<Evidence> {
     const { isTest, proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
-    const parts = { gate: this.#gate, changes, isTest, comparisons, standIns };
+    const shared = { gate: this.#gate, changes, isTest };
+    const settled = await settleMissing({ ...shared, comparisons });
+    const parts = { ...shared, comparisons: settled, standIns };
     const off: Proof = { kind: 'not-looked-for', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(parts);
-    return { proof, originalTests: await runOriginalTests(parts) };
+    return { comparisons: settled, tampering, proof, originalTests: await runOriginalTests(parts) };
   }
 
   async #tampering(changes: ChangeSet): Promise<readonly Tampering[]> {
@@ -174,19 +178,23 @@ export class Reviewer {
     const touches = touchedBy(changes, this.#options.isTest);
     const paths = changes.entries().map(([path]) => path);
     const shown = { evidence, concern: this.#concern(changes), paths, touches };
-    return this.#heldBy(evidence, touches) ?? nothingShown(shown);
+    return this.#heldBy(evidence, changes) ?? nothingShown(shown);
   }
 
   /** Which rule of the maintainer holds the change back although the commands let it pass; null: none does. */
-  #heldBy({ proof, tampering }: Evidence, touches: Touched): string | null {
-    const { onTamper, proof: policy } = this.#options;
+  #heldBy(evidence: Evidence, changes: ChangeSet): string | null {
+    const { proof, tampering } = evidence;
+    const { onTamper, proof: policy, isTest } = this.#options;
     const blocked =
       onTamper === 'block' ? tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block') : [];
     if (blocked.length > 0) {
       const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
       return `the change touches what validates it, which on-tamper: block does not allow. ${list}`;
     }
-    const isBeyondProof = proof.kind === 'not-applicable' && touches !== 'code';
+    const unseen =
+      onTamper === 'block' ? goneUnseen(evidence, { concern: this.#concern(changes), changes }) : null;
+    if (unseen !== null) return unseen;
+    const isBeyondProof = proof.kind === 'not-applicable' && touchedBy(changes, isTest) !== 'code';
     if (policy !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
     return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
   }

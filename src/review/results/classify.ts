@@ -9,12 +9,14 @@ export interface Sides {
   readonly base: ReadResult | null;
   readonly candidate: ReadResult;
   readonly concern: TaskConcern;
+  /** The change has files of tests in it, which can keep the count of tests up where one no longer runs. */
+  readonly changesTests: boolean;
 }
 
 /** Failures of the candidate with what the base says about them, and then those that only the base has. */
 export function classified(sides: Sides): readonly ClassedFailure[] {
   const now = failuresOf(sides.candidate).map((failure) => ({ class: classOf(failure, sides), failure }));
-  return [...now, ...fixed(sides).map((failure) => ({ class: 'fixed' as const, failure }))];
+  return [...now, ...gone(sides)];
 }
 
 function classOf(failure: Failure, { base, concern }: Sides): FailureClass {
@@ -37,24 +39,33 @@ function couldFail(failure: Failure, base: ReadResult): boolean {
 }
 
 /**
- * What the base fails and the candidate does not. That a failure is not named is no proof when the output was cut, when
- * fewer tests ran, or when the runner names what passed and does not name it.
+ * What the base fails and the candidate does not name as failed. Fixed is only what is seen to pass: by its name; or,
+ * where the runner names none and the change touches no test, because as many tests ran. Anything else is missing. An
+ * output that was cut shows of no failure that it is gone.
  */
-function fixed({ base, candidate }: Sides): readonly Failure[] {
+function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure[] {
   if (base === null || !isWhole(candidate)) return [];
   const ids = new Set(failuresOf(candidate).map(({ id }) => id));
-  const gone = failuresOf(base).filter(({ id }) => !ids.has(id));
-  return gone.filter((failure) => isMended(failure, { base, candidate }));
+  const unnamed = failuresOf(base).filter(({ id }) => !ids.has(id));
+  return unnamed.flatMap((failure): readonly ClassedFailure[] => {
+    const isComplaint = failure.cause === 'diagnostic' || (failure.cause === 'unknown' && !ranTests(base));
+    const isSeen = !changesTests || isComplaint || candidate.reading?.passed.includes(failure.id) === true;
+    if (isSeen && isMended(failure, { base, candidate })) return [{ class: 'fixed', failure }];
+    return isComplaint ? [] : [{ class: 'missing', failure }];
+  });
 }
 
-function isMended(
+/** Whether a run of the base's tests shows that a failure of the base is gone. */
+export function isMended(
   { cause, id }: Failure,
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {
+  const failures = failuresOf(candidate);
+  if (!isWhole(candidate) || failures.some((one) => one.id === id)) return false;
   const isGreen = isPass(candidate.result);
   switch (cause) {
     case 'diagnostic':
-      return isGreen || failuresOf(candidate).length > 0;
+      return isGreen || failures.length > 0;
     case 'unknown':
       return (isGreen || ranTests(candidate)) && ranAsMany(candidate, base);
     case 'load':

@@ -123,8 +123,8 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
   const [before, now] = [base?.result, candidate.result];
   if (before?.kind !== 'exited' || now.kind !== 'exited') return 'there is no base to compare it with';
   if (isCut(now)) return 'it fails, and the middle of its output is missing, where other failures may stand';
-  const isFixed = count(failures, 'fixed') > 0;
-  if (before.code !== now.code && (!isFixed || now.code > MOST_ORDINARY_CODE)) {
+  const isGone = count(failures, 'fixed') + count(failures, 'missing') > 0;
+  if (before.code !== now.code && (!isGone || now.code > MOST_ORDINARY_CODE)) {
     return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;
   }
   const isTested = ranTests(candidate);

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandResult, Verdict } from '../../src/core/verdict.ts';
+import { doubtsAbout } from '../../src/deliver/verdict-line.ts';
+import { type Behaviour, judged, type Repository, verdictOf } from './judged.ts';
+import { exited, pytestRun } from './read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+const SUITE = 'def test_empty_list():\n    assert total([]) == 0\n';
+const ASSERT = ['AssertionError: assert None == 0'] as const;
+const ABOUT = 'The empty list has no total: test_empty_list fails.';
+
+interface Played {
+  readonly change: Readonly<Record<string, string | null>>;
+  readonly run?: Behaviour;
+  readonly more?: Repository['more'];
+}
+
+/** The one test of the base fails unless the source is mended, and runs while its file says so. */
+const pytests: Behaviour = (text) => {
+  const suite = text(TESTS) ?? '';
+  const end = text(SOURCE) === 'mended' || suite.includes('is None') ? 'passed' : ASSERT;
+  return pytestRun({
+    ...(suite === '' || suite.includes('if FULL') ? {} : { test_empty_list: end }),
+    ...(text('tests/test_more.py') === null ? {} : { test_more: 'passed' }),
+    ...(suite.includes('test_other') ? { test_other: 'passed' } : {}),
+  });
+};
+
+async function verdictAfter({ change, run = pytests, more = {} }: Played): Promise<Verdict> {
+  const given = judged({
+    files: { [SOURCE]: 'old', [TESTS]: SUITE },
+    commands: { pytest: run },
+    more: { taskText: ABOUT, ...more },
+  });
+  for (const [path, text] of Object.entries(change)) {
+    if (text === null) await given.remove(path);
+    else await given.write(path, text);
+  }
+  return verdictOf(given);
+}
+
+const classesIn = ({ evidence }: Verdict): readonly string[] =>
+  evidence.comparisons.flatMap(({ failures }) => failures.map((one) => one.class));
+
+const HIDDEN = `if FULL:\n${SUITE.replace(/^(?=.)/gm, '    ')}\ndef test_other():\n    assert total([1]) == 1\n`;
+
+describe('a failing test of the base that no longer runs', () => {
+  test('is missing, whatever the runner names, and holds the change', async () => {
+    const verdict = await verdictAfter({ change: { [SOURCE]: 'new', [TESTS]: HIDDEN } });
+    expect(verdict).toMatchObject({
+      kind: 'held',
+      why: expect.stringContaining(`"${TESTS}::test_empty_list"`),
+      evidence: { originalTests: { kind: 'failed' } },
+    });
+    expect(classesIn(verdict)).toEqual(['missing']);
+  });
+
+  test('holds the change also where nobody names it, as it still fails as the base has it', async () => {
+    const change = { [SOURCE]: 'new', [TESTS]: HIDDEN };
+    expect(await verdictAfter({ change, more: { taskText: '' } })).toMatchObject({ kind: 'held' });
+  });
+
+  test('holds a change of nothing but tests', async () => {
+    expect(await verdictAfter({ change: { [TESTS]: HIDDEN } })).toMatchObject({ kind: 'held' });
+  });
+
+  test('is fixed when it passes as the base has it, wherever it went', async () => {
+    const moved = { [TESTS]: null, 'tests/test_more.py': SUITE };
+    const verdict = await verdictAfter({ change: { [SOURCE]: 'mended', ...moved } });
+    expect(classesIn(verdict)).toEqual(['fixed']);
+    expect(verdict).toMatchObject({ kind: 'green', evidence: { originalTests: { kind: 'passed' } } });
+  });
+
+  test('is only told of where a change of its expectation explains it', async () => {
+    const rewritten = SUITE.replace('== 0', 'is None');
+    const verdict = await verdictAfter({ change: { [TESTS]: rewritten } });
+    expect(classesIn(verdict)).toEqual(['missing']);
+    expect(verdict.kind).toBe('green');
+    expect(doubtsAbout(verdict)).toEqual([
+      "the base's own versions of its tests fail with it",
+      '1 failure of the base that the run no longer reports',
+      'it has changed expectations',
+    ]);
+  });
+
+  test('is only listed with on-tamper: show', async () => {
+    const change = { [SOURCE]: 'new', [TESTS]: HIDDEN };
+    const verdict = await verdictAfter({ change, more: { onTamper: 'show' } });
+    expect(verdict).toMatchObject({
+      kind: 'green',
+      evidence: { proof: { kind: expect.not.stringMatching('proven') } },
+    });
+    expect(doubtsAbout(verdict)).toContain('1 failure of the base that the run no longer reports');
+  });
+
+  test('is missing when the time is too short to look, and that is told', async () => {
+    const change = { [SOURCE]: 'mended', 'tests/test_more.py': 'def test_more():\n    assert True\n' };
+    const verdict = await verdictAfter({ change, more: { taskText: 'Sums.', spareMs: () => 0 } });
+    expect(classesIn(verdict)).toEqual(['missing']);
+    expect(doubtsAbout(verdict)).toContain('1 failure of the base that the run no longer reports');
+  });
+
+  test('is missing where code keeps it from running and a new test takes its place', async () => {
+    const run: Behaviour = (text) => (text(SOURCE) === 'stops' ? filled(text) : pytests(text, 1));
+    const filled = (text: (path: string) => string | null): CommandResult =>
+      text('tests/test_more.py') === null ? exited(5, '') : pytestRun({ test_more: 'passed' });
+    const change = {
+      [SOURCE]: 'stops',
+      'tests/test_more.py': 'def test_more():\n    assert total([1]) == 1\n',
+    };
+    const verdict = await verdictAfter({ change, run });
+    expect(verdict).toMatchObject({ kind: 'held' });
+    expect(classesIn(verdict)).toEqual(['missing']);
+  });
+});
