@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../core/fault.ts';
-import { oneAfterAnother } from './one-after-another.ts';
 import {
   type Answered,
   codeOf,
@@ -10,7 +9,8 @@ import {
   outlookOfAnswer,
   outlookOfBreak,
   waitMs,
-} from './outlook.ts';
+} from './retry-decision.ts';
+import { oneAfterAnother } from './serialize.ts';
 
 const MAX_ATTEMPTS = 6;
 const MAX_REDIRECTS = 3;

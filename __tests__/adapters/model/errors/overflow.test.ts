@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { complaintOf } from '../../../../src/adapters/model/errors/complaint.ts';
-import { judgeRefusal } from '../../../../src/adapters/model/errors/refusal.ts';
+import { judgeRefusal } from '../../../../src/adapters/model/errors/classify-error.ts';
+import { complaintOf } from '../../../../src/adapters/model/errors/error-detail.ts';
 
 type Body = Readonly<Record<string, unknown>> | string;
 

@@ -1,8 +1,8 @@
 import { getOctokit } from '@actions/github';
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import { AmbiguousWrite, type ForgeFetch } from '../http.ts';
-import { type Declined, type Done, declined, declinedFault } from './declined.ts';
-import { isRecord } from './wire.ts';
+import { isRecord } from './json-fields.ts';
+import { type Declined, type Done, declined, declinedFault } from './rejected.ts';
 
 export type ForgeAnswer = Done | Declined;
 

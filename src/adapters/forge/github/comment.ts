@@ -3,13 +3,13 @@ import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import type { Post, RepositoryRef } from '../../../core/task.ts';
 import { clipEnd } from '../../../core/text/text.ts';
-import { lookBeforeRepeat } from '../look-before-repeat.ts';
-import { oneAfterAnother } from '../one-after-another.ts';
-import { demanded } from './declined.ts';
+import { lookBeforeRepeat } from '../idempotent-write.ts';
+import { oneAfterAnother } from '../serialize.ts';
+import { isRecord, wireObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { MAX_BODY_CHARS } from './pull-request.ts';
+import { demanded } from './rejected.ts';
 import type { ForgeRest } from './rest.ts';
-import { isRecord, wireObject } from './wire.ts';
 
 interface Tools {
   readonly rest: ForgeRest;

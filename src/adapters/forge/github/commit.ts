@@ -1,13 +1,13 @@
 import { assertNever } from '../../../core/fault.ts';
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { lookBeforeRepeat } from '../look-before-repeat.ts';
+import { lookBeforeRepeat } from '../idempotent-write.ts';
 import type { ForgeAnswer, ForgeApi } from './api.ts';
-import { type Declined, declinedFault, demanded } from './declined.ts';
+import { type WireObject, wireObject } from './json-fields.ts';
 import { encodePath, repositoryPath } from './paths.ts';
-import { whyNotPublished } from './refusals.ts';
+import { type Declined, declinedFault, demanded } from './rejected.ts';
+import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, planTree, type TreeEntry } from './tree.ts';
-import { type WireObject, wireObject } from './wire.ts';
 
 interface Tools {
   readonly api: ForgeApi;

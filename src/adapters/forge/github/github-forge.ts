@@ -2,10 +2,10 @@ import type { Forge } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
 import { createReact, createUpsertComment } from './comment.ts';
+import { createStands } from './is-head.ts';
 import type { ForgePublishing } from './publishing.ts';
 import { createForgeReads } from './reads.ts';
 import { createForgeRest } from './rest.ts';
-import { createStands } from './stands.ts';
 
 export interface GitHubForgeOptions extends ForgeFetchOptions {
   readonly serverUrl: string;

@@ -9,13 +9,13 @@ import type {
 } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { clipEnd } from '../../../core/text/text.ts';
-import { lookBeforeRepeat } from '../look-before-repeat.ts';
+import { lookBeforeRepeat } from '../idempotent-write.ts';
 import type { ForgeApi } from './api.ts';
-import type { Declined } from './declined.ts';
+import { type WireObject, wireObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { pullRequestOf } from './reads.ts';
-import { compareLinkOf, whereKept, whyNoPullRequest } from './refusals.ts';
-import { type WireObject, wireObject } from './wire.ts';
+import type { Declined } from './rejected.ts';
+import { compareLinkOf, whereKept, whyNoPullRequest } from './rejection-messages.ts';
 
 interface Tools {
   readonly api: ForgeApi;

@@ -10,11 +10,11 @@ import {
   type RepositoryRef,
   untrusted,
 } from '../../../core/task.ts';
-import { declinedFault } from './declined.ts';
 import { historyOf } from './history.ts';
+import { type WireObject, wireList, wireObject, wrongShape } from './json-fields.ts';
 import { encodePath, repositoryPath } from './paths.ts';
+import { declinedFault } from './rejected.ts';
 import type { ForgeRest, RestAnswer } from './rest.ts';
-import { type WireObject, wireList, wireObject, wrongShape } from './wire.ts';
 
 export interface ForgeReadsOptions {
   readonly rest: ForgeRest;

@@ -1,7 +1,7 @@
 import { oneLine } from '../../../core/text/text.ts';
 import type { ForgeFetch } from '../http.ts';
-import { type Declined, type Done, declined, declinedFault } from './declined.ts';
-import { wrongShape } from './wire.ts';
+import { wrongShape } from './json-fields.ts';
+import { type Declined, type Done, declined, declinedFault } from './rejected.ts';
 
 export interface ForgeRestOptions {
   readonly apiUrl: string;

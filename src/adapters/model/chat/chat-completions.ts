@@ -1,11 +1,11 @@
 import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
-import { keepsakeOf } from '../transport/keepsake.ts';
-import { firstManner } from '../transport/manner.ts';
+import { firstManner } from '../transport/endpoint-profile.ts';
+import { keepsakeOf } from '../transport/provider-metadata.ts';
 import { readCompletion, writtenBytes } from '../transport/reply.ts';
 import { StreamAssembler } from '../transport/stream.ts';
-import { createChatWire } from './wire.ts';
+import { createChatWire } from './request-body.ts';
 
 /** A model behind any endpoint that speaks OpenAI's chat completions. */
 export function createChatCompletions(options: EndpointOptions): ModelClient {

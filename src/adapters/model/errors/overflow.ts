@@ -1,4 +1,4 @@
-import type { Complaint } from './complaint.ts';
+import type { Complaint } from './error-detail.ts';
 
 /** Limits per time, in the words that providers use for them: never a matter of the context window. */
 export const RATE =

@@ -1,11 +1,11 @@
 import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
+import { firstMessagesManner } from '../transport/endpoint-profile.ts';
 import { keepsakeOfItems } from '../transport/kept-items.ts';
-import { firstMessagesManner } from '../transport/manner.ts';
 import { readMessage, writtenInMessage } from './reply.ts';
 import { MessageAssembler } from './stream.ts';
-import { createMessagesWire } from './wire.ts';
+import { createMessagesWire } from './request-body.ts';
 
 /** The version of the protocol that is written and read here (platform.claude.com, api/versioning). */
 const VERSION = { 'anthropic-version': '2023-06-01' } as const;

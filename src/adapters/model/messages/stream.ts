@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/complaint.ts';
+import { isRecord } from '../errors/error-detail.ts';
 import type { WireItem } from '../transport/kept-items.ts';
 import type { Assembler } from '../transport/stream.ts';
 

@@ -1,11 +1,11 @@
 import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
+import { firstResponsesManner } from '../transport/endpoint-profile.ts';
 import { keepsakeOfItems } from '../transport/kept-items.ts';
-import { firstResponsesManner } from '../transport/manner.ts';
 import { readResponse, writtenInResponse } from './reply.ts';
+import { createResponsesWire } from './request-body.ts';
 import { ResponseAssembler } from './stream.ts';
-import { createResponsesWire } from './wire.ts';
 
 /**
  * A model behind OpenAI's Responses API. Nothing is stored there: each request carries the whole conversation, and with

@@ -1,4 +1,4 @@
-import { isRecord } from '../errors/complaint.ts';
+import { isRecord } from '../errors/error-detail.ts';
 import type { Assembler } from '../transport/stream.ts';
 
 const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);

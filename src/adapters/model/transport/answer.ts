@@ -1,4 +1,4 @@
-import { drain, type Ending, type Sink } from './drain.ts';
+import { drain, type Ending, type Sink } from './read-body.ts';
 import type { Assembler } from './stream.ts';
 
 /** How long to wait for bytes of an answer, in milliseconds. */

@@ -7,16 +7,16 @@ import { Secrets } from '../../../core/secrets/secrets.ts';
 import { isPlaceholder } from '../../../core/secrets/strength.ts';
 import { isTooDeep } from '../../../core/text/nesting.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
-import { type Complaint, complaintIn, complaintOf, isRecord } from '../errors/complaint.ts';
-import { declinesTools } from '../errors/decline.ts';
-import { describeAnswer, judgeRefusal } from '../errors/refusal.ts';
+import { describeAnswer, judgeRefusal } from '../errors/classify-error.ts';
+import { type Complaint, complaintIn, complaintOf, isRecord } from '../errors/error-detail.ts';
+import { declinesTools } from '../errors/tools-rejection.ts';
 import { type Answer, type Patience, readAnswer } from './answer.ts';
 import { AttemptFault, type Outlook } from './attempt-fault.ts';
-import { type Lesson, lessonOf, type Manner, withoutStream } from './manner.ts';
+import { type Lesson, lessonOf, type Manner, withoutStream } from './endpoint-profile.ts';
 import type { Protocol } from './protocol.ts';
+import { waitAskedFor } from './retry-after.ts';
 import { cancelled, createTransport, type Sent } from './transport.ts';
 import { NO_USAGE, saysNothingWritten, usageOf } from './usage.ts';
-import { waitAskedFor } from './wait.ts';
 
 export interface EndpointOptions {
   /** Up to and without the path of the protocol. */

@@ -1,5 +1,5 @@
 import type { AssistantTurn, Keepsake, ToolCall } from '../../../core/chat.ts';
-import { isRecord } from '../errors/complaint.ts';
+import { isRecord } from '../errors/error-detail.ts';
 
 export type WireItem = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import type { Keepsake, ModelRequest } from '../../../core/chat.ts';
-import type { Manner } from './manner.ts';
+import type { Manner } from './endpoint-profile.ts';
 import type { Completion } from './reply.ts';
 import type { Assembler } from './stream.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StopReason, WireCall } from '../../../core/chat.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { isRecord } from '../errors/complaint.ts';
-import { extrasIn, type MessageExtras } from './keepsake.ts';
+import { isRecord } from '../errors/error-detail.ts';
+import { extrasIn, type MessageExtras } from './provider-metadata.ts';
 
 /** A whole answer, read in its protocol. `kept`: what the endpoint wants back with the turn; null: nothing. */
 export type Completion<Kept> =

@@ -1,5 +1,5 @@
-import { isRecord } from '../errors/complaint.ts';
-import { StreamedDetails } from './keepsake.ts';
+import { isRecord } from '../errors/error-detail.ts';
+import { StreamedDetails } from './provider-metadata.ts';
 import { textOf } from './reply.ts';
 
 interface PartialCall {

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import { AttemptFault } from './attempt-fault.ts';
-import { drain } from './drain.ts';
+import { drain } from './read-body.ts';
 
 export interface TransportOptions {
   readonly baseUrl: string;

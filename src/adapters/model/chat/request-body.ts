@@ -4,8 +4,8 @@ import type {
   ChatCompletionTool,
 } from 'openai/resources/chat/completions';
 import type { AssistantTurn, ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
-import { extrasOf } from '../transport/keepsake.ts';
-import type { Manner } from '../transport/manner.ts';
+import type { Manner } from '../transport/endpoint-profile.ts';
+import { extrasOf } from '../transport/provider-metadata.ts';
 import { withCacheMarks } from './cache.ts';
 import type { Message } from './message.ts';
 

@@ -1,6 +1,6 @@
 import type { Effort, Provider } from '../../../config/provider-presets.ts';
-import type { Complaint } from '../errors/complaint.ts';
-import { LEAST_OUTPUT, roomLeft } from './room.ts';
+import type { Complaint } from '../errors/error-detail.ts';
+import { LEAST_OUTPUT, roomLeft } from './remaining-output.ts';
 
 type OutputLimit = 'max_tokens' | 'max_completion_tokens' | 'max_output_tokens';
 

@@ -1,4 +1,4 @@
-import type { Complaint } from './complaint.ts';
+import type { Complaint } from './error-detail.ts';
 
 /** Client errors, and 500 for llama.cpp, which calls its own refusal a server error; null: an error in a success. */
 const STATUS: ReadonlySet<number | null> = new Set([400, 404, 422, 500, 501, null]);

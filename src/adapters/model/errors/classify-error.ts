@@ -1,6 +1,6 @@
 import type { FaultMessage } from '../../../core/fault.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
-import type { Complaint } from './complaint.ts';
+import type { Complaint } from './error-detail.ts';
 import { overflowIn, RATE, withoutAddresses } from './overflow.ts';
 
 /** What to make of an answer that is an error. */

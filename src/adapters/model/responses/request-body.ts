@@ -1,5 +1,11 @@
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
-import { acceptableName, argumentsOf, limitField, type WireOptions, wellFormed } from '../chat/wire.ts';
+import {
+  acceptableName,
+  argumentsOf,
+  limitField,
+  type WireOptions,
+  wellFormed,
+} from '../chat/request-body.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
 
 /**
