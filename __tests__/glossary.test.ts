@@ -9,6 +9,8 @@ const src = join(root, 'src');
 const PRIVATE_NAMES = [
   ...['ShownResults', 'courseLines', 'Ladder', 'Occasion', 'one-of-many', 'Deed'],
   ...['climb', 'nudged', 'put away', 'getting nowhere', 'brought nothing forward'],
+  ...['[kK]eepsake', 'Lesson', '[oO]utlook', '[pP]atience', 'roomLeft', 'Declined', 'drain\\b', 'Sink\\b'],
+  ...['oneAfterAnother', 'lookBeforeRepeat', 'declines?\\b', 'held-off', 'in-doubt'],
 ];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

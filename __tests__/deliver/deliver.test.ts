@@ -86,7 +86,7 @@ class FakeForge implements PublishingForge {
     return this.history;
   }
 
-  async stands(): Promise<boolean> {
+  async isHead(): Promise<boolean> {
     return this.standing.shift() ?? true;
   }
 

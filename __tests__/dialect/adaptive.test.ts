@@ -6,8 +6,8 @@ import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { brief, MARK, reply, TOOLS } from './plans.ts';
 
 const TASK: ChatTurn = { role: 'user', origin: 'task', text: 'Fix it.' };
-const DECLINED = {
-  kind: 'declined',
+const REJECTED = {
+  kind: 'rejected',
   what: 'tools',
   why: 'tools are not supported',
   usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' },
@@ -89,17 +89,17 @@ describe('falling back', () => {
       dialect.interpret(reply('prose'));
     }
     expect(mode()).toBe('native');
-    expect(dialect.decline?.(DECLINED)).toBe(false);
+    expect(dialect.fallBack?.(REJECTED)).toBe(false);
     expect(mode()).toBe('native');
   });
 
-  test('comes when the endpoint declines, once', () => {
+  test('comes when the endpoint rejects them, once', () => {
     const { dialect, mode, reasons } = open();
     mode();
-    expect(dialect.decline?.(DECLINED)).toBe(true);
+    expect(dialect.fallBack?.(REJECTED)).toBe(true);
     expect(mode()).toBe('json');
-    expect(dialect.decline?.(DECLINED)).toBe(false);
-    expect(reasons).toEqual(['The endpoint declines native tool calls: tools are not supported']);
+    expect(dialect.fallBack?.(REJECTED)).toBe(false);
+    expect(reasons).toEqual(['The endpoint rejects native tool calls: tools are not supported']);
   });
 });
 
@@ -113,7 +113,7 @@ describe('the history', () => {
     const { dialect, mode } = open();
     mode();
     const { turn } = dialect.interpret(USABLE);
-    dialect.decline?.(DECLINED);
+    dialect.fallBack?.(REJECTED);
     const { turns } = dialect.request([TASK, turn, results], TOOLS);
     expect(turns.slice(2)).toEqual([
       { role: 'user', origin: 'material', text: `<<< a read-file "a": done ${MARK}\nx\n>>> ${MARK}` },

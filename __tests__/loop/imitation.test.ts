@@ -101,9 +101,15 @@ test('an ending in a reply that imitates is not granted, and is when it comes ag
 });
 
 test('what an endpoint wants back with a call goes back, although the text beside it imitates', async () => {
-  const keepsake = { by: 'test', value: { signature: 's' }, bytes: 20 };
-  const { conversation } = await play([{ ...calling(READ), text: SUMMARY, keepsake }, calling(FIX, FINISH)]);
-  expect(conversation.turns.find(({ role }) => role === 'assistant')).toMatchObject({ text: '', keepsake });
+  const providerMetadata = { by: 'test', value: { signature: 's' }, bytes: 20 };
+  const { conversation } = await play([
+    { ...calling(READ), text: SUMMARY, providerMetadata },
+    calling(FIX, FINISH),
+  ]);
+  expect(conversation.turns.find(({ role }) => role === 'assistant')).toMatchObject({
+    text: '',
+    providerMetadata,
+  });
 });
 
 test('an imitation as the very first reply is answered, and the run goes on', async () => {

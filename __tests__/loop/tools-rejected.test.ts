@@ -25,10 +25,10 @@ const LIMITS = {
   maxMs: 60_000,
 };
 const USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
-const DECLINED: ModelReply = { kind: 'declined', what: 'tools', why: 'No tools here.', usage: USAGE };
+const REJECTED: ModelReply = { kind: 'rejected', what: 'tools', why: 'No tools here.', usage: USAGE };
 const ASKED = calling(['ask', { question: 'Which one?' }]);
 
-async function play(script: (index: number) => ModelReply, decline?: Dialect['decline']) {
+async function play(script: (index: number) => ModelReply, fallBack?: Dialect['fallBack']) {
   const now = () => performance.now();
   const budget = new Budget({ limits: LIMITS, prices: null, startedAt: now(), now });
   const { signal } = new AbortController();
@@ -47,7 +47,7 @@ async function play(script: (index: number) => ModelReply, decline?: Dialect['de
   const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
   const model = new ScriptedModel(script);
   const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
-  const dialect = { ...createNativeTools(), ...(decline !== undefined && { decline }) };
+  const dialect = { ...createNativeTools(), ...(fallBack !== undefined && { fallBack }) };
   const parts = { strategy, dialect, model, conversation, toolbox, scope, budget, signal };
   const end = await runRounds({
     ...parts,
@@ -63,9 +63,9 @@ async function play(script: (index: number) => ModelReply, decline?: Dialect['de
   return { end, budget, model, conversation };
 }
 
-test('a declined request is asked for again in the same round when the dialect has another way', async () => {
+test('a rejected request is asked for again in the same round when the dialect has another way', async () => {
   const { end, budget, model } = await play(
-    (index) => (index === 0 ? DECLINED : ASKED),
+    (index) => (index === 0 ? REJECTED : ASKED),
     () => true,
   );
   expect(end.kind).toBe('asked');
@@ -77,15 +77,15 @@ test.each([
   ['a dialect without another way', undefined, 1],
   ['a dialect that says no', () => false, 1],
   ['a dialect that says yes for ever', () => true, 2],
-])('a declined request ends the rounds with what to do, with %s', async (_, decline, requests) => {
-  const { end, model } = await play(() => DECLINED, decline);
+])('a rejected request ends the rounds with what to do, with %s', async (_, fallBack, requests) => {
+  const { end, model } = await play(() => REJECTED, fallBack);
   expect(end).toMatchObject({ kind: 'interrupted' });
   expect(end.kind === 'interrupted' && end.fault).toMatch(/No tools here\..*tool-calling: json/);
   expect(model.requests).toHaveLength(requests);
 });
 
 test('what the endpoint wants back is recorded with the turn, whatever the dialect made of the reply', async () => {
-  const keepsake = { by: 'chat', value: ['x'], bytes: 3 };
-  const { conversation } = await play(() => ({ ...ASKED, keepsake }));
-  expect(conversation.turns[1]).toMatchObject({ role: 'assistant', keepsake });
+  const providerMetadata = { by: 'chat', value: ['x'], bytes: 3 };
+  const { conversation } = await play(() => ({ ...ASKED, providerMetadata }));
+  expect(conversation.turns[1]).toMatchObject({ role: 'assistant', providerMetadata });
 });

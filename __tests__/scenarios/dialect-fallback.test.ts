@@ -23,7 +23,7 @@ function inEither(replies: readonly TurnReply[]): Script {
 
 const FALLBACK = /Tool calling: .*from now on: (.*)/;
 
-test('auto: an endpoint that declines tools is asked again with a plan, in the same round', async () => {
+test('auto: an endpoint that rejects tools is asked again with a plan, in the same round', async () => {
   await using stage = await stageFor({ script: playedIn('json', [says(read('src/add.js')), MEND]) });
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
@@ -36,7 +36,7 @@ test('auto: an endpoint that declines tools is asked again with a plan, in the s
   expect(result.summary).toContain('local-model does not support tools');
 });
 
-test('native: an endpoint that declines tools ends the run, with the input that would help', async () => {
+test('native: an endpoint that rejects tools ends the run, with the input that would help', async () => {
   await using stage = await stageFor({ script: playedIn('json', [MEND]) });
 
   const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'tool-calling': 'native' } });

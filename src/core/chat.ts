@@ -62,7 +62,7 @@ export interface ToolResult {
  * What an endpoint wants back with the turn that it came with: reasoning, signatures. Plain data that nobody reads but
  * the adapter that made it; a turn without it is complete all the same.
  */
-export interface Keepsake {
+export interface ProviderMetadata {
   /** Protocol, address and model it belongs to; it goes to no other. */
   readonly by: string;
   readonly value: unknown;
@@ -86,7 +86,7 @@ export interface AssistantTurn {
   readonly role: 'assistant';
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  readonly keepsake?: Keepsake;
+  readonly providerMetadata?: ProviderMetadata;
 }
 export interface ToolTurn {
   readonly role: 'tool';
@@ -130,12 +130,12 @@ export interface AnsweredReply {
   readonly stop: StopReason;
   readonly usage: Usage;
   /** To be recorded with the turn, whatever dialect made the turn of it. */
-  readonly keepsake?: Keepsake;
+  readonly providerMetadata?: ProviderMetadata;
 }
 
 /** The endpoint does not take tool calls, in its own words (`why`): the same request without them may succeed. */
-export interface DeclinedReply {
-  readonly kind: 'declined';
+export interface RejectedReply {
+  readonly kind: 'rejected';
   readonly what: 'tools';
   readonly why: string;
   readonly usage: Usage;
@@ -149,7 +149,7 @@ export interface OverflowReply {
   readonly window: number | null;
 }
 
-export type ModelReply = AnsweredReply | DeclinedReply | OverflowReply;
+export type ModelReply = AnsweredReply | RejectedReply | OverflowReply;
 
 /** What a reply asks of the host, whatever dialect it was written in. */
 export type Intent =
@@ -168,6 +168,6 @@ export interface Dialect {
   /** The turn to record, and what it asks for. Never throws, whatever the reply holds. */
   interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent };
   observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn>;
-  /** The endpoint declined native tools. True: from now on requests go without them; false or absent: they cannot. */
-  decline?(reply: DeclinedReply): boolean;
+  /** The endpoint rejected native tools. True: from now on requests go without them; false or absent: they cannot. */
+  fallBack?(reply: RejectedReply): boolean;
 }

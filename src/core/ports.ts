@@ -179,7 +179,7 @@ export interface PullRequestDraft {
   readonly body: Masked;
   readonly isDraft: boolean;
   /** Asked right before each write that says something of a commit: does the branch still stand there? */
-  stands(): Promise<boolean>;
+  isHead(): Promise<boolean>;
 }
 
 export type PublishedPullRequest =
@@ -206,7 +206,7 @@ export interface ForgeWrites {
   /** Puts words that judge no commit in the place of the body. @returns a sentence when the forge refused */
   takeWordsBack(pull: PullRequestRef, words: NeutralWords): Promise<string | null>;
   /** Whether the branch stands at this commit; a branch that was just made may take a moment to be seen. */
-  stands(branch: string, commit: string): Promise<boolean>;
+  isHead(branch: string, commit: string): Promise<boolean>;
   /**
    * Creates or edits the one comment of ours on the issue that carries the marker.
    * @param unless what may stand there and is left as it is: then the answer is null

@@ -10,7 +10,7 @@ import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording
 
 export type PublishingForge = Pick<
   ForgeWrites,
-  'publish' | 'upsertPullRequest' | 'takeWordsBack' | 'stands'
+  'publish' | 'upsertPullRequest' | 'takeWordsBack' | 'isHead'
 > &
   Pick<ForgeReads, 'branch' | 'openPullRequest' | 'hasPullRequest' | 'historyBetween'>;
 
@@ -76,7 +76,7 @@ interface Published extends Pick<Delivery, 'isCommitVerified'> {
 async function openPullRequest(options: PublishOptions, published: Published): Promise<Delivery> {
   const { forge, record, baseBranch, isDraft, secrets } = options;
   const { branch, headSha } = published;
-  const stands = (): Promise<boolean> => forge.stands(branch, headSha);
+  const isHead = (): Promise<boolean> => forge.isHead(branch, headSha);
   const pull = await orRefused(
     forge.upsertPullRequest({
       branch,
@@ -84,7 +84,7 @@ async function openPullRequest(options: PublishOptions, published: Published): P
       title: secrets.mask(titleFor(record)),
       body: secrets.mask(pullRequestBody(record, headSha)),
       isDraft,
-      stands,
+      isHead,
     }),
   );
   if (pull.kind === 'refused') return brokenOff(options, published, pull.why);
@@ -95,7 +95,7 @@ async function openPullRequest(options: PublishOptions, published: Published): P
     operation: pull.kind,
     pullRequest: { number, url },
   };
-  const look = await orRefused(stands().then((is) => ({ kind: is ? 'stands' : 'moved' }) as const));
+  const look = await orRefused(isHead().then((is) => ({ kind: is ? 'head' : 'moved' }) as const));
   if (look.kind === 'refused') return { ...done, obstacle: look.why };
   return look.kind === 'moved' ? overtaken(options, published) : done;
 }

@@ -48,8 +48,8 @@ export async function settle(
   const [open, state] = await Promise.all([forge.openPullRequest(branch), forge.branch(branch)]);
   if (state === null || (open !== null && agrees(open, state.headSha))) return { kind: 'settled' };
   if (open === null) {
-    const stands = async (): Promise<boolean> => true;
-    await forge.upsertPullRequest({ branch, base, title, body, isDraft: true, stands });
+    const isHead = async (): Promise<boolean> => true;
+    await forge.upsertPullRequest({ branch, base, title, body, isDraft: true, isHead });
     return { kind: 'settled' };
   }
   const why = await forge.takeWordsBack(open, { branch, base, title, body, readiness: 'take' });

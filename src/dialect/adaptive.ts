@@ -2,10 +2,10 @@ import type {
   AnsweredReply,
   AssistantTurn,
   ChatTurn,
-  DeclinedReply,
   Dialect,
   Intent,
   NonEmpty,
+  RejectedReply,
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
@@ -75,9 +75,9 @@ class Adaptive implements Dialect {
     return this.#current().observe(results);
   }
 
-  decline({ why }: DeclinedReply): boolean {
+  fallBack({ why }: RejectedReply): boolean {
     if (!this.#isNative || this.#options.prefer !== 'auto') return false;
-    this.#fallBack(`The endpoint declines native tool calls: ${oneLine(why, MAX_WHY_CHARS)}`);
+    this.#fallBack(`The endpoint rejects native tool calls: ${oneLine(why, MAX_WHY_CHARS)}`);
     return true;
   }
 

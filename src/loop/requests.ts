@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
-import type { AnsweredReply, DeclinedReply, Dialect, ModelRequest, ToolSpec } from '../core/chat.ts';
+import type { AnsweredReply, Dialect, ModelRequest, RejectedReply, ToolSpec } from '../core/chat.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
@@ -69,14 +69,14 @@ export class Requests {
     if (verdict.kind === 'exhausted') return verdict;
     budget.countRound();
     let overflows = 0;
-    let isDeclined = false;
+    let hasFallenBack = false;
     for (;;) {
       const asked = await this.#complete(request, { round, estimate });
       if (asked.kind === 'answered') return asked;
-      if (asked.kind === 'declined') {
+      if (asked.kind === 'rejected') {
         // Only once: a dialect that goes on sending tools would ask for ever.
-        if (isDeclined || this.#options.dialect.decline?.(asked) !== true) throw declined(asked);
-        isDeclined = true;
+        if (hasFallenBack || this.#options.dialect.fallBack?.(asked) !== true) throw toolsRejected(asked);
+        hasFallenBack = true;
       } else {
         overflows += 1;
         const { window: told } = asked;
@@ -103,14 +103,14 @@ export class Requests {
     { round, estimate }: { readonly round: number; readonly estimate: number },
   ): Promise<
     | Extract<Asked, { kind: 'answered' }>
-    | DeclinedReply
+    | RejectedReply
     | { readonly kind: 'overflow'; readonly window: number | null }
   > {
     const { emit, signal } = this.#options;
     emit({ kind: 'requested', round, estimatedTokens: estimate });
     const startedAt = performance.now();
     const reply = await this.#model.complete(request, signal);
-    if (reply.kind === 'declined') return reply;
+    if (reply.kind === 'rejected') return reply;
     if (reply.kind === 'overflow') {
       emit({ kind: 'overflowed', round, usage: reply.usage });
       return { kind: 'overflow', window: reply.window };
@@ -140,7 +140,7 @@ function tooLarge(overflows: number): Asked {
   };
 }
 
-function declined({ why }: DeclinedReply): ServiceFault {
+function toolsRejected({ why }: RejectedReply): ServiceFault {
   const parts = {
     wrong: 'The model endpoint does not take tool calls.',
     was: why,

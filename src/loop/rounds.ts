@@ -122,7 +122,7 @@ class Rounds {
     emit({ kind: 'replied', round, text, calls, usage: reply.usage, ms });
     const form = imitationIn(turn, marks);
     this.#isImitation = form !== null;
-    const kept = reply.keepsake === undefined ? {} : { keepsake: reply.keepsake };
+    const kept = reply.providerMetadata === undefined ? {} : { providerMetadata: reply.providerMetadata };
     if (form === null) {
       conversation.recordReply({ ...turn, ...kept });
       return intent;

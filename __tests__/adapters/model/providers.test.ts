@@ -40,12 +40,12 @@ function ask(client: ReturnType<typeof clientOf>, request: ModelRequest = REQUES
 /** The conversation after a reply, as the loop records it. */
 function followed(reply: ModelReply, turn: Partial<AssistantTurn> = {}): ModelRequest {
   if (reply.kind !== 'turn') throw new Error(`It was ${reply.kind}.`);
-  const { text, calls, keepsake } = reply;
+  const { text, calls, providerMetadata } = reply;
   const recorded: AssistantTurn = {
     role: 'assistant',
     text,
     calls: calls.map(({ id, name }) => ({ id, name, arguments: { kind: 'parsed', value: {} } })),
-    ...(keepsake !== undefined && { keepsake }),
+    ...(providerMetadata !== undefined && { providerMetadata }),
     ...turn,
   };
   const results = recorded.calls.map(({ id, name }) => ({
@@ -144,7 +144,7 @@ describe('the model client', () => {
   });
 });
 
-describe('tools that an endpoint declines', () => {
+describe('tools that an endpoint rejects', () => {
   it.each<[number, string, Readonly<Record<string, unknown>>]>([
     [400, 'Ollama', { message: 'registry/library/gemma:2b does not support tools' }],
     [
@@ -186,12 +186,12 @@ describe('tools that an endpoint declines', () => {
   ])('are seen in its words: %i by %s', async (status, _, error) => {
     await using server = await startModelServer(refuses(status, error));
     const reply = await ask(clientOf(server));
-    expect(reply).toMatchObject({ kind: 'declined', what: 'tools' });
-    expect(reply.kind === 'declined' && reply.why).toContain(String(error.message).split('"')[0]);
+    expect(reply).toMatchObject({ kind: 'rejected', what: 'tools' });
+    expect(reply.kind === 'rejected' && reply.why).toContain(String(error.message).split('"')[0]);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('are not declined by a request that held none', async () => {
+  it('are not rejected by a request that held none', async () => {
     await using server = await startModelServer(refuses(400, { message: 'm does not support tools' }));
     await expect(ask(clientOf(server), { ...REQUEST, tools: [] })).rejects.toThrow(/rejected the request/);
   });
@@ -247,7 +247,7 @@ describe('the reasoning effort', () => {
     expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual([undefined, 'none', 'none']);
   });
 
-  it('is no circle: where none is rejected as well, the tools are declined', async () => {
+  it('is no circle: where none is rejected as well, the tools are rejected', async () => {
     const refused = {
       message: "Unsupported value: 'reasoning_effort' does not support 'none'.",
       param: 'reasoning_effort',
@@ -257,7 +257,7 @@ describe('the reasoning effort', () => {
       refuses(400, refused),
       refuses(400, BLOCKED),
     );
-    expect((await ask(clientOf(server))).kind).toBe('declined');
+    expect((await ask(clientOf(server))).kind).toBe('rejected');
     expect(server.requests).toHaveLength(3);
   });
 });
@@ -325,7 +325,7 @@ describe('what an endpoint wants back with a turn', () => {
   it('is counted in the estimate of the next request', async () => {
     await using server = await startModelServer(completes({ content: null, tool_calls: [SIGNED] }));
     const reply = await ask(clientOf(server));
-    const bare = followed(reply, { keepsake: { by: '', value: null, bytes: 0 } });
+    const bare = followed(reply, { providerMetadata: { by: '', value: null, bytes: 0 } });
     expect(estimateTokens(followed(reply))).toBeGreaterThan(estimateTokens(bare));
   });
 });
@@ -337,7 +337,7 @@ describe('reasoning that is sent as text', () => {
     await using server = await startModelServer(thinking);
     const client = clientOf(server);
     const reply = await ask(client);
-    expect(reply.kind === 'turn' && reply.keepsake?.bytes).toBe(0);
+    expect(reply.kind === 'turn' && reply.providerMetadata?.bytes).toBe(0);
     await ask(client, followed(reply));
     expect(JSON.stringify(messagesOf(server))).not.toContain('Hm.');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { type RetryOptions, retrying } from '../../../src/adapters/model/retrying-model.ts';
-import { AttemptFault, type Outlook } from '../../../src/adapters/model/transport/attempt-fault.ts';
+import { AttemptFault, type RetryDecision } from '../../../src/adapters/model/transport/attempt-fault.ts';
 import type { ModelReply, ModelRequest } from '../../../src/core/chat.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
 import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
@@ -17,12 +17,12 @@ const REPLY: ModelReply = {
   usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1, source: 'reported' },
 };
 
-function fault(outlook: Outlook, status = 503): AttemptFault {
+function fault(retry: RetryDecision, status = 503): AttemptFault {
   const parts = { wrong: 'The model endpoint failed.', was: `It answered ${status}.`, remedy: 'Wait.' };
-  return new AttemptFault({ status, parts, outlook });
+  return new AttemptFault({ status, parts, retry });
 }
 
-const passing = (waitMs: number | null = null) => fault({ kind: 'passing', waitMs });
+const retryable = (waitMs: number | null = null) => fault({ kind: 'retryable', waitMs });
 
 /** Plays one entry an attempt; the last one goes on for ever. */
 function scripted(...script: readonly (ModelReply | Error)[]) {
@@ -70,7 +70,7 @@ async function failure(attempt: Promise<unknown>): Promise<unknown> {
 
 describe('retrying', () => {
   it('repeats what may pass, and says each time that it does and why', async () => {
-    const { client } = scripted(passing(), passing(), REPLY);
+    const { client } = scripted(retryable(), retryable(), REPLY);
     const { complete, events } = onFakeClock(client);
     expect(await complete()).toBe(REPLY);
     const why = 'The model endpoint failed. It answered 503.';
@@ -81,7 +81,7 @@ describe('retrying', () => {
   });
 
   it('waits twice as long each time, at most 30 s, and gives up after the eighth attempt', async () => {
-    const { client, attempts } = scripted(passing());
+    const { client, attempts } = scripted(retryable());
     const { complete, waits } = onFakeClock(client);
     const thrown = await failure(complete());
     expect(thrown).toBeInstanceOf(ServiceFault);
@@ -96,8 +96,8 @@ describe('retrying', () => {
   });
 
   it('spreads its waits by a quarter to both sides, and never beyond 30 s', async () => {
-    const least = onFakeClock(scripted(passing()).client, { random: () => 0 });
-    const most = onFakeClock(scripted(passing()).client, { random: () => 0.999_999 });
+    const least = onFakeClock(scripted(retryable()).client, { random: () => 0 });
+    const most = onFakeClock(scripted(retryable()).client, { random: () => 0.999_999 });
     await failure(least.complete());
     await failure(most.complete());
     expect(least.waits).toEqual([375, 750, 1500, 3000, 6000, 12_000, 22_500]);
@@ -106,14 +106,14 @@ describe('retrying', () => {
 
   it('waits as long as the endpoint asks, longer than its own cap too', async () => {
     const { complete, waits } = onFakeClock(
-      scripted(passing(3000), passing(61_000), passing(0), REPLY).client,
+      scripted(retryable(3000), retryable(61_000), retryable(0), REPLY).client,
     );
     await complete();
     expect(waits).toEqual([3000, 61_000, 2000]);
   });
 
   it('gives up at once when the wait would pass the deadline, and says both times', async () => {
-    const { client, attempts } = scripted(passing(3_600_000));
+    const { client, attempts } = scripted(retryable(3_600_000));
     const { complete, waits } = onFakeClock(client, { deadlineMs: 412_000 });
     expect(await failure(complete())).toMatchObject({
       name: 'ServiceFault',
@@ -149,7 +149,7 @@ describe('retrying', () => {
 
   it('ends with Cancelled when it is told to stop during a wait, and makes no further attempt', async () => {
     const controller = new AbortController();
-    const { client, attempts } = scripted(passing(), REPLY);
+    const { client, attempts } = scripted(retryable(), REPLY);
     const decorated = retrying(client, {
       deadline: () => 1e12,
       // A real wait of minutes, ended by the signal.
@@ -161,7 +161,7 @@ describe('retrying', () => {
   });
 
   it('makes no further attempt that the budget does not allow', async () => {
-    const { client, attempts } = scripted(passing());
+    const { client, attempts } = scripted(retryable());
     const detail = '900 of 1000 tokens are used';
     const { complete } = onFakeClock(client, {
       verdict: () => ({ kind: 'exhausted', limit: 'total-tokens', detail }),
@@ -173,7 +173,7 @@ describe('retrying', () => {
   });
 
   it('may repeat the attempt of the last round: a repetition is no further round', async () => {
-    const { complete } = onFakeClock(scripted(passing(), REPLY).client, {
+    const { complete } = onFakeClock(scripted(retryable(), REPLY).client, {
       verdict: () => ({ kind: 'exhausted', limit: 'rounds', detail: 'all 10 rounds are used' }),
     });
     expect(await complete()).toBe(REPLY);

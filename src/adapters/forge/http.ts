@@ -4,13 +4,13 @@ import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../cor
 import {
   type Answered,
   codeOf,
-  type ForgeOutlook,
+  type ForgeRetryDecision,
   type ForgeWait,
-  outlookOfAnswer,
-  outlookOfBreak,
+  retryAfterAnswer,
+  retryAfterBreak,
   waitMs,
 } from './retry-decision.ts';
-import { oneAfterAnother } from './serialize.ts';
+import { serialize } from './serialize.ts';
 
 const MAX_ATTEMPTS = 6;
 const MAX_REDIRECTS = 3;
@@ -59,8 +59,8 @@ interface Outgoing {
 }
 
 type Attempt =
-  | { readonly kind: 'answered'; readonly response: Response; readonly outlook: ForgeOutlook }
-  | { readonly kind: 'broken'; readonly thrown: unknown; readonly outlook: ForgeOutlook };
+  | { readonly kind: 'answered'; readonly response: Response; readonly retry: ForgeRetryDecision }
+  | { readonly kind: 'broken'; readonly thrown: unknown; readonly retry: ForgeRetryDecision };
 
 /**
  * The one place where forge requests are sent and repeated. Resolves with an answer that is not worth repeating, its
@@ -73,24 +73,24 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   async function withRetries(request: Outgoing): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       const tried = await send(request);
-      const { outlook } = tried;
-      if (outlook.kind === 'final') {
+      const { retry } = tried;
+      if (retry.kind === 'final') {
         if (tried.kind === 'answered') return tried.response;
         throw unreachable(tried.thrown, request);
       }
-      const ms = waitMs(outlook.wait, attempt, random());
+      const ms = waitMs(retry.wait, attempt, random());
       const leftMs = deadline(kindOf(request));
-      if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, outlook.why, `${attempt} attempts were made.`);
-      if (ms >= leftMs) throw gaveUp(tried, outlook.why, outOfTime(outlook.wait, ms, leftMs));
-      emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: outlook.why });
+      if (attempt >= MAX_ATTEMPTS) throw gaveUp(tried, retry.why, `${attempt} attempts were made.`);
+      if (ms >= leftMs) throw gaveUp(tried, retry.why, outOfTime(retry.wait, ms, leftMs));
+      emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: retry.why });
       await pause(ms, options);
-      if (outlook.kind === 'in-doubt' && !mayHappenTwice(request)) {
-        throw new AmbiguousWrite(`${labelOf(request)}: ${outlook.why}`);
+      if (retry.kind === 'ambiguous' && !mayHappenTwice(request)) {
+        throw new AmbiguousWrite(`${labelOf(request)}: ${retry.why}`);
       }
     }
   }
 
-  const write = oneAfterAnother(withRetries);
+  const write = serialize(withRetries);
   return (url, init = {}) => {
     const request = outgoing(url, init);
     return request.method === 'GET' ? withRetries(request) : write(request);
@@ -132,11 +132,11 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       const { status, headers } = response;
       const text = await response.text();
       const answer: Answered = { status, headers, text };
-      return { kind: 'answered', response: reread(answer), outlook: outlookOfAnswer(answer, now()) };
+      return { kind: 'answered', response: reread(answer), retry: retryAfterAnswer(answer, now()) };
     } catch (thrown) {
       if (stop.aborted) throw new Cancelled('The run was told to stop during a request to the forge.');
       if (thrown instanceof ServiceFault) throw thrown;
-      return { kind: 'broken', thrown, outlook: outlookOfBreak(thrown) };
+      return { kind: 'broken', thrown, retry: retryAfterBreak(thrown) };
     }
   };
 }
@@ -191,7 +191,7 @@ function labelOf({ method, url }: Outgoing): string {
 }
 
 function outOfTime(wait: ForgeWait, ms: number, leftMs: number): string {
-  const who = wait.kind === 'told' ? 'It asks for a wait of' : 'The next attempt is due in';
+  const who = wait.kind === 'retry-after' ? 'It asks for a wait of' : 'The next attempt is due in';
   return `${who} ${Math.ceil(ms / 1000)} s, and ${Math.max(0, Math.floor(leftMs / 1000))} s are left.`;
 }
 

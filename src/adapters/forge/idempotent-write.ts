@@ -10,10 +10,7 @@ const MAX_LOOKS = 3;
  *
  * @throws {ServiceFault} when it stays in doubt
  */
-export async function lookBeforeRepeat<T>(
-  write: () => Promise<T>,
-  look: () => Promise<T | null>,
-): Promise<T> {
+export async function idempotentWrite<T>(write: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
   let doubt = '';
   for (let tries = 0; tries < MAX_LOOKS; tries += 1) {
     try {

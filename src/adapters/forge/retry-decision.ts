@@ -1,18 +1,18 @@
 /** What a failed attempt at a forge request means for the next one. Pure: no clock, no network. */
 
 /**
- * `final`: the answer stands, or no other will come. `held-off`: the forge did nothing, so any request may be sent
- * again. `in-doubt`: it may have taken effect, so only a request that may happen twice is sent again.
+ * `final`: the answer stands, or no other will come. `not-applied`: the forge did nothing, so any request may be sent
+ * again. `ambiguous`: it may have taken effect, so only a request that may happen twice is sent again.
  */
-export type ForgeOutlook =
+export type ForgeRetryDecision =
   | { readonly kind: 'final' }
-  | { readonly kind: 'held-off' | 'in-doubt'; readonly why: string; readonly wait: ForgeWait };
+  | { readonly kind: 'not-applied' | 'ambiguous'; readonly why: string; readonly wait: ForgeWait };
 
-/** `told`: the forge named the time. `limited`: a rate limit without a time. Milliseconds. */
+/** `retry-after`: the forge named the time. `rate-limited`: a rate limit without a time. Milliseconds. */
 export type ForgeWait =
-  | { readonly kind: 'told'; readonly ms: number }
-  | { readonly kind: 'limited' }
-  | { readonly kind: 'grown' };
+  | { readonly kind: 'retry-after'; readonly ms: number }
+  | { readonly kind: 'rate-limited' }
+  | { readonly kind: 'backoff' };
 
 export interface Answered {
   readonly status: number;
@@ -20,24 +20,24 @@ export interface Answered {
   readonly text: string;
 }
 
-const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 const LIMIT_TEXT = /secondary rate limit|rate limit exceeded|abuse detection|too many requests/i;
 /** GitHub's limit on making things, which comes as a 422 (github.com/cli/cli/issues/4801). */
 const TOO_QUICK = /submitted too quickly/i;
 
 /** @param now milliseconds since the epoch */
-export function outlookOfAnswer({ status, headers, text }: Answered, now: number): ForgeOutlook {
+export function retryAfterAnswer({ status, headers, text }: Answered, now: number): ForgeRetryDecision {
   const asked = retryAfter(headers, now);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
   const isRefused = status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text));
   if (status === 429 || isRefused || (status === 422 && TOO_QUICK.test(text))) {
     const ms = asked ?? (isSpent ? untilReset(headers, now) : null);
-    const wait: ForgeWait = ms === null ? { kind: 'limited' } : { kind: 'told', ms };
-    return { kind: 'held-off', why: `the forge limits requests (HTTP ${status})`, wait };
+    const wait: ForgeWait = ms === null ? { kind: 'rate-limited' } : { kind: 'retry-after', ms };
+    return { kind: 'not-applied', why: `the forge limits requests (HTTP ${status})`, wait };
   }
-  if (PASSING_STATUSES.has(status)) {
-    const wait: ForgeWait = asked === null ? { kind: 'grown' } : { kind: 'told', ms: asked };
-    return { kind: 'in-doubt', why: `the forge answered HTTP ${status}`, wait };
+  if (RETRYABLE_STATUSES.has(status)) {
+    const wait: ForgeWait = asked === null ? { kind: 'backoff' } : { kind: 'retry-after', ms: asked };
+    return { kind: 'ambiguous', why: `the forge answered HTTP ${status}`, wait };
   }
   return { kind: 'final' };
 }
@@ -53,15 +53,15 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
 ]);
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
-export function outlookOfBreak(thrown: unknown): ForgeOutlook {
+export function retryAfterBreak(thrown: unknown): ForgeRetryDecision {
   const code = codeOf(thrown);
   if (CERTIFICATE.test(code)) return { kind: 'final' };
   if (NEVER_SENT.has(code)) {
-    return { kind: 'held-off', why: `the forge was not reached (${code})`, wait: { kind: 'grown' } };
+    return { kind: 'not-applied', why: `the forge was not reached (${code})`, wait: { kind: 'backoff' } };
   }
   const isLate = thrown instanceof Error && thrown.name === 'TimeoutError';
   const why = isLate ? 'the forge did not answer in time' : `the connection broke (${code || 'no code'})`;
-  return { kind: 'in-doubt', why, wait: { kind: 'grown' } };
+  return { kind: 'ambiguous', why, wait: { kind: 'backoff' } };
 }
 
 /** The system's code of a network error ("ECONNRESET"), looked for along the causes; empty when there is none. */
@@ -73,7 +73,7 @@ export function codeOf(thrown: unknown): string {
 }
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_GROWN_MS = 30_000;
+const LONGEST_BACKOFF_MS = 30_000;
 /** What GitHub's documentation asks for when a secondary limit comes without a time. */
 const FIRST_LIMITED_MS = 60_000;
 
@@ -84,12 +84,12 @@ const FIRST_LIMITED_MS = 60_000;
 export function waitMs(wait: ForgeWait, attempt: number, random: number): number {
   const growth = 2 ** (attempt - 1);
   switch (wait.kind) {
-    case 'told':
+    case 'retry-after':
       return wait.ms;
-    case 'limited':
+    case 'rate-limited':
       return Math.round(FIRST_LIMITED_MS * growth * (1 + random / 4));
-    case 'grown':
-      return Math.round(Math.min(LONGEST_GROWN_MS, FIRST_WAIT_MS * growth) * (0.5 + random / 2));
+    case 'backoff':
+      return Math.round(Math.min(LONGEST_BACKOFF_MS, FIRST_WAIT_MS * growth) * (0.5 + random / 2));
   }
 }
 

@@ -1,5 +1,5 @@
 /** The same function, each call of which begins when the one before it has ended, well or badly. */
-export function oneAfterAnother<Args extends readonly unknown[], Result>(
+export function serialize<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();

@@ -28,7 +28,7 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats attempts that failed for passing reasons: the one place where model calls are retried. Ends with the last
+ * Repeats attempts whose fault is retryable: the one place where model calls are retried. Ends with the last
  * attempt's fault when attempts or budget run out or the next wait is too long for the time that is left; with
  * `Cancelled` as soon as the signal says so, or the time ends in the middle of an attempt.
  */
@@ -42,12 +42,12 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
       for (let attempt = 1; ; attempt++) {
         const outcome = await attempted(() => attemptWithin(client, request, { signal, ms: deadline() }));
         if (!(outcome instanceof AttemptFault)) return outcome;
-        const { outlook, parts } = outcome;
-        if (outlook.kind === 'final') throw outcome;
+        const { retry, parts } = outcome;
+        if (retry.kind === 'final') throw outcome;
         if (attempt >= maxAttempts) throw exhausted(outcome, `${attempt} attempts failed`);
         // Asked to come back at once, everybody would: then the waits grow all the same.
-        const asked = outlook.waitMs === 0 ? null : outlook.waitMs;
-        const waitMs = Math.round(asked ?? growingWait(attempt, random()));
+        const asked = retry.waitMs === 0 ? null : retry.waitMs;
+        const waitMs = Math.round(asked ?? backoffMs(attempt, random()));
         const leftMs = deadline();
         if (waitMs >= leftMs) throw outOfTime(outcome, { asked, waitMs, leftMs });
         const budget = verdict(request);
@@ -64,7 +64,7 @@ function said({ wrong, was }: FaultMessage): string {
 }
 
 /** @param attempt the number of the attempt that failed, counted from 1 */
-function growingWait(attempt: number, random: number): number {
+function backoffMs(attempt: number, random: number): number {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
   return Math.min(LONGEST_WAIT_MS, wait * (1 - JITTER + 2 * JITTER * random));
 }

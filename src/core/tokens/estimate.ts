@@ -128,7 +128,7 @@ function partsOf(turn: ChatTurn): readonly Size[] {
       return [
         FRAME,
         sizeOf(turn.text, /^\s*(?:```json\s*)?\{/.test(turn.text) ? 'json' : 'prose'),
-        ofAscii(turn.keepsake?.bytes ?? 0, 'json'),
+        ofAscii(turn.providerMetadata?.bytes ?? 0, 'json'),
         ...turn.calls.flatMap((call) => [
           FRAME,
           sizeOf(call.name, 'code'),

@@ -54,7 +54,7 @@ function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000'
   return { kind: 'file', mode, bytes: Buffer.from(content), isNew: true };
 }
 
-const stands = async (): Promise<boolean> => true;
+const isHead = async (): Promise<boolean> => true;
 
 async function request(changes: ChangeSet, expectedHead: string | null) {
   const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
@@ -169,7 +169,7 @@ describe('when answers get lost', () => {
       title: masked('T'),
       body: masked('B'),
       isDraft: false,
-      stands,
+      isHead,
     };
     expect(await forge.upsertPullRequest(draft)).not.toMatchObject({ kind: 'refused' });
     await forge.upsertComment(1, MARKER, masked(`${MARKER}\nwell`));
@@ -189,7 +189,7 @@ test('two runs at once keep one comment', async () => {
 test('a pull request becomes a draft and ready again', async () => {
   const forge = forgeFor(github.createToken(BOT, ALL));
   await repository.pushCommit({ branch: BRANCH, files: { 'a.txt': 'a' } });
-  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), stands };
+  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isHead };
   await forge.upsertPullRequest({ ...draft, isDraft: false });
   await forge.upsertPullRequest({ ...draft, isDraft: true });
   expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: true });
@@ -217,7 +217,7 @@ describe('a token or repository that lacks something', () => {
       title: masked('T'),
       body: masked('B'),
       isDraft: false,
-      stands,
+      isHead,
     };
     const pull = await forge.upsertPullRequest(draft);
     expect(pull).toMatchObject({
@@ -275,7 +275,7 @@ test('the most that is read and written for one issue fits the requests of a run
     title: masked('T'),
     body: masked('B'),
     isDraft: false,
-    stands,
+    isHead,
   };
   expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
   await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
@@ -304,7 +304,7 @@ test('a whole first run stays below thirty requests', async () => {
     title: masked('T'),
     body: masked('B'),
     isDraft: false,
-    stands,
+    isHead,
   };
   expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
   await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));

@@ -17,7 +17,7 @@ const DRAFT: PullRequestDraft = {
   title: masked('Fix it'),
   body: masked('Why'),
   isDraft: false,
-  stands: async () => true,
+  isHead: async () => true,
 };
 
 let scripted: ScriptedForge;
@@ -44,7 +44,7 @@ function upsert(given: Partial<PullRequestDraft> = {}) {
   return scripted.forge.upsertPullRequest({ ...DRAFT, ...given });
 }
 
-function declined(message: string, errors: readonly unknown[] = []): ScriptedAnswer {
+function rejected(message: string, errors: readonly unknown[] = []): ScriptedAnswer {
   return { status: 422, json: { message, errors } };
 }
 
@@ -62,7 +62,7 @@ describe('no pull request is open', () => {
 
   test('where drafts are not supported, its title says that it is not validated', async () => {
     scripted.http.on(CREATE, [
-      declined('Draft pull requests are not supported in this repository.'),
+      rejected('Draft pull requests are not supported in this repository.'),
       { status: 201, json: pull(12, { draft: false }) },
     ]);
     expect(await upsert({ isDraft: true })).toMatchObject({ kind: 'created' });
@@ -72,7 +72,7 @@ describe('no pull request is open', () => {
   test('one that another run opened a moment ago is adopted', async () => {
     scripted.http
       .on(LIST, [{ json: [] }, { json: [pull(12, { draft: false })] }])
-      .on(CREATE, declined('Validation Failed', [{ message: 'A pull request already exists for octo:x.' }]))
+      .on(CREATE, rejected('Validation Failed', [{ message: 'A pull request already exists for octo:x.' }]))
       .on(EDIT, { json: pull(12, { draft: false }) });
     expect(await upsert()).toMatchObject({ kind: 'updated', number: 12 });
   });
@@ -94,7 +94,7 @@ describe('no pull request is open', () => {
 
   test('a branch that is not visible yet is waited for', async () => {
     scripted.http.on(CREATE, [
-      declined('Validation Failed', [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]),
+      rejected('Validation Failed', [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]),
       { status: 201, json: pull(12, { draft: false }) },
     ]);
     expect(await upsert()).toMatchObject({ kind: 'created' });
@@ -111,7 +111,7 @@ test('a run that is stopped while it waits for the branch is cancelled, not brok
       signal.throwIfAborted();
     },
   });
-  forge.http.on(LIST, { json: [] }).on(CREATE, declined('Validation Failed', [{ field: 'head' }]));
+  forge.http.on(LIST, { json: [] }).on(CREATE, rejected('Validation Failed', [{ field: 'head' }]));
   await expect(forge.forge.upsertPullRequest(DRAFT)).rejects.toBeInstanceOf(Cancelled);
 });
 
@@ -182,15 +182,15 @@ describe('refusals name the setting and keep the branch', () => {
     ['the token sees nothing', { status: 404, json: { message: 'Not Found' } }, /pull-requests: write/],
     [
       'the base branch is missing',
-      declined('Validation Failed', [{ field: 'base', code: 'invalid' }]),
+      rejected('Validation Failed', [{ field: 'base', code: 'invalid' }]),
       /base branch "main" does not exist.*base-branch/,
     ],
     [
       'nothing to merge',
-      declined('Validation Failed', [{ message: 'No commits between main and tether/issue-7' }]),
+      rejected('Validation Failed', [{ message: 'No commits between main and tether/issue-7' }]),
       /no commit that "main" lacks/,
     ],
-    ['anything else', declined('Odd'), /refused the pull request.*"Odd"/],
+    ['anything else', rejected('Odd'), /refused the pull request.*"Odd"/],
   ])('%s', async (_, answer, why) => {
     scripted.http.on(CREATE, answer);
     const published = await upsert();

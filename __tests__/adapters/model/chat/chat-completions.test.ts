@@ -337,7 +337,7 @@ describe('a reply', () => {
       const body = `{"choices":[{"message":{"content":"Done.",${extra}},"finish_reason":"stop"}]}`;
       const reply = await replyTo(answers(200, body));
       expect(reply.text).toBe('Done.');
-      expect(reply.keepsake).toBeUndefined();
+      expect(reply.providerMetadata).toBeUndefined();
     },
   );
 
@@ -345,7 +345,7 @@ describe('a reply', () => {
     const detail = (index: number) => chunk({ reasoning_details: [{ type: 't', index }] });
     const details = Array.from({ length: 45_000 }, (_, index) => detail(index));
     const reply = await replyTo(streams([...details, chunk({ content: 'Done.' }, 'stop')]));
-    expect(reply.keepsake?.value).toMatchObject({ details: { length: 45_000 } });
+    expect(reply.providerMetadata?.value).toMatchObject({ details: { length: 45_000 } });
   });
 });
 
@@ -539,7 +539,7 @@ describe('half an answer', () => {
     ['a stream that ends in its reasoning', streams([chunk({ reasoning_content: 'First I run' })])],
   ])('is never acted on, may be asked for again, and is charged for: %s', async (_, reaction) => {
     const fault = await faultOf(reaction);
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
     expect(fault.usage).toMatchObject({ source: 'estimated' });
     expect(fault.usage?.outputTokens).toBeGreaterThan(0);
   });
@@ -555,24 +555,26 @@ describe('half an answer', () => {
       const timer = setInterval(() => response.write(piece), 5);
       response.on('close', () => clearInterval(timer));
     };
-    const patience = { firstMs: 60_000, nextMs: 60_000, standstillMs: 80 };
-    const fault = await faultOf(keepsOpen, { patience });
+    const idleTimeout = { firstMs: 60_000, nextMs: 60_000, standstillMs: 80 };
+    const fault = await faultOf(keepsOpen, { idleTimeout });
     expect(fault.parts.was).toBe('It kept the connection open for 0.08 s without any more of the reply.');
-    expect(fault.outlook.kind).toBe('passing');
+    expect(fault.retry.kind).toBe('retryable');
   });
 
   it('is a stream that falls silent in the middle', async () => {
-    const fault = await faultOf(streams([words], 'left-open'), { patience: { firstMs: 60_000, nextMs: 30 } });
+    const fault = await faultOf(streams([words], 'left-open'), {
+      idleTimeout: { firstMs: 60_000, nextMs: 30 },
+    });
     expect(fault.parts.was).toBe('It sent nothing more for 0.03 s.');
-    expect(fault.outlook.kind).toBe('passing');
+    expect(fault.retry.kind).toBe('retryable');
   });
 
   it('is an endpoint that accepts the request and then says nothing', async () => {
-    const patience = { firstMs: 30, nextMs: 60_000 };
-    const silent = await faultOf(() => undefined, { patience });
-    expect(silent).toMatchObject({ status: null, outlook: { kind: 'passing' } });
-    const headersOnly = await faultOf(streams([], 'left-open'), { patience });
-    expect(headersOnly.outlook.kind).toBe('passing');
+    const idleTimeout = { firstMs: 30, nextMs: 60_000 };
+    const silent = await faultOf(() => undefined, { idleTimeout });
+    expect(silent).toMatchObject({ status: null, retry: { kind: 'retryable' } });
+    const headersOnly = await faultOf(streams([], 'left-open'), { idleTimeout });
+    expect(headersOnly.retry.kind).toBe('retryable');
   });
 
   it('is a document that is cut', async () => {
@@ -616,7 +618,7 @@ describe('a success that is none', () => {
     ['an object as calls', { choices: [{ message: { tool_calls: {} } }] }, /"tool_calls" is an object/],
   ])('is a failed attempt that may be repeated: %s', async (_, body, was) => {
     const fault = await faultOf(answers(200, body, { 'content-type': 'application/json' }));
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
     expect(fault.parts.was).toMatch(was);
     expect(fault.parts.remedy).toMatch(/base-url/);
     expect(fault.usage).toBeNull();
@@ -658,17 +660,17 @@ describe('a success that is none', () => {
       `{"error":{},"detail":[{"loc":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`,
     ],
   ])('with an error %s is a failed attempt like any other', async (_, body) => {
-    expect(await faultOf(answers(200, body))).toMatchObject({ status: null, outlook: { kind: 'passing' } });
+    expect(await faultOf(answers(200, body))).toMatchObject({ status: null, retry: { kind: 'retryable' } });
   });
 
   it('with an error inside is judged by that error', async () => {
     const limited = { error: { code: 429, message: 'Rate limited upstream' } };
-    expect(await faultOf(answers(200, limited))).toMatchObject({ status: 429, outlook: { kind: 'passing' } });
+    expect(await faultOf(answers(200, limited))).toMatchObject({ status: 429, retry: { kind: 'retryable' } });
     const denied = { error: { code: 401, message: 'No auth' } };
-    expect(await faultOf(answers(200, denied))).toMatchObject({ status: 401, outlook: { kind: 'final' } });
+    expect(await faultOf(answers(200, denied))).toMatchObject({ status: 401, retry: { kind: 'final' } });
     const inStream = streams([chunk({ content: 'x' }), { error: { message: 'Overloaded' } }]);
     const fault = await faultOf(inStream);
-    expect(fault.outlook.kind).toBe('passing');
+    expect(fault.retry.kind).toBe('retryable');
     expect(fault.parts.was).toContain('"Overloaded"');
     expect(fault.usage).not.toBeNull();
   });
@@ -677,14 +679,14 @@ describe('a success that is none', () => {
 describe('an error', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504, 529])('%i may pass', async (status) => {
     const fault = await faultOf(refuses(status, { message: 'busy' }));
-    expect(fault).toMatchObject({ status, outlook: { kind: 'passing', waitMs: null } });
+    expect(fault).toMatchObject({ status, retry: { kind: 'retryable', waitMs: null } });
     expect(fault.parts.was).toBe(`It answered ${status}: "busy".`);
   });
 
   it.each(['tool_use_failed', 'output_parse_failed'])('%s is the model and may pass', async (code) => {
     const message = "Failed to call a function. See 'failed_generation' for more details.";
     const fault = await faultOf(refuses(400, { message, type: 'invalid_request_error', code }));
-    expect(fault).toMatchObject({ status: 400, outlook: { kind: 'passing', waitMs: null } });
+    expect(fault).toMatchObject({ status: 400, retry: { kind: 'retryable', waitMs: null } });
   });
 
   it.each([
@@ -695,7 +697,7 @@ describe('an error', () => {
     [400, /model/],
   ])('%i is final, and its remedy names the input', async (status, remedy) => {
     const fault = await faultOf(refuses(status, { message: 'no' }));
-    expect(fault).toMatchObject({ status, outlook: { kind: 'final' } });
+    expect(fault).toMatchObject({ status, retry: { kind: 'final' } });
     expect(fault.parts.remedy).toMatch(remedy);
   });
 
@@ -705,14 +707,14 @@ describe('an error', () => {
     { message: 'Your credit balance is too low to access the API.' },
   ])('about quota is final although its status is 429: %j', async (error) => {
     const fault = await faultOf(refuses(429, error));
-    expect(fault.outlook.kind).toBe('final');
+    expect(fault.retry.kind).toBe('final');
     expect(fault.parts.wrong).toContain('quota');
   });
 
   it('about quota that names a time is a rate limit', async () => {
     const message = 'You exceeded your current quota, please check your plan and billing details.';
     const fault = await faultOf(refuses(429, { message }, { 'retry-after': '37' }));
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: 37_000 });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: 37_000 });
   });
 
   it.each<[Readonly<Record<string, string>>, number | null]>([
@@ -725,7 +727,7 @@ describe('an error', () => {
     [{ 'retry-after': '-1' }, null],
   ])('asks to wait as its headers say: %j', async (headers, waitMs) => {
     const fault = await faultOf(refuses(429, { message: 'slow down' }, headers));
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs });
   });
 
   it('with a date and no clock of its own is measured against ours', async () => {
@@ -737,7 +739,7 @@ describe('an error', () => {
       },
       { now },
     );
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: 9000 });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: 9000 });
   });
 
   it.each<[string, unknown, string]>([
@@ -781,7 +783,7 @@ describe('an error', () => {
       };
       more();
     });
-    expect(fault).toMatchObject({ status: 500, outlook: { kind: 'passing' } });
+    expect(fault).toMatchObject({ status: 500, retry: { kind: 'retryable' } });
     expect(sent).toBeLessThan(400);
   });
 
@@ -790,18 +792,18 @@ describe('an error', () => {
     const client = clientOf(server);
     await server[Symbol.asyncDispose]();
     const fault = await caught(ask(client));
-    expect(fault).toMatchObject({ status: null, outlook: { kind: 'passing' }, usage: null });
+    expect(fault).toMatchObject({ status: null, retry: { kind: 'retryable' }, usage: null });
     expect(fault.parts.was).toContain('ECONNREFUSED');
   });
 
   it('is a reset before the first byte', async () => {
     const fault = await faultOf((response) => response.socket?.destroy());
-    expect(fault).toMatchObject({ status: null, outlook: { kind: 'passing' } });
+    expect(fault).toMatchObject({ status: null, retry: { kind: 'retryable' } });
   });
 
   it('says that the endpoint is gone, and to choose another one', async () => {
     const fault = await faultOf(refuses(410, { message: 'Retired.' }));
-    expect(fault.outlook.kind).toBe('final');
+    expect(fault.retry.kind).toBe('final');
     expect(fault.parts.remedy).toMatch(/provider/);
   });
 });
@@ -878,18 +880,18 @@ describe('a request that is too large', () => {
   });
 
   it.each<[number, string, string]>([
-    [429, 'Rate limit reached: limit 30000 tokens per minute, maximum context of your tier.', 'passing'],
-    [413, 'Limit 6000 tokens per minute (TPM), requested 5000.', 'passing'],
+    [429, 'Rate limit reached: limit 30000 tokens per minute, maximum context of your tier.', 'retryable'],
+    [413, 'Limit 6000 tokens per minute (TPM), requested 5000.', 'retryable'],
     [400, 'The value is above the maximum.', 'final'],
     [400, 'Too many tokens per day, please wait.', 'final'],
     [429, 'Request too large for gpt-x on tokens per min (TPM): Limit 10000, Requested 20000.', 'final'],
-  ])('is something else than a rate limit or the word maximum: %i %s', async (status, message, outlook) => {
-    expect((await faultOf(refuses(status, { message }))).outlook.kind).toBe(outlook);
+  ])('is something else than a rate limit or the word maximum: %i %s', async (status, message, retry) => {
+    expect((await faultOf(refuses(status, { message }))).retry.kind).toBe(retry);
   });
 
   it('is not seen in the words of the prompt that an error echoes', async () => {
     const detail = [{ loc: ['body'], msg: 'is odd', input: 'the prompt is too long' }];
-    expect((await faultOf(answers(422, { detail }))).outlook.kind).toBe('final');
+    expect((await faultOf(answers(422, { detail }))).retry.kind).toBe('final');
   });
 
   it('is asked again for less reply when only the reply does not fit, and for the whole of it the next time', async () => {
@@ -941,8 +943,8 @@ describe('a reply that does not fit behind its prompt', () => {
       'input length and `max_tokens` exceed context limit: 190000 + 16384 > 200000, decrease input length or `max_tokens` and try again',
       200_000 - 190_000 - 64,
     ],
-  ])('is asked for with the room that is left: %s', async (_, message, room) => {
-    expect(await limitsAfter(message)).toEqual({ kind: 'turn', limits: [16_384, room] });
+  ])('is asked for with the room that is left: %s', async (_, message, remaining) => {
+    expect(await limitsAfter(message)).toEqual({ kind: 'turn', limits: [16_384, remaining] });
   });
 
   it('is halved where the prompt was not counted to its end, and not for ever', async () => {
@@ -1039,7 +1041,7 @@ describe('a parameter that is rejected', () => {
   it('ends the call, in a bounded number of requests, when everything is rejected', async () => {
     const message = 'stream_options, stream, max_tokens, max_completion_tokens: unsupported';
     await using server = await startModelServer(refuses(400, { message }));
-    expect((await caught(ask(clientOf(server)))).outlook.kind).toBe('final');
+    expect((await caught(ask(clientOf(server)))).retry.kind).toBe('final');
     expect(server.requests).toHaveLength(5);
   });
 
@@ -1208,7 +1210,7 @@ describe('what is sent', () => {
       const fault = await faultOf((response) =>
         response.writeHead(status, { location: other.baseUrl }).end(),
       );
-      expect(fault).toMatchObject({ status, outlook: { kind: 'final' } });
+      expect(fault).toMatchObject({ status, retry: { kind: 'final' } });
       // Not as a link: an endpoint's words are rendered by a forge.
       expect(fault.parts.was).toContain(other.baseUrl.replace('http:', 'http: '));
       expect(fault.parts.remedy).toContain('base-url');

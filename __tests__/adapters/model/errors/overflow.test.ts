@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRefusal } from '../../../../src/adapters/model/errors/classify-error.ts';
-import { complaintOf } from '../../../../src/adapters/model/errors/error-detail.ts';
+import { classifyError } from '../../../../src/adapters/model/errors/classify-error.ts';
+import { errorDetailOf } from '../../../../src/adapters/model/errors/error-detail.ts';
 
 type Body = Readonly<Record<string, unknown>> | string;
 
 function judged(status: number | null, body: Body) {
-  const complaint = complaintOf(typeof body === 'string' ? body : JSON.stringify(body));
-  return judgeRefusal({ status, complaint, mayComeBack: false });
+  const detail = errorDetailOf(typeof body === 'string' ? body : JSON.stringify(body));
+  return classifyError({ status, detail, mayComeBack: false });
 }
 
 const says = (message: string, rest: Readonly<Record<string, unknown>> = {}): Body => ({
@@ -515,7 +515,7 @@ describe('an error about the context window', () => {
   });
 });
 
-const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind: 'passing' | 'final'])[] = [
+const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind: 'retryable' | 'final'])[] = [
   [
     'tokens per minute at Groq (HunorLaczko/ha-groq-cloud-api issue 27)',
     413,
@@ -540,7 +540,7 @@ const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind:
       'Rate limit reached for model `llama-3.1-8b-instant` on tokens per minute (TPM): Limit 6000, Used 5034, Requested 1443. Please try again in 4.77s. Upgrade to Dev Tier today at https://console.groq.com/settings/billing',
       { code: 'rate_limit_exceeded' },
     ),
-    'passing',
+    'retryable',
   ],
   [
     'input tokens per minute at Anthropic (letta-ai/letta, error_utils.py)',
@@ -548,19 +548,19 @@ const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind:
     says("This request would exceed your organization's rate limit of 40,000 input tokens per minute", {
       type: 'rate_limit_error',
     }),
-    'passing',
+    'retryable',
   ],
   [
     'throttling at Bedrock (earendil-works/pi, overflow.ts)',
     429,
     { message: 'Too many tokens, please wait before trying again.' },
-    'passing',
+    'retryable',
   ],
   [
     'throttling at Bedrock behind a gateway that makes it a fault of its own',
     500,
     says('Too many tokens, please wait before trying again.'),
-    'passing',
+    'retryable',
   ],
   ['limits per minute in Chinese', 400, says('输入 tokens 超过每分钟限制，请稍后再试'), 'final'],
   [
@@ -657,7 +657,7 @@ const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind:
     says(
       'Quota exceeded for metric: generativelanguage.googleapis.com/generate_content_free_tier_input_token_count, limit: 250000',
     ),
-    'passing',
+    'retryable',
   ],
   ["Zhipu's bill in Chinese", 429, says('您的账户已欠费，请充值后重试。', { code: '1113' }), 'final'],
   ['the key', 401, says('Your context window plan has been exceeded.'), 'final'],

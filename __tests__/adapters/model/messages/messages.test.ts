@@ -128,7 +128,7 @@ async function faultOf(reaction: Reaction, options: Partial<EndpointOptions> = {
 }
 
 /** The turn of a reply as a dialect makes it, with ids of its own. */
-function recorded({ text, calls, keepsake }: AnsweredReply): AssistantTurn {
+function recorded({ text, calls, providerMetadata }: AnsweredReply): AssistantTurn {
   return {
     role: 'assistant',
     text: text.trim(),
@@ -137,7 +137,7 @@ function recorded({ text, calls, keepsake }: AnsweredReply): AssistantTurn {
       name,
       arguments: { kind: 'parsed', value: { path: 'a.ts' } },
     })),
-    ...(keepsake !== undefined && { keepsake }),
+    ...(providerMetadata !== undefined && { providerMetadata }),
   };
 }
 
@@ -236,7 +236,7 @@ describe('half a message', () => {
     ['a stream that holds garbage', streams([...half, '{"type":"message_del'])],
   ])('is never acted on, may be asked for again, and is charged for: %s', async (_, reaction) => {
     const fault = await faultOf(reaction);
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
     expect(fault.usage).toMatchObject({ inputTokens: 100, cachedTokens: 60, source: 'estimated' });
     // "Reading.", the name of the call and its arguments: 8 + 9 + 15 bytes.
     expect(fault.usage?.outputTokens).toBe(Math.ceil(32 / 2.5));
@@ -252,7 +252,7 @@ describe('half a message', () => {
   ])('is a success that is none: %s', async (_, body, was) => {
     const fault = await faultOf(answers(200, body, { 'content-type': 'application/json' }));
     expect(fault.parts.was).toMatch(was);
-    expect(fault.outlook.kind).toBe('passing');
+    expect(fault.retry.kind).toBe('retryable');
   });
 
   it('is read whatever its content type says', async () => {
@@ -262,15 +262,15 @@ describe('half a message', () => {
   });
 
   it('is given up when nothing comes, and when only pings come', async () => {
-    const patience = { firstMs: 40, nextMs: 40 };
-    expect((await faultOf(streams([], 'left-open'), { patience })).parts.was).toMatch(/nothing more for/);
+    const idleTimeout = { firstMs: 40, nextMs: 40 };
+    expect((await faultOf(streams([], 'left-open'), { idleTimeout })).parts.was).toMatch(/nothing more for/);
     const pings: Reaction = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write('event: ping\ndata: {"type":"ping"}\n\n'), 5);
       response.on('close', () => clearInterval(timer));
     };
     const standing = { firstMs: 60_000, nextMs: 60_000, standstillMs: 60 };
-    expect((await faultOf(pings, { patience: standing })).parts.was).toMatch(
+    expect((await faultOf(pings, { idleTimeout: standing })).parts.was).toMatch(
       /kept the connection open .* without any more/,
     );
   });
@@ -286,27 +286,27 @@ describe('an error of the Messages API', () => {
   it('inside a stream is judged by its words', async () => {
     const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
     const fault = await faultOf(streams([...eventsOf([TEXT]).slice(0, 4), overloaded]));
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
     expect(fault.parts.was).toContain('"Overloaded"');
     expect(fault.usage?.inputTokens).toBe(100);
   });
 
   it.each<[number, string, string, Block]>([
-    [529, 'overloaded_error', 'Overloaded', { kind: 'passing', waitMs: null }],
-    [500, 'api_error', 'Internal server error', { kind: 'passing', waitMs: null }],
+    [529, 'overloaded_error', 'Overloaded', { kind: 'retryable', waitMs: null }],
+    [500, 'api_error', 'Internal server error', { kind: 'retryable', waitMs: null }],
     [400, 'invalid_request_error', 'messages.0: something is wrong', { kind: 'final' }],
     [400, 'invalid_request_error', 'Your credit balance is too low to access the API.', { kind: 'final' }],
     [401, 'authentication_error', 'invalid x-api-key', { kind: 'final' }],
     [404, 'not_found_error', 'model: claude-0', { kind: 'final' }],
-  ])('%i %s "%s" says whether to try again', async (status, type, text, outlook) => {
-    expect((await faultOf(refuses(status, type, text))).outlook).toEqual(outlook);
+  ])('%i %s "%s" says whether to try again', async (status, type, text, retry) => {
+    expect((await faultOf(refuses(status, type, text))).retry).toEqual(retry);
   });
 
   it('names the time to come back', async () => {
     const limited = refuses(429, 'rate_limit_error', 'This request would exceed your rate limit.', {
       'retry-after': '7',
     });
-    expect((await faultOf(limited)).outlook).toEqual({ kind: 'passing', waitMs: 7000 });
+    expect((await faultOf(limited)).retry).toEqual({ kind: 'retryable', waitMs: 7000 });
   });
 
   it('is an overflow with its window when the prompt is too long', async () => {
@@ -316,9 +316,9 @@ describe('an error of the Messages API', () => {
     expect(reply).toMatchObject({ kind: 'overflow', window: 200_000 });
   });
 
-  it('declines tools in words of its own, where a gateway has a model without them behind it', async () => {
+  it('rejects tools in words of its own, where a gateway has a model without them behind it', async () => {
     const reply = await replyTo(refuses(400, 'invalid_request_error', 'm does not support tools'));
-    expect(reply).toMatchObject({ kind: 'declined', what: 'tools' });
+    expect(reply).toMatchObject({ kind: 'rejected', what: 'tools' });
   });
 
   it('does not show the key', async () => {
@@ -509,6 +509,6 @@ describe('thoughts', () => {
 
   it('are counted as input of the requests that carry them', async () => {
     const reply = turnOf(await replyTo(says([{ ...THOUGHT, signature: 'x'.repeat(4000) }, CALL])));
-    expect(reply.keepsake?.bytes).toBe(3000);
+    expect(reply.providerMetadata?.bytes).toBe(3000);
   });
 });

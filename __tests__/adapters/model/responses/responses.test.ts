@@ -154,7 +154,7 @@ describe('a response', () => {
     const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`);
     const reply = await replyTo(responds([{ ...THOUGHT, summary: deep }, message('Done.')]));
     expect(reply.text).toBe('Done.');
-    expect(reply.keepsake).toBeUndefined();
+    expect(reply.providerMetadata).toBeUndefined();
   });
 
   it.each<[string, unknown, Readonly<Record<string, unknown>>, string]>([
@@ -203,7 +203,7 @@ describe('half a response', () => {
     ['a response that was cancelled', responds([CALL], { status: 'cancelled' })],
   ])('is never acted on, may be asked for again, and is charged for: %s', async (_, reaction) => {
     const fault = await faultOf(reaction);
-    expect(fault.outlook).toEqual({ kind: 'passing', waitMs: null });
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
     expect(fault.usage?.outputTokens).toBeGreaterThan(0);
   });
 
@@ -217,7 +217,7 @@ describe('half a response', () => {
   ])('is a success that is none: %s', async (_, body, was) => {
     const fault = await faultOf(answers(200, body, { 'content-type': 'application/json' }));
     expect(fault.parts.was).toMatch(was);
-    expect(fault.outlook.kind).toBe('passing');
+    expect(fault.retry.kind).toBe('retryable');
   });
 });
 
@@ -238,7 +238,7 @@ describe('an error of the Responses API', () => {
 
   it('inside a stream is judged by its words', async () => {
     const fault = await faultOf(streams(failed({ code: 'server_error', message: 'Try again.' })));
-    expect(fault.outlook.kind).toBe('passing');
+    expect(fault.retry.kind).toBe('retryable');
     expect(fault.parts.was).toContain('"Try again."');
     const flat = await faultOf(
       streams([{ type: 'error', code: 'rate_limit_exceeded', message: 'Slow down.' }]),
@@ -321,9 +321,9 @@ describe('what is sent', () => {
   it('begins with the very bytes of the request before it', async () => {
     await using server = await startModelServer(responds([THOUGHT, message('Reading.'), CALL]));
     const client = clientOf(server);
-    const { keepsake } = turnOf(await ask(client));
+    const { providerMetadata } = turnOf(await ask(client));
     const kept = turns.map((turn) =>
-      turn.role === 'assistant' && keepsake !== undefined ? { ...turn, keepsake } : turn,
+      turn.role === 'assistant' && providerMetadata !== undefined ? { ...turn, providerMetadata } : turn,
     );
     for (let count = 3; count <= kept.length; count++)
       await ask(client, { ...REQUEST, turns: kept.slice(0, count) });
@@ -372,7 +372,7 @@ describe('reasoning', () => {
   ): Promise<unknown> {
     await using server = await startModelServer(responds(output), ...between, responds([message('Done.')]));
     const client = clientOf(server);
-    const { text, calls, keepsake } = turnOf(await ask(client));
+    const { text, calls, providerMetadata } = turnOf(await ask(client));
     const turn: AssistantTurn = {
       role: 'assistant',
       text,
@@ -381,7 +381,7 @@ describe('reasoning', () => {
         name,
         arguments: { kind: 'parsed', value: {} },
       })),
-      ...(keepsake !== undefined && { keepsake }),
+      ...(providerMetadata !== undefined && { providerMetadata }),
     };
     await ask(client, { ...REQUEST, turns: [...REQUEST.turns, change(turn)] });
     const { input } = server.requests.at(-1)?.body ?? {};
@@ -415,14 +415,17 @@ describe('reasoning', () => {
     ['another text', (turn) => ({ ...turn, text: 'Shortened.' })],
     ['further calls', (turn) => ({ ...turn, calls: [...turn.calls, ...turn.calls] })],
     [
-      'the keepsake of another endpoint',
-      (turn) => ({ ...turn, keepsake: { by: 'chat x m', value: turn.keepsake?.value, bytes: 0 } }),
-    ],
-    [
-      'a keepsake that is not as it was written',
+      'the provider metadata of another endpoint',
       (turn) => ({
         ...turn,
-        keepsake: { by: turn.keepsake?.by ?? '', value: [{ kind: 'reasoning' }], bytes: 0 },
+        providerMetadata: { by: 'chat x m', value: turn.providerMetadata?.value, bytes: 0 },
+      }),
+    ],
+    [
+      'provider metadata that is not as it was written',
+      (turn) => ({
+        ...turn,
+        providerMetadata: { by: turn.providerMetadata?.by ?? '', value: [{ kind: 'reasoning' }], bytes: 0 },
       }),
     ],
   ])('does not go back with a turn that has %s', async (_, change) => {
@@ -443,21 +446,21 @@ describe('reasoning', () => {
     await using server = await startModelServer(
       responds([{ ...THOUGHT, encrypted_content: 'x'.repeat(4000) }, CALL]),
     );
-    expect(turnOf(await ask(clientOf(server))).keepsake?.bytes).toBe(3000);
+    expect(turnOf(await ask(clientOf(server))).providerMetadata?.bytes).toBe(3000);
   });
 
   it('is not kept when there is none', async () => {
-    expect((await replyTo(responds([message('Hi.'), CALL]))).keepsake).toBeUndefined();
+    expect((await replyTo(responds([message('Hi.'), CALL]))).providerMetadata).toBeUndefined();
   });
 });
 
-describe('tools that are declined', () => {
+describe('tools that are rejected', () => {
   it('are a reply of its own kind, with the words of the endpoint', async () => {
     const events: RunEvent[] = [];
     await using server = await startModelServer(refuses(400, { message: 'm does not support tools' }));
     const reply = await ask(clientOf(server, { emit: (event) => events.push(event) }));
     expect(reply).toMatchObject({
-      kind: 'declined',
+      kind: 'rejected',
       what: 'tools',
       why: 'It answered 400: "m does not support tools".',
     });

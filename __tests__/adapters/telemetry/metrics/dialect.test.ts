@@ -86,11 +86,11 @@ test('everything else is the dialect itself', () => {
   expect(watched.observe(results)).toEqual(native.observe(results));
   const turns = [{ role: 'system', text: 's' }] as const;
   expect(watched.request(turns, [])).toEqual({ turns, tools: [] });
-  const declined = { kind: 'declined', what: 'tools', why: 'no tools', usage: USAGE } as const;
-  expect(watched.decline?.(declined)).toBe(false);
+  const toolsRejected = { kind: 'rejected', what: 'tools', why: 'no tools', usage: USAGE } as const;
+  expect(watched.fallBack?.(toolsRejected)).toBe(false);
   const yielding = telling(
-    { ...native, decline: () => true },
+    { ...native, fallBack: () => true },
     { mode: 'native', provider: 'x', emit: () => undefined },
   );
-  expect(yielding.decline?.(declined)).toBe(true);
+  expect(yielding.fallBack?.(toolsRejected)).toBe(true);
 });

@@ -2,9 +2,9 @@ import { getOctokit } from '@actions/github';
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import { AmbiguousWrite, type ForgeFetch } from '../http.ts';
 import { isRecord } from './json-fields.ts';
-import { type Declined, type Done, declined, declinedFault } from './rejected.ts';
+import { type Done, type Rejected, rejected, rejectedFault } from './rejected.ts';
 
-export type ForgeAnswer = Done | Declined;
+export type ForgeAnswer = Done | Rejected;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Body = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface ForgeApi {
    * @throws {ServiceFault | AmbiguousWrite | Cancelled}
    */
   call(method: Method, path: string, body?: Body): Promise<ForgeAnswer>;
-  /** The `data` of a GraphQL answer; null when the forge has no GraphQL or declined. */
+  /** The `data` of a GraphQL answer; null when the forge has no GraphQL or rejected it. */
   graphql(query: string, variables: Body): Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ export function createForgeApi(options: {
       try {
         const answer = await octokit.request(`${method} ${path}`, data);
         // Octokit takes a redirection that leads nowhere for a success.
-        if (answer.status >= 300) return declined(answer.status, answer.data, null);
+        if (answer.status >= 300) return rejected(answer.status, answer.data, null);
         return { kind: 'done', data: answer.data };
       } catch (thrown) {
         return refusalIn(thrown, `${method} ${path}`);
@@ -59,7 +59,7 @@ export function createForgeApi(options: {
 }
 
 /** Octokit puts what the fetch threw into `cause`, and an answer of 400 or more into `response`. */
-function refusalIn(thrown: unknown, label: string): Declined {
+function refusalIn(thrown: unknown, label: string): Rejected {
   if (!(thrown instanceof Error)) throw thrown;
   const { cause } = thrown;
   if (cause instanceof ServiceFault || cause instanceof AmbiguousWrite || cause instanceof Cancelled) {
@@ -70,9 +70,9 @@ function refusalIn(thrown: unknown, label: string): Declined {
   const headers = isRecord(response.headers) ? response.headers : {};
   const needs = headers['x-accepted-github-permissions'];
   const { status } = response;
-  const answer = declined(status, response.data, typeof needs === 'string' ? needs : null);
+  const answer = rejected(status, response.data, typeof needs === 'string' ? needs : null);
   if (status === 401 || status >= 500) {
-    throw declinedFault(`carry out ${label}`, answer);
+    throw rejectedFault(`carry out ${label}`, answer);
   }
   return answer;
 }

@@ -3,9 +3,9 @@ import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import type { Post, RepositoryRef } from '../../../core/task.ts';
 import { clipEnd } from '../../../core/text/text.ts';
-import { lookBeforeRepeat } from '../idempotent-write.ts';
-import { oneAfterAnother } from '../serialize.ts';
-import { isRecord, wireObject } from './json-fields.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
+import { serialize } from '../serialize.ts';
+import { isRecord, jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { MAX_BODY_CHARS } from './pull-request.ts';
 import { demanded } from './rejected.ts';
@@ -15,7 +15,7 @@ interface Tools {
   readonly rest: ForgeRest;
   readonly reads: Pick<ForgeReads, 'discussion'>;
   readonly repository: RepositoryRef;
-  /** The answer of GraphQL; null when the forge has none or declined. */
+  /** The answer of GraphQL; null when the forge has none or rejected it. */
   readonly graphql: (query: string) => Promise<unknown>;
   readonly emit: Emit;
 }
@@ -62,7 +62,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   }
 
   async function create(issue: number, marker: string, body: string): Promise<Written> {
-    const made = await lookBeforeRepeat<Written>(
+    const made = await idempotentWrite<Written>(
       async () => {
         const path = `${repositoryPath(tools.repository)}/issues/${issue}/comments`;
         const data = demanded(await rest.call('POST', path, { body }), `comment on issue ${issue}`);
@@ -93,7 +93,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     return written;
   };
 
-  return oneAfterAnother(upsert);
+  return serialize(upsert);
 }
 
 /** That it cannot be put there is said in the log and stops nothing. */
@@ -110,7 +110,7 @@ export function createReact({ rest, repository, emit }: Tools): ForgeWrites['rea
 }
 
 function writtenIn(data: unknown): Written {
-  const comment = wireObject(data, 'comment');
+  const comment = jsonObject(data, 'comment');
   return { id: comment.integer('id'), url: comment.text('html_url') };
 }
 

@@ -1,11 +1,11 @@
 import { assertNever } from '../../../core/fault.ts';
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { lookBeforeRepeat } from '../idempotent-write.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
 import type { ForgeAnswer, ForgeApi } from './api.ts';
-import { type WireObject, wireObject } from './json-fields.ts';
+import { type JsonObject, jsonObject } from './json-fields.ts';
 import { encodePath, repositoryPath } from './paths.ts';
-import { type Declined, declinedFault, demanded } from './rejected.ts';
+import { demanded, type Rejected, rejectedFault } from './rejected.ts';
 import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, planTree, type TreeEntry } from './tree.ts';
 
@@ -21,7 +21,7 @@ interface Tools {
  */
 const MAX_BLOBS = 25;
 
-type Made<T> = { readonly kind: 'made'; readonly value: T } | Declined;
+type Made<T> = { readonly kind: 'made'; readonly value: T } | Rejected;
 
 /**
  * Makes the change set a commit on its branch: blobs where needed, one tree, one commit without an author (so that
@@ -34,7 +34,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
   async function publish(request: CommitRequest): Promise<PublishedCommit> {
     const plan = planTree(request.changes);
     const paths = request.changes.entries().map(([path]) => path);
-    const refused = (answer: Declined): PublishedCommit => ({
+    const refused = (answer: Rejected): PublishedCommit => ({
       kind: 'refused',
       why: whyNotPublished(answer, { branch: request.branch, paths }),
     });
@@ -42,10 +42,10 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
     const standing = await standingOf(tools, request);
     const blobs = await uploadBlobs(api, git, parts);
-    if (blobs.kind === 'declined') return refused(blobs);
+    if (blobs.kind === 'rejected') return refused(blobs);
     const entries = [...plan.entries, ...namedBlobs(plan.blobs, blobs.value)];
     const tree = await treeOf(api, git, { base: request.baseTree, entries });
-    if (tree.kind === 'declined') return refused(tree);
+    if (tree.kind === 'rejected') return refused(tree);
     const treeSha = tree.value;
     if (isSame(standing, treeSha)) {
       return { kind: 'same', sha: standing.head.sha, isVerified: standing.head.isVerified };
@@ -53,7 +53,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const content = { tree: treeSha, parents: standing.parents };
     const body = { message: request.messageFor(content), ...content };
     const commit = await make(api, `${git}/commits`, body);
-    if (commit.kind === 'declined') return refused(commit);
+    if (commit.kind === 'rejected') return refused(commit);
     const made = headOf(commit.value);
     const why = await request.beforeMove?.();
     if (typeof why === 'string') return { kind: 'refused', why };
@@ -64,7 +64,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
       case 'moved':
         if (request.commits === 'own') return moved;
         return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
-      case 'declined':
+      case 'rejected':
         return refused(moved);
       default:
         return assertNever(moved);
@@ -100,7 +100,7 @@ async function standingOf(
     api.call('GET', `${root}/git/commits/${expectedHead}`),
     expectedHead === base ? null : api.call('GET', `${root}/compare/${base}...${expectedHead}?per_page=1`),
   ]);
-  const head = headOf(wireObject(demanded(commit, `read commit ${expectedHead}`), 'commit'));
+  const head = headOf(jsonObject(demanded(commit, `read commit ${expectedHead}`), 'commit'));
   return { head, parents: parentsFor(base, expectedHead, comparison) };
 }
 
@@ -111,8 +111,8 @@ async function adopted(
   tree: string,
 ): Promise<Extract<PublishedCommit, { readonly kind: 'same' }> | null> {
   const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
-  if (commit.kind === 'declined') return null;
-  const head = headOf(wireObject(commit.data, 'commit'));
+  if (commit.kind === 'rejected') return null;
+  const head = headOf(jsonObject(commit.data, 'commit'));
   return head.tree === tree ? { kind: 'same', sha, isVerified: head.isVerified } : null;
 }
 
@@ -125,11 +125,11 @@ function isSame(standing: Standing, tree: string): standing is Standing & { read
 function parentsFor(base: string, head: string, comparison: ForgeAnswer | null): readonly string[] {
   if (comparison === null) return [head];
   // Without a common ancestor the forge answers 404.
-  if (comparison.kind === 'declined') {
+  if (comparison.kind === 'rejected') {
     if (comparison.status === 404) return [head, base];
-    throw declinedFault(`compare ${base} with ${head}`, comparison);
+    throw rejectedFault(`compare ${base} with ${head}`, comparison);
   }
-  const status = wireObject(comparison.data, 'comparison').text('status');
+  const status = jsonObject(comparison.data, 'comparison').text('status');
   switch (status) {
     case 'ahead':
     case 'identical':
@@ -142,7 +142,7 @@ function parentsFor(base: string, head: string, comparison: ForgeAnswer | null):
   }
 }
 
-function headOf(commit: WireObject): Head {
+function headOf(commit: JsonObject): Head {
   const isVerified = commit.objectOrNull('verification')?.flagOr('verified', false) ?? false;
   return { sha: commit.sha('sha'), tree: commit.object('tree').sha('sha'), isVerified };
 }
@@ -159,7 +159,7 @@ async function uploadBlobs(
   const shas = new Map<string, string>();
   for (const content of parts) {
     const blob = await make(api, `${git}/blobs`, { content, encoding: 'base64' });
-    if (blob.kind === 'declined') return blob;
+    if (blob.kind === 'rejected') return blob;
     shas.set(content, blob.value.sha('sha'));
   }
   return { kind: 'made', value: shas };
@@ -176,10 +176,10 @@ async function make(
   api: ForgeApi,
   path: string,
   body: Readonly<Record<string, unknown>>,
-): Promise<Made<WireObject>> {
+): Promise<Made<JsonObject>> {
   const answer = await api.call('POST', path, body);
-  if (answer.kind === 'declined') return answer;
-  return { kind: 'made', value: wireObject(answer.data, path.replace(/^.*\//, '')) };
+  if (answer.kind === 'rejected') return answer;
+  return { kind: 'made', value: jsonObject(answer.data, path.replace(/^.*\//, '')) };
 }
 
 /** The forge makes no tree without an entry. */
@@ -190,10 +190,10 @@ async function treeOf(
 ): Promise<Made<string>> {
   if (entries.length === 0) return { kind: 'made', value: base };
   const tree = await make(api, `${git}/trees`, { base_tree: base, tree: entries });
-  return tree.kind === 'declined' ? tree : { kind: 'made', value: tree.value.sha('sha') };
+  return tree.kind === 'rejected' ? tree : { kind: 'made', value: tree.value.sha('sha') };
 }
 
-type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string } | Declined;
+type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string } | Rejected;
 
 /** Creates the branch, or moves it forward; never forces. */
 async function moveBranch(
@@ -214,14 +214,14 @@ async function moveBranch(
         ? await api.call('POST', refs, { ref: `refs/heads/${branch}`, sha })
         : await api.call('PATCH', `${refs}/heads/${encodePath(branch)}`, { sha, force: false });
     if (answer.kind === 'done') {
-      const headSha = wireObject(answer.data, 'ref').object('object').sha('sha');
+      const headSha = jsonObject(answer.data, 'ref').object('object').sha('sha');
       return headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha };
     }
     if (answer.status !== 422 && answer.status !== 409) return answer;
     const found = await standsAt();
     return found?.kind === 'moved' && found.headSha === expectedHead ? answer : (found ?? answer);
   };
-  return lookBeforeRepeat(write, standsAt);
+  return idempotentWrite(write, standsAt);
 }
 
 function tooManyBlobs(count: number): string {

@@ -2,7 +2,7 @@ import type { Forge } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
 import { createReact, createUpsertComment } from './comment.ts';
-import { createStands } from './is-head.ts';
+import { createIsHead } from './is-head.ts';
 import type { ForgePublishing } from './publishing.ts';
 import { createForgeReads } from './reads.ts';
 import { createForgeRest } from './rest.ts';
@@ -42,7 +42,7 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     publish: async (commit) => (await publishing()).publish(commit),
     upsertPullRequest: async (draft) => (await publishing()).upsertPullRequest(draft),
     takeWordsBack: async (pull, words) => (await publishing()).takeWordsBack(pull, words),
-    stands: createStands({ reads, settle }),
+    isHead: createIsHead({ reads, settle }),
     upsertComment: createUpsertComment(tools),
     react: createReact(tools),
   };

@@ -1,10 +1,10 @@
 import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
 import { NOBODY } from '../../../core/task.ts';
-import { type WireObject, wireObject } from './json-fields.ts';
+import { type JsonObject, jsonObject } from './json-fields.ts';
 
 /** What the forge tells of a comparison. */
-export function historyOf(comparison: WireObject): BranchHistory {
-  const commits = comparison.items('commits').map((commit) => commitOf(wireObject(commit, 'commit')));
+export function historyOf(comparison: JsonObject): BranchHistory {
+  const commits = comparison.items('commits').map((commit) => commitOf(jsonObject(commit, 'commit')));
   return {
     mergeBase: comparison.object('merge_base_commit').sha('sha'),
     commits,
@@ -13,9 +13,9 @@ export function historyOf(comparison: WireObject): BranchHistory {
   };
 }
 
-function commitOf(entry: WireObject): BranchCommit {
+function commitOf(entry: JsonObject): BranchCommit {
   const commit = entry.object('commit');
-  const parents = entry.items('parents').map((parent) => wireObject(parent, 'parent').sha('sha'));
+  const parents = entry.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
   const login = entry.objectOrNull('author')?.textOr('login', '') ?? '';
   return {
     sha: entry.sha('sha'),
@@ -29,9 +29,9 @@ function commitOf(entry: WireObject): BranchCommit {
 /** GitHub tells so many files of a comparison at most. */
 const MAX_COMPARED_FILES = 300;
 
-function changedPaths(comparison: WireObject): readonly string[] | null {
+function changedPaths(comparison: JsonObject): readonly string[] | null {
   if (!comparison.has('files')) return null;
-  const files = comparison.items('files').map((file) => wireObject(file, 'file'));
+  const files = comparison.items('files').map((file) => jsonObject(file, 'file'));
   if (files.length >= MAX_COMPARED_FILES) return null;
   const names = files.flatMap((file) => [file.text('filename'), file.textOr('previous_filename', '')]);
   return names.filter((name) => name !== '');

@@ -1,10 +1,10 @@
 import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 
 /** @param tools.settle waits a moment: a branch that was just made is not visible everywhere at once */
-export function createStands(tools: {
+export function createIsHead(tools: {
   readonly reads: Pick<ForgeReads, 'branch'>;
   readonly settle: () => Promise<void>;
-}): ForgeWrites['stands'] {
+}): ForgeWrites['isHead'] {
   const { reads, settle } = tools;
   return async (branch, commit) => {
     const seen = await reads.branch(branch);

@@ -4,17 +4,17 @@ import { ServiceFault } from '../../../core/fault.ts';
  * Readers for JSON that came over the wire. Everything is `unknown` until one of these has looked at it; what has
  * another shape throws a `ServiceFault` that says what was expected and what was found.
  */
-export function wireObject(value: unknown, what: string): WireObject {
-  if (isRecord(value)) return new WireObject(value, what);
+export function jsonObject(value: unknown, what: string): JsonObject {
+  if (isRecord(value)) return new JsonObject(value, what);
   throw wrongShape(what, 'an object', value);
 }
 
-export function wireList(value: unknown, what: string): readonly WireObject[] {
-  if (Array.isArray(value)) return value.map((item, index) => wireObject(item, `${what}[${index}]`));
+export function jsonList(value: unknown, what: string): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.map((item, index) => jsonObject(item, `${what}[${index}]`));
   throw wrongShape(what, 'a list', value);
 }
 
-export class WireObject {
+export class JsonObject {
   readonly #fields: Readonly<Record<string, unknown>>;
   readonly #what: string;
 
@@ -68,11 +68,11 @@ export class WireObject {
     throw wrongShape(this.#at(key), 'a time', this.#fields[key]);
   }
 
-  object(key: string): WireObject {
-    return wireObject(this.#fields[key], this.#at(key));
+  object(key: string): JsonObject {
+    return jsonObject(this.#fields[key], this.#at(key));
   }
 
-  objectOrNull(key: string): WireObject | null {
+  objectOrNull(key: string): JsonObject | null {
     return this.has(key) ? this.object(key) : null;
   }
 

@@ -9,12 +9,12 @@ import type {
 } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { clipEnd } from '../../../core/text/text.ts';
-import { lookBeforeRepeat } from '../idempotent-write.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
 import type { ForgeApi } from './api.ts';
-import { type WireObject, wireObject } from './json-fields.ts';
+import { type JsonObject, jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { pullRequestOf } from './reads.ts';
-import type { Declined } from './rejected.ts';
+import type { Rejected } from './rejected.ts';
 import { compareLinkOf, whereKept, whyNoPullRequest } from './rejection-messages.ts';
 
 interface Tools {
@@ -67,11 +67,11 @@ export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] 
     const path = `${pullsPath(tools)}/${pull.number}`;
     const words = { body: clipEnd(body, MAX_BODY_CHARS) };
     const answer = await api.call('PATCH', path, words);
-    if (answer.kind === 'declined') {
+    if (answer.kind === 'rejected') {
       const link = compareLinkOf(tools.serverUrl, tools.repository, { base, branch, title });
       return whyNoPullRequest(answer, { base, branch }, link);
     }
-    const edited = wireObject(answer.data, 'pull');
+    const edited = jsonObject(answer.data, 'pull');
     if (readiness === 'leave' || (await setDraftState(api, edited, { isDraft: true }))) return null;
     emit(cannotBe(pull.number, { isDraft: true }));
     await api.call('PATCH', path, fitted({ title, body }, UNVALIDATED));
@@ -86,7 +86,7 @@ function pullsPath({ repository }: Tools): string {
 function refusal(
   { serverUrl, repository }: Tools,
   draft: PullRequestDraft,
-  answer: Declined,
+  answer: Rejected,
 ): PublishedPullRequest {
   const link = compareLinkOf(serverUrl, repository, draft);
   return { kind: 'refused', why: whyNoPullRequest(answer, draft, link) };
@@ -102,15 +102,15 @@ function fitted(
 type Created =
   | { readonly kind: 'created'; readonly pull: PullRequestRef }
   | { readonly kind: 'found'; readonly pull: PullRequestRef }
-  | Declined;
+  | Rejected;
 
 async function create(tools: Tools, draft: PullRequestDraft, settles: number): Promise<PublishedPullRequest> {
-  if (!(await draft.stands())) return { kind: 'moved' };
+  if (!(await draft.isHead())) return { kind: 'moved' };
   const made = await post(tools, draft, { isDraft: draft.isDraft, prefix: '' });
-  if (made.kind !== 'declined') return settled(tools, draft, made);
+  if (made.kind !== 'rejected') return settled(tools, draft, made);
   if (draft.isDraft && /draft pull request/i.test(made.message)) {
     const plain = await post(tools, draft, { isDraft: false, prefix: UNVALIDATED });
-    return plain.kind === 'declined' ? refusal(tools, draft, plain) : settled(tools, draft, plain);
+    return plain.kind === 'rejected' ? refusal(tools, draft, plain) : settled(tools, draft, plain);
   }
   if (made.status === 422 && made.fields.includes('head') && settles < MAX_SETTLES) {
     await tools.settle();
@@ -122,7 +122,7 @@ async function create(tools: Tools, draft: PullRequestDraft, settles: number): P
 async function settled(
   tools: Tools,
   draft: PullRequestDraft,
-  made: Exclude<Created, Declined>,
+  made: Exclude<Created, Rejected>,
 ): Promise<PublishedPullRequest> {
   if (made.kind === 'found') return update(tools, draft, made.pull);
   return { kind: 'created', number: made.pull.number, url: made.pull.url };
@@ -140,10 +140,10 @@ async function post(
     return pull === null ? null : { kind: 'found', pull };
   };
   const body = { ...fitted(draft, as.prefix), head: draft.branch, base: draft.base, draft: as.isDraft };
-  return lookBeforeRepeat<Created>(async () => {
+  return idempotentWrite<Created>(async () => {
     const answer = await api.call('POST', pullsPath(tools), body);
     if (answer.kind === 'done')
-      return { kind: 'created', pull: pullRequestOf(wireObject(answer.data, 'pull')) };
+      return { kind: 'created', pull: pullRequestOf(jsonObject(answer.data, 'pull')) };
     if (!/already exists/i.test(answer.message)) return answer;
     return (await look()) ?? answer;
   }, look);
@@ -155,13 +155,13 @@ async function update(
   { number, url }: PullRequestRef,
 ): Promise<PublishedPullRequest> {
   const { api, emit } = tools;
-  if (!(await draft.stands())) return { kind: 'moved' };
+  if (!(await draft.isHead())) return { kind: 'moved' };
   const path = `${pullsPath(tools)}/${number}`;
   const answer = await api.call('PATCH', path, fitted(draft, ''));
-  if (answer.kind === 'declined') return refusal(tools, draft, answer);
-  const pull = wireObject(answer.data, 'pull');
+  if (answer.kind === 'rejected') return refusal(tools, draft, answer);
+  const pull = jsonObject(answer.data, 'pull');
   const isReadyNext = !draft.isDraft && pull.flagOr('draft', false);
-  if (isReadyNext && !(await draft.stands())) return { kind: 'moved' };
+  if (isReadyNext && !(await draft.isHead())) return { kind: 'moved' };
   if (!(await setDraftState(api, pull, draft))) {
     emit(cannotBe(number, draft));
     if (draft.isDraft) await api.call('PATCH', path, fitted(draft, UNVALIDATED));
@@ -177,7 +177,7 @@ function cannotBe(number: number, { isDraft }: Pick<PullRequestDraft, 'isDraft'>
 /** REST cannot change it. @returns whether the pull request has the wanted state now */
 async function setDraftState(
   api: ForgeApi,
-  pull: WireObject,
+  pull: JsonObject,
   { isDraft }: Pick<PullRequestDraft, 'isDraft'>,
 ): Promise<boolean> {
   if (pull.flagOr('draft', false) === isDraft) return true;

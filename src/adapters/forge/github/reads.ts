@@ -11,9 +11,9 @@ import {
   untrusted,
 } from '../../../core/task.ts';
 import { historyOf } from './history.ts';
-import { type WireObject, wireList, wireObject, wrongShape } from './json-fields.ts';
+import { type JsonObject, jsonList, jsonObject, wrongShape } from './json-fields.ts';
 import { encodePath, repositoryPath } from './paths.ts';
-import { declinedFault } from './rejected.ts';
+import { rejectedFault } from './rejected.ts';
 import type { ForgeRest, RestAnswer } from './rest.ts';
 
 export interface ForgeReadsOptions {
@@ -36,7 +36,7 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
 
   async function demand(path: string, doing: string): Promise<RestAnswer> {
     const answer = await get(path);
-    if (answer.kind === 'declined') throw declinedFault(doing, answer);
+    if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
     return answer;
   }
 
@@ -45,8 +45,8 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
       if (!LOGIN.test(login)) return 'unknown';
       try {
         const answer = await get(`${root}/collaborators/${encodeURIComponent(login)}/permission`);
-        if (answer.kind === 'declined') return answer.status === 404 ? 'none' : 'unknown';
-        return permissionIn(wireObject(answer.data, 'permission'));
+        if (answer.kind === 'rejected') return answer.status === 404 ? 'none' : 'unknown';
+        return permissionIn(jsonObject(answer.data, 'permission'));
       } catch {
         return 'unknown';
       }
@@ -54,7 +54,7 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
 
     async issue(number) {
       const { data } = await demand(`${root}/issues/${number}`, `read issue ${number}`);
-      const issue = issueOf(wireObject(data, 'issue'));
+      const issue = issueOf(jsonObject(data, 'issue'));
       if (issue.number !== number) throw transferred(number, issue.number);
       return issue;
     },
@@ -66,13 +66,13 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
       if (answer.kind === 'done') return branchOf(answer.data);
       // 409: the repository has no commit at all.
       if (answer.status === 404 || answer.status === 409) return null;
-      throw declinedFault(`read branch ${name}`, answer);
+      throw rejectedFault(`read branch ${name}`, answer);
     },
 
     async historyBetween(base, head) {
       const range = `${encodePath(base)}...${encodePath(head)}`;
       const { data } = await demand(`${root}/compare/${range}`, `compare ${base} with ${head}`);
-      return historyOf(wireObject(data, 'comparison'));
+      return historyOf(jsonObject(data, 'comparison'));
     },
 
     async openPullRequest(branch) {
@@ -88,11 +88,11 @@ async function pullsOf(
   { repository, demand }: Pick<ForgeReadsOptions, 'repository'> & Pick<DiscussionSource, 'demand'>,
   branch: string,
   state: 'open' | 'all',
-): Promise<readonly WireObject[]> {
+): Promise<readonly JsonObject[]> {
   const head = encodeURIComponent(`${repository.owner}:${branch}`);
   const path = `${repositoryPath(repository)}/pulls?head=${head}&state=${state}&per_page=${PAGE}`;
   const { data } = await demand(path, `list the pull requests of branch ${branch}`);
-  return wireList(data, 'pulls').filter((pull) => isFrom(pull, branch, repository));
+  return jsonList(data, 'pulls').filter((pull) => isFrom(pull, branch, repository));
 }
 
 interface DiscussionSource {
@@ -122,7 +122,7 @@ async function readDiscussion(
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const path = `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}${from}`;
     const { data, hasNext } = await demand(path, `read the comments of issue ${number}`);
-    const items = wireList(data, 'comments');
+    const items = jsonList(data, 'comments');
     posts.push(...items.map(postOf));
     if (!(hasNext ?? items.length === PAGE)) return posts;
   }
@@ -153,7 +153,7 @@ const OLDER_NAMES: Readonly<Record<string, string>> = { maintain: 'write', triag
  * `role_name` tells all five roles; a custom role has a name of its own there, and `permission` then says what it
  * comes to. Where the two contradict each other the lower one counts.
  */
-function permissionIn(answer: WireObject): Permission {
+function permissionIn(answer: JsonObject): Permission {
   const permission = knownPermission(answer.textOr('permission', ''));
   const role = knownPermission(answer.textOr('role_name', ''));
   if (role === 'unknown' || permission === 'unknown') return permission === 'unknown' ? role : permission;
@@ -165,7 +165,7 @@ function knownPermission(word: string): (typeof PERMISSIONS)[number] | 'unknown'
   return PERMISSIONS.find((known) => known === word) ?? 'unknown';
 }
 
-function issueOf(issue: WireObject): IssueSnapshot {
+function issueOf(issue: JsonObject): IssueSnapshot {
   const state = issue.text('state');
   if (state !== 'open' && state !== 'closed') throw wrongShape('issue.state', '"open" or "closed"', state);
   return {
@@ -192,10 +192,10 @@ function transferred(asked: number, found: number): ServiceFault {
 }
 
 function labelOf(label: unknown): string {
-  return typeof label === 'string' ? label : wireObject(label, 'label').text('name');
+  return typeof label === 'string' ? label : jsonObject(label, 'label').text('name');
 }
 
-function postOf(comment: WireObject): Post {
+function postOf(comment: JsonObject): Post {
   return {
     id: comment.integer('id'),
     author: authorOf(comment),
@@ -205,24 +205,24 @@ function postOf(comment: WireObject): Post {
   };
 }
 
-function authorOf(post: WireObject): string {
+function authorOf(post: JsonObject): string {
   return post.objectOrNull('user')?.text('login') ?? NOBODY;
 }
 
 function branchOf(data: unknown): BranchState | null {
   // Older servers answer with all refs that begin with the name when none has exactly it.
   if (Array.isArray(data)) return null;
-  return { headSha: wireObject(data, 'ref').object('object').sha('sha') };
+  return { headSha: jsonObject(data, 'ref').object('object').sha('sha') };
 }
 
 /** The `head` filter is ignored by some servers when nothing matches, and cannot tell forks of one owner apart. */
-function isFrom(pull: WireObject, branch: string, { owner, name }: RepositoryRef): boolean {
+function isFrom(pull: JsonObject, branch: string, { owner, name }: RepositoryRef): boolean {
   const head = pull.object('head');
   const from = head.objectOrNull('repo')?.text('full_name') ?? '';
   return head.text('ref') === branch && from.toLowerCase() === `${owner}/${name}`.toLowerCase();
 }
 
-export function pullRequestOf(pull: WireObject): PullRequestRef {
+export function pullRequestOf(pull: JsonObject): PullRequestRef {
   return {
     number: pull.integer('number'),
     url: pull.text('html_url'),

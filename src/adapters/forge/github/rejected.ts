@@ -9,8 +9,8 @@ export interface Done {
 }
 
 /** The forge understood a request and said no (4xx). */
-export interface Declined {
-  readonly kind: 'declined';
+export interface Rejected {
+  readonly kind: 'rejected';
   readonly status: number;
   /** The forge's own words: its message and the messages of single errors. */
   readonly message: string;
@@ -21,7 +21,7 @@ export interface Declined {
 }
 
 /** @param body the parsed answer, or its text where it is no JSON */
-export function declined(status: number, body: unknown, needs: string | null | undefined): Declined {
+export function rejected(status: number, body: unknown, needs: string | null | undefined): Rejected {
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
   const said = isRecord(body) ? body.message : body;
   const messages = [said, ...errors.map((error: unknown) => (isRecord(error) ? error.message : error))];
@@ -29,21 +29,21 @@ export function declined(status: number, body: unknown, needs: string | null | u
     isRecord(error) && typeof error.field === 'string' ? [error.field] : [],
   );
   const message = messages.filter((part) => typeof part === 'string' && part !== '').join(' ');
-  return { kind: 'declined', status, message, fields, needs: needs ?? '' };
+  return { kind: 'rejected', status, message, fields, needs: needs ?? '' };
 }
 
 const QUOTED_CHARS = 200;
 
 /** What the forge said, for a message to a person. */
-export function quoted({ status, message }: Declined): string {
+export function quoted({ status, message }: Rejected): string {
   return message === '' ? `HTTP ${status}` : `HTTP ${status}, "${oneLine(message, QUOTED_CHARS)}"`;
 }
 
-export function isArchived({ message }: Declined): boolean {
+export function isArchived({ message }: Rejected): boolean {
   return /\barchived\b/i.test(message);
 }
 
-export function isMissingPermission({ status, message }: Declined): boolean {
+export function isMissingPermission({ status, message }: Rejected): boolean {
   return (
     status === 403 &&
     /not accessible by|must have|write access|not have permission|insufficient|permission .*denied/i.test(
@@ -53,7 +53,7 @@ export function isMissingPermission({ status, message }: Declined): boolean {
 }
 
 /** @param doing what was tried: "read the issue" */
-export function declinedFault(doing: string, answer: Declined): ServiceFault {
+export function rejectedFault(doing: string, answer: Rejected): ServiceFault {
   const parts: FaultMessage = {
     wrong: `The forge did not let the run ${doing}.`,
     was: `It answered ${quoted(answer)}.`,
@@ -62,13 +62,13 @@ export function declinedFault(doing: string, answer: Declined): ServiceFault {
   return new ServiceFault({ service: 'forge', status: answer.status, parts });
 }
 
-/** What was created or read. @throws {ServiceFault} when the forge declined */
-export function demanded(answer: Done | Declined, doing: string): unknown {
-  if (answer.kind === 'declined') throw declinedFault(doing, answer);
+/** What was created or read. @throws {ServiceFault} when the forge rejected it */
+export function demanded(answer: Done | Rejected, doing: string): unknown {
+  if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
   return answer.data;
 }
 
-function remedyFor({ status, needs, message }: Declined): string {
+function remedyFor({ status, needs, message }: Rejected): string {
   if (status === 401) {
     return 'Check the input github-token: it is empty, expired or of another host.';
   }

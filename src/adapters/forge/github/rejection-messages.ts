@@ -2,12 +2,12 @@ import { type FaultMessage, renderFault } from '../../../core/fault.ts';
 import type { PullRequestDraft } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { encodePath } from './paths.ts';
-import { type Declined, isArchived, isMissingPermission, quoted } from './rejected.ts';
+import { isArchived, isMissingPermission, quoted, type Rejected } from './rejected.ts';
 
 /** What a person has to allow before a write can succeed: each sentence names the setting. */
 
 interface Rule {
-  readonly applies: (answer: Declined) => boolean;
+  readonly applies: (answer: Rejected) => boolean;
   readonly wrong: string;
   readonly remedy: string;
 }
@@ -23,7 +23,7 @@ const ARCHIVED: Rule = {
 
 /** @returns a message in three parts; the branch stands as it stood before */
 export function whyNotPublished(
-  answer: Declined,
+  answer: Rejected,
   { branch, paths }: { readonly branch: string; readonly paths: readonly string[] },
 ): string {
   const workflow = paths.find((path) => path.startsWith('.github/workflows/'));
@@ -81,7 +81,7 @@ export function whereKept({ branch }: Pick<PullRequestDraft, 'branch'>, compareL
 
 /** @returns a message in three parts that says where the branch is and how a person opens the pull request */
 export function whyNoPullRequest(
-  answer: Declined,
+  answer: Rejected,
   draft: Pick<PullRequestDraft, 'base' | 'branch'>,
   compareLink: string,
 ): string {
@@ -115,7 +115,7 @@ export function whyNoPullRequest(
   });
 }
 
-function explain(rules: readonly Rule[], answer: Declined, otherwise: Omit<Rule, 'applies'>): string {
+function explain(rules: readonly Rule[], answer: Rejected, otherwise: Omit<Rule, 'applies'>): string {
   const { wrong, remedy } = rules.find((rule) => rule.applies(answer)) ?? otherwise;
   const was = `The forge answered ${quoted(answer)}.`;
   const parts: FaultMessage = { wrong, was, remedy };

@@ -1,7 +1,7 @@
 import { oneLine } from '../../../core/text/text.ts';
 import type { ForgeFetch } from '../http.ts';
 import { wrongShape } from './json-fields.ts';
-import { type Declined, type Done, declined, declinedFault } from './rejected.ts';
+import { type Done, type Rejected, rejected, rejectedFault } from './rejected.ts';
 
 export interface ForgeRestOptions {
   readonly apiUrl: string;
@@ -28,7 +28,7 @@ export interface ForgeRest {
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
-  ): Promise<RestAnswer | Declined>;
+  ): Promise<RestAnswer | Rejected>;
 }
 
 export function createForgeRest({ apiUrl, token, fetch }: ForgeRestOptions): ForgeRest {
@@ -48,9 +48,9 @@ export function createForgeRest({ apiUrl, token, fetch }: ForgeRestOptions): For
         return { kind: 'done', data: text === '' ? null : parseJson(text, path), hasNext };
       }
       const needs = response.headers.get('x-accepted-github-permissions');
-      const refusal = declined(response.status, jsonOr(text), needs);
+      const refusal = rejected(response.status, jsonOr(text), needs);
       const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
-      if (response.status === 401 || response.status >= 500) throw declinedFault(doing, refusal);
+      if (response.status === 401 || response.status >= 500) throw rejectedFault(doing, refusal);
       return refusal;
     },
   };

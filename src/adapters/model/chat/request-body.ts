@@ -4,7 +4,7 @@ import type {
   ChatCompletionTool,
 } from 'openai/resources/chat/completions';
 import type { AssistantTurn, ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
-import type { Manner } from '../transport/endpoint-profile.ts';
+import type { EndpointProfile } from '../transport/endpoint-profile.ts';
 import { extrasOf } from '../transport/provider-metadata.ts';
 import { withCacheMarks } from './cache.ts';
 import type { Message } from './message.ts';
@@ -12,46 +12,46 @@ import type { Message } from './message.ts';
 type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 
 /** How a request is put, learned and configured; `by` names the endpoint, for what it wants back. */
-export interface WireOptions {
+export interface BodyOptions {
   readonly model: string;
   readonly by: string;
-  readonly manner: Manner;
+  readonly profile: EndpointProfile;
   readonly maxOutput: number;
 }
 
 /**
- * Writes requests of one endpoint. A turn is translated once for each manner, so that it has the same bytes in every
+ * Writes requests of one endpoint. A turn is translated once for each profile, so that it has the same bytes in every
  * request: prompt caches depend on it. Messages stand last: each body repeats the one before it up to the new ones.
  */
-export function createChatWire(): (
+export function createChatBodies(): (
   request: ModelRequest,
-  options: WireOptions,
+  options: BodyOptions,
 ) => ChatCompletionCreateParams {
   const plain = new WeakMap<ChatTurn, readonly Message[]>();
   const withReasoning = new WeakMap<ChatTurn, readonly Message[]>();
   return (request, options) => {
-    const known = options.manner.returnsReasoning ? withReasoning : plain;
+    const known = options.profile.returnsReasoning ? withReasoning : plain;
     const messages = request.turns.flatMap((turn) => {
       const translated = known.get(turn) ?? translate(turn, options);
       known.set(turn, translated);
       return translated;
     });
-    return bodyOf(request, options.manner.marksCache ? withCacheMarks(messages) : messages, options);
+    return bodyOf(request, options.profile.marksCache ? withCacheMarks(messages) : messages, options);
   };
 }
 
 function bodyOf(
   request: ModelRequest,
   messages: Message[],
-  { model, manner, maxOutput }: WireOptions,
+  { model, profile, maxOutput }: BodyOptions,
 ): ChatCompletionCreateParams {
   const common = {
     model,
-    ...limitField(manner, maxOutput),
-    ...(manner.effort === null ? {} : { reasoning_effort: manner.effort }),
+    ...limitField(profile, maxOutput),
+    ...(profile.effort === null ? {} : { reasoning_effort: profile.effort }),
     ...(request.tools.length === 0 ? {} : { tools: request.tools.map(toolOf) }),
   };
-  switch (manner.stream) {
+  switch (profile.stream) {
     case 'with-usage':
       return { ...common, stream: true, stream_options: { include_usage: true }, messages };
     case 'plain':
@@ -61,8 +61,8 @@ function bodyOf(
   }
 }
 
-export function limitField(manner: Manner, maxOutput: number): { readonly [name: string]: number } {
-  const [name] = manner.outputLimits;
+export function limitField(profile: EndpointProfile, maxOutput: number): { readonly [name: string]: number } {
+  const [name] = profile.outputLimits;
   return name === undefined ? {} : { [name]: maxOutput };
 }
 
@@ -70,7 +70,7 @@ function toolOf({ name, description, parameters }: ToolSpec): ChatCompletionTool
   return { type: 'function', function: { name, description, parameters } };
 }
 
-function translate(turn: ChatTurn, options: WireOptions): readonly Message[] {
+function translate(turn: ChatTurn, options: BodyOptions): readonly Message[] {
   switch (turn.role) {
     case 'system':
     case 'user':
@@ -87,7 +87,7 @@ function translate(turn: ChatTurn, options: WireOptions): readonly Message[] {
 }
 
 /** A turn without text and calls has no message: endpoints reject blank ones, and nobody may put words into it. */
-function assistantMessages(turn: AssistantTurn, { by, manner }: WireOptions): readonly Message[] {
+function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): readonly Message[] {
   const { text, calls } = turn;
   const isBlank = text.trim() === '';
   const extras = extrasOf(turn, by);
@@ -100,7 +100,7 @@ function assistantMessages(turn: AssistantTurn, { by, manner }: WireOptions): re
       role: 'assistant',
       content: isBlank ? null : wellFormed(text),
       // Wanted even where there was none (deepseek-ai/deepseek-harness, discussion 739).
-      ...(manner.returnsReasoning ? { reasoning_content: extras?.reasoning ?? '' } : {}),
+      ...(profile.returnsReasoning ? { reasoning_content: extras?.reasoning ?? '' } : {}),
       ...details,
       tool_calls,
     },

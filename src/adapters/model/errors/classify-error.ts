@@ -1,14 +1,14 @@
 import type { FaultMessage } from '../../../core/fault.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
-import type { Complaint } from './error-detail.ts';
+import type { ErrorDetail } from './error-detail.ts';
 import { overflowIn, RATE, withoutAddresses } from './overflow.ts';
 
 /** What to make of an answer that is an error. */
-export type Refusal =
+export type EndpointError =
   /** The request is larger than the model's context window, of so many tokens; null when it does not say. */
   | { readonly kind: 'overflow'; readonly window: number | null }
   /** A later attempt may succeed. */
-  | { readonly kind: 'passing'; readonly parts: FaultMessage }
+  | { readonly kind: 'retryable'; readonly parts: FaultMessage }
   | { readonly kind: 'final'; readonly parts: FaultMessage };
 
 const QUOTA_CODE = /insufficient_quota|billing|payment_required|insufficient_(?:funds|balance|credits)/i;
@@ -22,29 +22,29 @@ const MISCALLED = /tool_use_failed|output_parse_failed/;
  * @param status of the answer; null for an error inside a stream
  * @param mayComeBack true when the endpoint names a time to try again
  */
-export function judgeRefusal(refusal: {
+export function classifyError(refusal: {
   readonly status: number | null;
-  readonly complaint: Complaint;
+  readonly detail: ErrorDetail;
   readonly mayComeBack: boolean;
-}): Refusal {
-  const { complaint, mayComeBack } = refusal;
-  const status = complaint.status ?? refusal.status;
-  const was = describeAnswer(status, complaint);
-  const final = (wrong: string, remedy: string): Refusal => ({
+}): EndpointError {
+  const { detail, mayComeBack } = refusal;
+  const status = detail.status ?? refusal.status;
+  const was = describeAnswer(status, detail);
+  const final = (wrong: string, remedy: string): EndpointError => ({
     kind: 'final',
     parts: { wrong, was, remedy },
   });
 
-  if (isQuota(status, complaint) && !mayComeBack) {
+  if (isQuota(status, detail) && !mayComeBack) {
     return final('The account of the model endpoint has no quota left.', REMEDY.quota);
   }
-  if (isTooLargeForRate(complaint)) {
+  if (isTooLargeForRate(detail)) {
     return final('One request is larger than the endpoint allows this account in a minute.', REMEDY.rate);
   }
-  const overflow = overflowIn(complaint, status);
+  const overflow = overflowIn(detail, status);
   if (overflow !== null) return { kind: 'overflow', ...overflow };
-  if (isPassing(status) || MISCALLED.test(complaint.code)) {
-    return { kind: 'passing', parts: { wrong: `The model endpoint failed.`, was, remedy: REMEDY.later } };
+  if (isRetryable(status) || MISCALLED.test(detail.code)) {
+    return { kind: 'retryable', parts: { wrong: `The model endpoint failed.`, was, remedy: REMEDY.later } };
   }
   switch (status) {
     case 401:
@@ -63,22 +63,22 @@ export function judgeRefusal(refusal: {
 const MAX_QUOTE = 500;
 
 /** Request time-out, conflict, too early, too many requests, and whatever is the server's own fault. */
-function isPassing(status: number | null): boolean {
+function isRetryable(status: number | null): boolean {
   if (status === null) return true;
   return [408, 409, 413, 425, 429].includes(status) || status >= 500;
 }
 
-function isQuota(status: number | null, { code, text }: Complaint): boolean {
+function isQuota(status: number | null, { code, text }: ErrorDetail): boolean {
   if (status === 402 || QUOTA_CODE.test(code)) return true;
   return (status === 429 || status === 403 || status === 400) && QUOTA_TEXT.test(withoutAddresses(text));
 }
 
-function isTooLargeForRate({ code, text }: Complaint): boolean {
+function isTooLargeForRate({ code, text }: ErrorDetail): boolean {
   return /request too large/i.test(text) && RATE.test(`${code} ${text}`);
 }
 
 /** One sentence that quotes what the endpoint said. */
-export function describeAnswer(status: number | null, { text, code }: Complaint): string {
+export function describeAnswer(status: number | null, { text, code }: ErrorDetail): string {
   const what = status === null ? 'It sent an error in its reply' : `It answered ${status}`;
   const words = oneLine(unlinked(text === '' ? code : text), MAX_QUOTE);
   return words === '' ? `${what} without a word.` : `${what}: "${words}".`;

@@ -1,7 +1,7 @@
 import { messageOf } from '../../../core/fault.ts';
 
 /** What an endpoint says is wrong, whatever shape it says it in. */
-export interface Complaint {
+export interface ErrorDetail {
   /** Words for people; empty when there are none. */
   readonly text: string;
   /** Machine words (`code`, `type`), joined by blanks. */
@@ -22,16 +22,16 @@ const MOST_GATEWAYS = 3;
  * `{base_resp}`, a list of one of these, or plain text; of a gateway's error also the one of the provider behind it.
  * Fields that may echo the prompt are left out: what the prompt says must decide nothing.
  */
-export function complaintOf(body: string, gateways = MOST_GATEWAYS): Complaint {
+export function errorDetailOf(body: string, gateways = MOST_GATEWAYS): ErrorDetail {
   try {
-    return complaintIn(JSON.parse(body), gateways);
+    return errorDetailIn(JSON.parse(body), gateways);
   } catch (thrown) {
     return { ...NOTHING, text: clip(withoutMarkup(body)) || messageOf(thrown) };
   }
 }
 
 /** @param gateways how many of them may stand in front of the provider whose words are looked for */
-export function complaintIn(value: unknown, gateways = MOST_GATEWAYS): Complaint {
+export function errorDetailIn(value: unknown, gateways = MOST_GATEWAYS): ErrorDetail {
   const outer = Array.isArray(value) ? value[0] : value;
   if (typeof outer === 'string') return { ...NOTHING, text: clip(outer) };
   if (!isRecord(outer)) return NOTHING;
@@ -51,13 +51,13 @@ export function complaintIn(value: unknown, gateways = MOST_GATEWAYS): Complaint
 }
 
 /** OpenRouter says "Provider returned error" and puts what the provider said into `metadata.raw`, mostly as text. */
-function behindGateway({ metadata }: Readonly<Record<string, unknown>>, gateways: number): Complaint {
+function behindGateway({ metadata }: Readonly<Record<string, unknown>>, gateways: number): ErrorDetail {
   if (!isRecord(metadata)) return NOTHING;
   const { raw } = metadata;
   return typeof raw === 'string'
-    ? complaintOf(raw, gateways)
+    ? errorDetailOf(raw, gateways)
     : isRecord(raw)
-      ? complaintIn(raw, gateways)
+      ? errorDetailIn(raw, gateways)
       : NOTHING;
 }
 
@@ -74,7 +74,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const NOTHING: Complaint = { text: '', code: '', param: '', status: null, window: null };
+const NOTHING: ErrorDetail = { text: '', code: '', param: '', status: null, window: null };
 
 /** FastAPI: a sentence, or a list of `{loc, msg, input}`; `input` echoes the request and is not read. */
 function sentenceIn(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { Complaint } from './error-detail.ts';
+import type { ErrorDetail } from './error-detail.ts';
 
 /** Limits per time, in the words that providers use for them: never a matter of the context window. */
 export const RATE =
@@ -59,20 +59,20 @@ const WINDOW: readonly RegExp[] = [
 const LEAST_WINDOW = 512;
 
 /**
- * Is this complaint about a prompt that is too long for the model's context window? `window` is its size in tokens
+ * Is this error about a prompt that is too long for the model's context window? `window` is its size in tokens
  * where the endpoint names it. Limits on a reply, on tokens per time and on what may be said are not.
  *
  * @returns null when it is about something else
  */
 export function overflowIn(
-  complaint: Complaint,
+  detail: ErrorDetail,
   status: number | null,
 ): { readonly window: number | null } | null {
   if (!mayBeOverflow(status)) return null;
-  const said = `${complaint.code} ${withoutAddresses(complaint.text)}`;
-  if (RATE.test(said) || POLICY.test(complaint.code)) return null;
+  const said = `${detail.code} ${withoutAddresses(detail.text)}`;
+  if (RATE.test(said) || POLICY.test(detail.code)) return null;
   if (status !== 413 && !OVERFLOW.some((pattern) => pattern.test(said))) return null;
-  return { window: plausible(complaint.window) ?? windowIn(said) };
+  return { window: plausible(detail.window) ?? windowIn(said) };
 }
 
 /** Where to read on: addresses of pages on rates and on bills stand in all kinds of messages. */

@@ -1,4 +1,4 @@
-import type { Complaint } from './error-detail.ts';
+import type { ErrorDetail } from './error-detail.ts';
 
 /** Client errors, and 500 for llama.cpp, which calls its own refusal a server error; null: an error in a success. */
 const STATUS: ReadonlySet<number | null> = new Set([400, 404, 422, 500, 501, null]);
@@ -6,7 +6,7 @@ const STATUS: ReadonlySet<number | null> = new Set([400, 404, 422, 500, 501, nul
 const CALLING = '(?:tools?|tool[ _-]?(?:use|calls?|calling)|function[ _-]?(?:calls?|calling)|functions?)';
 
 /** Each of these was said by a provider whose endpoint, model or flags do not allow tool calls. */
-const DECLINED = [
+const TOOLS_REJECTED = [
   // "registry/library/gemma does not support tools", "This model doesn't support function calling."
   new RegExp(
     String.raw`(?:n['’]t|\bnot) (?:currently )?(?:support|accept|allow)\w* (?:\w+ )?["'\x60]?${CALLING}\b(?!\[)`,
@@ -32,12 +32,12 @@ const DECLINED = [
 ];
 
 /**
- * Is this complaint about tool calls as such? A fault in one tool's schema, a call without its result or a parameter
+ * Is this error about tool calls as such? A fault in one tool's schema, a call without its result or a parameter
  * beside the tools is not: it is to be mended, not to be got around.
  */
-export function declinesTools({ text, code, param }: Complaint, status: number | null): boolean {
+export function rejectsTools({ text, code, param }: ErrorDetail, status: number | null): boolean {
   if (!STATUS.has(status)) return false;
   if (param === 'tools' && /un(?:supported|known|recogni[sz]ed)_(?:parameter|argument)/.test(code))
     return true;
-  return DECLINED.some((pattern) => pattern.test(text));
+  return TOOLS_REJECTED.some((pattern) => pattern.test(text));
 }

@@ -1,7 +1,7 @@
 import type { Effort } from '../../../config/provider-presets.ts';
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
 import { cachePlaces } from '../chat/cache.ts';
-import { acceptableName, argumentsOf, type WireOptions, wellFormed } from '../chat/request-body.ts';
+import { acceptableName, argumentsOf, type BodyOptions, wellFormed } from '../chat/request-body.ts';
 import { isRecord } from '../errors/error-detail.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
 
@@ -14,11 +14,11 @@ interface Message {
  * Writes requests of one endpoint in the Messages API. A turn is translated once, so that it has the same bytes in every
  * request, but for the cache marks, which are no part of the prompt. Messages stand last for the same reason.
  */
-export function createMessagesWire(): (request: ModelRequest, options: WireOptions) => object {
+export function createMessagesBodies(): (request: ModelRequest, options: BodyOptions) => object {
   const plain = new WeakMap<ChatTurn, Message>();
   const withReasoning = new WeakMap<ChatTurn, Message>();
-  return ({ turns, tools }, { model, by, manner, maxOutput }) => {
-    const { keepsReasoning } = manner;
+  return ({ turns, tools }, { model, by, profile, maxOutput }) => {
+    const { keepsReasoning } = profile;
     const known = keepsReasoning ? withReasoning : plain;
     const translated = turns.map((turn) => {
       const message = known.get(turn) ?? translate(turn, { by, keepsReasoning });
@@ -26,13 +26,13 @@ export function createMessagesWire(): (request: ModelRequest, options: WireOptio
       return message;
     });
     const joined = joinedByRole(translated);
-    const messages = manner.marksCache ? withMarks(joined) : joined;
+    const messages = profile.marksCache ? withMarks(joined) : joined;
     const system = messages.filter(({ role }) => role === 'system').flatMap(({ content }) => content);
     return {
       model,
       max_tokens: maxOutput,
-      ...effortFields(manner.effort),
-      ...(manner.stream === 'none' ? {} : { stream: true }),
+      ...effortFields(profile.effort),
+      ...(profile.stream === 'none' ? {} : { stream: true }),
       ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
       ...(system.length === 0 ? {} : { system }),
       messages: messages.filter(({ role }) => role !== 'system'),

@@ -2,8 +2,8 @@ import type { ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/c
 import {
   acceptableName,
   argumentsOf,
+  type BodyOptions,
   limitField,
-  type WireOptions,
   wellFormed,
 } from '../chat/request-body.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
@@ -12,11 +12,11 @@ import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items
  * Writes requests of one endpoint in the Responses API, with nothing stored there. A turn is translated once, so that
  * it has the same bytes in every request: prompt caches depend on it. The input stands last for the same reason.
  */
-export function createResponsesWire(): (request: ModelRequest, options: WireOptions) => object {
+export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => object {
   const plain = new WeakMap<ChatTurn, readonly WireItem[]>();
   const withReasoning = new WeakMap<ChatTurn, readonly WireItem[]>();
-  return ({ turns, tools }, { model, by, manner, maxOutput }) => {
-    const { keepsReasoning } = manner;
+  return ({ turns, tools }, { model, by, profile, maxOutput }) => {
+    const { keepsReasoning } = profile;
     const known = keepsReasoning ? withReasoning : plain;
     const input = turns.flatMap((turn) => {
       const items = known.get(turn) ?? translate(turn, { by, keepsReasoning });
@@ -26,10 +26,10 @@ export function createResponsesWire(): (request: ModelRequest, options: WireOpti
     return {
       model,
       store: false,
-      ...limitField(manner, maxOutput),
-      ...(manner.effort === null ? {} : { reasoning: { effort: manner.effort } }),
+      ...limitField(profile, maxOutput),
+      ...(profile.effort === null ? {} : { reasoning: { effort: profile.effort } }),
       ...(keepsReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
-      ...(manner.stream === 'none' ? {} : { stream: true }),
+      ...(profile.stream === 'none' ? {} : { stream: true }),
       ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
       input,
     };

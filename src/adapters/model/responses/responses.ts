@@ -1,10 +1,10 @@
 import { PROVIDERS, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
-import { firstResponsesManner } from '../transport/endpoint-profile.ts';
-import { keepsakeOfItems } from '../transport/kept-items.ts';
+import { firstResponsesProfile } from '../transport/endpoint-profile.ts';
+import { metadataOfItems } from '../transport/kept-items.ts';
 import { readResponse, writtenInResponse } from './reply.ts';
-import { createResponsesWire } from './request-body.ts';
+import { createResponsesBodies } from './request-body.ts';
 import { ResponseAssembler } from './stream.ts';
 
 /**
@@ -14,19 +14,19 @@ import { ResponseAssembler } from './stream.ts';
 export function createResponses(options: EndpointOptions): ModelClient {
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
   const by = `responses ${baseUrl} ${model}`;
-  const write = createResponsesWire();
+  const write = createResponsesBodies();
   return createEndpoint(
     { ...options, provider },
     {
       path: '/responses',
       keyHeader: provider.keyHeader,
       headers: {},
-      firstManner: firstResponsesManner(effort),
-      body: (request, manner, maxOutput) => write(request, { model, by, manner, maxOutput }),
+      firstProfile: firstResponsesProfile(effort),
+      body: (request, profile, maxOutput) => write(request, { model, by, profile, maxOutput }),
       assembler: () => new ResponseAssembler(),
       read: readResponse,
       writtenBytes: writtenInResponse,
-      keepsake: (items) => keepsakeOfItems(items, by),
+      providerMetadata: (items) => metadataOfItems(items, by),
     },
   );
 }

@@ -1,8 +1,8 @@
-import { drain, type Ending, type Sink } from './read-body.ts';
+import { type BodyConsumer, type BodyEnd, readBody } from './read-body.ts';
 import type { Assembler } from './stream.ts';
 
 /** How long to wait for bytes of an answer, in milliseconds. */
-export interface Patience {
+export interface IdleTimeout {
   /** For the first word of the reply: a model may read and reason in silence. */
   readonly firstMs: number;
   /** For the next one, once words have come. */
@@ -23,11 +23,11 @@ const MAX_DOCUMENT = 20 * 2 ** 20;
 const MAX_STREAM = 64 * 2 ** 20;
 const STANDSTILL_MS = 600_000;
 /** After the finish reason only the usage is missing. */
-const USAGE_PATIENCE_MS = 5_000;
+const USAGE_TIMEOUT_MS = 5_000;
 /** A timer may fire before its time, by the clock that is read here. */
 const EARLY_MS = 2;
 /** After the end mark only the end of the connection is missing: waiting for it lets it be used again. */
-const CLOSE_PATIENCE_MS = 250;
+const CLOSE_TIMEOUT_MS = 250;
 
 /**
  * Reads a whole answer, one JSON document or a stream of server-sent events: which of the two is seen from its first
@@ -35,17 +35,17 @@ const CLOSE_PATIENCE_MS = 250;
  */
 export async function readAnswer(
   response: Response,
-  options: { readonly patience: Patience; readonly assembler: Assembler; readonly signal: AbortSignal },
+  options: { readonly idleTimeout: IdleTimeout; readonly assembler: Assembler; readonly signal: AbortSignal },
 ): Promise<Answer> {
-  const sink = new AnswerSink(options.patience, options.assembler);
-  const ending = await drain(response, sink, options.signal);
-  return ending === 'aborted' ? { kind: 'aborted' } : sink.answer(ending);
+  const consumer = new AnswerConsumer(options.idleTimeout, options.assembler);
+  const ending = await readBody(response, consumer, options.signal);
+  return ending === 'aborted' ? { kind: 'aborted' } : consumer.result(ending);
 }
 
 type Mode = 'undecided' | 'document' | 'stream';
 
-class AnswerSink implements Sink {
-  readonly #patience: Patience;
+class AnswerConsumer implements BodyConsumer {
+  readonly #idleTimeout: IdleTimeout;
   readonly #decoder = new TextDecoder();
   readonly #assembler: Assembler;
   readonly #document: string[] = [];
@@ -60,8 +60,8 @@ class AnswerSink implements Sink {
   #state = '';
   #movedAt = performance.now();
 
-  constructor(patience: Patience, assembler: Assembler) {
-    this.#patience = patience;
+  constructor(idleTimeout: IdleTimeout, assembler: Assembler) {
+    this.#idleTimeout = idleTimeout;
     this.#assembler = assembler;
   }
 
@@ -69,20 +69,20 @@ class AnswerSink implements Sink {
     return this.#isMalformed || this.#bytes > (this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT);
   }
 
-  get patienceMs(): number {
+  get idleTimeoutMs(): number {
     return Math.max(0, Math.min(this.#silenceMs, this.#standstillMs - this.#stillMs));
   }
 
   get #silenceMs(): number {
-    if (this.#isMarkedEnded || this.#assembler.isOver) return CLOSE_PATIENCE_MS;
-    if (this.#assembler.isWhole) return USAGE_PATIENCE_MS;
+    if (this.#isMarkedEnded || this.#assembler.isOver) return CLOSE_TIMEOUT_MS;
+    if (this.#assembler.isWhole) return USAGE_TIMEOUT_MS;
     return this.#assembler.hasContent || this.#document.length > 0
-      ? this.#patience.nextMs
-      : this.#patience.firstMs;
+      ? this.#idleTimeout.nextMs
+      : this.#idleTimeout.firstMs;
   }
 
   get #standstillMs(): number {
-    return this.#assembler.isWhole ? USAGE_PATIENCE_MS : (this.#patience.standstillMs ?? STANDSTILL_MS);
+    return this.#assembler.isWhole ? USAGE_TIMEOUT_MS : (this.#idleTimeout.standstillMs ?? STANDSTILL_MS);
   }
 
   get #stillMs(): number {
@@ -99,7 +99,7 @@ class AnswerSink implements Sink {
     this.#movedAt = performance.now();
   }
 
-  answer(ending: Ending): Answer {
+  result(ending: BodyEnd): Answer {
     if (this.#mode === 'undecided') this.#decide();
     return this.#mode === 'stream' ? this.#streamed(ending) : this.#inOnePiece(ending);
   }
@@ -157,7 +157,7 @@ class AnswerSink implements Sink {
     }
   }
 
-  #streamed(ending: Ending): Answer {
+  #streamed(ending: BodyEnd): Answer {
     if (ending === 'ended') {
       this.#takeLine(this.#line.replace(/\r$/, ''));
       this.#endEvent();
@@ -167,7 +167,7 @@ class AnswerSink implements Sink {
     return { kind: 'broken', what: this.#describe(ending), seen, wasStream: true };
   }
 
-  #inOnePiece(ending: Ending): Answer {
+  #inOnePiece(ending: BodyEnd): Answer {
     const broken = (what: string): Answer => ({ kind: 'broken', what, seen: null, wasStream: false });
     if (ending !== 'ended') return broken(this.#describe(ending));
     const text = this.#document.join('').trim();
@@ -181,7 +181,7 @@ class AnswerSink implements Sink {
     }
   }
 
-  #describe(ending: Ending): string {
+  #describe(ending: BodyEnd): string {
     if (this.#isMalformed) return 'Its stream holds an event that is not valid JSON.';
     switch (ending) {
       case 'silent':
@@ -190,7 +190,7 @@ class AnswerSink implements Sink {
           : `It kept the connection open for ${this.#standstillMs / 1000} s without any more of the reply.`;
       case 'full':
         return `Its answer is larger than ${(this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT) / 2 ** 20} MB.`;
-      case 'cut':
+      case 'disconnected':
         return 'The connection broke in the middle of the answer.';
       case 'ended':
       case 'aborted':

@@ -1,17 +1,17 @@
 import type { Usage } from '../../../core/chat.ts';
 import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
 
-/** `passing`: the same request may succeed later. `final`: it never will. */
-export type Outlook =
+/** `retryable`: the same request may succeed later. `final`: it never will. */
+export type RetryDecision =
   | {
-      readonly kind: 'passing' /** Milliseconds that the endpoint asks for. */;
+      readonly kind: 'retryable' /** Milliseconds that the endpoint asks for. */;
       readonly waitMs: number | null;
     }
   | { readonly kind: 'final' };
 
 /** One failed attempt at a model call: a `ServiceFault` that also says whether to try again, and what it cost. */
 export class AttemptFault extends ServiceFault {
-  readonly outlook: Outlook;
+  readonly retry: RetryDecision;
   /** Tokens that were spent although there is no reply; null when none were. */
   readonly usage: Usage | null;
 
@@ -19,20 +19,20 @@ export class AttemptFault extends ServiceFault {
     details: {
       readonly status: number | null;
       readonly parts: FaultMessage;
-      readonly outlook: Outlook;
+      readonly retry: RetryDecision;
       readonly usage?: Usage | null;
     },
     options?: ErrorOptions,
   ) {
     super({ service: 'model', status: details.status, parts: details.parts }, options);
-    this.outlook = details.outlook;
+    this.retry = details.retry;
     this.usage = details.usage ?? null;
   }
 
   /** The same, with the host in its message that the endpoint stands on. */
   at(host: string): AttemptFault {
-    const { status, outlook, usage, cause } = this;
+    const { status, retry, usage, cause } = this;
     const parts = { ...this.parts, wrong: this.parts.wrong.replace(/\bendpoint\b/, `$& ${host}`) };
-    return new AttemptFault({ status, parts, outlook, usage }, { cause });
+    return new AttemptFault({ status, parts, retry, usage }, { cause });
   }
 }

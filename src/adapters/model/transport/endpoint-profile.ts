@@ -1,11 +1,11 @@
 import type { Effort, Provider } from '../../../config/provider-presets.ts';
-import type { Complaint } from '../errors/error-detail.ts';
-import { LEAST_OUTPUT, roomLeft } from './remaining-output.ts';
+import type { ErrorDetail } from '../errors/error-detail.ts';
+import { LEAST_OUTPUT, remainingOutputTokens } from './remaining-output.ts';
 
 type OutputLimit = 'max_tokens' | 'max_completion_tokens' | 'max_output_tokens';
 
 /** How this endpoint wants to be asked. Starts as a guess, learned from what it rejects, and kept for the run. */
-export interface Manner {
+export interface EndpointProfile {
   /** Names of the field that limits the reply, the one in use first; empty when every name was rejected. */
   readonly outputLimits: readonly OutputLimit[];
   readonly stream: 'with-usage' | 'plain' | 'none';
@@ -23,9 +23,9 @@ export interface Manner {
   readonly marksCache: boolean;
 }
 
-/** A manner to try next. `thisCallOnly`: it fits one request and must not be kept. */
-export interface Lesson {
-  readonly manner: Manner;
+/** A profile to try next. `thisCallOnly`: it fits one request and must not be kept. */
+export interface CapabilityDowngrade {
+  readonly profile: EndpointProfile;
   readonly thisCallOnly: boolean;
   /** What changed, for the log. */
   readonly note: string;
@@ -36,10 +36,10 @@ export interface Lesson {
  *
  * @param asked.effort the reasoning effort that the user asks for; null: the provider's default
  */
-export function firstManner(
+export function firstProfile(
   { outputLimit, marksCacheOf }: Provider,
   { model, effort }: { readonly model: string; readonly effort: Effort | null },
-): Manner {
+): EndpointProfile {
   return {
     outputLimits:
       outputLimit === 'max_tokens'
@@ -56,7 +56,7 @@ export function firstManner(
 }
 
 /** The Responses API has one name for the limit, and reports the usage of a stream unasked. */
-export function firstResponsesManner(effort: Effort | null): Manner {
+export function firstResponsesProfile(effort: Effort | null): EndpointProfile {
   return {
     outputLimits: ['max_output_tokens'],
     stream: 'plain',
@@ -70,47 +70,58 @@ export function firstResponsesManner(effort: Effort | null): Manner {
 }
 
 /** The Messages API cannot do without its limit, which is no field to learn therefore. */
-export function firstMessagesManner(effort: Effort | null): Manner {
-  return { ...firstResponsesManner(effort), outputLimits: [], marksCache: true };
+export function firstMessagesProfile(effort: Effort | null): EndpointProfile {
+  return { ...firstResponsesProfile(effort), outputLimits: [], marksCache: true };
 }
 
 /**
- * What a rejection (400 or 422) teaches about asking; null when it is about something else. Nearly all lessons take
- * something away, so that a run learns at most a handful.
+ * What to leave out or make smaller after a rejection (400 or 422); null when it is about something else. Nearly all
+ * downgrades take something away, so that a run makes at most a handful.
  *
  * @param maxOutput the limit that the rejected request carried
  */
-export function lessonOf(complaint: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+export function downgradeFor(
+  detail: ErrorDetail,
+  profile: EndpointProfile,
+  maxOutput: number,
+): CapabilityDowngrade | null {
   return (
-    withoutMarks(complaint, manner) ??
-    shorterReply(complaint, manner, maxOutput) ??
-    smallerLimit(complaint, manner, maxOutput) ??
-    reasoningReturned(complaint, manner) ??
-    withoutReasoning(complaint, manner) ??
-    otherEffort(complaint, manner) ??
-    withoutParameter(complaint, manner)
+    withoutMarks(detail, profile) ??
+    shorterReply(detail, profile, maxOutput) ??
+    smallerLimit(detail, profile, maxOutput) ??
+    reasoningReturned(detail, profile) ??
+    withoutReasoning(detail, profile) ??
+    otherEffort(detail, profile) ??
+    withoutParameter(detail, profile)
   );
 }
 
 /** A mark needs its text in a list of parts, and some servers take a message's content as one text only. */
-function withoutMarks({ text, param }: Complaint, manner: Manner): Lesson | null {
+function withoutMarks({ text, param }: ErrorDetail, profile: EndpointProfile): CapabilityDowngrade | null {
   const isAboutMarks =
     /cache_control/.test(`${param} ${text}`) || /\bcontent\b[^.]{0,80}\b(?:string|str)\b/i.test(text);
-  if (!manner.marksCache || !isAboutMarks) return null;
-  return keep({ ...manner, marksCache: false }, 'it does not take cache_control');
+  if (!profile.marksCache || !isAboutMarks) return null;
+  return keep({ ...profile, marksCache: false }, 'it does not take cache_control');
 }
 
 /** The stream broke off more than once: some proxies never let one through whole. */
-export function withoutStream(manner: Manner): Lesson {
-  return keep({ ...manner, stream: 'none' }, 'its streams break off, replies are now asked for in one piece');
+export function withoutStream(profile: EndpointProfile): CapabilityDowngrade {
+  return keep(
+    { ...profile, stream: 'none' },
+    'its streams break off, replies are now asked for in one piece',
+  );
 }
 
 /** Only for the request at hand: the next one may be smaller. */
-function shorterReply({ text }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
-  const room = roomLeft(text, maxOutput);
-  if (room === null) return null;
-  const note = `room for ${room} tokens of reply is left in the context window, so this one may have no more`;
-  return { manner: { ...manner, maxOutput: room }, thisCallOnly: true, note };
+function shorterReply(
+  { text }: ErrorDetail,
+  profile: EndpointProfile,
+  maxOutput: number,
+): CapabilityDowngrade | null {
+  const remaining = remainingOutputTokens(text, maxOutput);
+  if (remaining === null) return null;
+  const note = `room for ${remaining} tokens of reply is left in the context window, so this one may have no more`;
+  return { profile: { ...profile, maxOutput: remaining }, thisCallOnly: true, note };
 }
 
 const LIMIT_NAMED = /max_(?:completion_|output_|new_)?tokens|completion tokens|output tokens/i;
@@ -118,7 +129,11 @@ const LIMIT_TOO_HIGH =
   /too (?:large|high|big)|less than|at most|maximum|range|greater than|exceed|\d+ > \d+|up to/i;
 
 /** "max_tokens is too large: 16384. This model supports at most 8192 completion tokens." */
-function smallerLimit({ text, param }: Complaint, manner: Manner, maxOutput: number): Lesson | null {
+function smallerLimit(
+  { text, param }: ErrorDetail,
+  profile: EndpointProfile,
+  maxOutput: number,
+): CapabilityDowngrade | null {
   if (/context/i.test(text) && !/context_window/.test(text)) return null;
   if (!LIMIT_NAMED.test(`${param} ${text}`) || !LIMIT_TOO_HIGH.test(text)) return null;
   const allowed = (text.match(/\d[\d,]*/g) ?? [])
@@ -126,18 +141,18 @@ function smallerLimit({ text, param }: Complaint, manner: Manner, maxOutput: num
     .filter((count) => count >= LEAST_OUTPUT && count < maxOutput);
   if (allowed.length === 0) return null;
   const limit = Math.max(...allowed);
-  return keep({ ...manner, maxOutput: limit }, `replies may have at most ${limit} tokens`);
+  return keep({ ...profile, maxOutput: limit }, `replies may have at most ${limit} tokens`);
 }
 
 /**
  * DeepSeek's thinking models reject a history whose calls came with reasoning and are sent without it; other endpoints
  * reject the field itself, so that it is sent only where it was missed.
  */
-function reasoningReturned({ text }: Complaint, manner: Manner): Lesson | null {
-  if (manner.returnsReasoning || !/reasoning_content/.test(text)) return null;
+function reasoningReturned({ text }: ErrorDetail, profile: EndpointProfile): CapabilityDowngrade | null {
+  if (profile.returnsReasoning || !/reasoning_content/.test(text)) return null;
   if (!/\bmissing\b|passed? back|must be (?:passed|provided|included|sent)|is required/i.test(text))
     return null;
-  return keep({ ...manner, returnsReasoning: true }, 'it wants the reasoning of its earlier replies back');
+  return keep({ ...profile, returnsReasoning: true }, 'it wants the reasoning of its earlier replies back');
 }
 
 const EFFORT_PARAM = /^reasoning(?:[._]effort)?$/;
@@ -149,23 +164,26 @@ const NO_EFFORT = 'none';
 
 /**
  * "Function tools with reasoning_effort are not supported for M in /v1/chat/completions. To use function tools, use
- * /v1/responses or set reasoning_effort to 'none'." comes also when no effort was asked for. Any other complaint about
+ * /v1/responses or set reasoning_effort to 'none'." comes also when no effort was asked for. Any other error about
  * the effort means that it is left out.
  */
-function otherEffort({ text, param, code }: Complaint, manner: Manner): Lesson | null {
+function otherEffort(
+  { text, param, code }: ErrorDetail,
+  profile: EndpointProfile,
+): CapabilityDowngrade | null {
   const isAboutEffort = param === '' ? EFFORT_TEXT.test(text) : EFFORT_PARAM.test(param);
   if (!isAboutEffort || !UNWANTED.test(`${code} ${text}`)) return null;
-  const wasOff = manner.effort === NO_EFFORT;
-  if (!wasOff && manner.canStopReasoning && /\btools?\b/i.test(text) && /\/v1\/responses/.test(text)) {
+  const wasOff = profile.effort === NO_EFFORT;
+  if (!wasOff && profile.canStopReasoning && /\btools?\b/i.test(text) && /\/v1\/responses/.test(text)) {
     const note =
       'it takes tools in chat completions only without reasoning, which is now off (the input api: responses keeps it)';
-    return keep({ ...manner, effort: NO_EFFORT }, note);
+    return keep({ ...profile, effort: NO_EFFORT }, note);
   }
-  if (manner.effort === null) return null;
-  const canStopReasoning = manner.canStopReasoning && !wasOff;
+  if (profile.effort === null) return null;
+  const canStopReasoning = profile.canStopReasoning && !wasOff;
   return keep(
-    { ...manner, effort: null, canStopReasoning },
-    `it does not take the reasoning effort ${manner.effort}`,
+    { ...profile, effort: null, canStopReasoning },
+    `it does not take the reasoning effort ${profile.effort}`,
   );
 }
 
@@ -177,28 +195,34 @@ const ENCRYPTED =
   /^include\b|["'`]include["'`]|encrypted[ _]content|["'`]signature["'`]|thinking["'`]? blocks?\b/i;
 
 /** Whether it does not know the field that asks for it, or cannot verify what it once sent. */
-function withoutReasoning({ text, param, code }: Complaint, manner: Manner): Lesson | null {
-  if (!manner.keepsReasoning || !UNWANTED.test(`${code} ${text}`)) return null;
+function withoutReasoning(
+  { text, param, code }: ErrorDetail,
+  profile: EndpointProfile,
+): CapabilityDowngrade | null {
+  if (!profile.keepsReasoning || !UNWANTED.test(`${code} ${text}`)) return null;
   if (!ENCRYPTED.test(param === '' ? text : param)) return null;
-  return keep({ ...manner, keepsReasoning: false }, 'it does not take its reasoning back');
+  return keep({ ...profile, keepsReasoning: false }, 'it does not take its reasoning back');
 }
 
-function withoutParameter({ text, param, code }: Complaint, manner: Manner): Lesson | null {
+function withoutParameter(
+  { text, param, code }: ErrorDetail,
+  profile: EndpointProfile,
+): CapabilityDowngrade | null {
   if (!UNWANTED.test(`${code} ${text}`)) return null;
   const isAbout = (field: RegExp) => field.test(param === '' ? text : param);
-  if (manner.stream === 'with-usage' && isAbout(/stream_options|include_usage/)) {
-    return keep({ ...manner, stream: 'plain' }, 'it does not take stream_options');
+  if (profile.stream === 'with-usage' && isAbout(/stream_options|include_usage/)) {
+    return keep({ ...profile, stream: 'plain' }, 'it does not take stream_options');
   }
-  if (manner.stream !== 'none' && isAbout(/\bstream(?:ing)?\b/i)) {
-    return keep({ ...manner, stream: 'none' }, 'it does not stream');
+  if (profile.stream !== 'none' && isAbout(/\bstream(?:ing)?\b/i)) {
+    return keep({ ...profile, stream: 'none' }, 'it does not stream');
   }
-  const [limit, ...others] = manner.outputLimits;
+  const [limit, ...others] = profile.outputLimits;
   if (limit === undefined || !isAbout(new RegExp(`\\b${limit}\\b`))) return null;
-  return keep({ ...manner, outputLimits: others }, `it does not take ${limit}`);
+  return keep({ ...profile, outputLimits: others }, `it does not take ${limit}`);
 }
 
-function keep(manner: Manner, note: string): Lesson {
-  return { manner, thisCallOnly: false, note };
+function keep(profile: EndpointProfile, note: string): CapabilityDowngrade {
+  return { profile, thisCallOnly: false, note };
 }
 
 function numberOf(digits: string): number {

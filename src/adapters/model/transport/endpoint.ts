@@ -7,14 +7,19 @@ import { Secrets } from '../../../core/secrets/secrets.ts';
 import { isPlaceholder } from '../../../core/secrets/strength.ts';
 import { isTooDeep } from '../../../core/text/nesting.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
-import { describeAnswer, judgeRefusal } from '../errors/classify-error.ts';
-import { type Complaint, complaintIn, complaintOf, isRecord } from '../errors/error-detail.ts';
-import { declinesTools } from '../errors/tools-rejection.ts';
-import { type Answer, type Patience, readAnswer } from './answer.ts';
-import { AttemptFault, type Outlook } from './attempt-fault.ts';
-import { type Lesson, lessonOf, type Manner, withoutStream } from './endpoint-profile.ts';
+import { classifyError, describeAnswer } from '../errors/classify-error.ts';
+import { type ErrorDetail, errorDetailIn, errorDetailOf, isRecord } from '../errors/error-detail.ts';
+import { rejectsTools } from '../errors/tools-rejection.ts';
+import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
+import { AttemptFault, type RetryDecision } from './attempt-fault.ts';
+import {
+  type CapabilityDowngrade,
+  downgradeFor,
+  type EndpointProfile,
+  withoutStream,
+} from './endpoint-profile.ts';
 import type { Protocol } from './protocol.ts';
-import { waitAskedFor } from './retry-after.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { cancelled, createTransport, type Sent } from './transport.ts';
 import { NO_USAGE, saysNothingWritten, usageOf } from './usage.ts';
 
@@ -31,15 +36,15 @@ export interface EndpointOptions {
   readonly emit?: Emit;
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly patience?: Patience;
+  readonly idleTimeout?: IdleTimeout;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 /** Reasoning models may be silent for minutes before their first word; 300 s is where Node's fetch gives up anyway. */
-const PATIENCE: Patience = { firstMs: 300_000, nextMs: 120_000 };
-/** Lessons that one call may teach; each takes something away, so that this is never reached. */
-const MAX_LESSONS = 12;
+const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
+/** Downgrades that one call may bring; each takes something away, so that this is never reached. */
+const MAX_DOWNGRADES = 12;
 /** After so many broken streams in a row, replies are asked for in one piece. */
 const MAX_BROKEN_STREAMS = 2;
 const MAX_QUOTE = 500;
@@ -48,7 +53,7 @@ const MAX_QUOTE = 500;
 interface Asked<Kept> {
   readonly protocol: Protocol<Kept>;
   readonly request: ModelRequest;
-  readonly manner: Manner;
+  readonly profile: EndpointProfile;
   readonly secrets: Secrets;
 }
 
@@ -62,11 +67,11 @@ export function createEndpoint<Kept>(
   options: EndpointOptions & { readonly provider: Provider },
   protocol: Protocol<Kept>,
 ): ModelClient {
-  const { fetch: fetchAny = fetch, patience = PATIENCE, now = Date.now, provider } = options;
+  const { fetch: fetchAny = fetch, idleTimeout = IDLE_TIMEOUT, now = Date.now, provider } = options;
   const { nativeTools } = provider;
   const headers = { ...protocol.headers, ...options.headers };
   const secrets = secretsIn([options.apiKey, ...Object.values(options.headers ?? {})]);
-  const timeoutMs = patience.firstMs;
+  const timeoutMs = idleTimeout.firstMs;
   const send = createTransport({
     ...options,
     fetch: fetchAny,
@@ -74,27 +79,27 @@ export function createEndpoint<Kept>(
     keyHeader: protocol.keyHeader,
     timeoutMs,
   });
-  const memory = createMemory(protocol.firstManner, options.emit ?? (() => undefined));
+  const memory = createMemory(protocol.firstProfile, options.emit ?? (() => undefined));
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-    let manner = memory.manner;
-    for (let lessons = 0; ; lessons++) {
-      const maxOutput = Math.min(request.maxOutputTokens, manner.maxOutput ?? Number.POSITIVE_INFINITY);
-      const asked = { protocol, request, manner, secrets };
-      const sent = await send(protocol.path, protocol.body(request, manner, maxOutput), signal);
+    let profile = memory.profile;
+    for (let downgrades = 0; ; downgrades++) {
+      const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
+      const asked = { protocol, request, profile, secrets };
+      const sent = await send(protocol.path, protocol.body(request, profile, maxOutput), signal);
       if (sent.kind === 'accepted') {
         const assembler = protocol.assembler();
-        const answer = await readAnswer(sent.response, { patience, assembler, signal });
+        const answer = await readAnswer(sent.response, { idleTimeout, assembler, signal });
         if (answer.kind === 'aborted') throw cancelled();
         memory.seeStream(answer);
         return replyOf(answer, sent.response.status, asked);
       }
-      const complaint = complaintOf(sent.body);
-      const isTeaching = (sent.status === 400 || sent.status === 422) && lessons < MAX_LESSONS;
-      const lesson = isTeaching ? lessonOf(complaint, manner, maxOutput) : null;
-      if (lesson === null) return refusedReply(sent, complaint, { asked, now: now() });
-      memory.learn(lesson);
-      manner = lesson.manner;
+      const detail = errorDetailOf(sent.body);
+      const mayDowngrade = (sent.status === 400 || sent.status === 422) && downgrades < MAX_DOWNGRADES;
+      const downgrade = mayDowngrade ? downgradeFor(detail, profile, maxOutput) : null;
+      if (downgrade === null) return replyToError(sent, detail, { asked, now: now() });
+      memory.apply(downgrade);
+      profile = downgrade.profile;
     }
   }
 
@@ -117,32 +122,32 @@ function secretsIn(values: readonly string[]): Secrets {
 }
 
 /** What the run has learned about the endpoint. */
-function createMemory(first: Manner, emit: Emit) {
-  let manner = first;
+function createMemory(first: EndpointProfile, emit: Emit) {
+  let profile = first;
   let brokenStreams = 0;
-  const learn = (lesson: Lesson): void => {
-    if (!lesson.thisCallOnly) manner = lesson.manner;
-    emit({ kind: 'note', level: 'info', text: `About the model endpoint: ${lesson.note}.` });
+  const apply = (downgrade: CapabilityDowngrade): void => {
+    if (!downgrade.thisCallOnly) profile = downgrade.profile;
+    emit({ kind: 'note', level: 'info', text: `About the model endpoint: ${downgrade.note}.` });
   };
   return {
-    get manner(): Manner {
-      return manner;
+    get profile(): EndpointProfile {
+      return profile;
     },
-    learn,
+    apply,
     seeStream(answer: Answer): void {
       brokenStreams = answer.kind === 'broken' && answer.wasStream ? brokenStreams + 1 : 0;
-      if (brokenStreams >= MAX_BROKEN_STREAMS && manner.stream !== 'none') learn(withoutStream(manner));
+      if (brokenStreams >= MAX_BROKEN_STREAMS && profile.stream !== 'none') apply(withoutStream(profile));
     },
   };
 }
 
-/** @throws AttemptFault unless the answer is a reply, an overflow, or declines something that can be left out */
+/** @throws AttemptFault unless the answer is a reply, an overflow, or rejects something that can be left out */
 function replyOf<Kept>(
   answer: Exclude<Answer, { readonly kind: 'aborted' }>,
   status: number,
   asked: Asked<Kept>,
 ): ModelReply {
-  const { protocol, request, manner } = asked;
+  const { protocol, request, profile } = asked;
   const value = answer.kind === 'whole' ? answer.value : answer.seen;
   const reported = isRecord(value) ? value.usage : undefined;
   const written = protocol.writtenBytes(value);
@@ -157,15 +162,15 @@ function replyOf<Kept>(
       // Xiaomi's endpoint cuts the prompt to the window and has no room left for a single token.
       if (stop === 'length' && written === 0 && saysNothingWritten(reported)) return windowFull(usage);
       const isKept = kept !== null && !isTooDeep(kept);
-      const keepsake = isKept ? { keepsake: protocol.keepsake(kept, manner) } : {};
-      return { kind: 'turn', text, calls, stop, usage, ...keepsake };
+      const providerMetadata = isKept ? { providerMetadata: protocol.providerMetadata(kept, profile) } : {};
+      return { kind: 'turn', text, calls, stop, usage, ...providerMetadata };
     }
     case 'overflow':
       return windowFull(usage);
     case 'unusable':
       throw unusableAnswer(completion.what, { status, usage: cost });
     case 'error':
-      return judged(complaintIn(completion.error), { status: null, waitMs: null, usage: cost, asked });
+      return judged(errorDetailIn(completion.error), { status: null, waitMs: null, usage: cost, asked });
   }
 }
 
@@ -185,24 +190,24 @@ function unusableAnswer(
     remedy:
       'Check that the input base-url speaks the protocol that the input api names (often it ends with /v1).',
   };
-  return new AttemptFault({ ...details, parts, outlook: { kind: 'passing', waitMs: null } });
+  return new AttemptFault({ ...details, parts, retry: { kind: 'retryable', waitMs: null } });
 }
 
 /** @throws AttemptFault unless the endpoint says that the request is too large, or that it takes no tools */
-function refusedReply<Kept>(
+function replyToError<Kept>(
   sent: Extract<Sent, { readonly kind: 'refused' }>,
-  complaint: Complaint,
+  detail: ErrorDetail,
   context: { readonly asked: Asked<Kept>; readonly now: number },
 ): ModelReply {
   const { status, headers } = sent;
   const { asked, now } = context;
   if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), asked.secrets);
-  return judged(complaint, { status, waitMs: waitAskedFor(headers, now), usage: null, asked });
+  return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, asked });
 }
 
 /** @throws AttemptFault unless the endpoint says that the request is too large, or that it takes no tools */
 function judged<Kept>(
-  complaint: Complaint,
+  detail: ErrorDetail,
   context: {
     readonly status: number | null;
     readonly waitMs: number | null;
@@ -213,14 +218,14 @@ function judged<Kept>(
   const { status, waitMs, usage, asked } = context;
   const { secrets, request } = asked;
   // Masked before it is quoted and cut, so that no half of a secret is left.
-  const masked = { ...complaint, text: secrets.mask(complaint.text), code: secrets.mask(complaint.code) };
-  if (request.tools.length > 0 && declinesTools(complaint, complaint.status ?? status)) {
-    return { kind: 'declined', what: 'tools', why: describeAnswer(status, masked), usage: usage ?? NO_USAGE };
+  const masked = { ...detail, text: secrets.mask(detail.text), code: secrets.mask(detail.code) };
+  if (request.tools.length > 0 && rejectsTools(detail, detail.status ?? status)) {
+    return { kind: 'rejected', what: 'tools', why: describeAnswer(status, masked), usage: usage ?? NO_USAGE };
   }
-  const verdict = judgeRefusal({ status, complaint: masked, mayComeBack: waitMs !== null });
+  const verdict = classifyError({ status, detail: masked, mayComeBack: waitMs !== null });
   if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
-  const outlook: Outlook = verdict.kind === 'final' ? { kind: 'final' } : { kind: 'passing', waitMs };
-  throw new AttemptFault({ status: status ?? complaint.status, parts: verdict.parts, outlook, usage });
+  const retry: RetryDecision = verdict.kind === 'final' ? { kind: 'final' } : { kind: 'retryable', waitMs };
+  throw new AttemptFault({ status: status ?? detail.status, parts: verdict.parts, retry, usage });
 }
 
 function redirected(status: number, location: string | null, secrets: Secrets): AttemptFault {
@@ -231,5 +236,5 @@ function redirected(status: number, location: string | null, secrets: Secrets): 
     was: `It answered ${status}${target}.`,
     remedy: 'Set the input base-url to the address that answers by itself.',
   };
-  return new AttemptFault({ status, parts, outlook: { kind: 'final' } });
+  return new AttemptFault({ status, parts, retry: { kind: 'final' } });
 }

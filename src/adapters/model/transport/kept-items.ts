@@ -1,4 +1,4 @@
-import type { AssistantTurn, Keepsake, ToolCall } from '../../../core/chat.ts';
+import type { AssistantTurn, ProviderMetadata, ToolCall } from '../../../core/chat.ts';
 import { isRecord } from '../errors/error-detail.ts';
 
 export type WireItem = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export function keptIfTelling(items: readonly KeptItem[]): readonly KeptItem[] |
   return isTelling ? items : null;
 }
 
-export function keepsakeOfItems(items: readonly KeptItem[], by: string): Keepsake {
+export function metadataOfItems(items: readonly KeptItem[], by: string): ProviderMetadata {
   const bytes = items.reduce((sum, item) => (item.kind === 'reasoning' ? sum + item.bytes : sum), 0);
   return { by, value: items, bytes };
 }
@@ -59,7 +59,7 @@ function replayed(
   { by, keepsReasoning }: Replay,
   write: TurnWriter,
 ): readonly WireItem[] | null {
-  const items = turn.keepsake?.by === by ? itemsIn(turn.keepsake.value) : [];
+  const items = turn.providerMetadata?.by === by ? itemsIn(turn.providerMetadata.value) : [];
   const texts = items.flatMap((item) => (item.kind === 'message' && item.text !== '' ? [item.text] : []));
   const calls = items.filter(({ kind }) => kind === 'call');
   const isOfThisTurn = texts.join('\n').trim() === turn.text.trim() && calls.length >= turn.calls.length;
@@ -87,7 +87,7 @@ function replayed(
   return written;
 }
 
-/** A keepsake may come from a stored session: what is not as it was written counts as nothing. */
+/** Provider metadata may come from a stored session: what is not as it was written counts as nothing. */
 function itemsIn(value: unknown): readonly KeptItem[] {
   const items = Array.isArray(value) ? value.map(itemIn) : [];
   return items.every((item) => item !== null) ? items : [];

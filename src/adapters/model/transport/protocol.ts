@@ -1,6 +1,6 @@
 import type { KeyHeader } from '../../../config/provider-presets.ts';
-import type { Keepsake, ModelRequest } from '../../../core/chat.ts';
-import type { Manner } from './endpoint-profile.ts';
+import type { ModelRequest, ProviderMetadata } from '../../../core/chat.ts';
+import type { EndpointProfile } from './endpoint-profile.ts';
 import type { Completion } from './reply.ts';
 import type { Assembler } from './stream.ts';
 
@@ -14,14 +14,14 @@ export interface Protocol<Kept> {
   readonly keyHeader: KeyHeader;
   /** What the protocol wants said with every request. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly firstManner: Manner;
+  readonly firstProfile: EndpointProfile;
   /** @param maxOutput the most tokens that the reply may have */
-  body(request: ModelRequest, manner: Manner, maxOutput: number): object;
+  body(request: ModelRequest, profile: EndpointProfile, maxOutput: number): object;
   /** For one stream. */
   assembler(): Assembler;
   /** Reads a whole answer. Never throws. */
   read(value: unknown): Completion<Kept>;
   /** Bytes that the model has written into an answer, whole or not. */
   writtenBytes(value: unknown): number;
-  keepsake(kept: Kept, manner: Manner): Keepsake;
+  providerMetadata(kept: Kept, profile: EndpointProfile): ProviderMetadata;
 }

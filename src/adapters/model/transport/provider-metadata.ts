@@ -1,4 +1,4 @@
-import type { AssistantTurn, Keepsake } from '../../../core/chat.ts';
+import type { AssistantTurn, ProviderMetadata } from '../../../core/chat.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import { isRecord } from '../errors/error-detail.ts';
 
@@ -28,19 +28,20 @@ export function extrasIn(message: Readonly<Record<string, unknown>>): MessageExt
 }
 
 /** @param returnsReasoning whether the endpoint gets its reasoning back, and has to be paid for reading it */
-export function keepsakeOf(
+export function metadataOf(
   extras: MessageExtras,
   { by, returnsReasoning }: { readonly by: string; readonly returnsReasoning: boolean },
-): Keepsake {
+): ProviderMetadata {
   const sent = [...extras.details, ...extras.calls.filter((extra) => extra !== null)];
   const bytes = sent.length === 0 ? 0 : byteLength(JSON.stringify(sent));
   return { by, value: extras, bytes: bytes + (returnsReasoning ? byteLength(extras.reasoning) : 0) };
 }
 
 /** The extras that a turn was recorded with, when this very endpoint gave them and the turn still has those calls. */
-export function extrasOf({ keepsake, calls }: AssistantTurn, by: string): MessageExtras | null {
-  if (keepsake === undefined || keepsake.by !== by || !isRecord(keepsake.value)) return null;
-  const { reasoning, details, calls: extras } = keepsake.value;
+export function extrasOf({ providerMetadata, calls }: AssistantTurn, by: string): MessageExtras | null {
+  if (providerMetadata === undefined || providerMetadata.by !== by || !isRecord(providerMetadata.value))
+    return null;
+  const { reasoning, details, calls: extras } = providerMetadata.value;
   if (typeof reasoning !== 'string' || !Array.isArray(details) || !Array.isArray(extras)) return null;
   return { reasoning, details, calls: extras.length >= calls.length ? extras : [] };
 }

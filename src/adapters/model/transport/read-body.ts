@@ -1,21 +1,25 @@
 /** Where the bytes of a response go. Its fields may change with every chunk. */
-export interface Sink {
+export interface BodyConsumer {
   take(chunk: Uint8Array): void;
   /** Milliseconds after which reading stops unless a byte comes; none when it has to stop whatever comes. */
-  readonly patienceMs: number;
+  readonly idleTimeoutMs: number;
   /** True when no further byte is wanted. */
   readonly isFull: boolean;
 }
 
-/** `silent`: no byte came for too long, or none that counts. `cut`: the connection broke. */
-export type Ending = 'ended' | 'full' | 'silent' | 'cut' | 'aborted';
+/** `silent`: no byte came for too long, or none that counts. `disconnected`: the connection broke. */
+export type BodyEnd = 'ended' | 'full' | 'silent' | 'disconnected' | 'aborted';
 
 /** Reads a response to its end, or until something says stop. Never throws; the connection is let go in any case. */
-export async function drain(response: Response, sink: Sink, signal: AbortSignal): Promise<Ending> {
+export async function readBody(
+  response: Response,
+  consumer: BodyConsumer,
+  signal: AbortSignal,
+): Promise<BodyEnd> {
   const reader = response.body?.getReader();
   if (reader === undefined) return 'ended';
-  let stopped: Ending | undefined;
-  const stop = (why: Ending): void => {
+  let stopped: BodyEnd | undefined;
+  const stop = (why: BodyEnd): void => {
     stopped ??= why;
     reader.cancel().catch(() => undefined);
   };
@@ -25,17 +29,17 @@ export async function drain(response: Response, sink: Sink, signal: AbortSignal)
   let timer: NodeJS.Timeout | undefined;
   try {
     for (;;) {
-      timer = setTimeout(() => stop('silent'), sink.patienceMs);
+      timer = setTimeout(() => stop('silent'), consumer.idleTimeoutMs);
       const { done, value } = await reader.read();
       clearTimeout(timer);
       if (stopped !== undefined) return stopped;
       if (done) return 'ended';
-      sink.take(value);
-      if (sink.isFull) return 'full';
-      if (sink.patienceMs <= 0) return 'silent';
+      consumer.take(value);
+      if (consumer.isFull) return 'full';
+      if (consumer.idleTimeoutMs <= 0) return 'silent';
     }
   } catch {
-    return stopped ?? 'cut';
+    return stopped ?? 'disconnected';
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);

@@ -22,14 +22,14 @@ const UNCOUNTED = /at least \d[\d,]* input tokens/i;
  * context length is 32768 tokens, you requested 40000 (23616 in the messages, 16384 in the completion)".
  *
  * @param maxOutput the limit that the rejected request carried
- * @returns null when the complaint is about something else, or the prompt leaves no room for a useful reply
+ * @returns null when the error is about something else, or the prompt leaves no room for a useful reply
  */
-export function roomLeft(text: string, maxOutput: number): number | null {
-  const room = UNCOUNTED.test(text) ? Math.floor(maxOutput / 2) : roomIn(text);
-  return room === null || room < LEAST_OUTPUT || room >= maxOutput ? null : room;
+export function remainingOutputTokens(text: string, maxOutput: number): number | null {
+  const remaining = UNCOUNTED.test(text) ? Math.floor(maxOutput / 2) : remainingIn(text);
+  return remaining === null || remaining < LEAST_OUTPUT || remaining >= maxOutput ? null : remaining;
 }
 
-function roomIn(text: string): number | null {
+function remainingIn(text: string): number | null {
   const sum = SUM.exec(text);
   const window = numberOf(sum === null ? firstMatch(WINDOW, text) : sum[3]);
   const input = sum === null ? inputIn(text) : numberOf(sum[1]);

@@ -7,7 +7,7 @@ const MAX_CHARS = 64;
  *
  * @param now milliseconds since the epoch
  */
-export function waitAskedFor(headers: Headers, now: number): number | null {
+export function retryAfterMs(headers: Headers, now: number): number | null {
   const ms = amount(headers.get('retry-after-ms'));
   if (ms !== null) return ms;
   const after = headers.get('retry-after');

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import { AttemptFault } from './attempt-fault.ts';
-import { drain } from './read-body.ts';
+import { readBody } from './read-body.ts';
 
 export interface TransportOptions {
   readonly baseUrl: string;
@@ -22,7 +22,7 @@ export type Sent =
 /** Errors are read up to here; nobody writes more about one. */
 const MAX_ERROR_BYTES = 64 * 1024;
 /** For the whole of it. */
-const ERROR_PATIENCE_MS = 10_000;
+const ERROR_TIMEOUT_MS = 10_000;
 
 /**
  * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable
@@ -88,9 +88,9 @@ async function readError(response: Response, signal: AbortSignal | null | undefi
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const startedAt = performance.now();
-  const sink = {
-    get patienceMs() {
-      return Math.max(0, ERROR_PATIENCE_MS - (performance.now() - startedAt));
+  const consumer = {
+    get idleTimeoutMs() {
+      return Math.max(0, ERROR_TIMEOUT_MS - (performance.now() - startedAt));
     },
     get isFull() {
       return bytes > MAX_ERROR_BYTES;
@@ -100,7 +100,7 @@ async function readError(response: Response, signal: AbortSignal | null | undefi
       chunks.push(chunk);
     },
   };
-  await drain(response, sink, signal ?? new AbortController().signal);
+  await readBody(response, consumer, signal ?? new AbortController().signal);
   return Buffer.concat(chunks).toString('utf8', 0, MAX_ERROR_BYTES);
 }
 
@@ -132,7 +132,7 @@ function noAnswer(thrown: unknown): AttemptFault {
         was: `The connection failed: ${reasonOf(thrown)}.`,
         remedy: 'Check the input base-url, and that the endpoint is up and can be reached from this runner.',
       },
-      outlook: { kind: 'passing', waitMs: null },
+      retry: { kind: 'retryable', waitMs: null },
     },
     { cause: thrown },
   );

@@ -21,7 +21,7 @@ export function telling(
   return {
     request: (turns, tools) => dialect.request(turns, tools),
     observe: (results) => dialect.observe(results),
-    decline: (reply) => dialect.decline?.(reply) ?? false,
+    fallBack: (reply) => dialect.fallBack?.(reply) ?? false,
     interpret(reply) {
       const read = dialect.interpret(reply);
       const { intent, turn } = read;
