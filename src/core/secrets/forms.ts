@@ -19,6 +19,8 @@ export interface Form {
   readonly places: Uint32Array;
   /** Characters of the form that one of the value takes. */
   readonly scale: number;
+  /** Whether it runs as the value does, or turned round. */
+  readonly direction: 'forward' | 'turned';
   /** Stretches of the text that many values share, and that betray nothing by themselves. */
   readonly publics: readonly Stretch[];
 }
@@ -28,16 +30,18 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** What whole families of keys begin with; shorter beginnings are too short to be taken for a piece. */
-const KNOWN_PREFIX = /^(?:sk-(?:ant-[a-z]+\d\d-|svcacct-|proj-|or-v1-)|github_pat_11)/;
+/** What whole families of keys begin with. */
+const KNOWN_PREFIX = /^(?:sk-(?:ant-[a-z]+\d\d-|svcacct-|proj-|or-v1-)|github_pat_11|[A-Za-z]{2,5}[-_])/;
+/** Stands in the middle of the keys of one provider: its name, in base64. */
+const PROVIDER_MARK = /T3BlbkFJ/g;
 /** Header and claims of a signed token: known words in base64. What is secret of it is the signature. */
 const TOKEN_CLAIMS = /eyJ[\w-]+\.(?:eyJ[\w-]+)?/g;
 /** The frame of a key file, with the bytes behind it that name the algorithm. */
 const KEY_FRAME = /-----[A-Z ]+-----(?:\s*[\w+/]{0,40})?/g;
 
-function publicsOf(value: string): readonly Stretch[] {
+export function publicsOf(value: string): readonly Stretch[] {
   const prefix = KNOWN_PREFIX.exec(value)?.[0] ?? '';
-  const found = [TOKEN_CLAIMS, KEY_FRAME].flatMap((pattern) => [...value.matchAll(pattern)]);
+  const found = [PROVIDER_MARK, TOKEN_CLAIMS, KEY_FRAME].flatMap((pattern) => [...value.matchAll(pattern)]);
   return [
     ...(prefix === '' ? [] : [{ from: 0, to: prefix.length }]),
     ...found.map(({ 0: text, index }) => ({ from: index, to: index + text.length })),
@@ -50,16 +54,18 @@ function publicsOf(value: string): readonly Stretch[] {
  * part when forms are looked for, so that base64url is base64, `%6b` is hex, and breaks, blanks, quotes and plus signs
  * change nothing.
  */
-export function formsOf(value: string): readonly Form[] {
+export function formsOf(value: string, publics: readonly Stretch[]): readonly Form[] {
   const forms = new Map<string, Form>();
-  const publics = publicsOf(value);
   const add = (text: string, direction: 'forward' | 'turned'): void => {
     if (forms.has(text)) return;
     const scale = text.length / value.length;
     const shared = stretched(publics, scale);
     forms.set(
       text,
-      formOf(text, { scale, publics: direction === 'forward' ? shared : mirrored(shared, text.length) }),
+      formOf(text, {
+        ...{ scale, direction },
+        publics: direction === 'forward' ? shared : mirrored(shared, text.length),
+      }),
     );
   };
   const wellFormed = value.toWellFormed();
@@ -97,7 +103,7 @@ function base64Of(bytes: Buffer): readonly string[] {
   });
 }
 
-function formOf(text: string, about: Pick<Form, 'publics' | 'scale'>): Form {
+function formOf(text: string, about: Pick<Form, 'publics' | 'scale' | 'direction'>): Form {
   const [folded, places] = [new Uint8Array(text.length), new Uint32Array(text.length)];
   let count = 0;
   for (let index = 0; index < text.length; index++) {
@@ -108,6 +114,16 @@ function formOf(text: string, about: Pick<Form, 'publics' | 'scale'>): Form {
     count += 1;
   }
   return { ...about, text, folded: folded.subarray(0, count), places: places.subarray(0, count) };
+}
+
+/** Which characters of the value stand in a stretch of a form. */
+export function shareOf(
+  { text, scale, direction }: Form,
+  { start, end }: { readonly start: number; readonly end: number },
+): Stretch {
+  return direction === 'forward'
+    ? { from: start / scale, to: end / scale }
+    : { from: (text.length - end) / scale, to: (text.length - start) / scale };
 }
 
 function reversed(text: string): string {

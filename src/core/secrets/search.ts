@@ -1,33 +1,17 @@
-import { type Form, foldedAt, formsOf } from './forms.ts';
-import { bitsOf, KEY_BITS } from './strength.ts';
+import { type Agreement, agreementAt, type Find, findIn, type Hunted } from './find.ts';
+import type { Form } from './forms.ts';
+import { Grams } from './grams.ts';
+import { Covered, type Key, type Piece } from './key.ts';
+import { KEY_BITS } from './strength.ts';
 
-/** Where something of a secret stands in a text. */
-export interface Find {
-  readonly from: number;
-  readonly to: number;
-  /** Enough of the secret that it cannot be chance; else only a short piece, letter by letter. */
-  readonly isCertain: boolean;
-}
-
-/** So many characters of a secret, letter by letter, are a piece of it; a cut leaves no more than that less one. */
-const PIECE = 12;
 /** A piece has at least so many letters and digits. */
 const FEWEST_FOLDED = 8;
-/** Between two characters of a secret that was taken apart. */
-const WIDEST_GAP = 64;
-/** Characters of a piece that stand outside of what many secrets share. */
-const OWN = 4;
-/** Letters and digits in a row that are looked up. */
-const GRAM = 8;
-/** After so many shifts of four bits nothing is left of a character in 32. */
-const GRAM_SHIFT = 32 / GRAM;
-/** Of a gram, as many as name its bit in the sieve: 32 KiB stay in the nearest cache. */
-const SIEVE_BITS = 18;
-
-interface Hunted extends Form {
-  /** The fewest letters and digits of it that cannot be chance, whatever stands between them. */
-  readonly certain: number;
-}
+/** Fewer letters and digits in a row tell nothing beside others either: every text is full of them. */
+const LEAST = 5;
+/** What pieces tell together, beyond what they do by chance: that happens once in 2^23 texts. */
+const CERTAIN_BITS = 23;
+/** Of shorter texts, lines of a log for example, a run has so many that they count as one of this length. */
+const SHORTEST_TEXT = 4096;
 
 interface Gram {
   readonly form: Hunted;
@@ -39,141 +23,99 @@ interface Gram {
  * Looks for all forms of all secrets in one walk over a text. Of each form some runs of letters and digits are known,
  * so close to one another that no piece can miss them all; where one of them turns up, both texts are compared from
  * there to both sides.
+ *
+ * What was taken apart is found as well, in whatever order and with whatever between. A piece tells the bits of its
+ * characters, less those that it takes to name one of all pairs of a place in the text and a place in its form: so much
+ * agrees by chance. What several pieces tell adds up, so that the larger a text, the longer they have to be.
  */
 export class SecretSearch {
-  readonly #grams = new Map<number, Gram[]>();
-  readonly #sieve = new Int32Array(2 ** (SIEVE_BITS - 5));
+  readonly #grams = new Grams<Gram>(LEAST);
 
-  constructor(values: readonly string[]) {
-    for (const value of values) {
-      const bits = bitsOf(value);
-      for (const form of formsOf(value)) this.#learn(form, bits);
-    }
+  constructor(keys: readonly Key[]) {
+    for (const key of keys) for (const form of key.forms) this.#learn(form, key);
   }
 
-  #learn(form: Form, bits: number): void {
+  #learn(form: Form, key: Key): void {
     const { folded, scale } = form;
-    if (folded.length < GRAM) return;
-    const fewest = Math.max(GRAM, Math.floor(FEWEST_FOLDED * scale));
-    const share = Math.ceil(folded.length * Math.min(1, KEY_BITS / bits));
-    const hunted = { ...form, certain: Math.min(folded.length, Math.max(share, fewest)) };
-    const stride = Math.min(hunted.certain, fewest) - GRAM + 1;
-    let gram = 0;
-    for (const [last, code] of folded.entries()) {
-      gram = pushed(gram, code);
-      if (last < GRAM - 1 || (last - GRAM + 1) % stride !== 0) continue;
-      const word = gram >>> (37 - SIEVE_BITS);
-      this.#sieve[word] = (this.#sieve[word] ?? 0) | (1 << (gram >>> (32 - SIEVE_BITS)));
-      const known = this.#grams.get(gram);
-      if (known === undefined) this.#grams.set(gram, [{ form: hunted, last }]);
-      else known.push({ form: hunted, last });
-    }
+    const fewest = Math.floor(FEWEST_FOLDED * scale);
+    const share = Math.ceil(folded.length * certainShare(key));
+    const hunted = { ...form, key, certain: Math.min(folded.length, Math.max(share, fewest)) };
+    this.#grams.learn(folded, Math.floor(LEAST * scale), (last) => ({ form: hunted, last }));
   }
 
-  /** The first from an index on; null when there is none. */
-  next(text: string, free: number): Find | null {
-    const sieve = this.#sieve;
-    let gram = 0;
-    for (let index = free; index < text.length; index++) {
-      const code = foldedAt(text, index);
-      if (code === 0) continue;
-      gram = pushed(gram, code);
-      const word = sieve[gram >>> (37 - SIEVE_BITS)] ?? 0;
-      if ((word & (1 << (gram >>> (32 - SIEVE_BITS)))) === 0) continue;
-      const found = this.#widest(text, index, gram, free);
-      if (found !== null) return found;
-    }
-    return null;
-  }
-
-  #widest(text: string, index: number, gram: number, free: number): Find | null {
-    let widest: Find | null = null;
-    for (const known of this.#grams.get(gram) ?? []) {
-      const found = compared(text, index, known, free);
-      if (found !== null && (widest === null || found.to - found.from > widest.to - widest.from))
-        widest = found;
-    }
-    return widest;
+  /** All of it; what tells little only where it tells enough beside others. */
+  finds(text: string): readonly Find[] {
+    const finds = new Map<Key, Find[]>();
+    const latest = new Map<Hunted, Latest>();
+    this.#grams.each(text, (index, known) => {
+      for (const { form, last: place } of known) {
+        const before = latest.get(form);
+        if (before !== undefined && index < before.until && isWithin(place, before)) continue;
+        const seen = agreementAt(text, index, form, place);
+        const found = findIn(text, form, seen, { index, place });
+        latest.set(form, { ...seen, until: untilOf(form, seen, found) });
+        if (found.tells === 'little' && bitsBeyondChance(charactersOf(found), found, text.length) <= 0)
+          continue;
+        const others = finds.get(form.key);
+        if (others === undefined) finds.set(form.key, [found]);
+        else others.push(found);
+      }
+    });
+    return [...finds].flatMap(([key, found]) => whatCounts(key, found, text.length));
   }
 }
 
-/** A hash of the last letters and digits; earlier ones are shifted out of it. */
-function pushed(gram: number, code: number): number {
-  return ((gram << GRAM_SHIFT) + Math.imul(code, 0x9e3779b1)) | 0;
+interface Latest extends Agreement {
+  /** So far in the text nothing new is found at its places. */
+  readonly until: number;
 }
 
-function compared(text: string, index: number, { form, last }: Gram, free: number): Find | null {
-  const left = walk(text, index, form, { last, step: -1, free });
-  const right = walk(text, index, form, { last, step: 1, free });
-  const whole = { from: left.at, to: right.at, start: left.place, end: right.place };
-  if (right.last - left.last + 1 >= form.certain && isOwn(form, whole))
-    return widened(text, form, whole, free);
-  const exact = letterByLetter(text, index, form, { place: form.places[last] ?? 0, free });
-  const length = exact.to - exact.from;
-  if (length < Math.min(PIECE * form.scale, form.text.length) || !isOwn(form, exact)) return null;
-  return { from: exact.from, to: exact.to, isCertain: length >= form.text.length / 2 };
+function isWithin(place: number, { first, last }: Agreement): boolean {
+  return place >= first && place <= last;
 }
 
-interface Side {
-  readonly at: number;
-  readonly last: number;
-  readonly place: number;
+function untilOf({ certain }: Hunted, { first, last, to }: Agreement, found: Find): number {
+  if (last - first + 1 >= certain) return to;
+  return found.tells === 'little' ? 0 : found.to;
 }
 
-/** How far the letters and digits of both agree to one side, with anything short between them. */
-function walk(
-  text: string,
-  index: number,
-  { folded, places }: Hunted,
-  { last, step, free }: { readonly last: number; readonly step: 1 | -1; readonly free: number },
-): Side {
-  let [at, reached] = [index, last];
-  for (
-    let next = at + step;
-    next >= free && next < text.length && Math.abs(next - at) <= WIDEST_GAP;
-    next += step
-  ) {
-    const seen = foldedAt(text, next);
-    if (seen === 0) continue;
-    if (seen !== folded[reached + step]) break;
-    [at, reached] = [next, reached + step];
+/** Of the finds of one secret those that tell something, alone or beside one another. */
+function whatCounts(key: Key, finds: readonly Find[], textLength: number): readonly Find[] {
+  const pieces = finds.filter(({ tells }) => tells !== 'little');
+  const areEnough =
+    bitsTold(finds, key, textLength) >= CERTAIN_BITS || shareOf(pieces, key) >= certainShare(key);
+  return areEnough ? finds.map((find) => ({ ...find, tells: 'enough' })) : pieces;
+}
+
+/** Bits that characters in a row of a form tell, beyond what they do by chance. */
+function bitsBeyondChance(characters: number, { key, form }: Find, textLength: number): number {
+  return (
+    characters * key.bitsPerCharacter - Math.log2(Math.max(textLength, SHORTEST_TEXT) * form.folded.length)
+  );
+}
+
+/** The longest first: of the others, what comes on top. Each form that is used has to be named once. */
+function bitsTold(finds: readonly Find[], key: Key, textLength: number): number {
+  const covered = new Covered(key);
+  const byForm = new Map<Form, number>();
+  for (const find of [...finds].sort((a, b) => charactersOf(b) - charactersOf(a))) {
+    const told = bitsBeyondChance(covered.add(find.share), find, textLength);
+    if (told > 0) byForm.set(find.form, (byForm.get(find.form) ?? -Math.log2(key.forms.length)) + told);
   }
-  return { at, last: reached, place: places[reached] ?? 0 };
+  return [...byForm.values()].reduce((sum, told) => sum + Math.max(0, told), 0);
 }
 
-interface Agreement {
-  readonly from: number;
-  readonly to: number;
-  readonly start: number;
-  readonly end: number;
+/** How much of the secret stands in all finds, each character counted once. */
+function shareOf(finds: readonly Find[], key: Key): number {
+  const covered = new Covered(key);
+  return finds.reduce((sum, { share }) => sum + covered.add(share), 0) / key.length;
 }
 
-function letterByLetter(
-  text: string,
-  index: number,
-  form: Hunted,
-  { place, free }: { readonly place: number; readonly free: number },
-): Agreement {
-  let [before, after] = [0, 0];
-  while (index - before >= free && before <= place && text[index - before] === form.text[place - before])
-    before += 1;
-  while (index + after < text.length && text[index + after] === form.text[place + after]) after += 1;
-  if (before === 0) return { from: index, to: index, start: place, end: place };
-  return { from: index - before + 1, to: index + after, start: place - before + 1, end: place + after };
+/** So much of a secret cannot be chance, also where it is made of words. */
+function certainShare({ bits }: Key): number {
+  return Math.min(1, KEY_BITS / bits);
 }
 
-/** With what stands around letters and digits in both. */
-function widened(text: string, form: Hunted, { from, to, start, end }: Agreement, free: number): Find {
-  let [before, after] = [0, 1];
-  while (start - before > 0 && text[from - before - 1] === form.text[start - before - 1]) before += 1;
-  while (end + after < form.text.length && text[to + after] === form.text[end + after]) after += 1;
-  return { from: Math.max(from - before, free), to: to + after, isCertain: true };
-}
-
-/** Enough of it stands outside of each stretch that other secrets have too. */
-function isOwn({ publics, scale }: Hunted, { start, end }: Agreement): boolean {
-  return publics.every(({ from, to }) => {
-    const shared = Math.max(0, Math.min(end, to) - Math.max(start, from));
-    return end - start - shared >= OWN * scale;
-  });
+function charactersOf({ share }: Piece): number {
+  return share.to - share.from;
 }

@@ -1,3 +1,4 @@
+import { keyOf, type Piece } from './key.ts';
 import { SecretSearch } from './search.ts';
 
 /** Known secret values must appear nowhere: not in a log, a trace, a comment, a pull request or a published file. */
@@ -53,25 +54,15 @@ export class Secrets {
     let shown = text;
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const before = shown;
-      shown = this.#replaced(before, cover);
+      shown = covered(before, this.#hunt.finds(before), cover);
       if (shown === before) break;
     }
     return this.#literals.reduce((rest, literal) => rest.replaceAll(literal, cover), shown);
   }
 
-  #replaced(text: string, cover: string): string {
-    const parts: string[] = [];
-    let end = 0;
-    for (let found = this.#hunt.next(text, 0); found !== null; found = this.#hunt.next(text, end)) {
-      parts.push(text.slice(end, found.from), cover);
-      end = found.to;
-    }
-    return end === 0 ? text : parts.join('') + text.slice(end);
-  }
-
   /** Made when the first text comes, because a run may end before that. */
   get #hunt(): SecretSearch {
-    this.#search ??= new SecretSearch(this.#keys);
+    this.#search ??= new SecretSearch(this.#keys.map(keyOf));
     return this.#search;
   }
 
@@ -90,11 +81,39 @@ export class Secrets {
 
   /** Does so much of a secret stand there that it cannot be chance? A short piece is masked and does not count. */
   isIn(text: string): boolean {
-    if (this.#literals.some((literal) => text.includes(literal))) return true;
-    let found = this.#hunt.next(text, 0);
-    while (found !== null && !found.isCertain) found = this.#hunt.next(text, found.to);
-    return found !== null;
+    return this.holders([text]).length > 0;
   }
+
+  /** Which of several texts hold so much of a secret, alone or together, that it cannot be chance; their indexes. */
+  holders(texts: readonly string[]): readonly number[] {
+    const literal = texts.flatMap((text, index) =>
+      this.#literals.some((it) => text.includes(it)) ? [index] : [],
+    );
+    const joined = texts.join('\n');
+    const found = this.#hunt.finds(joined).filter(({ tells }) => tells === 'enough');
+    return [...new Set([...literal, ...holdersOf(found, texts)])].sort((a, b) => a - b);
+  }
+}
+
+/** The texts in which pieces stand, when all texts are joined by one character. */
+function holdersOf(pieces: readonly Piece[], texts: readonly string[]): readonly number[] {
+  let end = -1;
+  return texts.flatMap(({ length }, index) => {
+    const from = end + 1;
+    end = from + length;
+    const to = end;
+    return pieces.some((piece) => piece.from < to && piece.to > from) ? [index] : [];
+  });
+}
+
+function covered(text: string, pieces: readonly Piece[], cover: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { from, to } of [...pieces].sort((a, b) => a.from - b.from)) {
+    if (from >= end) parts.push(text.slice(end, from), cover);
+    end = Math.max(end, to);
+  }
+  return end === 0 ? text : parts.join('') + text.slice(end);
 }
 
 function mapped<Value>(value: Value, change: (text: string) => string): Value;

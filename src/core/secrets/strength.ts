@@ -34,6 +34,24 @@ function bitsOfRun(run: string): number {
   return WORD_BITS + (isMonotonous ? 0 : LETTER_BITS_BEYOND * Math.max(0, run.length - LONGEST_WORD));
 }
 
+/** Of a value that holds no words, a character tells at least so much by the count above. */
+const RANDOM_BITS = 2.2;
+
+/**
+ * How many bits a character of a value tells on average, when it turns up where it was not expected. Where no words are,
+ * characters do not follow from one another, and tell what the mixture of them does.
+ */
+export function bitsPerCharacter(value: string): number {
+  const counted = bitsOf(value) / value.length;
+  if (counted < RANDOM_BITS) return counted;
+  const characters = value.toLowerCase().replace(/[^a-z\d]/g, '');
+  const counts = new Map<string, number>();
+  for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const shares = [...counts.values()].map((count) => count / characters.length);
+  const mixture = shares.reduce((bits, share) => bits - share * Math.log2(share), 0);
+  return (mixture * characters.length) / value.length;
+}
+
 /** `ollama`, `dummy-key`, `sk-no-key-required`: stands where a key is asked for and protects nothing. */
 export function isPlaceholder(value: string): boolean {
   return bitsOf(value) < KEY_BITS;

@@ -1,0 +1,121 @@
+import { type Form, foldedAt, shareOf } from './forms.ts';
+import type { Key, Piece } from './key.ts';
+
+/** Something of a secret in a text. */
+export interface Find extends Piece {
+  /**
+   * Enough of it that it cannot be chance; a piece of it, letter by letter; or characters of it that tell something
+   * only beside others.
+   */
+  readonly tells: 'enough' | 'piece' | 'little';
+}
+
+export interface Hunted extends Form {
+  readonly key: Key;
+  /** The fewest letters and digits of it that cannot be chance, whatever stands between them. */
+  readonly certain: number;
+}
+
+/** Letters and digits that a form and a text have in common. */
+export interface Agreement {
+  /** The indexes of the first and the last in the letters and digits of the form. */
+  readonly first: number;
+  readonly last: number;
+  /** Where they begin and end in the text, and in the form. */
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Places = Pick<Agreement, 'from' | 'to' | 'start' | 'end'>;
+
+/** So many characters of a secret, letter by letter, are a piece of it; a cut leaves no more than that less one. */
+const PIECE = 12;
+/** Between two characters of a secret that was taken apart. */
+const WIDEST_GAP = 64;
+/** Characters of a piece that stand outside of what many secrets share. */
+const OWN = 4;
+
+/** To both sides of an index of the text, where the letter or digit at `place` of the form stands. */
+export function agreementAt(text: string, index: number, form: Form, place: number): Agreement {
+  const left = walk(text, index, form, { place, step: -1 });
+  const right = walk(text, index, form, { place, step: 1 });
+  return {
+    ...{ first: left.place, last: right.place, from: left.at, to: right.at + 1 },
+    start: form.places[left.place] ?? 0,
+    end: (form.places[right.place] ?? 0) + 1,
+  };
+}
+
+/** How far the letters and digits of both agree to one side, with anything short between them. */
+function walk(
+  text: string,
+  index: number,
+  { folded }: Form,
+  { place, step }: { readonly place: number; readonly step: 1 | -1 },
+): { readonly at: number; readonly place: number } {
+  let [at, reached] = [index, place];
+  for (
+    let next = at + step;
+    next >= 0 && next < text.length && Math.abs(next - at) <= WIDEST_GAP;
+    next += step
+  ) {
+    const seen = foldedAt(text, next);
+    if (seen === 0) continue;
+    if (seen !== folded[reached + step]) break;
+    [at, reached] = [next, reached + step];
+  }
+  return { at, place: reached };
+}
+
+/** What an agreement tells, which holds an index of the text and the place of its character in the form. */
+export function findIn(
+  text: string,
+  form: Hunted,
+  seen: Agreement,
+  { index, place }: { readonly index: number; readonly place: number },
+): Find {
+  const { key } = form;
+  if (seen.last - seen.first + 1 >= form.certain && isOwn(form, seen)) {
+    const { from, to } = widened(text, form, seen);
+    return { key, form, from, to, share: shareOf(form, seen), tells: 'enough' };
+  }
+  const exact = letterByLetter(text, index, form, form.places[place] ?? 0);
+  const length = exact.to - exact.from;
+  if (length < Math.min(PIECE * form.scale, form.text.length) || !isOwn(form, exact))
+    return { key, form, from: seen.from, to: seen.to, share: shareOf(form, seen), tells: 'little' };
+  const tells = length >= form.text.length / 2 ? 'enough' : 'piece';
+  return { key, form, from: exact.from, to: exact.to, share: shareOf(form, exact), tells };
+}
+
+function letterByLetter(text: string, index: number, form: Hunted, place: number): Places {
+  let [before, after] = [0, 0];
+  while (before <= index && before <= place && text[index - before] === form.text[place - before])
+    before += 1;
+  while (index + after < text.length && text[index + after] === form.text[place + after]) after += 1;
+  if (before === 0) return { from: index, to: index, start: place, end: place };
+  return { from: index - before + 1, to: index + after, start: place - before + 1, end: place + after };
+}
+
+/** With what stands around letters and digits in both. */
+function widened(text: string, form: Hunted, { from, to, start, end }: Agreement): Pick<Find, 'from' | 'to'> {
+  let [before, after] = [0, 0];
+  while (start - before > 0 && from - before > 0 && text[from - before - 1] === form.text[start - before - 1])
+    before += 1;
+  while (
+    end + after < form.text.length &&
+    to + after < text.length &&
+    text[to + after] === form.text[end + after]
+  )
+    after += 1;
+  return { from: from - before, to: to + after };
+}
+
+/** Enough of it stands outside of each stretch that other secrets have too. */
+function isOwn({ publics, scale }: Hunted, { start, end }: Pick<Places, 'start' | 'end'>): boolean {
+  return publics.every(({ from, to }) => {
+    const shared = Math.max(0, Math.min(end, to) - Math.max(start, from));
+    return end - start - shared >= OWN * scale;
+  });
+}

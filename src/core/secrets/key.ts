@@ -1,0 +1,49 @@
+import { type Form, formsOf, publicsOf, type Stretch } from './forms.ts';
+import { bitsOf, bitsPerCharacter } from './strength.ts';
+
+/** A value that betrays something in any form and in pieces. */
+export interface Key {
+  readonly length: number;
+  readonly forms: readonly Form[];
+  /** Stretches of the value that many keys share. */
+  readonly publics: readonly Stretch[];
+  readonly bits: number;
+  readonly bitsPerCharacter: number;
+}
+
+/** Something of a secret, from an index of a text to another. */
+export interface Piece {
+  readonly key: Key;
+  readonly form: Form;
+  readonly from: number;
+  readonly to: number;
+  /** Which characters of the value it is. */
+  readonly share: Stretch;
+}
+
+export function keyOf(value: string): Key {
+  const publics = publicsOf(value);
+  const about = { length: value.length, publics, bits: bitsOf(value) };
+  return { ...about, forms: formsOf(value, publics), bitsPerCharacter: bitsPerCharacter(value) };
+}
+
+/** Characters of a value, each counted once. */
+export class Covered {
+  readonly #isCovered: Uint8Array;
+
+  constructor({ length, publics }: Key) {
+    this.#isCovered = new Uint8Array(length);
+    for (const known of publics) this.add(known);
+  }
+
+  /** @returns how many came on top; what many keys share is no news */
+  add({ from, to }: Stretch): number {
+    let fresh = 0;
+    for (let index = Math.ceil(from); index < Math.floor(to); index++) {
+      if (this.#isCovered[index] !== 0) continue;
+      this.#isCovered[index] = 1;
+      fresh += 1;
+    }
+    return fresh;
+  }
+}
