@@ -2,6 +2,7 @@ import type { BranchWork } from './core/branch-work.ts';
 import type { Budget } from './core/budget.ts';
 import type { ChangeSet } from './core/change-set.ts';
 import type { Dialect } from './core/chat.ts';
+import type { RoundsEnd } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
 import type {
   BaseSearch,
@@ -58,7 +59,7 @@ export interface RunParts {
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
   /** Writes the change as a patch file, and counts its lines. */
-  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
+  keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** A hash of what commands depend on besides the commit. */

@@ -57,7 +57,7 @@ async function work(parts: RunParts, comment: StatusComment): Promise<RunResult>
   emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });
   const { deliver, verdictOf } = await import('./deliver/deliver.ts');
   const changes = workspace.changes();
-  const [patch, written] = await Promise.all([parts.keepPatch(changes), parts.writtenFor(changes)]);
+  const [patch, written] = await Promise.all([parts.keepPatch(changes, end), parts.writtenFor(changes)]);
   const record: RunRecord = {
     issue: task.issue,
     title: task.title,
@@ -237,7 +237,7 @@ function scopeOf(
 
 /** What a fault leaves: a sentence with a remedy, and the change so far as a patch. */
 async function failed(parts: RunParts, thrown: unknown): Promise<Outcome> {
-  const patch = await parts.keepPatch(parts.workspace.changes()).catch(() => null);
+  const patch = await parts.keepPatch(parts.workspace.changes(), null).catch(() => null);
   const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
   return { ...NOTHING_DONE, status: 'failed', reason: `${reasonOf(thrown)}${kept}`, patchPath };

@@ -1,11 +1,30 @@
 import type { ChangeSet } from './change-set.ts';
+import type { RoundsEnd } from './decision.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
-/** The path of the first changed file that holds a known secret, in its name or in its bytes; null when none does. */
-export function leakIn(changes: ChangeSet, secrets: Secrets): string | null {
-  const found = changes.entries().find(([path, change]) => {
-    if (secrets.isIn(path)) return true;
-    return change.kind === 'file' && secrets.isIn(Buffer.from(change.bytes).toString('utf8'));
-  });
-  return found === undefined ? null : found[0];
+/**
+ * Where a known secret stands in a change: in one file, in its name, or in pieces over several and over what is
+ * published beside them.
+ *
+ * @param end what the rounds end with, when it is known: the model's words and the outputs of commands
+ * @returns places as a text for people; null when no secret does
+ */
+export function leakIn(changes: ChangeSet, secrets: Secrets, end: RoundsEnd | null): string | null {
+  const entries = changes.entries();
+  const paths = entries.map(([path]) => path);
+  const contents = entries.map(([, change]) =>
+    change.kind === 'file' ? Buffer.from(change.bytes).toString('utf8') : '',
+  );
+  const said = JSON.stringify(secrets.maskAll(end));
+  const holders = secrets.holders([...contents, ...paths, said]);
+  if (holders.length === 0) return null;
+  const named = holders.map((index) => paths[index % paths.length] ?? '');
+  const isSaid = holders.includes(2 * paths.length);
+  const files = [...new Set(isSaid ? named.slice(0, -1) : named)].sort();
+  const listed = [...files.slice(0, MOST_NAMED), ...(files.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  if (isSaid && files.length === 0) return 'what is said of it';
+  return isSaid ? `${listed}; the rest in what is said of it` : listed;
 }
+
+/** A secret in so many pieces names enough places. */
+const MOST_NAMED = 10;

@@ -37,7 +37,7 @@ export interface PublishOptions {
  */
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
   const { forge, changes, record, secrets } = options;
-  const leak = leakIn(changes, secrets);
+  const leak = leakIn(changes, secrets, record.end);
   if (leak !== null) {
     const obstacle = `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
     return { ...NO_DELIVERY, obstacle };

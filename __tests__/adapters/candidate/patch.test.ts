@@ -182,6 +182,7 @@ test('a folder that takes no file is told, and the patch is there all the same',
     base,
     candidates,
     changes: changesOf({ 'text.txt': file('one\n2\nthree\n') }),
+    end: null,
     secrets: new Secrets([]),
     emit: (event) => notes.push(event.kind === 'note' ? event.text : event.kind),
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
+import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { hostFault, renderFault } from '../../core/fault.ts';
 import { leakIn } from '../../core/leak.ts';
@@ -56,13 +57,15 @@ export async function writePatch(options: {
   readonly base: BaseCommit;
   readonly candidates: CandidateCommits;
   readonly changes: ChangeSet;
+  /** What is published beside the change; null while the rounds last. */
+  readonly end: RoundsEnd | null;
   readonly secrets: Secrets;
   readonly emit: Emit;
 }): Promise<PatchFile> {
-  const { folder, base, candidates, changes, secrets, emit } = options;
+  const { folder, base, candidates, changes, end, secrets, emit } = options;
   if (changes.isEmpty) return { path: null, text: '', files: [] };
   const files = await statsOf(base, candidates, changes);
-  if (leakIn(changes, secrets) !== null) return { path: null, text: '', files };
+  if (leakIn(changes, secrets, end) !== null) return { path: null, text: '', files };
   const patch = await patchOf(base, candidates, changes);
   const path = join(folder, 'change.patch');
   const text = patch.toString('utf8');

@@ -1,4 +1,5 @@
 import { type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
@@ -58,7 +59,7 @@ export interface OpenedWorkspace {
   readonly beginning: BaseSearch;
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
-  keepPatch(changes: ChangeSet): Promise<PatchFile>;
+  keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<PatchFile>;
   /** A hash of what commands depend on besides the commit. */
   environment(): Promise<string>;
 }
@@ -126,7 +127,8 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       if (was !== null) throw noCommands(was);
     },
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-    keepPatch: (changes) => writePatch({ folder, base, candidates, changes, secrets: options.secrets, emit }),
+    keepPatch: (changes, end) =>
+      writePatch({ ...{ folder, base, candidates, changes, end, emit }, secrets: options.secrets }),
     environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
   };
 }
