@@ -8,6 +8,7 @@ import type { CommandEntry, CommandResult } from '../src/core/verdict.ts';
 import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { gather, type Material } from '../src/intake/context/gather.ts';
 import { openingTurns } from '../src/intake/context/prompt.ts';
+import { visibleTask } from '../src/intake/context/visible-task.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
@@ -107,8 +108,9 @@ async function audited(
   dialect: 'native' | 'json',
   { replies, window = 128_000 }: { readonly replies: readonly Said[]; readonly window?: number },
 ): Promise<Audited> {
-  const material = await gather(TASK, base, { maxTokens: 8000, maxFiles: 30, commands: COMMANDS });
-  const opening = openingTurns(TASK, material, { mark: MARKS[1] });
+  const task = await visibleTask(TASK);
+  const material = await gather(task, base, { maxTokens: 8000, maxFiles: 30, commands: COMMANDS });
+  const opening = openingTurns(task, material, { mark: MARKS[1] });
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const deduplication = new ResultDeduplication();
   for (const { path, whole } of material.files) if (whole !== null) deduplication.showFile(path, whole);

@@ -15,6 +15,7 @@ import type { RunRecord } from './deliver/wording.ts';
 import { branchNote } from './intake/context/branch-note.ts';
 import { gather, type Material } from './intake/context/gather.ts';
 import { openingTurns } from './intake/context/prompt.ts';
+import { notShownOf, visibleTask } from './intake/context/visible-task.ts';
 import { describeRemoved } from './intake/sanitize/sanitize.ts';
 import type { Judge } from './judge.ts';
 import { lateJudge } from './late-judge.ts';
@@ -53,7 +54,7 @@ export async function run(parts: RunParts): Promise<RunResult> {
 async function work(parts: RunParts, comment: StatusComment): Promise<RunResult> {
   const { task, emit, settings, branch, workspace } = parts;
   emit({ kind: 'note', level: 'info', text: budgetLine(parts.budget.limits) });
-  const { end, commandMade } = await playRounds(parts, comment);
+  const { end, commandMade, notShown } = await playRounds(parts, comment);
   emit({ kind: 'rounds-ended', end, spent: parts.budget.spent });
   const { deliver, verdictOf } = await import('./deliver/deliver.ts');
   const changes = workspace.changes();
@@ -73,6 +74,7 @@ async function work(parts: RunParts, comment: StatusComment): Promise<RunResult>
     model: settings.modelName,
     runUrl: settings.runUrl,
     caveats: parts.caveats,
+    notShown,
     notices: parts.notices,
     patch: patch.text,
   };
@@ -83,6 +85,8 @@ async function work(parts: RunParts, comment: StatusComment): Promise<RunResult>
 interface Played {
   readonly end: RoundsEnd;
   readonly commandMade: readonly TakenFile[];
+  /** What of the issue the model was not shown, in sentences. */
+  readonly notShown: readonly string[];
 }
 
 async function playRounds(parts: RunParts, comment: StatusComment): Promise<Played> {
@@ -101,7 +105,7 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
   const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations });
   const window = new ContextWindow(settings.contextWindow, budget.limits.maxTokensPerCall);
   const deduplication = new ResultDeduplication();
-  const [conversation] = await Promise.all([
+  const [{ conversation, notShown }] = await Promise.all([
     open(parts, { strategy, window, deduplication }),
     prepare(parts, comment),
   ]);
@@ -132,7 +136,7 @@ async function playRounds(parts: RunParts, comment: StatusComment): Promise<Play
     });
   // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
   if (end === null || (deadBase.signal.aborted && end.kind !== 'finished')) throw deadBase.signal.reason;
-  return { end, commandMade };
+  return { end, commandMade, notShown };
 }
 
 async function prepare(parts: RunParts, comment: StatusComment): Promise<void> {
@@ -157,8 +161,9 @@ async function open(
     readonly window: ContextWindow;
     readonly deduplication: ResultDeduplication;
   },
-): Promise<Conversation> {
-  const { task, beginning, branch, commands, settings, emit } = parts;
+): Promise<{ readonly conversation: Conversation; readonly notShown: readonly string[] }> {
+  const { beginning, branch, commands, settings, emit } = parts;
+  const task = await visibleTask(parts.task);
   const material = await gather(task, beginning, {
     maxTokens: Math.min(settings.materialTokens, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
@@ -174,12 +179,13 @@ async function open(
   const note = branchNote(branch, parts.workspace.start);
   const opening = openingTurns(task, material, { mark: settings.mark, branch: note });
   const taken = describeRemoved(opening.removed);
-  for (const text of [...task.leftOut, taken]) if (text !== '') emit({ kind: 'note', level: 'info', text });
+  for (const text of [...parts.task.leftOut, taken])
+    if (text !== '') emit({ kind: 'note', level: 'info', text });
   const system = strategy.systemPrompt();
   emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
   const turns = [{ role: 'system', text: system }, ...opening.turns] as const;
   expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
-  return new Conversation(turns);
+  return { conversation: new Conversation(turns), notShown: notShownOf(task) };
 }
 
 /** Before anything is spent: what the model is not shown, and where a change would not be published. */

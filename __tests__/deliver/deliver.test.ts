@@ -149,6 +149,7 @@ function delivered(
       model: 'm',
       runUrl: '',
       caveats: [],
+      notShown: [],
       notices: [],
       patch: '',
     },

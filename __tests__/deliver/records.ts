@@ -124,6 +124,7 @@ export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdi
     model: 'some-model',
     runUrl: 'https://github.example/octo/hello/actions/runs/7',
     caveats: [],
+    notShown: [],
     notices: [],
     patch: '',
     ...more,

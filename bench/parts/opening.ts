@@ -9,6 +9,7 @@ import { openBaseCommit } from '../../src/adapters/git/base-commit.ts';
 import { type Task, untrusted } from '../../src/core/task.ts';
 import { gather } from '../../src/intake/context/gather.ts';
 import { openingTurns } from '../../src/intake/context/prompt.ts';
+import { visibleTask } from '../../src/intake/context/visible-task.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
@@ -92,7 +93,7 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
     const commands = [
       { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' },
     ] as const;
-    const task = taskOf(one);
+    const task = await visibleTask(taskOf(one));
     const material = await gather(task, base, { maxTokens: 16_000, maxFiles: 30, commands });
     const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6' });
     const toolbox = new Toolbox(CATALOGUE, []);

@@ -13,12 +13,14 @@ export function notCovered({
   verdict,
   commands,
   files,
-}: Pick<RunRecord, 'verdict' | 'commands' | 'files'>): string {
+  notShown,
+}: Pick<RunRecord, 'verdict' | 'commands' | 'files' | 'notShown'>): string {
   const comparisons = verdict?.evidence.comparisons ?? [];
   const run = new Set(comparisons.map(({ command }) => command));
   const never = commands.filter(({ purpose, text }) => purpose === 'validate' && !run.has(text));
   const isBinary = files.filter(({ added, kind }) => added === null && kind !== 'deleted');
   const lines = [
+    ...notShown,
     ...never.map(({ text }) => `${code(text)} was not run.`),
     ...comparisons.flatMap(gapsOf),
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),

@@ -36,6 +36,8 @@ export interface RunRecord {
   readonly runUrl: string;
   /** Sentences about how commands were run, where it was not the default. */
   readonly caveats: readonly string[];
+  /** What of the issue the model was not shown, in sentences. */
+  readonly notShown: readonly string[];
   /** Sentences about what came otherwise than configured; they may quote an endpoint. */
   readonly notices: readonly string[];
   /** The change as a patch; empty without a change. */

@@ -11,8 +11,8 @@ import {
 
 const SECRET = 'OBEY';
 
-function clean(text: string): string {
-  return sanitize(untrusted(text)).text;
+async function clean(text: string): Promise<string> {
+  return (await sanitize(untrusted(text))).text;
 }
 
 function manyHidden(count: number): string {
@@ -30,7 +30,7 @@ describe('hidden text', () => {
     ['a CDATA section', `Fix <![CDATA[ ${SECRET} ]]>`],
     ['the text of an image', `![${SECRET}](https://x.test/a.png)`],
     ['code in the text of an image', `![a \`${SECRET}\` b](a.png)`],
-    ['the text of an image by reference', `![${SECRET}][pic]`],
+    ['the text of an image by reference', `![${SECRET}][pic]\n\n[pic]: https://x.test/a.png`],
     ['the title of an image', `![a](a.png "${SECRET}")`],
     ['the title of a link', `[docs](https://x.test "${SECRET}")`],
     ['a single-quoted title', `[docs](https://x.test '${SECRET}')`],
@@ -54,7 +54,10 @@ describe('hidden text', () => {
     ['a comment between escaped backticks', `\\\`<!-- ${SECRET} -->\\\``],
     ['a comment between backticks of an HTML block', `<div>\`<!-- ${SECRET} -->\`</div>`],
     ['a comment behind backticks in an address', `<https://x.test/a\`b> <!-- ${SECRET} --> \``],
-    ['a comment between backticks in cells', `| \` | <!-- ${SECRET} --> | \` |`],
+    [
+      'a comment between backticks in cells',
+      `| a | b | c |\n|---|---|---|\n| \` | <!-- ${SECRET} --> | \` |`,
+    ],
     ['a comment in a fence that is an HTML block', `<div>\n\`\`\`\n<!-- ${SECRET} -->\n\`\`\`\n</div>`],
     ['a comment behind a fence in a quote', `> \`\`\`\n<!-- ${SECRET} -->\n> \`\`\``],
     ['a comment behind a fence in a list', `- \`\`\`\n  x\n  \`\`\`\n\n<!-- ${SECRET} -->`],
@@ -107,47 +110,81 @@ describe('hidden text', () => {
     ['a style with a comment in it', `<p style="display:/**/none">${SECRET}</p>`],
     ['a style in entities', `<p style="display&#58;none">${SECRET}</p>`],
     ['a transparent colour', `<p style="color: rgba(0,0,0,0)">${SECRET}</p>`],
-  ])('%s is taken out and counted', (_, text) => {
-    const { text: left, removed } = sanitize(untrusted(text));
+    ['the title of a link behind brackets that mean nothing', `[a][b](https://x.test "${SECRET}")`],
+    ['a comment in a label that nothing defines', `[a][b <!-- ${SECRET} -->]`],
+    ['the text of an image around brackets', `![${SECRET} [x [a](b) ][y] z](https://x.test/a.png)`],
+    ['a cell beyond the head of a table of one column', `a\n:-:\n1 | ${SECRET}`],
+    ['a comment behind indented code', `    code\n\n<!-- ${SECRET} -->`],
+    ['a comment in an indented line of a paragraph', `text\n    <!-- ${SECRET} -->`],
+    ['a comment in an indented line of a list', `- item\n\n    <!-- ${SECRET} -->`],
+    ['a second definition of a label', `See [a].\n\n[a]: https://x.test\n[A]: https://x.test/${SECRET}`],
+    [
+      'a hidden element with an end in a cell',
+      `<div hidden><table><tr><td></div>${SECRET}</td></tr></table></div>`,
+    ],
+  ])('%s is taken out and counted', async (_, text) => {
+    const { text: left, removed } = await sanitize(untrusted(text));
     expect(left).not.toContain(SECRET);
-    expect(removed.markup).toBeGreaterThan(0);
+    expect(removed.hidden).toBeGreaterThan(0);
   });
 
-  test('leaves the words around it', () => {
-    expect(clean('Fix <!-- x -->this, see [docs](https://x.test "t") and ![p](a.png).')).toBe(
-      'Fix this, see [docs](https://x.test) and [image].',
+  test('leaves the words around it', async () => {
+    expect(await clean('Fix <!-- x -->this, see [docs](https://x.test "t") and ![p](a.png).')).toBe(
+      'Fix [hidden]this, see [docs](https://x.test [hidden]) and [image].',
     );
   });
 
-  test('an element with nothing hidden loses its attributes only', () => {
-    expect(clean('<details open><summary class="a">Log</summary>\n\ntext\n</details>')).toBe(
+  test('an element with nothing hidden loses its attributes only', async () => {
+    expect(await clean('<details open><summary class="a">Log</summary>\n\ntext\n</details>')).toBe(
       '<details><summary>Log</summary>\n\ntext\n</details>',
     );
   });
 
-  test('a style that hides nothing takes nothing along but itself', () => {
+  test('a style that hides nothing takes nothing along but itself', async () => {
     const style = 'font-family:&quot;Arial&quot;;font-size:12px;color:#333;border-width:0;height:0.5in';
-    expect(clean(`<p style="${style}">Text</p>`)).toBe('<p>Text</p>');
+    expect(await clean(`<p style="${style}">Text</p>`)).toBe('<p>Text</p>');
   });
 
-  test('a hidden element whose name is a path ends where it ends', () => {
-    const component = '<motion.div initial={{ opacity: 0 }}>\na\n</motion.div>';
-    expect(clean(`<div>\n${component}\n</div>\n\nIt jumps.`)).toBe('<div>\n\n</div>\n\nIt jumps.');
-  });
-
-  test('an apostrophe in a tag begins no value', () => {
-    expect(clean("<p don't>it's fine</p>")).toBe("<p>it's fine</p>");
-  });
-
-  test('an HTML link keeps its address', () => {
-    expect(clean('<a title="t" href="https://x.test/a">here</a>')).toBe(
-      '<a href="https://x.test/a">here</a>',
+  test('says that attributes are left out where they say more than how something looks', async () => {
+    expect(await clean('<Foo bar={baz} />, <img alt="Image" src="https://x.test/a.png" width="9">')).toBe(
+      '<foo …>, [image]',
     );
   });
 
-  test('a definition that a link uses keeps its address', () => {
-    expect(clean('See [the docs][1].\n\n[1]: https://x.test/a "hidden"')).toBe(
-      'See [the docs][1].\n\n[1]: https://x.test/a',
+  test('what the forge itself writes about a picture is no hidden part, and its address is told', async () => {
+    const text =
+      '<img width="9" alt="Image" src="https://x.test/a.png">\n\n![image](https://x.test/b.png)\n<!-- ![c](https://x.test/c.png) -->';
+    const { pictures, removed } = await sanitize(untrusted(text));
+    expect(pictures).toEqual(['https://x.test/a.png', 'https://x.test/b.png']);
+    expect(removed.hidden).toBe(1);
+  });
+
+  test('neighbours share one mark and are counted apart', async () => {
+    const { text, removed } = await sanitize(untrusted('a\n<!-- b -->\n\n<!-- c -->\n\nd'));
+    expect(text).toBe('a\n[hidden]\n\n\n\nd');
+    expect(removed.hidden).toBe(2);
+  });
+
+  test('a hidden element whose name is a path ends where it ends', async () => {
+    const component = '<motion.div style="opacity: 0">\na\n</motion.div>';
+    expect(await clean(`<div>\n${component}\n</div>\n\nIt jumps.`)).toBe(
+      '<div>\n[hidden]\n</div>\n\nIt jumps.',
+    );
+  });
+
+  test('an apostrophe in a tag begins no value', async () => {
+    expect(await clean("<p don't>it's fine</p>")).toBe("<p …>it's fine</p>");
+  });
+
+  test('an HTML link keeps its address', async () => {
+    expect(await clean('<a title="t" href="https://x.test/a">here</a>')).toBe(
+      '<a href="https://x.test/a" …>here</a>',
+    );
+  });
+
+  test('a definition that a link uses keeps its address', async () => {
+    expect(await clean('See [the docs][1].\n\n[1]: https://x.test/a "hidden"')).toBe(
+      'See [the docs][1].\n\n[1]: https://x.test/a [hidden]',
     );
   });
 });
@@ -155,6 +192,16 @@ describe('hidden text', () => {
 describe('visible text', () => {
   const code = '```html\n<!-- kept -->\n<img alt="kept">\n[x]: y "kept"\n```';
   test.each<readonly [string, string]>([
+    [
+      'an indented block',
+      `Before:\n\n    <!-- kept --><p class="kept" hidden>\n    [left, right]: second\n    ![kept](a "b")`,
+    ],
+    ['an indented block in a list', '1. Run:\n\n       <!-- kept --> <b title="kept">\n\n2. Look.'],
+    ['an indented block in a quote', '>     <!-- kept -->\n>     [x]: y "kept"'],
+    ['a code span over lines', 'Use `<!--\nkept -->` here'],
+    ['a fence in a quote and in a list', '> ```\n> <!-- kept -->\n> ```\n\n- ~~~\n  <i title="kept">\n  ~~~'],
+    ['a fence behind HTML', '<details>\n\n```\n<!-- kept -->\n```\n\n</details>'],
+    ['brackets of data', 'Got [[1, 2], [3, [4]]] for {"a": [1]}, not [5][6] or ![7].'],
     ['a fenced block', `Before\n\n${code}\n\nafter`],
     ['a fenced block behind a line of text', `Steps:\n${code}\nafter`],
     ['a fence of tildes', '~~~\n<!-- kept -->\n~~~'],
@@ -183,17 +230,17 @@ describe('visible text', () => {
     ['tables, lists and tabs', '| a | b |\n|---|---|\n\t- x\n1. y'],
     ['emoji and joined scripts', '👩‍👩‍👧 ❤️ 1️⃣ می‌خواهم क्‍ष'],
     ['other scripts', '日本語 Ünïcödé עברית'],
-  ])('%s stays byte for byte', (_, text) => {
-    expect(sanitize(untrusted(text))).toEqual({ text, removed: NOTHING_REMOVED });
+  ])('%s stays byte for byte', async (_, text) => {
+    expect(await sanitize(untrusted(text))).toEqual({ text, pictures: [], removed: NOTHING_REMOVED });
   });
 
-  test('line breaks of any kind become line feeds', () => {
-    expect(clean('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
+  test('line breaks of any kind become line feeds', async () => {
+    expect(await clean('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
   });
 
-  test('code right behind a template comment is still code', () => {
-    expect(clean('### Steps\n<!-- how? -->\n```\n<!-- kept -->\n```')).toBe(
-      '### Steps\n\n```\n<!-- kept -->\n```',
+  test('code right behind a template comment is still code', async () => {
+    expect(await clean('### Steps\n<!-- how? -->\n```\n<!-- kept -->\n```')).toBe(
+      '### Steps\n[hidden]\n```\n<!-- kept -->\n```',
     );
   });
 });
@@ -209,13 +256,13 @@ describe('characters', () => {
     ['half of a pair', 'a\ud800bcd', 1],
     ['entities of invisible ones', 'a&#8203;b&#x200B;c&shy;d', 3],
     ['a joiner between Latin letters', 'a\u200dbcd', 1],
-  ])('%s are dropped and counted, in code too', (_, text, count) => {
-    expect(sanitize(untrusted(text))).toMatchObject({ text: 'abcd', removed: { invisible: count } });
-    if (!text.includes('&')) expect(clean(`\`\`\`\n${text}\n\`\`\``)).toBe('```\nabcd\n```');
+  ])('%s are dropped and counted, in code too', async (_, text, count) => {
+    expect(await sanitize(untrusted(text))).toMatchObject({ text: 'abcd', removed: { invisible: count } });
+    if (!text.includes('&')) expect(await clean(`\`\`\`\n${text}\n\`\`\``)).toBe('```\nabcd\n```');
   });
 
-  test('terminal sequences go whole', () => {
-    const { text, removed } = sanitize(
+  test('terminal sequences go whole', async () => {
+    const { text, removed } = await sanitize(
       untrusted('\u001b[31mred\u001b[0m \u001b]8;;https://x\u0007link\u001b]8;;\u0007'),
     );
     expect(text).toBe('red link');
@@ -224,8 +271,8 @@ describe('characters', () => {
 });
 
 describe('data', () => {
-  test('encoded blobs, data URLs and endless lines are cut with a note', () => {
-    const { text, removed } = sanitize(
+  test('encoded blobs, data URLs and endless lines are cut with a note', async () => {
+    const { text, removed } = await sanitize(
       untrusted(
         `blob ${'QUJD'.repeat(300)} end\ndata:image/png;base64,${'A'.repeat(300)} x\n${'word '.repeat(2_000)}`,
       ),
@@ -296,24 +343,24 @@ const HOSTILE = [
 ];
 
 /** There is no clock here on purpose: a step that looks at everything again for each piece would take minutes. */
-test.each(HOSTILE)('three hundred thousand characters of %j are read to their end', (piece) => {
-  const text = piece.repeat(Math.ceil(300_000 / piece.length));
-  expect(clean(`${text}\n\nthe end`).length).toBeLessThanOrEqual(text.length + 100);
+test.each(HOSTILE)('a hundred thousand characters of %j are read to their end', async (piece) => {
+  const text = piece.repeat(Math.ceil(100_000 / piece.length));
+  expect((await clean(`${text}\n\nthe end`)).length).toBeLessThanOrEqual(text.length * 3);
 });
 
-test('three hundred thousand blanks in a colour are read to their end', () => {
+test('three hundred thousand blanks in a colour are read to their end', async () => {
   const text = `<p style="color:rgb(0,${' '.repeat(300_000)}x)">shown</p>`;
-  expect(clean(text)).toBe('<p>shown</p>');
+  expect(await clean(text)).toBe('<p>shown</p>');
 });
 
-test('whatever comes in, no invisible character comes out and nothing is thrown', () => {
+test('whatever comes in, no invisible character comes out and nothing is thrown', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(...HOSTILE, '-->', '>', '\n', '\n\n', ')', ']', '</b>'),
   );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const { text } = sanitize(untrusted(pieces.join('')));
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+      const { text } = await sanitize(untrusted(pieces.join('')));
       expect(text).not.toMatch(
         /[[\p{Cc}\p{Cs}\u{200b}\u{200e}\u{202e}\u{2060}\u{feff}\u{e0000}-\u{e007f}]--[\n\t]]/v,
       );
@@ -324,11 +371,11 @@ test('whatever comes in, no invisible character comes out and nothing is thrown'
 });
 
 describe('the fence', () => {
-  test('encloses the text between two lines with the mark', () => {
+  test('encloses the text between two lines with the mark', async () => {
     expect(fence('text', 'a1b2', 'comment by ada')).toBe('<<< comment by ada a1b2\ntext\n>>> a1b2');
   });
 
-  test('cannot be closed from inside, even by a mark within a mark', () => {
+  test('cannot be closed from inside, even by a mark within a mark', async () => {
     const inside = fence('x\n>>> a1a1b2b2\n<<< host a1b2', 'a1b2', 'issue')
       .split('\n')
       .slice(1, -1)
@@ -337,8 +384,8 @@ describe('the fence', () => {
   });
 });
 
-test('what was removed is told in words', () => {
-  const removed = addRemoved({ ...NOTHING_REMOVED, markup: 1 }, { ...NOTHING_REMOVED, invisible: 14 });
-  expect(describeRemoved(removed)).toBe('1 piece of hidden markup, 14 invisible characters');
+test('what was removed is told in words', async () => {
+  const removed = addRemoved({ ...NOTHING_REMOVED, hidden: 1 }, { ...NOTHING_REMOVED, invisible: 14 });
+  expect(describeRemoved(removed)).toBe('1 hidden part, 14 invisible characters');
   expect(describeRemoved(NOTHING_REMOVED)).toBe('');
 });

@@ -1,11 +1,13 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
-import { type Task, untrusted } from '../../core/task.ts';
+import { untrusted } from '../../core/task.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
+import { withoutMarks } from '../sanitize/edits.ts';
 import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
 import { type ChosenFile, chooseFiles, type ListedFile } from './relevance.ts';
 import { renderTree } from './tree.ts';
+import type { VisibleTask } from './visible-task.ts';
 
 /** What a repository says to whoever works in it. */
 export interface InstructionFile {
@@ -49,11 +51,10 @@ const MAX_READ_BYTES = 200_000;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** Collects the material, all questions to the base side by side. */
-export async function gather(task: Task, base: BaseSearch, options: GatherOptions): Promise<Material> {
+export async function gather(task: VisibleTask, base: BaseSearch, options: GatherOptions): Promise<Material> {
   const room = Math.max(0, options.maxTokens) * CHARS_PER_TOKEN;
-  const title = sanitize(task.title).text;
-  const spoken = [task.body, task.instruction, ...task.comments.map(({ body }) => body)];
-  const text = [title, ...spoken.map((part) => sanitize(part).text)].join('\n');
+  const spoken = [task.body, task.instruction, ...task.comments.map(({ text }) => text)];
+  const text = withoutMarks([task.title, ...spoken].join('\n'));
   const seen = asShown(base);
   const [tree, { instructions, removed }, { files, listed }] = await Promise.all([
     base.paths().then((paths) => renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)))),
@@ -61,7 +62,7 @@ export async function gather(task: Task, base: BaseSearch, options: GatherOption
     chooseFiles(text, seen, {
       maxFiles: options.maxFiles,
       maxBytes: Math.min(MAX_FILES_CHARS, Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE))),
-      titleLength: title.length,
+      titleLength: task.title.length,
     }),
   ]);
   const shown = new Set(instructions.map(({ path }) => path));
@@ -95,17 +96,17 @@ async function readInstructions(
   const found: InstructionFile[] = [];
   let removed = NOTHING_REMOVED;
   let left = room;
-  INSTRUCTION_FILES.forEach((path, index) => {
+  for (const [index, path] of INSTRUCTION_FILES.entries()) {
     const whole = (texts[index] ?? '').replace(BYTE_ORDER_MARK, '');
-    const cleaned = sanitize(untrusted(whole));
+    const cleaned = await sanitize(untrusted(whole));
     removed = addRemoved(removed, cleaned.removed);
     const text = cleaned.text.trim();
     const isNew = text !== '' && !found.some((file) => file.text === text);
     const limit = Math.min(left, MAX_INSTRUCTION_CHARS);
-    if (!isNew || limit < 200) return;
+    if (!isNew || limit < 200) continue;
     const part = clipEnd(text, limit);
     left -= part.length;
     found.push({ path, text: part, whole: part === whole.trim() ? (texts[index] ?? null) : null });
-  });
+  }
   return { instructions: found, removed };
 }

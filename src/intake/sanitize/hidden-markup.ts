@@ -1,241 +1,227 @@
-import { BlockState } from './block-state.ts';
-import { Footnotes } from './footnotes.ts';
-import { HtmlElements } from './html-elements.ts';
-import { bareTag, type HtmlTag, type TagGrammar } from './html-tag.ts';
-import { dropInvisibleEntities } from './invisible.ts';
-import { Links, type Piece } from './links.ts';
-import { BLANK_REST, EVENT, FENCE_HEAD, RAW_HTML } from './markdown-grammar.ts';
-import { Occurrences } from './occurrences.ts';
-import { TableRows } from './table-rows.ts';
+import type { SyntaxNodeRef, Tree } from '@lezer/common';
+import { applyEdits, type Edit, HIDDEN, PICTURE } from './edits.ts';
+import { OpenElements } from './elements.ts';
+import { bareTag, type HtmlTag, readHtml, saysMore } from './html.ts';
+import { invisibleEntities } from './invisible.ts';
+import { type Link, Links, normalLabel } from './links.ts';
+import { parseBlocks, parseMarkdown } from './markdown.ts';
 
 export interface ShownText {
   readonly text: string;
-  /** Comments, attributes, hidden elements, image texts, link titles and other pieces that were dropped. */
-  readonly markup: number;
+  /** Comments, attributes, hidden elements, image texts, link titles and other pieces that were taken out. */
+  readonly hidden: number;
   /** Entities of invisible characters. */
   readonly entities: number;
+  /** Addresses of the pictures that are shown, in their order. */
+  readonly pictures: readonly string[];
 }
 
-/** Drops what Markdown and HTML do not show. Code is kept byte for byte where it is certain that it is code. */
-export function dropHiddenMarkup(text: string): ShownText {
-  return new Scan(text).run();
+/** Takes out what GitHub does not show of a text, and leaves a mark there. Code stays as it is, byte for byte. */
+export function withoutHiddenMarkup(text: string): ShownText {
+  const { text: shown, made } = applyEdits(text, new Reading(shallow(text)).edits());
+  return {
+    text: shown,
+    hidden: made.filter(({ kind }) => kind === 'hidden').length,
+    entities: made.filter(({ kind }) => kind === 'entity').length,
+    pictures: made.flatMap(({ picture }) => (picture === undefined ? [] : [picture])),
+  };
 }
 
-/** One walk from left to right; whatever begins first wins, as in a renderer. */
-class Scan {
+/** Lists and quotes so deep in one line that nobody writes them: the time that a parser takes grows with their square. */
+const VERY_DEEP = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){1000}/gm;
+
+/** The text with such lines as words. */
+function shallow(text: string): string {
+  return text.replace(VERY_DEEP, (marks) => 'x'.repeat(marks.length));
+}
+
+const BLOCKS =
+  /^(?:Document|Blockquote|ListItem|Footnote|Paragraph|Task|TableCell|ATXHeading\d|SetextHeading\d)$/;
+const LANGUAGE = /^[A-Za-z][\w+#.-]{0,19}(?=\s|$)/;
+/** A language that is drawn instead of shown. */
+const DIAGRAM = /^mermaid\b/;
+const NAME = /^\S{1,40}$/;
+
+/** One walk through the tree of a text. */
+class Reading {
   readonly #text: string;
-  readonly #elements: HtmlElements;
-  readonly #ends: Occurrences;
+  readonly #tree: Tree;
+  readonly #edits: Edit[] = [];
+  readonly #elements = new OpenElements();
   readonly #links: Links;
-  readonly #footnotes: Footnotes;
-  readonly #block: BlockState;
-  readonly #table = new TableRows();
-  readonly #out: string[] = [];
-  #markup = 0;
-  #entities = 0;
-  #at = 0;
-  #lineStart = 0;
-  #lineEnd = 0;
-  /** Where the part of the line begins that a table does not show. */
-  #excess: number | null = null;
+  readonly #notes: { readonly label: string; readonly from: number; readonly to: number }[] = [];
+  readonly #taken = new Set<string>();
 
   constructor(text: string) {
     this.#text = text;
-    this.#elements = new HtmlElements(text);
-    this.#ends = new Occurrences(text);
-    this.#links = new Links(text);
-    this.#footnotes = new Footnotes(text);
-    this.#block = new BlockState(text);
+    this.#links = new Links(text.includes(']:') ? labelsIn(text) : new Set());
+    this.#tree = parseMarkdown(text, this.#links.parsers);
   }
 
-  run(): ShownText {
-    this.#startLine();
-    while (this.#at < this.#text.length) {
-      EVENT.lastIndex = this.#at;
-      const event = EVENT.exec(this.#text);
-      const next = event?.index ?? this.#text.length;
-      if (this.#excess !== null && next >= this.#excess) this.#dropExcess(this.#excess);
-      else {
-        this.#prose(next);
-        if (event !== null) this.#handle(event[0]);
-      }
+  edits(): readonly Edit[] {
+    this.#tree.iterate({ enter: (node) => this.#enter(node), leave: (node) => this.#leave(node) });
+    for (const link of this.#links.found) this.#link(link);
+    const used = new Set(
+      this.#links.notes.flatMap(({ label, at }) =>
+        this.#notes.some(({ from, to }) => from <= at && at < to) ? [] : [label],
+      ),
+    );
+    for (const { label, from, to } of this.#notes) if (!used.has(label)) this.#hide(from, to);
+    return this.#edits;
+  }
+
+  #enter(node: SyntaxNodeRef): void {
+    const { from, to, name } = node;
+    if (BLOCKS.test(name)) this.#elements.enterBlock();
+    if (name === 'HTMLBlock' || name === 'HTMLTag' || name === 'CommentBlock') this.#html(node);
+    else if (name === 'ProcessingInstructionBlock') this.#html(node);
+    else if (name === 'Comment' || name === 'ProcessingInstruction' || name === 'ExcessCells')
+      this.#hide(from, to);
+    else if (name === 'Entity') this.#entities(from, to);
+    else if (name === 'FencedCode') this.#fence(node);
+    else if (name === 'LinkReference') this.#definition(node);
+    else if (name === 'Table') this.#table(node);
+    else if (name === 'Footnote') this.#note(node);
+  }
+
+  #leave({ name, to }: SyntaxNodeRef): void {
+    const hidden = BLOCKS.test(name) ? this.#elements.leaveBlock(to) : null;
+    if (hidden !== null) this.#hide(hidden.from, hidden.to);
+  }
+
+  #hide(from: number, to: number, instead = HIDDEN): void {
+    this.#edits.push({ from, to, kind: 'hidden', instead });
+  }
+
+  #entities(from: number, to: number): void {
+    for (const { index, length } of invisibleEntities(this.#text.slice(from, to)))
+      this.#edits.push({ from: from + index, to: from + index + length, kind: 'entity', instead: '' });
+  }
+
+  /** Marks of quotes and of lists between the lines of it are no part of it. */
+  #html(node: SyntaxNodeRef): void {
+    let html = this.#text.slice(node.from, node.to);
+    for (const { from, to } of node.node.getChildren('QuoteMark'))
+      html = html.slice(0, from - node.from) + ' '.repeat(to - from) + html.slice(to - node.from);
+    let at = 0;
+    for (const piece of readHtml(html)) {
+      if (piece.from > at) this.#hide(node.from + at, node.from + piece.from);
+      at = piece.to;
+      if (piece.kind === 'text') this.#entities(node.from + piece.from, node.from + piece.to);
+      else this.#tag(piece, node.from);
     }
-    for (const { from, to } of this.#footnotes.unused()) {
-      this.#out.fill('', from, to);
-      this.#markup += 1;
-    }
-    return { text: this.#out.join(''), markup: this.#markup, entities: this.#entities };
+    if (at < html.length) this.#hide(node.from + at, node.to);
   }
 
-  #handle(event: string): void {
-    if (event === '\n') {
-      this.#keep(1);
-      this.#startLine();
-    } else if (event === '<') this.#angle();
-    else if (event.startsWith('`')) this.#span(event.length);
-    else if (event === '![') this.#piece(this.#links.image(this.#at));
-    else {
-      this.#keep(1);
-      this.#piece(event === '](' ? this.#links.target(this.#at) : this.#links.reference(this.#at));
-    }
-  }
-
-  /** Emits shown text up to `end`. */
-  #prose(end: number): void {
-    if (end === this.#at) return;
-    const { text, dropped } = dropInvisibleEntities(this.#text.slice(this.#at, end));
-    if (this.#block.isPlain) this.#footnotes.refer(this.#at, end);
-    this.#entities += dropped;
-    this.#out.push(text);
-    this.#at = end;
-  }
-
-  #keep(length: number): void {
-    this.#out.push(this.#text.slice(this.#at, this.#at + length));
-    this.#at += length;
-  }
-
-  /** Leaves out everything up to `end`. A gap over line breaks may have hidden a fence: no later one is certain. */
-  #drop(end: number, { instead = '', isWholeBlock = false } = {}): void {
-    const gap = this.#text.slice(this.#at, end);
-    if (gap.includes('\n')) {
-      this.#block.isCertain &&= isWholeBlock;
-      this.#lineStart = this.#at + gap.lastIndexOf('\n') + 1;
-      // A row of a table ends with its line, whatever seems to go on: how the last line is cut into cells is not known.
-      this.#lineEnd = this.#endOfLine(end);
-      this.#excess = this.#table.isOpen ? end : null;
-    }
-    this.#markup += 1;
-    if (instead !== '') this.#out.push(instead);
-    this.#at = end;
-  }
-
-  #dropExcess(from: number): void {
-    this.#excess = null;
-    if (this.#at < from) this.#prose(from);
-    if (this.#at < this.#lineEnd) this.#drop(this.#lineEnd);
-  }
-
-  #matches(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    return pattern.exec(this.#text);
-  }
-
-  #endOfLine(from: number): number {
-    const newline = this.#text.indexOf('\n', from);
-    return newline < 0 ? this.#text.length : newline;
-  }
-
-  #startLine(): void {
-    const at = this.#at;
-    this.#lineStart = at;
-    this.#lineEnd = this.#endOfLine(at);
-    const line = this.#text.slice(at, this.#lineEnd);
-    this.#footnotes.startLine(line, { at, place: this.#out.length });
-    const fence = this.#block.startLine(line, at);
-    this.#excess = this.#table.startLine(line);
-    if (this.#excess !== null) this.#excess += at;
-    if (fence !== null) this.#fence(fence);
-    else if (!this.#fenceHead() && !this.#block.continuesText) this.#definition();
-  }
-
-  /** What a fence says of its content is not shown. */
-  #fenceHead(): boolean {
-    const head = this.#matches(FENCE_HEAD)?.[0];
-    if (head === undefined) return false;
-    this.#keep(head.length);
-    if (this.#at < this.#lineEnd) this.#drop(this.#lineEnd);
-    return true;
-  }
-
-  /** A fenced block is shown as it is, up to its closing line or the end of the text. */
-  #fence(mark: string): void {
-    const head = this.#text.slice(this.#at, this.#lineEnd);
-    this.#fenceHead();
-    const closing = new RegExp(`^ {0,3}${mark[0]}{${mark.length},}[ \\t]*$`, 'gm');
-    closing.lastIndex = this.#lineEnd;
-    const end = closing.exec(this.#text) === null ? this.#text.length : closing.lastIndex;
-    if (DIAGRAM.test(head)) this.#dropNotes(end);
-    this.#keep(end - this.#at);
-    this.#table.interrupt();
-  }
-
-  /** A diagram is shown instead of its source, whose comments nobody sees. */
-  #dropNotes(end: number): void {
-    const from = this.#at;
-    for (const { index, 0: note } of this.#text.slice(from, end).matchAll(/^[ \t]*%%.*$/gm)) {
-      this.#keep(from + index - this.#at);
-      this.#at += note.length;
-      this.#markup += 1;
+  #tag(tag: HtmlTag, at: number): void {
+    const ended = this.#elements.tag(tag, at);
+    if (ended !== null) this.#hide(ended.from, ended.to);
+    const [from, to] = [at + tag.from, at + tag.to];
+    if (tag.name === 'img') {
+      const { alt = '', src = '', title = '' } = Object.fromEntries(tag.attributes);
+      this.#picture({ from, to }, { address: src, words: alt + title });
+    } else if (tag.attributes.size > 0 || bareTag(tag) === '') {
+      const kind = saysMore(tag.attributes) ? 'hidden' : 'layout';
+      this.#edits.push({ from, to, kind, instead: bareTag(tag) });
     }
   }
 
-  #definition(): void {
-    const found = this.#links.definition(this.#at);
-    if (found !== null) this.#piece(found);
+  /** @param words what is said of the picture and not shown; "image" is what the forge itself writes */
+  #picture(
+    { from, to }: { readonly from: number; readonly to: number },
+    { address, words }: { readonly address: string; readonly words: string },
+  ): void {
+    const kind = /^(?:image)?$/i.test(words.trim()) ? 'layout' : 'hidden';
+    this.#edits.push({ from, to, kind, instead: PICTURE, picture: address });
   }
 
-  /** Emits what is shown of a piece; the next character when there is none. */
-  #piece(piece: Piece | null): void {
-    if (piece === null) this.#keep(1);
-    else this.#drop(piece.end, { instead: piece.shown });
-  }
-
-  #angle(): void {
-    this.#block.areSpansTrusted = false;
-    const raw = RAW_HTML.find(([beginning]) => this.#isRaw(beginning));
-    const grammar: TagGrammar = this.#block.isRaw ? 'html' : 'markdown';
-    const tag = raw === undefined ? this.#elements.tagAt(this.#at, grammar) : null;
-    if (raw !== undefined) this.#dropRaw(raw[1]);
-    else if (tag === null) this.#keep(1);
-    else this.#tag(tag, grammar);
-  }
-
-  /** A browser takes what begins like a declaration or a closing tag, and is none, for a comment. */
-  #isRaw(beginning: string): boolean {
-    if (!this.#text.startsWith(beginning, this.#at)) return false;
-    const isNamed = /[A-Za-z]/.test(this.#text[this.#at + 2] ?? '');
-    if (beginning === '</') return this.#block.isRaw && !isNamed;
-    return beginning !== '<!' || isNamed || this.#block.isRaw;
-  }
-
-  #tag(tag: HtmlTag, grammar: TagGrammar): void {
-    const hiddenEnd = this.#elements.endOfHidden(tag, this.#at, grammar);
-    const bare = bareTag(tag);
-    const isBare = bare !== '' && this.#text.startsWith(bare, this.#at);
-    const isPlain = bare !== '' && /^[\s/]*$/.test(tag.attributes) && tag.name !== 'img';
-    if (hiddenEnd !== null) this.#drop(hiddenEnd);
-    else if (isBare || isPlain) this.#keep(tag.end - this.#at);
-    else this.#drop(tag.end, { instead: bare });
-  }
-
-  #dropRaw(ending: string): void {
-    const isBlock = this.#at === this.#lineStart && ending === '-->';
-    const found = this.#ends.next(ending, this.#at + 2);
-    if (found < 0) {
-      if (this.#block.isRaw) this.#drop(this.#text.length);
-      else this.#keep(2);
+  #link(link: Link): void {
+    const { from, to, address, title, label, text } = link;
+    const words = this.#text.slice(text.from, text.to);
+    const shown = address === null ? '' : this.#text.slice(address.from, address.to);
+    if (link.isImage) {
+      const said = title === null ? words : words + this.#text.slice(title.from, title.to);
+      this.#picture({ from, to }, { address: shown.replace(/^<|>$/g, ''), words: said });
       return;
     }
-    this.#drop(found + ending.length, { isWholeBlock: isBlock });
-    if (this.#matches(BLANK_REST) === null) this.#block.isInHtml = true;
-    else if (isBlock) this.#block.areSpansTrusted = !this.#block.isInHtml;
+    if (title !== null) this.#hide(title.from, title.to, ` ${HIDDEN}`);
+    // One with blanks could be a sentence, and that of a link without text is not shown.
+    const isNoAddress = /\s/.test(shown) || (words === '' && /^<?https?:/.test(shown));
+    if (address !== null && isNoAddress) this.#hide(address.from, address.to);
+    if (label?.part && !NAME.test(label.name)) this.#hide(label.part.from, label.part.to);
   }
 
-  /** A code span: kept when it is certain; otherwise its backticks are ordinary text. */
-  #span(length: number): void {
-    const isEscaped = this.#text[this.#at - 1] === '\\';
-    const close = this.#block.mayHoldSpans && !isEscaped ? this.#endOfSpan(length) : null;
-    if (close === null) this.#block.areSpansTrusted = false;
-    this.#keep(close === null ? length : close - this.#at);
+  /** A definition that a link uses keeps its address. */
+  #definition(node: SyntaxNodeRef): void {
+    const child = (name: string) => node.node.getChild(name);
+    const textOf = (part: ReturnType<typeof child>) =>
+      part === null ? '' : this.#text.slice(part.from, part.to);
+    const [label, address] = [textOf(child('LinkLabel')), textOf(child('URL'))];
+    const name = normalLabel(label.slice(1, -1));
+    const isShown = /^<?(?:https?:|\.{0,2}\/)\S*$/.test(address) && this.#shownLabels().has(name);
+    const isFirst = !this.#taken.has(name);
+    this.#taken.add(name);
+    if (!isShown || !isFirst) this.#hide(node.from, node.to);
+    else if (child('LinkTitle') !== null) this.#hide(node.from, node.to, `${label}: ${address} ${HIDDEN}`);
   }
 
-  #endOfSpan(length: number): number | null {
-    const closing = new RegExp(`(?<!\`)\`{${length}}(?!\`)`, 'g');
-    closing.lastIndex = this.#at + length;
-    return closing.test(this.#text.slice(0, this.#lineEnd)) ? closing.lastIndex : null;
+  #labels: ReadonlySet<string> | null = null;
+
+  #shownLabels(): ReadonlySet<string> {
+    this.#labels ??= new Set(
+      this.#links.found.flatMap(({ isImage, label }) =>
+        isImage || label === null || (label.part !== null && !NAME.test(label.name)) ? [] : [label.name],
+      ),
+    );
+    return this.#labels;
+  }
+
+  /** What a fence says of its content is not shown; the name of a language tells nothing else. */
+  #fence(node: SyntaxNodeRef): void {
+    const info = node.node.getChild('CodeInfo');
+    if (info === null) return;
+    const words = this.#text.slice(info.from, info.to);
+    const language = LANGUAGE.exec(words)?.[0] ?? '';
+    if (language.length < words.length)
+      this.#hide(info.from + language.length, info.to, language === '' ? HIDDEN : ` ${HIDDEN}`);
+    if (!DIAGRAM.test(words)) return;
+    const source = this.#text.slice(info.to, node.to);
+    for (const { index, 0: note } of source.matchAll(/^[ \t]*%%.*$/gm))
+      this.#hide(info.to + index, info.to + index + note.length);
+  }
+
+  /** Cells that a row has beyond those of the head are not shown. */
+  #table(node: SyntaxNodeRef): void {
+    let columns = Number.POSITIVE_INFINITY;
+    for (const row of [...node.node.getChildren('TableHeader'), ...node.node.getChildren('TableRow')]) {
+      let [column, last] = [0, ''];
+      for (let part = row.firstChild; part !== null; part = part.nextSibling) {
+        if (part.name === 'TableDelimiter' && last !== '') column += 1;
+        else if (part.name === 'TableCell' && column >= columns) {
+          this.#hide(part.from, row.to);
+          break;
+        }
+        last = part.name;
+      }
+      if (row.name === 'TableHeader') columns = last === 'TableCell' ? column + 1 : column;
+    }
+  }
+
+  #note({ node, from, to }: SyntaxNodeRef): void {
+    const mark = node.getChild('FootnoteMark');
+    const label = mark === null ? '' : this.#text.slice(mark.from + 2, mark.to).replace(/\]:\s*$/, '');
+    this.#notes.push({ label: label.toLowerCase(), from, to });
   }
 }
 
-/** A language that is drawn instead of shown. */
-const DIAGRAM = /^(?:`+|~+)[ \t]*mermaid\b/;
+function labelsIn(text: string): ReadonlySet<string> {
+  const labels = new Set<string>();
+  parseBlocks(text).iterate({
+    enter: ({ name, node }) => {
+      if (name !== 'LinkReference') return;
+      const label = node.getChild('LinkLabel');
+      if (label !== null) labels.add(normalLabel(text.slice(label.from + 1, label.to - 1)));
+    },
+  });
+  return labels;
+}

@@ -44,15 +44,14 @@ const NAMED_ENTITY =
   '&(?:ZeroWidthSpace|NoBreak|shy|lrm|rlm|zwj|zwnj|af|ApplyFunction|ic|InvisibleComma|it|InvisibleTimes|Negative(?:VeryThin|Thin|Medium|Thick)Space);';
 const ENTITY = new RegExp(`${NUMERIC_ENTITY}|${NAMED_ENTITY}`, 'g');
 
-/** Drops HTML entities that stand for an invisible character. */
-export function dropInvisibleEntities(text: string): { readonly text: string; readonly dropped: number } {
-  let dropped = 0;
-  const kept = text.replace(ENTITY, (entity, hex?: string, decimal?: string) => {
+/** Where HTML entities stand in a text that mean an invisible character. */
+export function invisibleEntities(
+  text: string,
+): readonly { readonly index: number; readonly length: number }[] {
+  return [...text.matchAll(ENTITY)].flatMap(({ 0: entity, 1: hex, 2: decimal, index }) => {
     const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : 0;
-    if (code > 0 && code <= 0x10ffff && String.fromCodePoint(code).search(INVISIBLE_CHARACTER) < 0)
-      return entity;
-    dropped += 1;
-    return '';
+    const isShown =
+      code > 0 && code <= 0x10ffff && String.fromCodePoint(code).search(INVISIBLE_CHARACTER) < 0;
+    return isShown ? [] : [{ index, length: entity.length }];
   });
-  return { text: kept, dropped };
 }

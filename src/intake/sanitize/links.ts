@@ -1,113 +1,136 @@
-import { closesEarly, DEFINITION, LABEL, REFERENCE, TARGET } from './markdown-grammar.ts';
-import { Occurrences } from './occurrences.ts';
+import type { InlineContext, InlineParser } from '@lezer/markdown';
 
-/** A piece of a text, and what a reader sees of it. */
-export interface Piece {
-  /** The index behind it. */
-  readonly end: number;
-  readonly shown: string;
+interface Part {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** The longest label of a link, its brackets included. */
-const MAX_LABEL = 1_001;
+/** A link or an image, with the places of its parts in the text. */
+export interface Link extends Part {
+  readonly isImage: boolean;
+  /** Between its brackets. */
+  readonly text: Part;
+  readonly address: Part | null;
+  /** With the white space before it. */
+  readonly title: Part | null;
+  /** Which definition it means, when it names one: as `[text][label]` (then with its place), or by its own text. */
+  readonly label: { readonly name: string; readonly part: Part | null } | null;
+}
 
-/**
- * Links, images and definitions of one text, asked for in its order. A reader sees the text of a link; its address is
- * kept. Titles, labels, texts of images and definitions are not shown. Linear over all questions.
- */
+/** Parentheses in an address come in pairs, at most 32 deep. */
+const BARE_ADDRESS = Array.from({ length: 32 }).reduce<string>(
+  (inner) => `(?:[^\\s()\\\\]|\\\\[()\\\\]|\\\\(?![()\\\\])|\\(${inner}\\))*`,
+  '',
+);
+const TARGET = new RegExp(
+  `\\((\\s*)((?=\\S)(?:<(?:[^<>\\\\\\n]|\\\\.)*>|(?!<)${BARE_ADDRESS}))(\\s+(?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|\\((?:[^()\\\\]|\\\\.)*\\)))?\\s*\\)`,
+  'sy',
+);
+const LABEL = /\[((?:[^[\]\\]|\\.){0,999})\]/sy;
+
+interface Opening extends Part {
+  readonly isImage: boolean;
+}
+
+/** The brackets of one paragraph, heading or cell that are still open. */
+class Brackets {
+  readonly #open: Opening[] = [];
+  /** Those below can begin no link: one within a link is none. */
+  #dead = 0;
+
+  open(opening: Opening): void {
+    this.#open.push(opening);
+  }
+
+  /** What the bracket that is closed now opened with; null when that can begin nothing. */
+  close(): Opening | null {
+    const opening = this.#open.pop();
+    const index = this.#open.length;
+    const isDead = opening === undefined || (!opening.isImage && index < this.#dead);
+    this.#dead = Math.min(this.#dead, index);
+    return isDead ? null : opening;
+  }
+
+  hadLink(): void {
+    this.#dead = this.#open.length;
+  }
+}
+
+/** Finds the links of one text while it is parsed, as CommonMark does: a label that nothing defines makes none. */
 export class Links {
-  readonly #text: string;
-  readonly #ends: Occurrences;
-  #defined: ReadonlySet<string> | null = null;
-  #used: ReadonlySet<string> | null = null;
+  readonly found: Link[] = [];
+  /** Labels of footnotes that are referred to, and where. */
+  readonly notes: { readonly label: string; readonly at: number }[] = [];
+  readonly #defined: ReadonlySet<string>;
+  #section: InlineContext | null = null;
+  #brackets = new Brackets();
 
-  constructor(text: string) {
-    this.#text = text;
-    this.#ends = new Occurrences(text);
+  /** @param defined labels, as `normalLabel` gives them */
+  constructor(defined: ReadonlySet<string>) {
+    this.#defined = defined;
   }
 
-  /** The definition in the line that begins at `at`, which keeps its address when it is used; null when all is kept. */
-  definition(at: number): Piece | null {
-    const [bracket, colon] = [this.#ends.next('[', at), this.#ends.next(']:', at)];
-    const isNear = colon >= 0 && colon <= bracket + MAX_LABEL;
-    const found = isNear ? this.#match(DEFINITION, at) : null;
-    if (found === null) return null;
-    const [whole, label = '', target = ''] = found;
-    const isAddress = /^<?(?:https?:|\.{0,2}\/)\S*$/.test(target);
-    const shown = isAddress && this.#isUsed(label) ? `[${label}]: ${target}` : '';
-    return whole.trim() === shown ? null : { end: at + whole.length, shown };
+  get parsers(): readonly InlineParser[] {
+    return [
+      { name: 'Brackets', after: 'Escape', parse: (context, next, at) => this.#read(context, next, at) },
+    ];
   }
 
-  /** The image whose exclamation mark stands at `at`; null when it is ordinary text. */
-  image(at: number): Piece | null {
-    const close = this.#endOfImageText(at + 2);
-    const tail =
-      close === null ? null : (this.#match(TARGET, close + 1) ?? this.#match(REFERENCE, close + 1));
-    if (close !== null && tail !== null) return { end: close + 1 + tail[0].length, shown: '[image]' };
-    const [whole, label] = this.#match(LABEL, at + 1) ?? [''];
-    return label === undefined || !this.#isDefined(label)
-      ? null
-      : { end: at + 1 + whole.length, shown: '[image]' };
+  #read(context: InlineContext, next: number, at: number): number {
+    const isImage = next === 0x21 && context.char(at + 1) === 0x5b;
+    if (!isImage && next !== 0x5b && next !== 0x5d) return -1;
+    if (this.#section !== context) this.#brackets = new Brackets();
+    this.#section = context;
+    if (next === 0x5d) return this.#close(context, at);
+    const to = isImage ? at + 2 : at + 1;
+    this.#brackets.open({ from: at, to, isImage });
+    return to;
   }
 
-  /**
-   * What stands behind the text of a link from `at`; null when it is no address, or nothing but one. An address with
-   * blanks could be a sentence, and that of a link without text is not shown.
-   */
-  target(at: number): Piece | null {
-    const [whole = '', address = '', title] = this.#match(TARGET, at) ?? [];
-    const isEmpty = this.#text[at - 2] === '[' && /^<?https?:/.test(address);
-    const isNoAddress = isEmpty || /\s/.test(address);
-    if (whole === '' || (title === undefined && !isNoAddress)) return null;
-    return { end: at + whole.length, shown: `(${isNoAddress ? '' : address})` };
+  #close(context: InlineContext, at: number): number {
+    const opening = this.#brackets.close();
+    if (opening === null) return -1;
+    const text = { from: opening.to, to: at };
+    const link = this.#target(context, at + 1) ?? this.#reference(context, text);
+    if (link === null) {
+      const [, label] = /^\^([^\]\s]{1,999})$/.exec(context.slice(text.from, text.to)) ?? [];
+      if (label !== undefined) this.notes.push({ label: label.toLowerCase(), at });
+      return -1;
+    }
+    if (!opening.isImage) this.#brackets.hadLink();
+    this.found.push({ ...link, from: opening.from, isImage: opening.isImage, text });
+    return link.to;
   }
 
-  /** The label behind the text of a link; null when it is none, or so short that it is a mere name. */
-  reference(at: number): Piece | null {
-    const [whole, label] = this.#match(LABEL, at) ?? [''];
-    if (label === undefined || isMereName(label) || !this.#isDefined(label)) return null;
-    return { end: at + whole.length, shown: '' };
+  #target(context: InlineContext, at: number): Omit<Link, 'from' | 'isImage' | 'text'> | null {
+    if (context.char(at) !== 0x28) return null;
+    TARGET.lastIndex = at - context.offset;
+    const [whole, space = '', address = '', title = ''] = TARGET.exec(context.text) ?? [];
+    if (whole === undefined) return null;
+    const from = at + 1 + space.length;
+    const to = from + address.length;
+    return {
+      to: at + whole.length,
+      address: { from, to },
+      title: title === '' ? null : { from: to, to: to + title.length },
+      label: null,
+    };
   }
 
-  /** The next bracket before an address or a reference in the same paragraph; null when a bracket closes before. */
-  #endOfImageText(from: number): number | null {
-    const ends = ['](', ']['].map((end) => this.#ends.next(end, from)).filter((end) => end >= 0);
-    const nearest = Math.min(...ends, this.#text.length);
-    const paragraphEnd = this.#ends.next('\n\n', from);
-    if (nearest === this.#text.length || (paragraphEnd >= 0 && nearest > paragraphEnd)) return null;
-    return nearest - from < 300 && closesEarly(this.#text.slice(from, nearest)) ? null : nearest;
+  #reference(context: InlineContext, text: Part): Omit<Link, 'from' | 'isImage' | 'text'> | null {
+    const at = text.to + 1;
+    LABEL.lastIndex = at - context.offset;
+    const [whole = '', label = ''] = context.char(at) === 0x5b ? (LABEL.exec(context.text) ?? []) : [];
+    const isOwn = label.trim() === '';
+    if (isOwn && text.to - text.from > 999) return null;
+    const name = normalLabel(isOwn ? context.slice(text.from, text.to) : label);
+    if (!this.#defined.has(name)) return null;
+    const to = at + whole.length;
+    return { to, address: null, title: null, label: { name, part: isOwn ? null : { from: at, to } } };
   }
-
-  #isDefined(label: string): boolean {
-    this.#defined ??= labelsIn(this.#text, /\[((?:[^[\]\\]|\\.){1,999})\]:/gs);
-    return this.#defined.has(normal(label));
-  }
-
-  /** A link shows its label, `[label]`, or names it behind its text, `[text][label]`. */
-  #isUsed(label: string): boolean {
-    this.#used ??= new Set([
-      ...labelsIn(this.#text, /(?<![!\]])\[([^[\]\n]{1,40})\](?!:)/g),
-      ...labelsIn(this.#text, /(?<=\])\[([^\s[\]]{1,40})\]/g),
-    ]);
-    return this.#used.has(normal(label));
-  }
-
-  #match(pattern: RegExp, at: number): RegExpExecArray | null {
-    pattern.lastIndex = at;
-    return pattern.exec(this.#text);
-  }
-}
-
-/** So short that it names something and says nothing. */
-function isMereName(label: string): boolean {
-  return /^[^\s[\]]{1,40}$/.test(label);
-}
-
-function labelsIn(text: string, pattern: RegExp): ReadonlySet<string> {
-  return new Set([...text.matchAll(pattern)].map((match) => normal(match[1] ?? '')));
 }
 
 /** Labels are the same whatever their case and white space. */
-function normal(label: string): string {
+export function normalLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase();
 }

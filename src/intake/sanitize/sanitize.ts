@@ -1,11 +1,11 @@
 import type { Untrusted } from '../../core/task.ts';
-import { dropHiddenMarkup } from './hidden-markup.ts';
+import type { ShownText } from './hidden-markup.ts';
 import { keepVisibleCharacters } from './invisible.ts';
 
 /** How much of each kind was taken out of a stranger's text. */
 export interface Removed {
   /** Comments, attributes, hidden elements, texts of images, titles of links. */
-  readonly markup: number;
+  readonly hidden: number;
   /** Characters, also those written as HTML entities. */
   readonly invisible: number;
   /** Terminal sequences. */
@@ -16,10 +16,12 @@ export interface Removed {
 
 export interface Cleaned {
   readonly text: string;
+  /** Addresses of the pictures that are shown, each where `[image]` stands. */
+  readonly pictures: readonly string[];
   readonly removed: Removed;
 }
 
-export const NOTHING_REMOVED: Removed = { markup: 0, invisible: 0, escapes: 0, data: 0 };
+export const NOTHING_REMOVED: Removed = { hidden: 0, invisible: 0, escapes: 0, data: 0 };
 
 /** A line longer than this is a dump, not prose. */
 const MAX_LINE = 4_000;
@@ -27,15 +29,21 @@ const MAX_LINE = 4_000;
 const MAX_WORD = 400;
 const KEPT_OF_WORD = 40;
 
-/** What a reader of the issue sees of a text, and nothing else. Linear in its length; visible code stays as it is. */
-export function sanitize(text: Untrusted): Cleaned {
+/** Without any of these nothing can be hidden: HTML, links, images, tables, entities, fences. */
+const MARKUP = /[<[|&]|```|~~~/;
+
+/** What a reader of the issue sees of a text, and nothing else. Visible code stays as it is. */
+export async function sanitize(text: Untrusted): Promise<Cleaned> {
   const visible = keepVisibleCharacters(text);
-  const shown = dropHiddenMarkup(visible.text);
+  const shown = MARKUP.test(visible.text)
+    ? await withoutHidden(visible.text)
+    : { ...PLAIN, text: visible.text };
   const short = cutData(shown.text);
   return {
     text: short.text,
+    pictures: shown.pictures,
     removed: {
-      markup: shown.markup,
+      hidden: shown.hidden,
       invisible: visible.invisible + shown.entities,
       escapes: visible.escapes,
       data: short.cuts,
@@ -43,19 +51,27 @@ export function sanitize(text: Untrusted): Cleaned {
   };
 }
 
+const PLAIN = { hidden: 0, entities: 0, pictures: [] };
+
+/** The parsers of Markdown and HTML are loaded for a text that needs them. */
+async function withoutHidden(text: string): Promise<ShownText> {
+  const { withoutHiddenMarkup } = await import('./hidden-markup.ts');
+  return withoutHiddenMarkup(text);
+}
+
 export function addRemoved(one: Removed, other: Removed): Removed {
   return {
-    markup: one.markup + other.markup,
+    hidden: one.hidden + other.hidden,
     invisible: one.invisible + other.invisible,
     escapes: one.escapes + other.escapes,
     data: one.data + other.data,
   };
 }
 
-/** "2 pieces of hidden markup, 14 invisible characters"; empty when nothing was removed. */
+/** "2 hidden parts, 14 invisible characters"; empty when nothing was removed. */
 export function describeRemoved(removed: Removed): string {
   const parts: readonly (readonly [number, string, string])[] = [
-    [removed.markup, 'piece of hidden markup', 'pieces of hidden markup'],
+    [removed.hidden, 'hidden part', 'hidden parts'],
     [removed.invisible, 'invisible character', 'invisible characters'],
     [removed.escapes, 'terminal sequence', 'terminal sequences'],
     [removed.data, 'piece of encoded data', 'pieces of encoded data'],

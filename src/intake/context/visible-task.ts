@@ -1,0 +1,51 @@
+import type { RepositoryRef, Task, Untrusted } from '../../core/task.ts';
+import { counted } from '../../core/text/text.ts';
+import { addRemoved, type Cleaned, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
+
+/** The task as the readers of the issue see it. */
+export interface VisibleTask {
+  readonly repository: RepositoryRef;
+  readonly issue: number;
+  readonly author: string;
+  readonly title: string;
+  readonly body: string;
+  readonly comments: readonly { readonly author: string; readonly text: string }[];
+  readonly instruction: string;
+  /** What was taken out of all of them. */
+  readonly removed: Removed;
+}
+
+/** Takes out of a task what nobody sees. */
+export async function visibleTask(task: Task): Promise<VisibleTask> {
+  const clean = async (text: Untrusted): Promise<Cleaned> => {
+    const cleaned = await sanitize(text);
+    return { ...cleaned, text: cleaned.text.trim() };
+  };
+  const [title, body, instruction] = [
+    await clean(task.title),
+    await clean(task.body),
+    await clean(task.instruction),
+  ];
+  const comments = await Promise.all(
+    task.comments.map(async (post) => ({ author: post.author, ...(await clean(post.body)) })),
+  );
+  return {
+    repository: task.repository,
+    issue: task.issue,
+    author: task.author,
+    title: title.text,
+    body: body.text,
+    comments: comments.map(({ author, text }) => ({ author, text })),
+    instruction: instruction.text,
+    removed: [title, body, instruction, ...comments]
+      .map(({ removed }) => removed)
+      .reduce(addRemoved, NOTHING_REMOVED),
+  };
+}
+
+/** What of the issue the model is not shown, in sentences for a maintainer. */
+export function notShownOf({ removed }: VisibleTask): readonly string[] {
+  if (removed.hidden === 0) return [];
+  const verb = removed.hidden === 1 ? 'was' : 'were';
+  return [`${counted(removed.hidden, 'hidden part')} of the issue ${verb} not shown to the model.`];
+}

@@ -1,0 +1,105 @@
+import { type Token, Tokenizer, TokenizerMode } from 'parse5';
+
+/** A tag as a browser reads it; places are those in the piece of HTML. */
+export interface HtmlTag {
+  readonly kind: 'tag';
+  readonly from: number;
+  readonly to: number;
+  /** In small letters. */
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly isSelfClosing: boolean;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+export interface HtmlText {
+  readonly kind: 'text';
+  readonly from: number;
+  readonly to: number;
+}
+
+const MODES = new Map([
+  ...['style', 'iframe', 'xmp', 'noembed', 'noframes'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+  ...['textarea', 'title'].map((name) => [name, TokenizerMode.RCDATA] as const),
+  ['script', TokenizerMode.SCRIPT_DATA] as const,
+]);
+
+/** The tags and texts of a piece of HTML, in their order. Whatever lies between them is not shown: comments and the like. */
+export function readHtml(html: string): readonly (HtmlTag | HtmlText)[] {
+  const pieces: (HtmlTag | HtmlText)[] = [];
+  const onText = ({ location }: Token.CharacterToken) => {
+    if (location !== null) pieces.push({ kind: 'text', from: location.startOffset, to: location.endOffset });
+  };
+  const onTag = (token: Token.TagToken, isClosing: boolean) => {
+    if (token.location === null) return;
+    pieces.push({
+      kind: 'tag',
+      from: token.location.startOffset,
+      to: token.location.endOffset,
+      name: token.tagName,
+      isClosing,
+      isSelfClosing: token.selfClosing,
+      attributes: new Map(token.attrs.map(({ name, value }) => [name, value])),
+    });
+  };
+  const ignore = () => {};
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onCharacter: onText,
+      onWhitespaceCharacter: onText,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+      onEndTag: (token) => onTag(token, true),
+      onStartTag: (token) => {
+        onTag(token, false);
+        tokenizer.state = MODES.get(token.tagName) ?? tokenizer.state;
+      },
+    },
+  );
+  tokenizer.write(html, true);
+  return pieces;
+}
+
+/** No size, no colour, no place. */
+const HIDING_STYLE = new RegExp(
+  [
+    'display\\s*:\\s*none|visibility\\s*:\\s*(?:hidden|collapse)|mso-hide\\s*:\\s*all',
+    '(?<![-\\w])(?:opacity|font-size|(?:max-)?(?:height|width)|scale)\\s*[:(]\\s*(?:0|\\.0)(?![.\\d]*[1-9])|font-size\\s*:\\s*1px',
+    '(?<![-\\w])color\\s*:\\s*(?:transparent|white|#fff|rgba?\\(\\s*255\\D+255\\D+255)',
+    '(?<![-\\w])color\\s*:\\s*\\w+\\([^()]*[,/]\\s*(?:[.0]+%?\\s*)?\\)',
+    '(?:left|top|right|bottom|text-indent)\\s*:\\s*-\\d{3}|(?<![-\\w])clip(?:-path)?\\s*:',
+  ].join('|'),
+  'i',
+);
+/** Ways to write a style so that the pattern above does not find it. */
+const DISGUISED = /\\|\/\*/;
+
+/** True when the attributes hide the element that they belong to. */
+export function hides(attributes: ReadonlyMap<string, string>): boolean {
+  const style = attributes.get('style') ?? '';
+  const color = attributes.get('color') ?? '';
+  return attributes.has('hidden') || DISGUISED.test(style) || HIDING_STYLE.test(`color:${color};${style}`);
+}
+
+/** Attributes that say nothing to a reader, and of which nothing has to be told. */
+const LAYOUT = new Set(
+  'open class id align valign width height style border colspan rowspan start type dir lang target rel href src'.split(
+    ' ',
+  ),
+);
+/** The tag without its attributes, which a reader does not see; a link keeps the address it leads to. */
+export function bareTag({ name, isClosing, attributes }: HtmlTag): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) return '';
+  const address = name === 'a' ? /^https?:\/\/[^\s"'<>]{1,500}/i.exec(attributes.get('href') ?? '') : null;
+  const href = address === null ? '' : ` href="${address[0]}"`;
+  const more = saysMore(attributes) ? ' …' : '';
+  return `<${isClosing ? '/' : ''}${name}${href}${more}>`;
+}
+
+/** True when the attributes hold more than a layout. */
+export function saysMore(attributes: ReadonlyMap<string, string>): boolean {
+  return [...attributes.keys()].some((name) => !LAYOUT.has(name));
+}
