@@ -84,6 +84,17 @@ describe('a failing test of the base that no longer runs', () => {
     ]);
   });
 
+  test('holds the change by no single failure of a flaky one', async () => {
+    const run: Behaviour = (text, times) =>
+      text(SOURCE) === 'mended' && times === 2
+        ? pytestRun({ test_empty_list: ASSERT })
+        : pytests(text, times);
+    const change = { [SOURCE]: 'mended', [TESTS]: `${SUITE}\n# More to come.\n` };
+    const verdict = await verdictAfter({ change, run });
+    expect(classesIn(verdict)).toEqual(['fixed']);
+    expect(verdict.kind).toBe('green');
+  });
+
   test('is only listed with on-tamper: show', async () => {
     const change = { [SOURCE]: 'new', [TESTS]: HIDDEN };
     const verdict = await verdictAfter({ change, more: { onTamper: 'show' } });

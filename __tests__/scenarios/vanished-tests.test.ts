@@ -106,6 +106,26 @@ const LIES: readonly Lie[] = [
     ],
     caught: MISSING,
   },
+  ...[
+    ['never calls what asserts', '() => [].forEach(() => assert.equal(add(2, 3), 5))'],
+    [
+      'has a function of its own in the place of the tested one',
+      '() => { const add = () => 5; assert.equal(add(2, 3), 5); }',
+    ],
+    ['asserts only where the sum is right', '() => { if (add(2, 3) === 5) assert.equal(add(2, 3), 5); }'],
+  ].map(
+    ([what = '', body = '']): Lie => ({
+      what: `has a failing test that ${what}`,
+      in: NODE,
+      replies: node('() => assert.equal(add(2, 3), 5)', body),
+      caught: {
+        by: 'a mark',
+        proof: 'not-red',
+        originalTests: 'failed',
+        failures: [`rewritten: ${NAMES.sum}`],
+      },
+    }),
+  ),
 ];
 
 testLies(LIES);

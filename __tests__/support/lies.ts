@@ -34,6 +34,8 @@ export type Caught =
       readonly outcome?: string;
       readonly proof: string;
       readonly originalTests?: string;
+      /** Any unless told. */
+      readonly failures?: readonly string[];
       readonly finds?: readonly string[];
     }
   /** It never gets so far as to be judged. */
@@ -85,8 +87,17 @@ function expectedOf(caught: Caught, sum: string): Readonly<Record<string, unknow
       return { ...held, originalTests, tampering: finds };
     }
     case 'a mark': {
-      const { outcome = 'passed', proof, originalTests = 'unchanged', finds = [] } = caught;
-      return { status: 'validated', verdict: 'green', outcome, proof, originalTests, tampering: finds };
+      const { outcome = 'passed', proof, originalTests = 'unchanged', failures, finds = [] } = caught;
+      const told = failures === undefined ? {} : { failures };
+      return {
+        status: 'validated',
+        verdict: 'green',
+        outcome,
+        proof,
+        originalTests,
+        tampering: finds,
+        ...told,
+      };
     }
     case 'the rounds':
       return { status: caught.status, verdict: 'none' };

@@ -21,8 +21,9 @@ export const NO_EVIDENCE: Evidence = {
 /**
  * `regression`: new with the change. `pre-existing`: the base has it, and the task is not about it. `unresolved`: the
  * base has it, and the task is about it. `fixed`: the base has it, and it is seen to be gone. `missing`: the base has it,
- * and the run on the change neither reports it nor is seen to have passed it. `flaky`: gone when the same thing was run
- * again. `inconclusive`: there is no base to compare it with.
+ * and the run on the change neither reports it nor is seen to have passed it. `rewritten`: the base has it, and the test
+ * passes as the change has it and still fails as the base has it. `flaky`: gone when the same thing was run again.
+ * `inconclusive`: there is no base to compare it with.
  */
 export type FailureClass =
   | 'regression'
@@ -30,6 +31,7 @@ export type FailureClass =
   | 'unresolved'
   | 'fixed'
   | 'missing'
+  | 'rewritten'
   | 'flaky'
   | 'inconclusive';
 
@@ -97,7 +99,7 @@ export interface ProofSides {
 
 /** Tests that the change altered, run as the base has them, against the rest of the change. */
 export type OriginalTests =
-  /** No test of the base was altered, and none is missing. */
+  /** No test of the base was altered, and none is missing or rewritten. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'passed'; readonly paths: readonly string[] }
   | {

@@ -47,6 +47,7 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
   ['unresolved', 'of the task', 'What the task is about, still failing'],
   ['inconclusive', 'not comparable', 'No base to compare with'],
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
+  ['rewritten', 'rewritten', 'Failed on the base, and pass only as the change has them'],
   ['flaky', 'flaky', 'Flaky: gone when run again'],
   ['fixed', 'fixed', 'Fixed'],
   ['pre-existing', 'pre-existing', 'The base has them too'],

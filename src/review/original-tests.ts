@@ -3,7 +3,7 @@ import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../c
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
-import { isMended } from './results/classify.ts';
+import { isMended, isOfRun } from './results/classify.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests, readResult } from './results/read-result.ts';
 import { actsUnnamed, codePart, type PathPredicate } from './source/test-files.ts';
 
@@ -16,56 +16,79 @@ export interface OriginalTestsOptions {
 }
 
 /**
- * The same comparisons, in which a failure of the base that the change's own run does not report is fixed after all when
- * the base's own tests, over the code of the change, have it no longer. There nothing of the change keeps a test out of
- * the run or the count of tests up; a test that only got another name passes there under its old one.
+ * The same comparisons, in which what the change no longer fails is held against the base's own tests over the code of
+ * the change. There nothing of the change keeps a test out of the run or the count of tests up, and a test that only got
+ * another name passes under its old one. So what the change's own run does not report is fixed after all when they have
+ * it no longer; and what they still fail was not fixed but expected otherwise.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function settleMissing({
+export async function settleFixed({
   gate,
   changes,
   isTest,
   comparisons,
 }: OriginalTestsOptions): Promise<readonly Comparison[]> {
   const code = codePart(changes, isTest);
-  if (code.isEmpty || code.hash === changes.hash) return comparisons;
+  if (code.hash === changes.hash) return comparisons;
   const settled: Comparison[] = [];
   for (const comparison of comparisons) {
     const { base, command, failures } = comparison;
     const entry = gate.entries.find(({ text }) => text === command);
-    const isSettled =
-      base === null || entry === undefined || failures.every((one) => one.class !== 'missing');
-    if (isSettled) settled.push(comparison);
+    const gone = failures.filter((one) => isGone(one) && base !== null && isOfRun(one.failure, base));
+    if (base === null || entry === undefined || gone.length === 0) settled.push(comparison);
     else {
-      const candidate = readResult(await gate.probe(entry, code, 'original-tests'));
-      settled.push({ ...comparison, failures: failures.map((one) => settledBy(one, { base, candidate })) });
+      const runs = code.isEmpty ? [base] : await twiceIfRed(gone, { gate, entry, code });
+      const settle = (one: ClassedFailure): ClassedFailure =>
+        gone.includes(one) ? settledBy(one, { base, runs }) : one;
+      settled.push({ ...comparison, failures: failures.map(settle) });
     }
   }
   return settled;
 }
 
+/** A failure may be a flaky one: what decides against the change is run again. */
+async function twiceIfRed(
+  gone: readonly ClassedFailure[],
+  {
+    gate,
+    entry,
+    code,
+  }: Pick<OriginalTestsOptions, 'gate'> & { readonly entry: CommandEntry; readonly code: ChangeSet },
+): Promise<readonly ReadResult[]> {
+  const first = readResult(await gate.probe(entry, code, 'original-tests'));
+  if (!gone.some(({ failure }) => failsIn(first, failure))) return [first];
+  return [first, readResult(await gate.probe(entry, code, 'again'))];
+}
+
 function settledBy(
   one: ClassedFailure,
-  sides: { readonly base: ReadResult; readonly candidate: ReadResult },
+  { base, runs }: { readonly base: ReadResult; readonly runs: readonly ReadResult[] },
 ): ClassedFailure {
-  return one.class === 'missing' && isMended(one.failure, sides) ? { ...one, class: 'fixed' } : one;
+  const { failure } = one;
+  if (runs.some((candidate) => isMended(failure, { base, candidate }))) return { class: 'fixed', failure };
+  const isRed = runs.some((run) => failsIn(run, failure));
+  return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
+}
+
+function failsIn(read: ReadResult, { id }: Failure): boolean {
+  return failuresOf(read).some((failure) => failure.id === id);
 }
 
 /**
  * Runs the base's own versions of the tests that the change altered or deleted against the rest of the change, and of
- * all when one of them is missing. What fails there was expected before, and is no longer: a reviewer decides whether the
- * issue asks for that. Of new tests none takes part, for they may need what the altered ones became; a new file that acts
- * on all of them alters them too.
+ * all when one of them is missing or rewritten. What fails there was expected before, and is no longer: a reviewer
+ * decides whether the issue asks for that. Of new tests none takes part, for they may need what the altered ones became;
+ * a new file that acts on all of them alters them too.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTests> {
   const { changes, isTest, comparisons, gate } = options;
-  const isMissing = comparisons.some(({ failures }) => failures.some((one) => one.class === 'missing'));
+  const isDoubtful = comparisons.some(({ failures }) => failures.some(isUnfixed));
   const tests = changes.entries().filter(([path]) => isTest(path));
   const altered = tests.filter(
-    ([path, change]) => isMissing || change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
+    ([path, change]) => isDoubtful || change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
   );
   const paths = altered.map(([path]) => path);
   if (paths.length === 0) return { kind: 'unchanged' };
@@ -97,7 +120,11 @@ function againstBase(paths: readonly string[], comparisons: readonly Comparison[
 
 /** What the run on the change no longer names as failed. */
 function isGone(one: ClassedFailure): boolean {
-  return one.class === 'fixed' || one.class === 'missing';
+  return one.class === 'fixed' || isUnfixed(one);
+}
+
+function isUnfixed({ class: kind }: ClassedFailure): boolean {
+  return kind === 'missing' || kind === 'rewritten';
 }
 
 type Found =

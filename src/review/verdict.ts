@@ -11,7 +11,7 @@ import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
 import { located } from './located.ts';
 import { goneUnseen } from './missing.ts';
-import { runOriginalTests, settleMissing } from './original-tests.ts';
+import { runOriginalTests, settleFixed } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
 import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
 import { TaskConcern } from './results/concern.ts';
@@ -143,7 +143,7 @@ export class Reviewer {
     const { isTest, proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
     const shared = { gate: this.#gate, changes, isTest };
-    const settled = await settleMissing({ ...shared, comparisons });
+    const settled = await settleFixed({ ...shared, comparisons });
     const parts = { ...shared, comparisons: settled, standIns };
     const off: Proof = { kind: 'not-looked-for', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(parts);

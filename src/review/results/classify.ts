@@ -48,11 +48,16 @@ function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure
   const ids = new Set(failuresOf(candidate).map(({ id }) => id));
   const unnamed = failuresOf(base).filter(({ id }) => !ids.has(id));
   return unnamed.flatMap((failure): readonly ClassedFailure[] => {
-    const isComplaint = failure.cause === 'diagnostic' || (failure.cause === 'unknown' && !ranTests(base));
-    const isSeen = !changesTests || isComplaint || candidate.reading?.passed.includes(failure.id) === true;
+    const isOfTests = isOfRun(failure, base);
+    const isSeen = !(changesTests && isOfTests) || candidate.reading?.passed.includes(failure.id) === true;
     if (isSeen && isMended(failure, { base, candidate })) return [{ class: 'fixed', failure }];
-    return isComplaint ? [] : [{ class: 'missing', failure }];
+    return isOfTests ? [{ class: 'missing', failure }] : [];
   });
+}
+
+/** A test that ran or did not load; not a complaint of what only looks at the code, or of a program that is not known. */
+export function isOfRun({ cause }: Failure, read: ReadResult): boolean {
+  return cause !== 'diagnostic' && (cause !== 'unknown' || ranTests(read));
 }
 
 /** Whether a run of the base's tests shows that a failure of the base is gone. */
