@@ -35,9 +35,12 @@ interface RawReply {
   };
 }
 
-/** `reset`: the connection drops before an answer. `hang`: no answer ever. `cut`: it drops in the middle of `reply`. */
+/**
+ * `reset`: the connection drops before an answer. `hang`: no answer ever. `cut`: it drops in the middle of `reply`.
+ * `endless`: the last piece of `reply` comes again and again, whatever limit was asked for.
+ */
 interface FaultReply {
-  readonly fault: 'reset' | 'hang' | 'cut';
+  readonly fault: 'reset' | 'hang' | 'cut' | 'endless';
   readonly reply?: TurnReply;
 }
 

@@ -124,6 +124,8 @@ export class ModelServer implements AsyncDisposable {
       if (reply.fault === 'reset') response.socket?.resetAndDestroy();
       if (reply.fault === 'cut')
         cut(response, this.#completion(reply.reply ?? { text: CUT_TEXT }, record), record);
+      if (reply.fault === 'endless')
+        goOn(response, this.#completion(reply.reply ?? { text: CUT_TEXT }, record), record);
       return;
     }
     if (reply.delayMs !== undefined) await wait(reply.delayMs, undefined, { signal: this.#closing.signal });
@@ -167,6 +169,19 @@ function cut(response: ServerResponse, completion: Completion, record: ModelRequ
     parts.length > 1 ? parts.slice(0, Math.ceil(parts.length / 2)) : [only.slice(0, only.length / 2)];
   response.writeHead(200, headers);
   response.write(sent.join(''), () => response.socket?.destroy());
+}
+
+/** Streams up to the last piece, and that one until nobody reads any more. */
+function goOn(response: ServerResponse, completion: Completion, record: ModelRequestRecord): void {
+  const { headers, parts } = wireOf({ ...completion, usage: null }, record);
+  // Behind the last piece stand the reason and the end mark.
+  const pieces = parts.slice(0, -2);
+  const block = (pieces.at(-1) ?? '').repeat(100);
+  const more = (): void => {
+    if (!response.destroyed) response.write(block, more);
+  };
+  response.writeHead(200, headers);
+  response.write(pieces.join(''), more);
 }
 
 function sendError(response: ServerResponse, status: number, message: string): void {

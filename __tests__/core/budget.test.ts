@@ -56,6 +56,16 @@ describe('Budget', () => {
     });
   });
 
+  test('says what is left for a reply, in tokens and in money', () => {
+    const { budget } = budgetOf({ maxTotalTokens: 10_000 });
+    budget.charge(usageOf(1000, 100));
+    expect(budget.outputLeft(2000)).toBe(6900);
+    const dear = budgetOf({ maxTotalTokens: 10_000, maxCostUsd: 0.05 }, prices).budget;
+    dear.charge(usageOf(1000, 100));
+    // 0.0045 are spent and 0.006 are for the input: 0.0395 at 15 dollars for a million
+    expect(dear.outputLeft(2000)).toBe(2633);
+  });
+
   test('bites at the last round', () => {
     const { budget } = budgetOf({ maxRounds: 2 });
     budget.countRound();

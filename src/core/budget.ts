@@ -169,6 +169,16 @@ export class Budget {
     return { kind: 'within' };
   }
 
+  /** Tokens that a reply may have before a limit is broken, when its request reads so many. */
+  outputLeft(inputTokens: number): number {
+    const { maxTotalTokens, maxCostUsd } = this.limits;
+    const tokens = maxTotalTokens - this.#inputTokens - this.#outputTokens - inputTokens;
+    const prices = this.#prices;
+    if (maxCostUsd === null || prices === null || prices.output === 0) return tokens;
+    const money = maxCostUsd - this.#cost(prices) - (inputTokens * prices.input) / 1e6;
+    return Math.min(tokens, Math.floor((money / prices.output) * 1e6));
+  }
+
   #cost(prices: Prices): number {
     const fresh = this.#inputTokens - this.#cachedTokens;
     const input = fresh * prices.input + this.#cachedTokens * prices.cachedInput;

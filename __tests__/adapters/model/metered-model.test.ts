@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
+import { createMessages } from '../../../src/adapters/model/messages/messages.ts';
 import { metered } from '../../../src/adapters/model/metered-model.ts';
+import { createResponses } from '../../../src/adapters/model/responses/responses.ts';
 import { retrying } from '../../../src/adapters/model/retrying-model.ts';
 import { AttemptFault } from '../../../src/adapters/model/transport/attempt-fault.ts';
 import { Budget } from '../../../src/core/budget.ts';
@@ -73,6 +75,83 @@ describe('metered', () => {
     const { outcome, spent } = await spentBy(streams([chunk({ content: '0123456789' })], 'torn'));
     expect(outcome).toBeInstanceOf(AttemptFault);
     expect(spent).toEqual({ modelCalls: 1, inputTokens: 400, cachedTokens: 0, outputTokens: 4 });
+  });
+
+  it('charges what was seen of a reply that the deadline cut: 1000 bytes in, 40 out', async () => {
+    await using server = await startModelServer(
+      streams([chunk({ content: '0123456789'.repeat(4) })], 'left-open'),
+    );
+    const budget = openBudget();
+    const chat = createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
+    const client = retrying(metered(chat, budget), { deadline: () => 1500, emit: () => undefined });
+    await expect(client.complete(REQUEST, new AbortController().signal)).rejects.toThrow(
+      /time for model calls ran out/,
+    );
+    expect(budget.spent).toMatchObject({ modelCalls: 1, inputTokens: 400, outputTokens: 10 });
+  });
+
+  it('charges what was seen of a reply that fell silent, the request included', async () => {
+    await using server = await startModelServer(streams([], 'left-open'));
+    const budget = openBudget();
+    const chat = createChatCompletions({
+      ...{ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' },
+      idleTimeout: { firstMs: 60_000, nextMs: 60_000, standstillMs: 30 },
+    });
+    await expect(metered(chat, budget).complete(REQUEST, new AbortController().signal)).rejects.toThrow(
+      AttemptFault,
+    );
+    expect(budget.spent).toMatchObject({ modelCalls: 1, inputTokens: 400, outputTokens: 0 });
+  });
+
+  it.each([
+    ['a chat completion', createChatCompletions, [chunk({ content: '0123456789' })]],
+    [
+      'a response',
+      createResponses,
+      [
+        { type: 'response.output_item.added', item: { type: 'function_call', name: 'f', call_id: 'c' } },
+        { type: 'response.function_call_arguments.delta', delta: '0123456789' },
+      ],
+    ],
+    [
+      'a message',
+      createMessages,
+      [
+        { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', name: 'f', input: {} } },
+        { type: 'content_block_delta', index: 0, delta: { partial_json: '0123456789' } },
+      ],
+    ],
+  ] as const)(
+    'ends %s that goes on for ever at twice its limit, and charges it',
+    async (_, create, events) => {
+      await using server = await startModelServer((response) => {
+        const piece = events.map((event) => `data: ${JSON.stringify(event)}\n\n`);
+        const more = (): void => {
+          if (!response.destroyed) response.write((piece.at(-1) ?? '').repeat(10), more);
+        };
+        response.writeHead(200);
+        response.write(piece.join(''), more);
+      });
+      const budget = openBudget();
+      const client = metered(create({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' }), budget);
+      const reply = await client.complete(REQUEST, new AbortController().signal);
+      expect(reply).toMatchObject({ kind: 'turn', stop: 'length' });
+      // 100 tokens are some 400 bytes; 800 are let through, and the piece that goes beyond them.
+      expect(budget.spent.outputTokens).toBeGreaterThanOrEqual(200);
+      expect(budget.spent.outputTokens).toBeLessThanOrEqual(204);
+    },
+  );
+
+  it('ends a reply at what is left to pay with, which is less than its limit allows', async () => {
+    await using server = await startModelServer(
+      streams(Array.from({ length: 1000 }, () => chunk({ content: '0123456789' }))),
+    );
+    const budget = openBudget();
+    const chat = createChatCompletions({
+      ...{ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm', outputLeft: () => 1500 },
+    });
+    await metered(chat, budget).complete({ ...REQUEST, maxOutputTokens: 1200 }, new AbortController().signal);
+    expect(budget.spent.outputTokens).toBe(1503);
   });
 
   it('charges nothing for an attempt that no model has seen', async () => {

@@ -36,7 +36,11 @@ async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClien
 /** The model as a run uses it: nothing secret sent, every attempt charged, passing faults repeated. Loads the client library. */
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
   const { api, budget, emit } = options;
-  const endpoint = { ...options, provider: PROVIDERS[options.provider] };
+  const endpoint: EndpointOptions = {
+    ...options,
+    provider: PROVIDERS[options.provider],
+    outputLeft: (request) => budget.outputLeft(estimateTokens(request)),
+  };
   const patient = retrying(metered(await speaking(api, endpoint), budget), {
     deadline: () => budget.remainingLoopMs,
     emit,

@@ -1,9 +1,10 @@
 import type { Budget } from '../../core/budget.ts';
 import type { ModelClient } from '../../core/ports.ts';
-import { AttemptFault } from './transport/attempt-fault.ts';
+import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 
 /**
- * Charges the budget for every reply before anybody reads it, and for failed attempts that cost tokens.
+ * Charges the budget for every reply before anybody reads it, and for attempts that failed or were given up and cost
+ * tokens all the same.
  * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
  */
 export function metered(client: ModelClient, budget: Budget): ModelClient {
@@ -15,7 +16,8 @@ export function metered(client: ModelClient, budget: Budget): ModelClient {
         budget.charge(reply.usage);
         return reply;
       } catch (fault) {
-        if (fault instanceof AttemptFault && fault.usage !== null) budget.charge(fault.usage);
+        const isAttempt = fault instanceof AttemptFault || fault instanceof CancelledAttempt;
+        if (isAttempt && fault.usage !== null) budget.charge(fault.usage);
         throw fault;
       }
     },

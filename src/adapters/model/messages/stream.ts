@@ -1,3 +1,4 @@
+import { byteLength } from '../../../core/text/text.ts';
 import { isRecord } from '../errors/error-detail.ts';
 import type { WireItem } from '../transport/kept-items.ts';
 import type { Assembler } from '../transport/stream.ts';
@@ -66,6 +67,10 @@ export class MessageAssembler implements Assembler {
     }
   }
 
+  endAtLimit(): void {
+    this.#end = { ...this.#end, stop_reason: 'max_tokens' };
+  }
+
   get completion(): unknown {
     return {
       ...this.#start,
@@ -85,7 +90,7 @@ export class MessageAssembler implements Assembler {
       const parts = block.parts.get(to) ?? [];
       parts.push(part);
       block.parts.set(to, parts);
-      this.#size += part.length;
+      this.#size += byteLength(part);
       this.#hasContent = true;
     }
   }

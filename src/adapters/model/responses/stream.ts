@@ -1,3 +1,4 @@
+import { byteLength } from '../../../core/text/text.ts';
 import { isRecord } from '../errors/error-detail.ts';
 import type { Assembler } from '../transport/stream.ts';
 
@@ -9,7 +10,8 @@ const LAST = new Set(['response.completed', 'response.incomplete', 'response.fai
  */
 export class ResponseAssembler implements Assembler {
   readonly #items = new Map<number, unknown>();
-  /** Words of items that are not finished, for the bill. */
+  /** The item that is not finished, and the words of it that have come. */
+  #begun: Readonly<Record<string, unknown>> = {};
   #open: string[] = [];
   #last: Readonly<Record<string, unknown>> | null = null;
   #error: unknown;
@@ -40,6 +42,8 @@ export class ResponseAssembler implements Assembler {
       this.#error = isRecord(event.error) ? event.error : event;
     } else if (LAST.has(type) && isRecord(event.response)) {
       this.#last = event.response;
+    } else if (type === 'response.output_item.added' && isRecord(event.item)) {
+      this.#begun = event.item;
     } else if (type === 'response.output_item.done') {
       this.#items.set(
         typeof event.output_index === 'number' ? event.output_index : this.#items.size,
@@ -51,8 +55,13 @@ export class ResponseAssembler implements Assembler {
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
       if (!type.startsWith('response.reasoning')) this.#open.push(event.delta);
       this.#hasContent = true;
-      this.#size += event.delta.length;
+      this.#size += byteLength(event.delta);
     }
+  }
+
+  endAtLimit(): void {
+    const incomplete_details = { reason: 'max_output_tokens' };
+    this.#last = { status: 'incomplete', incomplete_details };
   }
 
   get completion(): unknown {
@@ -68,6 +77,11 @@ export class ResponseAssembler implements Assembler {
   #output(): readonly unknown[] {
     const items = [...this.#items].sort(([a], [b]) => a - b).map(([, item]) => item);
     const text = this.#open.join('');
-    return text === '' ? items : [...items, { type: 'message', content: [{ type: 'output_text', text }] }];
+    if (text === '') return items;
+    const isCall = this.#begun.type === 'function_call';
+    const open = isCall
+      ? { ...this.#begun, arguments: text, status: 'incomplete' }
+      : { type: 'message', content: [{ type: 'output_text', text }] };
+    return [...items, open];
   }
 }

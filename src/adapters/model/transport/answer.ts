@@ -13,11 +13,24 @@ export interface IdleTimeout {
 
 export type Answer =
   | { readonly kind: 'whole'; readonly value: unknown }
-  /** Not to be acted on. `seen`: what had come of a completion by then, for the bill. */
-  | { readonly kind: 'broken'; readonly what: string; readonly seen: unknown; readonly wasStream: boolean }
-  | { readonly kind: 'aborted' };
+  /** The reply went on and on and was ended here, at its limit: it may be read as any other that was cut for its length. */
+  | { readonly kind: 'ended-here'; readonly value: unknown }
+  /** Not to be acted on. */
+  | ({ readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean } & Seen)
+  /** Given up on from outside. */
+  | ({ readonly kind: 'aborted' } & Seen);
 
-/** A larger reply is no reply; the largest models write 128,000 tokens, some 0.5 MB. */
+/** What had come of an answer by the time that it ended, for the bill. */
+export interface Seen {
+  /** In the shape of an answer in one piece; null when that cannot be told. */
+  readonly seen: unknown;
+  /** Bytes of it that have no shape. */
+  readonly shapeless: number;
+  /** We ended it, and the model may have gone on. */
+  readonly isCutByUs: boolean;
+}
+
+/** The largest models write 128,000 tokens, some 0.5 MB. */
 const MAX_DOCUMENT = 20 * 2 ** 20;
 /** Each token of a stream travels in a wrapping of 200 to 350 bytes. */
 const MAX_STREAM = 64 * 2 ** 20;
@@ -35,11 +48,16 @@ const CLOSE_TIMEOUT_MS = 250;
  */
 export async function readAnswer(
   response: Response,
-  options: { readonly idleTimeout: IdleTimeout; readonly assembler: Assembler; readonly signal: AbortSignal },
+  options: {
+    readonly idleTimeout: IdleTimeout;
+    readonly assembler: Assembler;
+    /** Of the reply itself. */
+    readonly mostBytes: number;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Answer> {
-  const consumer = new AnswerConsumer(options.idleTimeout, options.assembler);
-  const ending = await readBody(response, consumer, options.signal);
-  return ending === 'aborted' ? { kind: 'aborted' } : consumer.result(ending);
+  const consumer = new AnswerConsumer(options);
+  return consumer.result(await readBody(response, consumer, options.signal));
 }
 
 type Mode = 'undecided' | 'document' | 'stream';
@@ -48,6 +66,7 @@ class AnswerConsumer implements BodyConsumer {
   readonly #idleTimeout: IdleTimeout;
   readonly #decoder = new TextDecoder();
   readonly #assembler: Assembler;
+  readonly #mostBytes: number;
   readonly #document: string[] = [];
   #mode: Mode = 'undecided';
   #bytes = 0;
@@ -60,13 +79,23 @@ class AnswerConsumer implements BodyConsumer {
   #state = '';
   #movedAt = performance.now();
 
-  constructor(idleTimeout: IdleTimeout, assembler: Assembler) {
+  constructor({ idleTimeout, assembler, mostBytes }: Omit<Parameters<typeof readAnswer>[1], 'signal'>) {
     this.#idleTimeout = idleTimeout;
     this.#assembler = assembler;
+    this.#mostBytes = mostBytes;
   }
 
   get isFull(): boolean {
-    return this.#isMalformed || this.#bytes > (this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT);
+    return this.#isMalformed || this.#isTooLong || this.#bytes > this.#mostSent;
+  }
+
+  /** The reply itself, without what it travels in. */
+  get #isTooLong(): boolean {
+    return this.#assembler.size > this.#mostBytes && !this.#assembler.isWhole;
+  }
+
+  get #mostSent(): number {
+    return this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT;
   }
 
   get idleTimeoutMs(): number {
@@ -101,6 +130,7 @@ class AnswerConsumer implements BodyConsumer {
 
   result(ending: BodyEnd): Answer {
     if (this.#mode === 'undecided') this.#decide();
+    if (ending === 'aborted') return { kind: 'aborted', ...this.#seen(ending) };
     return this.#mode === 'stream' ? this.#streamed(ending) : this.#inOnePiece(ending);
   }
 
@@ -131,6 +161,7 @@ class AnswerConsumer implements BodyConsumer {
     const lines = text.split('\n');
     const last = lines.pop() ?? '';
     for (const line of lines) {
+      if (this.#isTooLong) return;
       this.#takeLine((this.#line + line).replace(/\r$/, ''));
       this.#line = '';
     }
@@ -162,13 +193,25 @@ class AnswerConsumer implements BodyConsumer {
       this.#takeLine(this.#line.replace(/\r$/, ''));
       this.#endEvent();
     }
-    const seen = this.#assembler.completion;
-    if (this.#assembler.isWhole && !this.#isMalformed) return { kind: 'whole', value: seen };
-    return { kind: 'broken', what: this.#describe(ending), seen, wasStream: true };
+    if (this.#isTooLong && !this.#isMalformed) {
+      this.#assembler.endAtLimit();
+      return { kind: 'ended-here', value: this.#assembler.completion };
+    }
+    const value = this.#assembler.completion;
+    if (this.#assembler.isWhole && !this.#isMalformed) return { kind: 'whole', value };
+    return { kind: 'broken', what: this.#describe(ending), wasStream: true, ...this.#seen(ending) };
+  }
+
+  #seen(ending: BodyEnd): Seen {
+    const isCutByUs =
+      ending === 'silent' || ending === 'aborted' || (ending === 'full' && !this.#isMalformed);
+    if (this.#mode === 'stream') return { seen: this.#assembler.completion, shapeless: 0, isCutByUs };
+    return { seen: null, shapeless: isCutByUs ? Math.min(this.#bytes, this.#mostBytes) : 0, isCutByUs };
   }
 
   #inOnePiece(ending: BodyEnd): Answer {
-    const broken = (what: string): Answer => ({ kind: 'broken', what, seen: null, wasStream: false });
+    const seen = this.#seen(ending);
+    const broken = (what: string): Answer => ({ kind: 'broken', what, wasStream: false, ...seen });
     if (ending !== 'ended') return broken(this.#describe(ending));
     const text = this.#document.join('').trim();
     if (text === '') return broken('It sent an empty answer.');
@@ -189,7 +232,7 @@ class AnswerConsumer implements BodyConsumer {
           ? `It sent nothing more for ${this.#silenceMs / 1000} s.`
           : `It kept the connection open for ${this.#standstillMs / 1000} s without any more of the reply.`;
       case 'full':
-        return `Its answer is larger than ${(this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT) / 2 ** 20} MB.`;
+        return `Its answer is larger than ${this.#mostSent / 2 ** 20} MB.`;
       case 'disconnected':
         return 'The connection broke in the middle of the answer.';
       case 'ended':

@@ -1,5 +1,5 @@
 import type { Usage } from '../../../core/chat.ts';
-import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
+import { Cancelled, type FaultMessage, ServiceFault } from '../../../core/fault.ts';
 
 /** `retryable`: the same request may succeed later. `final`: it never will. */
 export type RetryDecision =
@@ -8,6 +8,16 @@ export type RetryDecision =
       readonly waitMs: number | null;
     }
   | { readonly kind: 'final' };
+
+/** An attempt that was given up in the middle of the answer, with what was seen of it by then. */
+export class CancelledAttempt extends Cancelled {
+  readonly usage: Usage;
+
+  constructor(message: string, usage: Usage) {
+    super(message);
+    this.usage = usage;
+  }
+}
 
 /** One failed attempt at a model call: a `ServiceFault` that also says whether to try again, and what it cost. */
 export class AttemptFault extends ServiceFault {

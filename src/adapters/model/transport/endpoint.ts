@@ -11,17 +11,13 @@ import { classifyError, describeAnswer } from '../errors/classify-error.ts';
 import { type ErrorDetail, errorDetailIn, errorDetailOf, isRecord } from '../errors/error-detail.ts';
 import { rejectsTools } from '../errors/tools-rejection.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
-import { AttemptFault, type RetryDecision } from './attempt-fault.ts';
-import {
-  type CapabilityDowngrade,
-  downgradeFor,
-  type EndpointProfile,
-  withoutStream,
-} from './endpoint-profile.ts';
+import { AttemptFault, CancelledAttempt, type RetryDecision } from './attempt-fault.ts';
+import { downgradeFor, type EndpointProfile } from './endpoint-profile.ts';
+import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { cancelled, createTransport, type Sent } from './transport.ts';
-import { NO_USAGE, saysNothingWritten, usageOf } from './usage.ts';
+import { createTransport, type Sent, STOPPED } from './transport.ts';
+import { mostReplyBytes, NO_USAGE, saysNothingWritten, usageOf } from './usage.ts';
 
 export interface EndpointOptions {
   /** Up to and without the path of the protocol. */
@@ -34,6 +30,8 @@ export interface EndpointOptions {
   /** Null: the provider's default. */
   readonly effort?: Effort | null;
   readonly emit?: Emit;
+  /** Tokens that may still be paid for as the reply to this request; without it, any number. */
+  readonly outputLeft?: (request: ModelRequest) => number;
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
   readonly idleTimeout?: IdleTimeout;
@@ -45,8 +43,6 @@ export interface EndpointOptions {
 const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
 /** Downgrades that one call may bring; each takes something away, so that this is never reached. */
 const MAX_DOWNGRADES = 12;
-/** After so many broken streams in a row, replies are asked for in one piece. */
-const MAX_BROKEN_STREAMS = 2;
 const MAX_QUOTE = 500;
 
 /** What the judging of one answer needs to know. */
@@ -68,6 +64,7 @@ export function createEndpoint<Kept>(
   protocol: Protocol<Kept>,
 ): ModelClient {
   const { fetch: fetchAny = fetch, idleTimeout = IDLE_TIMEOUT, now = Date.now, provider } = options;
+  const { outputLeft = () => Number.POSITIVE_INFINITY } = options;
   const { nativeTools } = provider;
   const headers = { ...protocol.headers, ...options.headers };
   const secrets = secretsIn([options.apiKey, ...Object.values(options.headers ?? {})]);
@@ -89,9 +86,9 @@ export function createEndpoint<Kept>(
       const sent = await send(protocol.path, protocol.body(request, profile, maxOutput), signal);
       if (sent.kind === 'accepted') {
         const assembler = protocol.assembler();
-        const answer = await readAnswer(sent.response, { idleTimeout, assembler, signal });
-        if (answer.kind === 'aborted') throw cancelled();
-        memory.seeStream(answer);
+        const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
+        const answer = await readAnswer(sent.response, { idleTimeout, assembler, mostBytes, signal });
+        memory.seeAnswer(answer);
         return replyOf(answer, sent.response.status, asked);
       }
       const detail = errorDetailOf(sent.body);
@@ -121,39 +118,16 @@ function secretsIn(values: readonly string[]): Secrets {
   );
 }
 
-/** What the run has learned about the endpoint. */
-function createMemory(first: EndpointProfile, emit: Emit) {
-  let profile = first;
-  let brokenStreams = 0;
-  const apply = (downgrade: CapabilityDowngrade): void => {
-    if (!downgrade.thisCallOnly) profile = downgrade.profile;
-    emit({ kind: 'note', level: 'info', text: `About the model endpoint: ${downgrade.note}.` });
-  };
-  return {
-    get profile(): EndpointProfile {
-      return profile;
-    },
-    apply,
-    seeStream(answer: Answer): void {
-      brokenStreams = answer.kind === 'broken' && answer.wasStream ? brokenStreams + 1 : 0;
-      if (brokenStreams >= MAX_BROKEN_STREAMS && profile.stream !== 'none') apply(withoutStream(profile));
-    },
-  };
-}
-
 /** @throws AttemptFault unless the answer is a reply, an overflow, or rejects something that can be left out */
-function replyOf<Kept>(
-  answer: Exclude<Answer, { readonly kind: 'aborted' }>,
-  status: number,
-  asked: Asked<Kept>,
-): ModelReply {
+function replyOf<Kept>(answer: Answer, status: number, asked: Asked<Kept>): ModelReply {
   const { protocol, request, profile } = asked;
-  const value = answer.kind === 'whole' ? answer.value : answer.seen;
+  const { value, shapeless, isCutByUs } = seenOf(answer);
   const reported = isRecord(value) ? value.usage : undefined;
-  const written = protocol.writtenBytes(value);
-  const usage = usageOf(reported, { request, replyBytes: written });
-  // A failed attempt is billed when the model has begun to answer, or the endpoint says what it cost.
-  const cost = isRecord(reported) || written > 0 ? usage : null;
+  const written = protocol.writtenBytes(value) + shapeless;
+  const usage = usageOf(reported, { request, replyBytes: written, isCutByUs });
+  // A failed attempt is billed when the model has begun to answer, or we ended it, or the endpoint says what it cost.
+  const cost = isRecord(reported) || written > 0 || isCutByUs ? usage : null;
+  if (answer.kind === 'aborted') throw new CancelledAttempt(STOPPED, usage);
   if (answer.kind === 'broken') throw unusableAnswer(answer.what, { status, usage: cost });
   const completion = protocol.read(value);
   switch (completion.kind) {
@@ -171,6 +145,21 @@ function replyOf<Kept>(
       throw unusableAnswer(completion.what, { status, usage: cost });
     case 'error':
       return judged(errorDetailIn(completion.error), { status: null, waitMs: null, usage: cost, asked });
+  }
+}
+
+function seenOf(answer: Answer): {
+  readonly value: unknown;
+  readonly shapeless: number;
+  readonly isCutByUs: boolean;
+} {
+  switch (answer.kind) {
+    case 'whole':
+    case 'ended-here':
+      return { value: answer.value, shapeless: 0, isCutByUs: answer.kind === 'ended-here' };
+    case 'broken':
+    case 'aborted':
+      return { ...answer, value: answer.seen };
   }
 }
 

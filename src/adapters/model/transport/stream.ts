@@ -1,3 +1,4 @@
+import { byteLength } from '../../../core/text/text.ts';
 import { isRecord } from '../errors/error-detail.ts';
 import { StreamedDetails } from './provider-metadata.ts';
 import { textOf } from './reply.ts';
@@ -19,7 +20,7 @@ export interface Assembler {
   take(event: unknown): void;
   /** True once something of the reply itself has arrived, not only greetings of the protocol. */
   readonly hasContent: boolean;
-  /** Characters of the reply that have come, reasoning included: what keeps a connection open adds none. */
+  /** Bytes of the reply that have come, reasoning included: what keeps a connection open adds none. */
   readonly size: number;
   /** True when the reply may be believed. */
   readonly isWhole: boolean;
@@ -27,6 +28,8 @@ export interface Assembler {
   readonly isOver: boolean;
   /** What has come by now, in the shape of an answer in one piece. */
   readonly completion: unknown;
+  /** The reply ends here: it has come to the length that it may have. */
+  endAtLimit(): void;
 }
 
 /**
@@ -78,6 +81,10 @@ export class StreamAssembler implements Assembler {
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
       this.#finishReason = choice.finish_reason;
     }
+  }
+
+  endAtLimit(): void {
+    this.#finishReason = 'length';
   }
 
   get completion(): unknown {
@@ -139,7 +146,7 @@ export class StreamAssembler implements Assembler {
 }
 
 function lengthAfter(sum: number, part: unknown): number {
-  return sum + (typeof part === 'string' ? part.length : 0);
+  return sum + (typeof part === 'string' ? byteLength(part) : 0);
 }
 
 /** Some providers repeat the name with each fragment, and some give each a new id: neither alone begins a call. */

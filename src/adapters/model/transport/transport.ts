@@ -65,8 +65,10 @@ export function createTransport(
   };
 }
 
-export function cancelled(): Cancelled {
-  return new Cancelled('The run was told to stop while the model was answering.');
+export const STOPPED = 'The run was told to stop while the model was answering.';
+
+function cancelled(): Cancelled {
+  return new Cancelled(STOPPED);
 }
 
 /** An answer that is an error, kept from the client: it reads such bodies without a bound and drops most of them. */

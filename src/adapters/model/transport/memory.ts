@@ -1,0 +1,34 @@
+import type { Emit } from '../../../core/events.ts';
+import type { Answer } from './answer.ts';
+import { type CapabilityDowngrade, type EndpointProfile, withoutStream } from './endpoint-profile.ts';
+
+/** After so many broken streams in a row, replies are asked for in one piece. */
+const MAX_BROKEN_STREAMS = 2;
+
+const OVERRUN =
+  'The model endpoint does not keep to the limit of a reply (max-tokens-per-call): what goes beyond it, or beyond what the budget has left, is cut off here.';
+
+/** What the run has learned about the endpoint. */
+export function createMemory(first: EndpointProfile, emit: Emit) {
+  let profile = first;
+  let brokenStreams = 0;
+  let hasOverrun = false;
+  const apply = (downgrade: CapabilityDowngrade): void => {
+    if (!downgrade.thisCallOnly) profile = downgrade.profile;
+    emit({ kind: 'note', level: 'info', text: `About the model endpoint: ${downgrade.note}.` });
+  };
+  return {
+    get profile(): EndpointProfile {
+      return profile;
+    },
+    apply,
+    seeAnswer(answer: Answer): void {
+      if (answer.kind === 'ended-here' && !hasOverrun) {
+        hasOverrun = true;
+        emit({ kind: 'note', level: 'warning', text: OVERRUN });
+      }
+      brokenStreams = answer.kind === 'broken' && answer.wasStream ? brokenStreams + 1 : 0;
+      if (brokenStreams >= MAX_BROKEN_STREAMS && profile.stream !== 'none') apply(withoutStream(profile));
+    },
+  };
+}
