@@ -14,11 +14,11 @@ import { createAdaptive } from './dialect/adaptive.ts';
 import { CallIds } from './dialect/calls/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
-import { commitSealFor, type Ground } from './ground.ts';
+import { commitSealFor, type Ground } from './bootstrap.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { testPaths } from './review/source/test-files.ts';
-import type { RunParts } from './run-parts.ts';
+import type { RunParts } from './run-dependencies.ts';
 
 /** What admission and the forge brought to light about this one run. */
 export interface Known {

@@ -14,7 +14,7 @@ import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { branchFor } from './deliver/wording.ts';
-import { commitSealFor, type Ground, layGround, openBase, openStart, type Process } from './ground.ts';
+import { commitSealFor, type Ground, layGround, openBase, openStart, type Process } from './bootstrap.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import { freeze } from './intake/trigger/freeze.ts';
 import { admit, decideAgain } from './intake/trigger/gate.ts';

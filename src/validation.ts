@@ -9,7 +9,7 @@ import { Critic } from './review/critic/critic.ts';
 import { deadOnBase } from './review/results/dead-base.ts';
 import { knownIn, withResults } from './review/results/known-results.ts';
 import { Reviewer } from './review/verdict.ts';
-import type { RunParts } from './run-parts.ts';
+import type { RunParts } from './run-dependencies.ts';
 
 /** The half of a run that the model has no say in. */
 export interface Judge {

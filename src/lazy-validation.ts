@@ -1,10 +1,10 @@
-import type { Judge, JudgeOptions } from './judge.ts';
+import type { Judge, JudgeOptions } from './validation.ts';
 
 /** Loads with the first of its calls what nothing before the first request needs. */
 export function lateJudge(options: JudgeOptions): Judge {
   let loading: Promise<Judge> | null = null;
   const loaded = (): Promise<Judge> => {
-    loading ??= import('./judge.ts').then(({ openJudge }) => openJudge(options));
+    loading ??= import('./validation.ts').then(({ openJudge }) => openJudge(options));
     return loading;
   };
   return {
