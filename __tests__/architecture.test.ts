@@ -84,16 +84,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'adapters/model/messages',
   ],
 
-  'run-parts.ts': ['core', 'deliver', 'loop', 'review', 'review/critic', 'review/source'],
-  'judge.ts': ['run-parts.ts', 'core', 'review', 'review/critic', 'review/results'],
-  'late-judge.ts': ['judge.ts'],
-  'run.ts': [
-    'judge.ts',
-    'late-judge.ts',
-    'run-parts.ts',
+  'run-dependencies.ts': ['core', 'deliver', 'loop', 'review', 'review/critic', 'review/source'],
+  'validation.ts': ['run-dependencies.ts', 'core', 'review', 'review/critic', 'review/results'],
+  'lazy-validation.ts': ['validation.ts'],
+  'open-conversation.ts': [
+    'run-dependencies.ts',
     'core',
     'intake/context',
     'intake/sanitize',
+    'conversation',
+  ],
+  'run.ts': [
+    'validation.ts',
+    'lazy-validation.ts',
+    'run-dependencies.ts',
+    'open-conversation.ts',
+    'core',
     'conversation',
     'strategy',
     'tools',
@@ -102,14 +108,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'deliver',
   ],
   'main.ts': ['*'],
-  'ground.ts': ['*'],
+  'bootstrap.ts': ['*'],
   'compose.ts': ['*'],
   'index.ts': ['main.ts', 'core'],
 };
 
 /** Imported by nothing but these, which put a run together. */
 const FOR_MAIN_ONLY = ['adapters', 'config', 'dialect'];
-const MAIN = ['main.ts', 'ground.ts', 'compose.ts'];
+const MAIN = ['main.ts', 'bootstrap.ts', 'compose.ts'];
 
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
@@ -248,7 +254,7 @@ describe('the rooms of src', () => {
     ).toEqual([]);
   });
 
-  test('main.ts, ground.ts and compose.ts alone know adapters, config and dialect', () => {
+  test('main.ts, bootstrap.ts and compose.ts alone know adapters, config and dialect', () => {
     const breaches = files.flatMap((file) =>
       localImportsOf(file)
         .filter(

@@ -2,6 +2,7 @@ import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, readBranch, type StandingBranch } from './adapters/git/read-branch.ts';
+import { loadModelClient } from './adapters/model/client.ts';
 import { type CommitSeal, createCommitSeal } from './adapters/runner/commit-seal.ts';
 import { lastWords } from './adapters/runner/last-words.ts';
 import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
@@ -12,7 +13,7 @@ import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
 import { Budget } from './core/budget.ts';
 import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
-import type { Forge } from './core/ports.ts';
+import type { Forge, ModelClient } from './core/ports.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
@@ -26,7 +27,7 @@ export interface Process {
 }
 
 /** Everything that is known once the run may begin. */
-export interface Ground extends Process {
+export interface BootstrapContext extends Process {
   readonly config: Config;
   readonly secrets: Secrets;
   /** For the log and the trace, where placeholders are masked as well. */
@@ -40,7 +41,7 @@ export interface Ground extends Process {
 
 /** @param commit the full id of the commit to begin from; null: the checkout's own */
 export async function openBase(
-  { config, folder, env, signal, budget }: Ground,
+  { config, folder, env, signal, budget }: BootstrapContext,
   commit: string | null,
 ): Promise<BaseCommit> {
   const { runner, repository, checkoutPath } = config;
@@ -58,7 +59,7 @@ function remoteOf({
   config,
   signal,
   budget,
-}: Pick<Ground, 'config' | 'signal' | 'budget'>): BranchOptions['remote'] {
+}: Pick<BootstrapContext, 'config' | 'signal' | 'budget'>): BranchOptions['remote'] {
   const { runner, forge } = config;
   const url = `${forge.serverUrl}/${runner.repository}.git`;
   return { url, token: forge.token, signal, limitMs: budget.remainingMs };
@@ -66,7 +67,7 @@ function remoteOf({
 
 /** What the run is held against and what it goes on from: all that its pull request will show (docs/decisions/0004). */
 export async function openStart(
-  ground: Ground,
+  context: BootstrapContext,
   {
     opening,
     start,
@@ -76,19 +77,29 @@ export async function openStart(
   const checkout = await opening;
   if (start.kind === 'fresh') return { base: checkout, branch: null };
   const { head, history } = start;
-  const base = history.mergeBase === checkout.sha ? checkout : await openBase(ground, history.mergeBase);
-  return { base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(ground) }) };
+  const base = history.mergeBase === checkout.sha ? checkout : await openBase(context, history.mergeBase);
+  return { base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(context) }) };
+}
+
+/** A model at the run's endpoint, on the run's budget. @param model by default the run's own */
+export function loadModel(
+  { config, secrets, budget, telemetry }: BootstrapContext,
+  model = config.model.model,
+): Promise<ModelClient> {
+  const { provider, api, baseUrl, apiKey, effort } = config.model;
+  const endpoint = { provider, api, baseUrl, apiKey, effort, model };
+  return loadModelClient({ ...endpoint, secrets, budget, emit: telemetry.emit });
 }
 
 /** The workflow's token is another one in each run, so a seal by it would be nobody's in the next. */
-export function commitSealFor({ config }: Ground, issue: number): CommitSeal {
+export function commitSealFor({ config }: BootstrapContext, issue: number): CommitSeal {
   const { model, forge, runner } = config;
   const key = model.apiKey === forge.token ? '' : model.apiKey;
   return createCommitSeal(key, `${runner.repository.toLowerCase()}#${issue}`);
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */
-export function layGround(started: Process, asked: ReadTrigger): Ground {
+export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContext {
   const reading = readConfig(started.env);
   const faults: readonly FaultMessage[] = [
     ...(asked.kind === 'fault' ? [asked.parts] : []),

@@ -2,31 +2,37 @@ import { randomBytes } from 'node:crypto';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import type { StandingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
-import { loadModelClient } from './adapters/model/client.ts';
 import { createSessionSeal } from './adapters/runner/session-seal.ts';
 import { telling } from './adapters/telemetry/metrics/dialect.ts';
-import { openWorkspace } from './adapters/workspace/open-workspace.ts';
+import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
+import { type BootstrapContext, commitSealFor, loadModel } from './bootstrap.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
-import type { Post } from './core/task.ts';
+import type { Post, Task } from './core/task.ts';
+import type { StillWanted } from './deliver/deliver-options.ts';
 import { createAdaptive } from './dialect/adaptive.ts';
 import { CallIds } from './dialect/calls/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
-import { commitSealFor, type Ground } from './bootstrap.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { testPaths } from './review/source/test-files.ts';
-import type { RunParts } from './run-dependencies.ts';
+import type {
+  ChatDependencies,
+  PublicationDependencies,
+  RunDependencies,
+  StatusDependencies,
+  ValidationDependencies,
+} from './run-dependencies.ts';
 
 /** What admission and the forge brought to light about this one run. */
-export interface Known {
+export interface AdmittedRun {
+  readonly task: Task;
   readonly commentId: number | null;
   /** The comments of the issue, whoever wrote them. */
   readonly discussion: readonly Post[];
-  readonly task: RunParts['task'];
-  readonly stillWanted: RunParts['stillWanted'];
+  readonly stillWanted: StillWanted;
   readonly start: Start;
   readonly base: BaseCommit;
   readonly branch: StandingBranch | null;
@@ -34,84 +40,106 @@ export interface Known {
 }
 
 /** Puts the parts of a run together. */
-export async function compose(ground: Ground, known: Known): Promise<RunParts> {
-  const { start, base, model } = known;
-  const { config, folder, telemetry, secrets, env, signal } = ground;
-  const { commands, allowPaths, changeLimits, runner } = config;
-  const { temp: runnerTemp, runUrl } = runner;
-  const { emit } = telemetry;
-  const opened = await openWorkspace({
-    base,
-    branch: known.branch,
-    folder,
-    env,
-    runnerTemp,
-    commands,
-    ...{ allowPaths, changeLimits },
-    commitCommandChanges: config.review.commitCommandChanges,
-    ...{ secrets, emit, signal },
-  });
-  const { listed, workingDirectory } = commands;
-  const { testPaths: testGlobs } = config.review;
-  const [mark, archiveMark] = [randomMark(), randomMark()];
+export async function compose(context: BootstrapContext, admitted: AdmittedRun): Promise<RunDependencies> {
+  const { base, branch, task } = admitted;
+  const { config, budget, secrets, telemetry, signal } = context;
+  const opened = await openWorkspaceFor(context, admitted);
   const unseen = await unseenFiles(base);
   const notices = [...unseen.notes];
+  const { workspace, beginning } = opened;
   return {
-    ...ground,
-    ...known,
-    ...opened,
-    emit,
-    strongerModel: await strongerModel(ground),
-    criticModel: () =>
-      config.critic.model === config.model.model
-        ? Promise.resolve(model)
-        : loadModelClient({ ...ground, ...config.model, model: config.critic.model, emit }),
-    expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    ...sealing(ground, known),
-    dialect: chooseDialect(ground, { model, mark, notices }),
-    isTest: testPaths(testGlobs.length === 0 ? null : await pathGlobs(testGlobs)),
-    commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
-    settings: {
+    ...{ task, budget, secrets, signal },
+    emit: telemetry.emit,
+    repository: { base, beginning, branch, workspace },
+    chat: await chatOf(context, admitted.model, notices),
+    validation: await validationOf(context, admitted, opened),
+    publication: publicationOf(context, admitted, opened),
+    status: {
+      commentId: admitted.commentId,
       modelName: config.model.model,
-      materialTokens: config.materialTokens,
-      commandLimitMs: commands.limitMs,
-      baseBranch: config.baseBranch,
-      onUnvalidated: config.onUnvalidated,
-      critic: config.critic,
-      criticIterations: config.critic.iterations,
-      proof: config.review.proof,
-      onTamper: config.review.onTamper,
-      runUrl,
-      contextWindow: config.contextWindow,
-      compaction: config.compaction,
-      mark,
-      archiveMark,
+      runUrl: config.runner.runUrl,
+      ...sessionOf(context, admitted),
+      caveats: [...config.caveats, ...unseen.caveats],
+      notices,
     },
-    caveats: [...config.caveats, ...unseen.caveats],
-    notices,
+  };
+}
+
+function openWorkspaceFor(
+  { config, folder, env, secrets, telemetry, signal }: BootstrapContext,
+  { base, branch }: AdmittedRun,
+): Promise<OpenedWorkspace> {
+  const { commands, allowPaths, changeLimits, review, runner } = config;
+  return openWorkspace({
+    ...{ base, branch, folder, env, commands, allowPaths, changeLimits, secrets, signal },
+    runnerTemp: runner.temp,
+    commitCommandChanges: review.commitCommandChanges,
+    emit: telemetry.emit,
+  });
+}
+
+async function chatOf(
+  context: BootstrapContext,
+  model: ModelClient,
+  notices: string[],
+): Promise<ChatDependencies> {
+  const { materialTokens, contextWindow, compaction, escalationModel } = context.config;
+  const mark = randomMark();
+  return {
+    ...{ model, materialTokens, contextWindow, compaction, mark },
+    strongerModel: escalationModel === '' ? null : await loadModel(context, escalationModel),
+    dialect: chooseDialect(context, { model, mark, notices }),
+    archiveMark: randomMark(),
+  };
+}
+
+async function validationOf(
+  context: BootstrapContext,
+  { base, model }: AdmittedRun,
+  { expectFolder, expectCommands, prepare, environment }: OpenedWorkspace,
+): Promise<ValidationDependencies> {
+  const { commands, critic, review, model: endpoint } = context.config;
+  const { listed, workingDirectory, limitMs } = commands;
+  const { proof, onTamper, testPaths: globs } = review;
+  return {
+    ...{ proof, onTamper, expectFolder, expectCommands, prepare, environment },
+    commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
+    commandLimitMs: limitMs,
+    isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
+    critic: {
+      when: critic.when,
+      largeDiffLines: critic.largeDiffLines,
+      iterations: critic.iterations,
+      model: async () => (critic.model === endpoint.model ? model : loadModel(context, critic.model)),
+    },
+  };
+}
+
+function publicationOf(
+  context: BootstrapContext,
+  { task, start, stillWanted }: AdmittedRun,
+  { keepPatch, writtenFor }: OpenedWorkspace,
+): PublicationDependencies {
+  const { forge, config } = context;
+  const { baseBranch, onUnvalidated } = config;
+  return {
+    ...{ forge, baseBranch, onUnvalidated, stillWanted, keepPatch, writtenFor },
+    expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
+    sealCommit: commitSealFor(context, task.issue).trailerFor,
   };
 }
 
 /** What later runs on the issue know of this one, and this one of those before. */
-function sealing(
-  ground: Ground,
-  { task, discussion }: Known,
-): Pick<RunParts, 'session' | 'seal' | 'sealCommit'> {
-  const { model, runner } = ground.config;
+function sessionOf(
+  { config }: BootstrapContext,
+  { task, discussion }: AdmittedRun,
+): Pick<StatusDependencies, 'session' | 'seal'> {
+  const { model, runner } = config;
   const seal = createSessionSeal(model.apiKey, `${runner.repository}#${task.issue}`);
   return {
     session: seal.open(discussion.map(({ body }) => body)),
     seal: (session) => seal.seal(session),
-    sealCommit: commitSealFor(ground, task.issue).trailerFor,
   };
-}
-
-/** At the same endpoint and on the same budget. */
-function strongerModel(ground: Ground): Promise<ModelClient | null> {
-  const { config, telemetry } = ground;
-  const model = config.escalationModel;
-  if (model === '') return Promise.resolve(null);
-  return loadModelClient({ ...ground, ...config.model, model, emit: telemetry.emit });
 }
 
 function randomMark(): string {
@@ -120,7 +148,7 @@ function randomMark(): string {
 
 /** Native calls where they are wanted and can be had, JSON plans otherwise. */
 function chooseDialect(
-  { config, telemetry }: Ground,
+  { config, telemetry }: BootstrapContext,
   {
     model,
     mark,

@@ -1,10 +1,10 @@
-import type { Judge, JudgeOptions } from './validation.ts';
+import type { Validation, ValidationOptions } from './validation.ts';
 
 /** Loads with the first of its calls what nothing before the first request needs. */
-export function lateJudge(options: JudgeOptions): Judge {
-  let loading: Promise<Judge> | null = null;
-  const loaded = (): Promise<Judge> => {
-    loading ??= import('./validation.ts').then(({ openJudge }) => openJudge(options));
+export function lazyValidation(options: ValidationOptions): Validation {
+  let loading: Promise<Validation> | null = null;
+  const loaded = (): Promise<Validation> => {
+    loading ??= import('./validation.ts').then(({ openValidation }) => openValidation(options));
     return loading;
   };
   return {

@@ -1,11 +1,19 @@
 import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
-import { loadModelClient } from './adapters/model/client.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { neutral } from './adapters/telemetry/console-log.ts';
 import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/file.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/use.ts';
+import {
+  type BootstrapContext,
+  bootstrap,
+  commitSealFor,
+  loadModel,
+  openBase,
+  openStart,
+  type Process,
+} from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { givenKeys } from './config/secrets.ts';
@@ -14,7 +22,6 @@ import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { branchFor } from './deliver/wording.ts';
-import { commitSealFor, type Ground, layGround, openBase, openStart, type Process } from './bootstrap.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import { freeze } from './intake/trigger/freeze.ts';
 import { admit, decideAgain } from './intake/trigger/gate.ts';
@@ -30,7 +37,7 @@ type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 export async function main(signal: AbortSignal): Promise<number> {
   const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
   const runner = readRunnerContext(started.env);
-  let ground: Ground | null = null;
+  let context: BootstrapContext | null = null;
   let result: RunResult;
   try {
     const asked = readTrigger(readEventFile(runner.eventPath), runner.eventName, {
@@ -41,25 +48,25 @@ export async function main(signal: AbortSignal): Promise<number> {
     if (asked.kind === 'skip') {
       result = over('skipped', asked.why);
     } else {
-      ground = layGround(started, asked);
+      context = bootstrap(started, asked);
       await useProxy(started.env);
       result =
-        asked.kind === 'trigger' ? await start(ground, asked) : over('failed', renderFault(asked.parts));
+        asked.kind === 'trigger' ? await start(context, asked) : over('failed', renderFault(asked.parts));
     }
   } catch (thrown) {
     result = over('failed', reasonOf(thrown));
   }
-  return report(result, started, ground);
+  return report(result, started, context);
 }
 
-async function start(ground: Ground, asked: Asked): Promise<RunResult> {
-  const { config, forge, telemetry, signal } = ground;
+async function start(context: BootstrapContext, asked: Asked): Promise<RunResult> {
+  const { config, forge, telemetry, signal } = context;
   const { trigger } = asked;
   const branch = branchFor(trigger.issue);
-  const seal = commitSealFor(ground, trigger.issue);
+  const seal = commitSealFor(context, trigger.issue);
   if (config.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the gate.
-  const opening = openBase(ground, null);
+  const opening = openBase(context, null);
   opening.catch(() => undefined);
   let opened: BaseCommit | null = null;
   try {
@@ -79,7 +86,7 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
     if (admission.kind === 'skip') return over('skipped', admission.reason);
-    const loading = loadModelClient({ ...ground, ...config.model, emit: telemetry.emit });
+    const loading = loadModel(context);
     loading.catch(() => undefined);
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
@@ -95,18 +102,17 @@ async function start(ground: Ground, asked: Asked): Promise<RunResult> {
       discussion: admission.discussion.length,
     });
     if (beginsAt.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: beginsAt.why });
-    const on = await openStart(ground, { opening, start: beginsAt, isOwn: seal.isOwn });
+    const on = await openStart(context, { opening, start: beginsAt, isOwn: seal.isOwn });
     opened = on.base;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const [{ compose }, { run }] = await program;
-    const known = {
-      stillWanted: () => decideAgain(trigger, forge, config.policy),
-      ...{ task, start: beginsAt, model: await loading },
+    const dependencies = await compose(context, {
+      ...{ task, start: beginsAt, base: on.base, branch: on.branch, model: await loading },
       commentId: trigger.kind === 'commented' ? trigger.commentId : null,
       discussion: admission.discussion,
-      ...on,
-    };
-    return await run(await compose(ground, known));
+      stillWanted: () => decideAgain(trigger, forge, config.policy),
+    });
+    return await run(dependencies);
   } finally {
     opened?.close();
     await opening.then((base) => base.close()).catch(() => undefined);
@@ -137,20 +143,24 @@ function over(status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
 }
 
-async function report(result: RunResult, started: Process, ground: Ground | null): Promise<number> {
+async function report(
+  result: RunResult,
+  started: Process,
+  context: BootstrapContext | null,
+): Promise<number> {
   const ms = performance.now() - started.startedAt;
-  const spent = ground?.budget.spent ?? NOTHING_SPENT;
-  const secrets = ground?.secrets ?? new Secrets(givenKeys(started.env));
+  const spent = context?.budget.spent ?? NOTHING_SPENT;
+  const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
   const { outcome, record } = secrets.maskAll(result);
-  if (ground === null) {
+  if (context === null) {
     const lines = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
     process.stdout.write(lines.map((line) => `${neutral(line)}\n`).join(''));
   }
-  ground?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
-  const tracePath = ground?.telemetry.tracePath ?? '';
+  context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
+  const tracePath = context?.telemetry.tracePath ?? '';
   const metricsPath =
-    ground === null ? '' : await keepMetrics(ground.metrics, ground.folder, ground.telemetry.emit);
-  const metricsTable = ground?.metrics.table() ?? '';
+    context === null ? '' : await keepMetrics(context.metrics, context.folder, context.telemetry.emit);
+  const metricsTable = context?.metrics.table() ?? '';
   const { reportOn } = await import('./deliver/report.ts');
   const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
   const { writeReport } = await import('./adapters/runner/runner.ts');
@@ -160,15 +170,15 @@ async function report(result: RunResult, started: Process, ground: Ground | null
       Object.entries(told.outputs).map(([name, text]) => [name, secrets.mask(text)]),
     ),
     summary: secrets.mask(told.summary),
-    annotation: annotation && { ...annotation, text: (ground?.logSecrets ?? secrets).mask(annotation.text) },
+    annotation: annotation && { ...annotation, text: (context?.logSecrets ?? secrets).mask(annotation.text) },
     files: readRunnerContext(started.env),
   });
-  if (ground !== null) await push(ground);
+  if (context !== null) await push(context);
   return told.exitCode;
 }
 
 /** Last of all, so that a slow gateway costs nobody the outputs. */
-async function push({ config, metrics, folder, telemetry, signal, env }: Ground): Promise<void> {
+async function push({ config, metrics, folder, telemetry, signal, env }: BootstrapContext): Promise<void> {
   const { metricsPushUrl: url, runner } = config;
   if (url === '') return;
   const group = { repository: runner.repository, workflow: env.GITHUB_WORKFLOW ?? '' };

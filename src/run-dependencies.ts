@@ -24,52 +24,99 @@ import type { CriticWhen } from './review/critic/critic.ts';
 import type { PathPredicate } from './review/source/test-files.ts';
 import type { ProofPolicy, TamperPolicy } from './review/verdict.ts';
 
-/** What a run is made of; `compose.ts` puts it together. */
-export interface RunParts {
+/** What a run is made of, by what it is for; `compose.ts` puts it together, and each part of a run gets its slice. */
+export interface RunDependencies {
   readonly task: Task;
+  readonly budget: Budget;
+  readonly secrets: Secrets;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  readonly repository: RepositoryDependencies;
+  readonly chat: ChatDependencies;
+  readonly validation: ValidationDependencies;
+  readonly publication: PublicationDependencies;
+  readonly status: StatusDependencies;
+}
+
+/** What the run reads and edits. */
+export interface RepositoryDependencies {
   /** What the change is held against. */
   readonly base: BaseSearch;
   /** The files that the run begins with: the base's, or those of its branch. */
   readonly beginning: BaseSearch;
   /** What the branch holds that the run goes on from; null: it begins from the base. */
   readonly branch: BranchWork | null;
-  /** Where the run's branch stood at the start; null when there was none. */
-  readonly expectedHead: string | null;
   readonly workspace: Workspace;
-  readonly forge: PublishingForge & Pick<ForgeWrites, 'upsertComment' | 'react'>;
+}
+
+/** How the run talks with models. */
+export interface ChatDependencies {
   readonly model: ModelClient;
   /** Null: there is none. */
   readonly strongerModel: ModelClient | null;
-  readonly criticModel: () => Promise<ModelClient>;
   readonly dialect: Dialect;
-  readonly budget: Budget;
-  readonly secrets: Secrets;
+  readonly materialTokens: number;
+  /** Tokens. */
+  readonly contextWindow: number;
+  readonly compaction: CompactionMode;
+  /** Random; encloses strangers' text in the prompt. */
+  readonly mark: string;
+  /** Random; encloses what was compacted of the conversation. */
+  readonly archiveMark: string;
+}
+
+/** How the run finds out what a change is worth. */
+export interface ValidationDependencies {
   readonly commands: readonly CommandEntry[];
+  readonly commandLimitMs: number;
   readonly isTest: PathPredicate;
-  readonly settings: RunSettings;
-  readonly emit: Emit;
-  readonly signal: AbortSignal;
-  /** The comment that started the run; null when another event did. */
-  readonly commentId: number | null;
+  readonly proof: ProofPolicy;
+  readonly onTamper: TamperPolicy;
+  readonly critic: CriticDependencies;
   /** Throws `UserFault` when the folder that commands run in is not there. */
   expectFolder(): Promise<void>;
-  readonly stillWanted: StillWanted;
   /** Throws `UserFault` when this machine can run no command at all, as far as a moment can tell. */
   expectCommands(): Promise<void>;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
+  /** A hash of what commands depend on besides the commit. */
+  environment(): Promise<string>;
+}
+
+export interface CriticDependencies {
+  readonly when: CriticWhen;
+  readonly largeDiffLines: number;
+  readonly iterations: number;
+  /** Loaded only when it is asked. */
+  readonly model: () => Promise<ModelClient>;
+}
+
+/** How the run's change gets to the forge. */
+export interface PublicationDependencies {
+  readonly forge: PublishingForge & Pick<ForgeWrites, 'upsertComment' | 'react'>;
+  readonly baseBranch: string;
+  /** Where the run's branch stood at the start; null when there was none. */
+  readonly expectedHead: string | null;
+  readonly onUnvalidated: OnUnvalidated;
+  readonly stillWanted: StillWanted;
   /** Writes the change as a patch file, and counts its lines. */
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
-  /** A hash of what commands depend on besides the commit. */
-  environment(): Promise<string>;
+  /** A trailer by which later runs know a commit with this content as this action's own. */
+  sealCommit(content: CommitContent): string;
+}
+
+/** What people, and later runs on the issue, are told besides. */
+export interface StatusDependencies {
+  /** The comment that started the run; null when another event did. */
+  readonly commentId: number | null;
+  readonly modelName: string;
+  readonly runUrl: string;
   /** What the run before this one on the issue left; null when there was none. */
   readonly session: Session | null;
   /** A hidden line for the status comment that holds a session; may be empty. */
   seal(session: Session | null): string;
-  /** A trailer by which later runs know a commit with this content as this action's own. */
-  sealCommit(content: CommitContent): string;
   /** How commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */
@@ -81,24 +128,4 @@ export interface KeptPatch {
   readonly path: string | null;
   readonly text: string;
   readonly files: readonly FileChange[];
-}
-
-export interface RunSettings {
-  readonly modelName: string;
-  readonly materialTokens: number;
-  readonly commandLimitMs: number;
-  readonly baseBranch: string;
-  readonly onUnvalidated: OnUnvalidated;
-  readonly critic: { readonly when: CriticWhen; readonly largeDiffLines: number };
-  readonly criticIterations: number;
-  readonly proof: ProofPolicy;
-  readonly onTamper: TamperPolicy;
-  readonly runUrl: string;
-  /** Tokens. */
-  readonly contextWindow: number;
-  readonly compaction: CompactionMode;
-  /** Random; encloses strangers' text in the prompt. */
-  readonly mark: string;
-  /** Random; encloses what was compacted of the conversation. */
-  readonly archiveMark: string;
 }

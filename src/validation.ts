@@ -9,10 +9,10 @@ import { Critic } from './review/critic/critic.ts';
 import { deadOnBase } from './review/results/dead-base.ts';
 import { knownIn, withResults } from './review/results/known-results.ts';
 import { Reviewer } from './review/verdict.ts';
-import type { RunParts } from './run-dependencies.ts';
+import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 
 /** The half of a run that the model has no say in. */
-export interface Judge {
+export interface Validation {
   /** Begins the gate on the base, and does not wait for its end. */
   start(): Promise<void>;
   /** @throws {Cancelled} when the run was stopped meanwhile */
@@ -23,7 +23,12 @@ export interface Judge {
   stop(): Promise<Session | null>;
 }
 
-export interface JudgeOptions extends RunParts {
+export interface ValidationOptions
+  extends Pick<RunDependencies, 'task' | 'budget' | 'secrets' | 'emit' | 'signal'> {
+  readonly repository: Pick<RepositoryDependencies, 'base' | 'branch' | 'workspace'>;
+  readonly validation: ValidationDependencies;
+  /** What the run before this one on the issue left; null when there was none. */
+  readonly session: Session | null;
   readonly records: CommandRecords;
   /** The task as it was put to the model: cleaned and enclosed. */
   readonly taskText: string;
@@ -37,14 +42,17 @@ export interface JudgeOptions extends RunParts {
 const MAX_COMPARED_BYTES = 1_000_000;
 
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
-export function openJudge(options: JudgeOptions): Judge {
-  const { settings, budget, base, task, taskText } = options;
-  const limitMs = (): number => Math.max(1000, Math.min(settings.commandLimitMs, budget.remainingMs));
+export function openValidation(options: ValidationOptions): Validation {
+  const { task, taskText, budget, repository, validation, records, emit, signal } = options;
+  const { base, branch, workspace } = repository;
+  const { commands, isTest, proof, onTamper, commandLimitMs } = validation;
+  const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
-    opening ??= options.environment().then((environment) => {
+    opening ??= validation.environment().then((environment) => {
       const known = knownIn(options.session, Date.now());
-      return new Baseline({ ...options, emit: options.emitBaseline, limitMs, environment, known });
+      const { emitBaseline } = options;
+      return new Baseline({ workspace, commands, limitMs, environment, known, emit: emitBaseline, signal });
     });
     return opening;
   };
@@ -55,15 +63,14 @@ export function openJudge(options: JudgeOptions): Judge {
     if (fault !== null) options.onDeadBase(fault);
   };
   const reviewer = new Reviewer({
-    ...options,
-    ...settings,
+    ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, emit, signal },
     baseline: { of: async (command) => (await opened()).of(command) },
-    limitMs,
     spareMs: () => budget.remainingLoopMs,
     taskText: said,
     baseText: (path) => base.text(path, MAX_COMPARED_BYTES),
   });
-  const critic = new Critic({ ...options, ...settings.critic, model: options.criticModel, taskText });
+  const { when, largeDiffLines, model } = validation.critic;
+  const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });
   return {
     async start() {
       (await opened()).start();

@@ -1,0 +1,82 @@
+import { Conversation } from './conversation/conversation.ts';
+import type { ResultDeduplication } from './conversation/result-deduplication.ts';
+import { type ContextWindow, expectRoom } from './conversation/window.ts';
+import type { Strategy } from './core/decision.ts';
+import { byteLength } from './core/text/text.ts';
+import { estimateTokens } from './core/tokens/estimate.ts';
+import type { CommandEntry } from './core/verdict.ts';
+import { branchNote } from './intake/context/branch-note.ts';
+import { gather, type Material } from './intake/context/gather.ts';
+import { openingTurns } from './intake/context/prompt.ts';
+import { notShownOf, visibleTask } from './intake/context/visible-task.ts';
+import { describeRemoved } from './intake/sanitize/sanitize.ts';
+import type { ChatDependencies, RepositoryDependencies, RunDependencies } from './run-dependencies.ts';
+
+/** More than this nobody reads, whatever the evidence (docs/how-it-works.md). */
+const MAX_MATERIAL_FILES = 30;
+
+export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets' | 'emit'> {
+  readonly repository: Pick<RepositoryDependencies, 'beginning' | 'branch' | 'workspace'>;
+  readonly chat: Pick<ChatDependencies, 'materialTokens' | 'mark'>;
+  /** Those that the model is told of. */
+  readonly commands: readonly CommandEntry[];
+  readonly strategy: Strategy;
+  readonly window: ContextWindow;
+  /** Learns what the opening shows. */
+  readonly deduplication: ResultDeduplication;
+}
+
+export interface Opened {
+  readonly conversation: Conversation;
+  /** What of the issue the model was not shown, in sentences. */
+  readonly notShown: readonly string[];
+}
+
+/** The conversation before the first request: the system prompt, the task, and what was chosen of the repository. */
+export async function openConversation(options: OpeningOptions): Promise<Opened> {
+  const { repository, chat, commands, strategy, window, deduplication, emit } = options;
+  const task = await visibleTask(options.task);
+  const material = await gather(task, repository.beginning, {
+    maxTokens: Math.min(chat.materialTokens, window.materialTokens),
+    maxFiles: MAX_MATERIAL_FILES,
+    commands,
+  });
+  for (const { path, reason, text, whole } of material.files) {
+    emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
+    if (whole !== null) deduplication.showFile(path, whole);
+  }
+  for (const { path, whole } of material.instructions)
+    if (whole !== null) deduplication.showFile(path, whole);
+  warnOfSecrets(options, material);
+  const note = branchNote(repository.branch, repository.workspace.start);
+  const opening = openingTurns(task, material, { mark: chat.mark, branch: note });
+  const taken = describeRemoved(opening.removed);
+  for (const text of [...options.task.leftOut, taken])
+    if (text !== '') emit({ kind: 'note', level: 'info', text });
+  const system = strategy.systemPrompt();
+  emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
+  const turns = [{ role: 'system', text: system }, ...opening.turns] as const;
+  expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
+  return { conversation: new Conversation(turns), notShown: notShownOf(task) };
+}
+
+/** Before anything is spent: what the model is not shown, and where a change would not be published. */
+function warnOfSecrets(
+  { task, secrets, emit }: Pick<OpeningOptions, 'task' | 'secrets' | 'emit'>,
+  { files, instructions }: Material,
+): void {
+  const said = [task.title, task.body, task.instruction, ...task.comments.map(({ body }) => body)];
+  const inFiles = [...files, ...instructions].flatMap(({ path, text }) => (secrets.isIn(text) ? [path] : []));
+  const isSaid = said.some((text) => secrets.isIn(text));
+  for (const place of [...(isSaid ? ['the text of the issue'] : []), ...inFiles]) {
+    const text = `A known secret stands in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
+}
+
+/** The task as it was put to the model: cleaned and enclosed. */
+export function taskTextOf({ turns }: Conversation): string {
+  return turns
+    .flatMap((turn) => (turn.role === 'user' && turn.origin === 'task' ? [turn.text] : []))
+    .join('\n');
+}
