@@ -235,7 +235,7 @@ describe.each(['native', 'json'] as const)(
     test('a second identical reading is answered by the round and the id of the first one', () => {
       const answers = answersTo('src/other.js', short).filter(({ status }) => status === 'done');
       const [first, ...others] = answers.map(({ text }) => text);
-      expect(first).toMatch(/^1\texport const other0/);
+      expect(first).toMatch(/^1\| export const other0/);
       expect(others.length).toBeGreaterThan(0);
       for (const text of others) {
         expect(text).toBe('[unchanged since round 1: result call-1 above; recall shows it again]');
@@ -253,7 +253,7 @@ describe.each(['native', 'json'] as const)(
         event.kind === 'answered' && event.call.name === 'recall' ? [event.result.text] : [],
       );
       expect(recalled.length).toBeGreaterThan(0);
-      for (const text of recalled) expect(text).toMatch(/^1\texport const other0/);
+      for (const text of recalled) expect(text).toMatch(/^1\| export const other0/);
     });
 
     test('each request is the former one with something added, but for compactions', () => {

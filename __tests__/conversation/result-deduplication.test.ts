@@ -62,7 +62,7 @@ describe('a second identical reading', () => {
 describe('what is always shown', () => {
   test('what is shorter than the note would be', () => {
     const deduplication = new ResultDeduplication();
-    const short = read('a', { text: '1\tone' });
+    const short = read('a', { text: '1| one' });
     for (const round of [1, 2]) expect(deduplication.deduplicate(...short, round)).toBe(short[1]);
   });
 

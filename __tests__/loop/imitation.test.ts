@@ -211,6 +211,6 @@ describe('checklist of the report on imitated summaries', async () => {
     for (const id of last?.calls ?? []) expect(shown).not.toContain(id);
     const recalled = played.events.find((event) => event.kind === 'answered' && event.call.name === 'recall');
     expect(recalled).toMatchObject({ result: { status: 'done' } });
-    expect(recalled?.kind === 'answered' && recalled.result.text).toMatch(/^1\t0\n2\tline of a large file/);
+    expect(recalled?.kind === 'answered' && recalled.result.text).toMatch(/^1\| 0\n2\| line of a large file/);
   });
 });

@@ -49,7 +49,7 @@ test('what was read stands in the conversation once, and recall shows it as ofte
   });
   const texts = events.flatMap((event) => (event.kind === 'answered' ? [event.result.text] : []));
   const [whole] = texts;
-  expect(whole).toMatch(/^1\ta line of a long file\n2\t/);
+  expect(whole).toMatch(/^1\| a line of a long file\n2\| /);
   expect(texts.slice(1, 4)).toEqual([expect.stringMatching(/^\[unchanged since round 1:/), whole, whole]);
 });
 

@@ -125,7 +125,7 @@ describe('feedback', () => {
     expect(review.feedback).toContain(
       '$ test: exit code 1; it passes on the base\nlib/sum.js:2:3 expected 1',
     );
-    expect(review.feedback).toContain('lib/sum.js, around line 2:\n1\tone\n2\tnew\n3\tthree');
+    expect(review.feedback).toContain('lib/sum.js, around line 2:\n1| one\n2| new\n3| three');
     expect(review.feedback).not.toContain('$ types');
   });
 

@@ -26,7 +26,7 @@ test('a red run of the tests goes back to the model, which repairs the cause', a
   expect(sentBack).toMatch(/^Validation failed\./);
   expect(sentBack).toContain('$ npm test: exit code 1');
   expect(sentBack).toContain('6 !== 5');
-  expect(sentBack).toMatch(/test\/add\.test\.js, around line 5:\n1\timport assert/);
+  expect(sentBack).toMatch(/test\/add\.test\.js, around line 5:\n1\| import assert/);
 
   // Only the second attempt is published.
   const pull = await onlyPull(stage);

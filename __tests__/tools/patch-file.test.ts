@@ -193,9 +193,9 @@ describe('patch-file, refusing', () => {
     expect(said).toBe(
       [
         '"search" was not found in "f"; nothing was changed. The nearest place:',
-        '5\tfunction two() {',
-        '6\t  return 2;',
-        '7\t}',
+        '5| function two() {',
+        '6|   return 2;',
+        '7| }',
         'The first difference is in line 6:',
         'the file has  "  return 2;"',
         '"search" has  "  return 3;"',
@@ -212,7 +212,7 @@ describe('patch-file, refusing', () => {
 
   test('finds the nearest place of a search within one line by its words', async () => {
     const { said } = await patch(code.replace('return 2', 'return total + tax'), 'return total - tax', 'x');
-    expect(said).toContain('6\t  return total + tax;');
+    expect(said).toContain('6|   return total + tax;');
     expect(said).toContain('"search" has  "return total - tax"');
   });
 
@@ -235,7 +235,7 @@ describe('patch-file, refusing', () => {
   test('detects line numbers pasted from read-file', async () => {
     const shown = (await use(readFile, { path: 'f', start: 5, end: 6 }, { f: code })).text;
     const pasted = shown.split('\n').slice(0, 2).join('\n');
-    expect(pasted).toBe('5\tfunction two() {\n6\t  return 2;');
+    expect(pasted).toBe('5| function two() {\n6|   return 2;');
     const { status, said, after } = await patch(code, pasted, 'x');
     expect(status).toBe('failed');
     expect(said).toContain('It begins its lines with line numbers. They are not part of the file');
@@ -253,7 +253,7 @@ describe('patch-file, refusing', () => {
 
   test('takes the rest of a line for the beginning of the searched text', async () => {
     const { said } = await patch(code, 'two() {\n  return 3;\n}\n', 'x');
-    expect(said).toContain('5\tfunction two() {');
+    expect(said).toContain('5| function two() {');
     expect(said).toContain('The first difference is in line 6:');
   });
 

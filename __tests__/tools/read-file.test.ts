@@ -8,28 +8,28 @@ describe('read-file', () => {
   test('shows a whole short file with line numbers and nothing else', async () => {
     const { status, text } = await use(readFile, { path: 'a.ts' }, { 'a.ts': 'one\n\ttwo\n\nfour\n' });
     expect(status).toBe('done');
-    expect(text).toBe('1\tone\n2\t\ttwo\n3\t\n4\tfour');
+    expect(text).toBe('1| one\n2| \ttwo\n3| \n4| four');
   });
 
   test('shows a range and says what part of the file it is', async () => {
     const { text } = await use(readFile, { path: 'a.ts', start: 4, end: 5 }, { 'a.ts': tenLines });
-    expect(text).toBe('4\tline 4\n5\tline 5\n[lines 4-5 of 10]');
+    expect(text).toBe('4| line 4\n5| line 5\n[lines 4-5 of 10]');
   });
 
   test('takes an end behind the last line as the last line', async () => {
     const { text } = await use(readFile, { path: 'a.ts', start: 9, end: 99 }, { 'a.ts': tenLines });
-    expect(text).toBe('9\tline 9\n10\tline 10\n[lines 9-10 of 10]');
+    expect(text).toBe('9| line 9\n10| line 10\n[lines 9-10 of 10]');
   });
 
   test('hides CR and the byte order mark, which models cannot repeat', async () => {
     const { text } = await use(readFile, { path: 'a.cs' }, { 'a.cs': '\uFEFFusing System;\r\nclass A;\r\n' });
-    expect(text).toBe('1\tusing System;\n2\tclass A;');
+    expect(text).toBe('1| using System;\n2| class A;');
   });
 
   test('says that the file is empty, and that the last line has no line break', async () => {
     expect((await use(readFile, { path: 'a' }, { a: '' })).text).toBe('["a" is empty]');
     expect((await use(readFile, { path: 'a' }, { a: 'x\ny' })).text).toBe(
-      '1\tx\n2\ty\n[no line break at the end]',
+      '1| x\n2| y\n[no line break at the end]',
     );
   });
 
@@ -37,7 +37,7 @@ describe('read-file', () => {
     const files = { long: 'x\n'.repeat(1000) };
     const { text } = await use(readFile, { path: 'long' }, files);
     const lines = text.split('\n');
-    expect(lines[399]).toBe('400\tx');
+    expect(lines[399]).toBe('400| x');
     expect(lines.slice(400)).toEqual(['[lines 1-400 of 1000; continue with "start": 401]']);
     const rest = await use(readFile, { path: 'long', start: 801 }, files);
     expect(rest.text.split('\n').at(-1)).toBe('[lines 801-1000 of 1000]');
@@ -53,7 +53,7 @@ describe('read-file', () => {
   test('cuts a very long line and says how much of it is missing', async () => {
     const { text } = await use(readFile, { path: 'min.js' }, { 'min.js': `${'z'.repeat(50_000)}\nnext\n` });
     expect(text).toContain('[... 48000 characters more]');
-    expect(text).toContain('2\tnext');
+    expect(text).toContain('2| next');
   });
 
   test('says where the file ends when the range lies behind it', async () => {

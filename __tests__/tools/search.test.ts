@@ -24,11 +24,11 @@ describe('search', () => {
   test('names each path once, with its lines as read-file shows them', async () => {
     const { status, text } = await use(search, { pattern: 'f\\(' }, files);
     expect(status).toBe('done');
-    expect(text).toBe('src/a.ts:\n1\tconst x = f(1);\n3\tf(2);\nsrc/b.ts:\n1\t  f(3);');
+    expect(text).toBe('src/a.ts:\n1| const x = f(1);\n3| f(2);\nsrc/b.ts:\n1|   f(3);');
   });
 
   test('searches below a path, and everywhere for the root', async () => {
-    expect((await use(search, { pattern: 'f', path: 'src/b.ts' }, files)).text).toBe('src/b.ts:\n1\t  f(3);');
+    expect((await use(search, { pattern: 'f', path: 'src/b.ts' }, files)).text).toBe('src/b.ts:\n1|   f(3);');
     for (const path of ['', '.', './', '/']) {
       const { workspace } = await use(search, { pattern: 'f', path }, files);
       expect(workspace.calls[0]).toEqual({ kind: 'search', pattern: 'f', under: '' });
@@ -42,7 +42,7 @@ describe('search', () => {
     );
     const many = await searchGiving({ kind: 'hits', hits: hitsOf(1000, 'x'), isCut: false });
     expect(many.text).toContain('[only the first 200 hits are shown');
-    expect(many.text).not.toContain('\n201\t');
+    expect(many.text).not.toContain('\n201| ');
   });
 
   test('cuts long lines and stays below 16,000 characters', async () => {

@@ -62,7 +62,7 @@ describe('Toolbox', () => {
     const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
     const { result, ending, effect } = await toolbox.execute(callOf('read-file', { path: 'a.ts' }), scope);
     const fact = { kind: 'read', path: 'a.ts', from: 1, to: 1, lines: 1, hash: contentHash('one\n') };
-    expect(result).toEqual({ callId: 'call-1', tool: 'read-file', status: 'done', text: '1\tone', fact });
+    expect(result).toEqual({ callId: 'call-1', tool: 'read-file', status: 'done', text: '1| one', fact });
     expect(ending).toBeNull();
     expect(effect).toBe('reads');
   });

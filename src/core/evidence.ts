@@ -127,7 +127,8 @@ export function fixedCount({ comparisons }: Evidence): number {
   return count(comparisons, 'fixed');
 }
 
-function isBad(kind: FailureClass): boolean {
+/** It keeps a change from passing. */
+export function isBad(kind: FailureClass): boolean {
   return kind === 'regression' || kind === 'unresolved' || kind === 'inconclusive';
 }
 

@@ -29,6 +29,8 @@ export interface Failure {
   readonly message: string;
   /** Places of the stack trace, innermost first, without those of the runner and of dependencies. */
   readonly trace: readonly Place[];
+  /** All that the runner printed of it, without stack and source, clipped. Absent: `message` is all. */
+  readonly said?: string;
 }
 
 export type FormatName =

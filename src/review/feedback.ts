@@ -1,20 +1,25 @@
-import { type Comparison, isBlocking } from '../core/evidence.ts';
-import { findNamedPath } from '../core/paths/named-path.ts';
+import { type ClassedFailure, type Comparison, isBad, isBlocking } from '../core/evidence.ts';
 import type { Workspace } from '../core/ports.ts';
-import { clipEnd, clipMiddle } from '../core/text/text.ts';
+import type { Failure } from '../core/test-report.ts';
+import { clipEnd, clipMiddle, counted } from '../core/text/text.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict.ts';
+import { FailureList } from './failure-list.ts';
+import { Quotes } from './quote.ts';
 
+/** Of an output that is not understood. */
 const MAX_OUTPUT_CHARS = 6000;
+/** Of one that is, and that broke off or tells nothing that blocks. */
+const MAX_END_CHARS = 1500;
 const MAX_PLACES = 3;
 const MAX_NAMES = 5;
 const MAX_NAMES_CHARS = 600;
-const LINES_AROUND = 6;
 /** A path of the repository, then a line: `src/a.ts:12`, `File "a.py", line 12`, `A.java:[12,5]`, `a.cs(12,5)`. */
 const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
 
 /**
- * What a verdict says to the model: each command that blocks and why, head and tail of its output, and the places it
- * names. What fails on the base as well and is not the task's business is named as such, so that nobody mends it.
+ * What a verdict says to the model. Where the host can read what a command printed, that reading is told: the failures
+ * that count by name, message and place, never tests that passed. Otherwise head and tail of the output, and the places
+ * that it names. What fails on the base as well and is not the task's business is named as such, so that nobody mends it.
  */
 export async function feedbackOn(verdict: Verdict, workspace: Workspace): Promise<string> {
   switch (verdict.kind) {
@@ -25,53 +30,85 @@ export async function feedbackOn(verdict: Verdict, workspace: Workspace): Promis
     case 'held':
       return `The commands passed, and ${verdict.why}.`;
     case 'red': {
-      const blocking = verdict.evidence.comparisons.filter(({ outcome }) => isBlocking(outcome));
-      const outputs = blocking.map(({ candidate }) => outputOf(candidate.result)).join('\n');
-      const places = await quotePlaces(outputs, workspace);
-      return ['Validation failed.', ...blocking.map(describeFailure), ...places].join('\n\n');
+      const quotes = new Quotes(workspace);
+      const list = new FailureList(quotes);
+      const parts = ['Validation failed.'];
+      for (const comparison of verdict.evidence.comparisons) {
+        if (isBlocking(comparison.outcome)) parts.push(await describeFailure(comparison, { list, quotes }));
+      }
+      return parts.join('\n\n');
     }
   }
 }
 
-function describeFailure({ command, candidate, why, failures }: Comparison): string {
-  const { result } = candidate;
+interface Parts {
+  readonly list: FailureList;
+  readonly quotes: Quotes;
+}
+
+async function describeFailure(comparison: Comparison, { list, quotes }: Parts): Promise<string> {
+  const { command, candidate, why, failures } = comparison;
+  const { result, reading } = candidate;
+  const heading = `$ ${command}: ${describeResult(result)}; ${why}${countsIn(comparison)}`;
+  const counting = failuresIn(failures, isBad);
+  const isUnderstood = reading !== null && reading.formats.length > 0 && counting.length > 0;
+  const told = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
+  const isCut = isUnderstood && !reading.isComplete;
+  const end = isCut ? [`The run broke off. The end of its output:\n${tailOf(result)}`] : [];
+  return [`${heading}\n${told}`, ...end, ...oldOnes(failures)].join('\n\n');
+}
+
+function failuresIn(
+  failures: readonly ClassedFailure[],
+  isWanted: (kind: ClassedFailure['class']) => boolean,
+): readonly Failure[] {
+  return failures.flatMap((one) => (isWanted(one.class) ? [one.failure] : []));
+}
+
+function countsIn({ candidate: { reading } }: Comparison): string {
+  const counts = reading?.counts ?? null;
+  if (counts === null || counts.executed === 0) return '';
+  const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
+  return ` (${counted(counts.executed, 'test')} ran${skipped})`;
+}
+
+/** Where tests are named that passed or failed and none of them counts, the end says why the command failed. */
+async function wholeOutput({ candidate }: Comparison, quotes: Quotes): Promise<string> {
+  const { result, reading } = candidate;
+  if (reading?.counts?.executed) return tailOf(result);
   const said = outputOf(result).trim();
   const output = said === '' ? '(no output)' : clipMiddle(said, MAX_OUTPUT_CHARS);
-  const old = failures.flatMap((one) => (one.class === 'pre-existing' ? [one.failure.name] : []));
-  const names = clipEnd(old.slice(0, MAX_NAMES).join('; '), MAX_NAMES_CHARS);
-  const note =
-    old.length === 0
-      ? ''
-      : `\n[${old.length} of the failures are the base's own and not your task: ${names}]`;
-  return `$ ${command}: ${describeResult(result)}; ${why}\n${output}${note}`;
+  return [output, ...(await quotePlaces(said, quotes))].join('\n\n');
+}
+
+function tailOf(result: CommandResult): string {
+  const said = outputOf(result).trim();
+  if (said.length <= MAX_END_CHARS) return said === '' ? '(no output)' : said;
+  return `[...]\n${said.slice(said.indexOf('\n', said.length - MAX_END_CHARS) + 1)}`;
 }
 
 function outputOf(result: CommandResult): string {
   return result.kind === 'refused' ? result.why : result.output;
 }
 
-/** Lines around the first places of the candidate that the output names. */
-async function quotePlaces(output: string, workspace: Workspace): Promise<readonly string[]> {
-  const paths = await workspace.paths();
-  const quotes: string[] = [];
-  const seen = new Set<string>();
-  for (const [, named = '', digits = ''] of output.matchAll(PLACE)) {
-    if (quotes.length >= MAX_PLACES) break;
-    const path = findNamedPath(named, paths);
-    const line = Number(digits);
-    if (path === null || seen.has(path)) continue;
-    seen.add(path);
-    const file = await workspace.read(path);
-    if (file.kind !== 'text') continue;
-    const quoted = linesAround(file.text, line);
-    if (quoted !== '') quotes.push(`${path}, around line ${line}:\n${quoted}`);
-  }
-  return quotes;
+function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {
+  const old = failuresIn(failures, (kind) => kind === 'pre-existing').map(({ name }) => name);
+  if (old.length === 0) return [];
+  const names = clipEnd(old.slice(0, MAX_NAMES).join('; '), MAX_NAMES_CHARS);
+  return [`[${old.length} of the failures are the base's own and not your task: ${names}]`];
 }
 
-function linesAround(text: string, line: number): string {
-  const lines = text.split('\n');
-  const from = Math.max(1, line - LINES_AROUND);
-  const shown = lines.slice(from - 1, line + LINES_AROUND);
-  return shown.map((content, index) => `${from + index}\t${content.slice(0, 300)}`).join('\n');
+/** Lines around the first places of the candidate that the output names, one for each file. */
+async function quotePlaces(output: string, quotes: Quotes): Promise<readonly string[]> {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (const [, path = '', digits = ''] of output.matchAll(PLACE)) {
+    if (found.length >= MAX_PLACES) break;
+    if (seen.has(path)) continue;
+    const quote = await quotes.around({ path, line: Number(digits) });
+    if (quote === '') continue;
+    seen.add(path);
+    found.push(quote);
+  }
+  return found;
 }

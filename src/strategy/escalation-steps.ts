@@ -1,7 +1,7 @@
 import type { Intent } from '../core/chat.ts';
 import type { EscalationStep, RunContext } from '../core/decision.ts';
 import { ESCALATION_STEPS } from '../core/decision.ts';
-import { type FailureClass, isBlocking } from '../core/evidence.ts';
+import { isBad, isBlocking } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import type { Place } from '../core/test-report.ts';
 import { clipMiddle } from '../core/text/text.ts';
@@ -159,17 +159,15 @@ function freshNote(tried: readonly Tried[], left: number): string {
 /** Of the failures that count: the tests first, then what the stack traces lead through. Each file once. */
 function placesOf(verdict: Verdict | null): readonly Place[] {
   const comparisons = verdict?.evidence.comparisons.filter(({ outcome }) => isBlocking(outcome)) ?? [];
-  const failures = comparisons.flatMap((one) =>
-    one.failures.filter((failure) => COUNTING.has(failure.class)),
-  );
+  const failures = comparisons.flatMap((one) => one.failures.filter((failure) => isBad(failure.class)));
   const at = failures.flatMap(({ failure }) => (failure.at === null ? [] : [failure.at]));
   const trace = failures.flatMap(({ failure }) => failure.trace);
   const byPath = new Map<string, Place>();
-  for (const place of [...at, ...trace]) if (!byPath.has(place.path)) byPath.set(place.path, place);
+  for (const place of [...at, ...trace]) {
+    if ((byPath.get(place.path)?.line ?? null) === null) byPath.set(place.path, place);
+  }
   return [...byPath.values()];
 }
-
-const COUNTING: ReadonlySet<FailureClass> = new Set(['regression', 'unresolved', 'inconclusive']);
 
 /** Git puts a tab behind a path with blanks in it. */
 function changedPaths(diff: string): readonly string[] {

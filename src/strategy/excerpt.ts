@@ -2,10 +2,12 @@ import { clipMiddle } from '../core/text/text.ts';
 
 /** The text, or as much of it as fits around a line (counted from 1; null: none is known), with a note on what is cut. */
 export function excerpt(text: string, line: number | null, maxChars: number): string {
-  if (text.length <= maxChars || line === null) return clipMiddle(text, maxChars);
   const lines = text.split('\n');
+  // A runner may count the lines of what it made of the file.
+  const isInside = line !== null && line <= lines.length;
+  if (text.length <= maxChars || !isInside) return clipMiddle(text, maxChars);
   const size = (at: number): number => (lines[at]?.length ?? Number.POSITIVE_INFINITY) + 1;
-  let to = Math.min(line, lines.length);
+  let to = line;
   let from = to - 1;
   let room = maxChars - size(from);
   for (let isGrowing = true; isGrowing; ) {

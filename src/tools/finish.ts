@@ -1,4 +1,5 @@
 import type { Review } from '../core/decision.ts';
+import { isBad } from '../core/evidence.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
 import { ranFact } from './ran-fact.ts';
@@ -7,6 +8,8 @@ import { defineTool, type ToolAnswer } from './tool.ts';
 /** A longer title is cut, not refused: it would cost a round. */
 const TITLE_CHARS = 120;
 const SUMMARY_CHARS = 8000;
+const MOST_NAMED = 3;
+const NAMED_CHARS = 200;
 
 export const finish = defineTool({
   name: 'finish',
@@ -18,11 +21,18 @@ export const finish = defineTool({
   },
 });
 
-/** The first command that did not pass, so that a digest can tell what the gate said. */
+/** The first command that did not pass, so that a digest can tell what the gate said: the failures that count, if known. */
 function factOf(review: Review): Pick<ToolAnswer, 'fact'> {
   if (review.kind !== 'sent-back') return {};
-  const failed = review.verdict.records.find(({ result }) => !isPass(result));
-  return failed === undefined ? {} : { fact: ranFact(failed.command, failed.result) };
+  const { records, evidence } = review.verdict;
+  const failed = records.find(({ result }) => !isPass(result));
+  if (failed === undefined) return {};
+  const { failures = [] } = evidence.comparisons.find(({ command }) => command === failed.command) ?? {};
+  const counting = failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
+  const named = counting
+    .slice(0, MOST_NAMED)
+    .map(({ name, message }) => oneLine(`${name}: ${message}`, NAMED_CHARS));
+  return { fact: ranFact(failed.command, failed.result, named) };
 }
 
 function answerTo(review: Review): ToolAnswer {

@@ -5,10 +5,15 @@ const MOST_ERRORS = 3;
 const ERROR =
   /\b(?:error|fail(?:ed|ure)?|exception|expected|panic|assert\w*|not ok|cannot|undefined)\b|✗|✖|×/i;
 
-/** What is worth knowing of a command once its output is compacted: how it ended, and its first lines of trouble. */
-export function ranFact(command: string, result: CommandResult): ResultFact {
+/**
+ * What is worth knowing of a command once its output is compacted: how it ended, and its first lines of trouble.
+ *
+ * @param known those lines, where the output was understood
+ */
+export function ranFact(command: string, result: CommandResult, known: readonly string[] = []): ResultFact {
   const outcome = describeResult(result);
   if (isPass(result)) return { kind: 'ran', command, outcome, errors: [] };
+  if (known.length > 0) return { kind: 'ran', command, outcome, errors: known };
   const output = result.kind === 'refused' ? result.why : result.output;
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const telling = lines.filter((line) => ERROR.test(line));

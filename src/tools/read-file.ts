@@ -1,7 +1,8 @@
+import { numbered } from '../core/text/numbered.ts';
 import { contentHash } from '../core/text/text.ts';
 import { listFolder } from './list-files.ts';
 import { markless } from './places/line-endings.ts';
-import { linesOf, numbered } from './places/lines.ts';
+import { linesOf } from './places/lines.ts';
 import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable } from './unreadable.ts';

@@ -1,6 +1,6 @@
 import type { Hit, Workspace } from '../core/ports.ts';
+import { numbered } from '../core/text/numbered.ts';
 import { markless } from './places/line-endings.ts';
-import { numbered } from './places/lines.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';

@@ -61,7 +61,7 @@ describe('the estimate of a request', () => {
   const numbered = (text: string): string =>
     text
       .split('\n')
-      .map((line, n) => `${n + 1}\t${line}`)
+      .map((line, n) => `${n + 1}| ${line}`)
       .join('\n');
 
   it.each<[string, string, (text: string) => ChatTurn]>([

@@ -1,3 +1,4 @@
+import { numbered } from '../../core/text/numbered.ts';
 import { blockAround, indentOf, type Range } from './code-block.ts';
 import { isHeader } from './definition.ts';
 
@@ -42,7 +43,7 @@ export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Ex
   const whole = lines.reduce((sum, line) => sum + costOf(line), 0);
   if (whole <= maxChars) {
     const isWhole = lines.every((line) => line.length <= MAX_LINE);
-    return { text: lines.map((line, index) => numbered(index, line)).join('\n'), isWhole };
+    return { text: lines.map((line, index) => numbered(index + 1, line, MAX_LINE)).join('\n'), isWhole };
   }
   const show = (from: number, to: number): boolean => {
     let cost = 0;
@@ -138,14 +139,6 @@ function costOf(line: string): number {
   return Math.min(line.length, MAX_LINE) + 6;
 }
 
-function numbered(index: number, line: string): string {
-  const shown =
-    line.length <= MAX_LINE
-      ? line
-      : `${line.slice(0, MAX_LINE)} [... ${line.length - MAX_LINE} characters more]`;
-  return `${index + 1}| ${shown}`;
-}
-
 /** What is left out is seen by the numbers; one mark stands for each gap. */
 function withGaps(lines: readonly string[], shown: ReadonlySet<number>): string {
   const order = [...shown].sort((a, b) => a - b);
@@ -153,9 +146,9 @@ function withGaps(lines: readonly string[], shown: ReadonlySet<number>): string 
   let next = 0;
   for (const at of order) {
     if (at - next > 0 && at - next < MIN_GAP && next > 0) {
-      for (let gap = next; gap < at; gap += 1) out.push(numbered(gap, lines[gap] ?? ''));
+      for (let gap = next; gap < at; gap += 1) out.push(numbered(gap + 1, lines[gap] ?? '', MAX_LINE));
     } else if (at > next && next > 0) out.push('...');
-    out.push(numbered(at, lines[at] ?? ''));
+    out.push(numbered(at + 1, lines[at] ?? '', MAX_LINE));
     next = at + 1;
   }
   const rest = lines.length - next;

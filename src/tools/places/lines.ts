@@ -24,14 +24,3 @@ export function countLines(text: string): string {
   const count = linesOf(text).length;
   return count === 1 ? '1 line' : `${count} lines`;
 }
-
-const LONGEST_LINE = 2000;
-
-/** A line as tools show it: `12`, a tab, the text; a very long one cut with a note. */
-export function numbered(line: number, text: string, longest = LONGEST_LINE): string {
-  const shown =
-    text.length <= longest
-      ? text
-      : `${text.slice(0, longest)} [... ${text.length - longest} characters more]`;
-  return `${line}\t${shown}`;
-}

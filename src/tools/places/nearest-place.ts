@@ -1,4 +1,5 @@
-import { linesOf, numbered } from './lines.ts';
+import { numbered } from '../../core/text/numbered.ts';
+import { linesOf } from './lines.ts';
 
 /** A shared line counts by its length, so that a bracket says little; less than this in all says nothing. */
 const LEAST_WEIGHT = 6;

@@ -48,12 +48,14 @@ export class Findings {
   add(failure: Failure): void {
     this.#total += 1;
     if (this.#failures.length >= MAX_FAILURES) return;
-    const { id, name, message } = failure;
+    const { said = '', ...told } = failure;
+    const message = clipped(told.message);
     this.#failures.push({
-      ...failure,
-      id: this.#ids.unique(id),
-      name: clipped(name),
-      message: clipped(message),
+      ...told,
+      id: this.#ids.unique(told.id),
+      name: clipped(told.name),
+      message,
+      ...(said === '' || said === message ? {} : { said }),
     });
   }
 

@@ -56,7 +56,7 @@ test('without -v there are no counts', () => {
 });
 
 test('message and place of an assertion', () => {
-  expect(read('mixed').failures[0]).toEqual({
+  expect(read('mixed').failures[0]).toMatchObject({
     id: `${CALC}.TestAdd`,
     cause: 'assertion',
     name: `${CALC}.TestAdd`,

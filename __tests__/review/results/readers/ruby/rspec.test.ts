@@ -43,7 +43,7 @@ test.each(['mixed-backtrace', 'profile', 'mixed-no-failed-list'])('%s', (name) =
 });
 
 test('message, place and trace, innermost first', () => {
-  expect(read('mixed').failures.find(({ id }) => id.endsWith('has a total'))).toEqual({
+  expect(read('mixed').failures.find(({ id }) => id.endsWith('has a total'))).toMatchObject({
     id: 'spec/shop_spec.rb Shop Shop::Cart has a total',
     cause: 'error',
     name: 'Shop Shop::Cart has a total',

@@ -1,5 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
 import { ownPlaces, placeAt, stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 
 type Section = 'before' | 'message' | 'stack' | 'other';
 
@@ -27,7 +28,8 @@ export class DotnetFailure {
     const text = line.trim();
     const section = text.endsWith(':') ? SECTIONS.get(text) : undefined;
     if (section !== undefined) this.#section = section;
-    else if (this.#section === 'message' && text !== '' && this.#message.length < 2) this.#message.push(text);
+    else if (this.#section === 'message' && text !== '' && this.#message.length < MAX_LINES)
+      this.#message.push(text);
     else if (this.#section === 'stack' && text.startsWith('at ') && this.#places.length < MAX_FRAMES) {
       const place = framePlace(text);
       if (place !== null) this.#places.push(place);
@@ -45,6 +47,7 @@ export class DotnetFailure {
       // NUnit's and MSTest's first lines only announce what the second says.
       message: first.endsWith(':') && second !== '' ? second : first,
       trace,
+      said: saidOf(this.#message),
     };
   }
 }
@@ -69,3 +72,4 @@ function causeOf(first: string, second: string): FailureCause {
 }
 
 const MAX_FRAMES = 50;
+const MAX_LINES = 40;

@@ -2,18 +2,26 @@ import type { Failure, FailureCause, Place } from '../../../../core/test-report.
 import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { ownPlaces, placeAt, stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 import { GoPanic } from './go-panic.ts';
 
 const RESULT = /--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
 const STARTED = /^=== (?:RUN|CONT|NAME) {2,3}(\S.*)$/;
 const LOG = /^( *)([\w./@+-]+\.go):(\d{1,7}): ?(.*)$/;
 const MAX_MESSAGE_LINES = 6;
+const MAX_SAID_LINES = 40;
 
 interface GoTest {
   result: 'RUN' | 'FAIL' | 'PASS' | 'SKIP';
   message: string;
   lines: number;
   at: Place | null;
+  /** All that it logged. */
+  readonly said: string[];
+}
+
+function newTest(): GoTest {
+  return { result: 'RUN', message: '', lines: 0, at: null, said: [] };
 }
 
 /** What stands between two lines of packages: the tests of the package that the second one names. */
@@ -26,6 +34,7 @@ export class GoPackage {
   /** Without `-v`, the tests whose output is being shown, by depth. */
   #shown: readonly string[] = [];
   #spoken: GoTest | null = null;
+  #logged: GoTest | null = null;
   #isExample = false;
   #panic: GoPanic | null = null;
   #note = '';
@@ -79,7 +88,8 @@ export class GoPackage {
     this.isVerbose = true;
     this.#current = name;
     this.#spoken = null;
-    if (!this.#tests.has(name)) this.#tests.set(name, { result: 'RUN', message: '', lines: 0, at: null });
+    this.#logged = null;
+    if (!this.#tests.has(name)) this.#tests.set(name, newTest());
   }
 
   #record(match: RegExpExecArray): void {
@@ -89,11 +99,12 @@ export class GoPackage {
     if (!Number.isInteger(depth) || depth > name.split('/').length - 1) return;
     const known = this.#tests.get(name);
     if (known === undefined && this.isVerbose) return;
-    const test = known ?? { result: 'RUN', message: '', lines: 0, at: null };
+    const test = known ?? newTest();
     if (word === 'FAIL') test.result = 'FAIL';
     else if (test.result === 'RUN') test.result = word === 'SKIP' ? 'SKIP' : 'PASS';
     if (word === 'FAIL') this.#lastFailed = name;
     this.#tests.set(name, test);
+    this.#logged = null;
     this.#isExample = name.startsWith('Example');
     this.#spoken = this.#isExample ? test : null;
     if (!this.isVerbose) this.#shown = [...this.#shown.slice(0, depth), name];
@@ -103,12 +114,15 @@ export class GoPackage {
   #log(line: string): void {
     const [, indent = '', path, digits, text = ''] = line.includes('.go:') ? (LOG.exec(line) ?? []) : [];
     if (path === undefined || indent === '') {
+      if (this.#logged !== null && this.#logged.said.length < MAX_SAID_LINES) this.#logged.said.push(line);
       if (this.#spoken !== null && line !== '') this.#continue(this.#spoken, line.trim());
       return;
     }
     const name = this.isVerbose ? this.#current : this.#shown[indent.length / 4 - 1];
     const test = name === undefined || name === null ? undefined : this.#tests.get(name);
+    this.#logged = test ?? null;
     if (test === undefined) return;
+    if (test.said.length < MAX_SAID_LINES) test.said.push(line);
     this.#isExample = false;
     this.#spoken = test.message === '' ? test : null;
     if (this.#spoken === null) return;
@@ -154,7 +168,8 @@ function failedTest(owner: string, name: string, test: GoTest | undefined, note:
   const id = idOf(owner, name);
   const at = test?.at ?? null;
   const message = isOver ? test.message : `the run ended in this test${note === '' ? '' : `: ${note}`}`;
-  return { id, cause, name: id, at, message, trace: at === null ? [] : ownPlaces([at]) };
+  const trace = at === null ? [] : ownPlaces([at]);
+  return { id, cause, name: id, at, message, trace, said: isOver ? saidOf(test.said) : '' };
 }
 
 function failedPackage(owner: string, panic: GoPanic | null, note: string): Failure {

@@ -2,6 +2,7 @@ import type { Failure } from '../../../../core/test-report.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 
 /** One `  ● title` of jest with what stands below it. */
 export interface Block {
@@ -30,6 +31,7 @@ export function failureOfBlock({ file, title, body }: Block): Failure | null {
     at: file === '' ? (trace[0] ?? null) : placeOfTest(pathOf(file), trace),
     message: isExit ? title.trim() : withValues(head, body),
     trace,
+    said: saidOf(body),
   };
 }
 

@@ -3,6 +3,7 @@ import { normalised } from '../format.ts';
 import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
 import { stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 
 /** An entry of mocha's list of failures while it is read. */
 export interface Numbered {
@@ -23,7 +24,7 @@ export function exceptionOf(body: readonly string[]): Failure {
   const file = named ?? / imported from (\S{1,400})$/.exec(head)?.[1];
   const at = trace.at(-1) ?? (file === undefined ? null : { path: file, line: null });
   const id = stableName(`Exception during run: ${normalised(head)}`);
-  return { id, cause: 'load', name: 'Exception during run', at, message: head, trace };
+  return { id, cause: 'load', name: 'Exception during run', at, message: head, trace, said: saidOf(body) };
 }
 
 export function failureOf(titles: readonly string[], body: readonly string[]): Failure {
@@ -32,12 +33,22 @@ export function failureOf(titles: readonly string[], body: readonly string[]): F
     .join(' > ');
   const head = headOfError(body);
   const trace = stackOf(body);
+  const timedOut = /^Error: Timeout of \d+ms exceeded\..* \((\/[^()]{1,400})\)$/.exec(head)?.[1];
   return {
     id: stableName(name),
     cause: causeOfThrown(head, body),
     name,
-    at: trace.at(-1) ?? null,
+    at: trace.at(-1) ?? (timedOut === undefined ? null : { path: timedOut, line: null }),
     message: messageOf(head, body),
     trace,
+    said: saidOf(withoutDiff(head, body)),
   };
+}
+
+/** Below a message of Node's `assert` that shows the difference, mocha shows it once more. */
+function withoutDiff(head: string, body: readonly string[]): readonly string[] {
+  const diff = body.findIndex((line) => line.trim() === '+ expected - actual');
+  return diff < 0 || !head.startsWith('AssertionError [ERR_ASSERTION]: Expected ')
+    ? body
+    : body.slice(0, diff);
 }

@@ -3,6 +3,7 @@ import { normalised } from '../format.ts';
 import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 import { pathWithProject, type VitestTree } from './vitest-tree.ts';
 
 /** A failed test or suite as ` FAIL  …` names it. */
@@ -43,6 +44,7 @@ export function failureOf(heading: Heading, body: readonly string[], tree: Vites
     at: placeOfTest(heading.file, trace),
     message: messageOf(head, body),
     trace,
+    said: saidOf(body),
   };
 }
 
@@ -60,5 +62,6 @@ export function strayOf(title: string, body: readonly string[]): Failure {
     at: trace[0] ?? (file === null ? null : { path: file, line: null }),
     message: messageOf(head, body),
     trace,
+    said: saidOf(body),
   };
 }

@@ -1,6 +1,7 @@
 import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, MAX_FAILURES, type OutputText } from '../format.ts';
+import { saidOf } from '../said.ts';
 import {
   type FailedTask,
   isCrash,
@@ -193,6 +194,7 @@ function failureOf({ names, lines }: FailedTest): Failure {
     at: jvmTestPlace(read, testClass),
     message: messageOf(read),
     trace: jvmTrace(read, testClass),
+    said: saidOf(lines),
   };
 }
 

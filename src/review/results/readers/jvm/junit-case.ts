@@ -2,6 +2,7 @@ import type { Failure, FailureCause, Place } from '../../../../core/test-report.
 import { MAX_TRACE } from '../format.ts';
 import { framePlace } from '../js-stack.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 import {
   jvmCause,
   jvmFrame,
@@ -56,6 +57,7 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
     at: inFile ?? named ?? trace.at(-1) ?? null,
     message: messageOf(problem, lines),
     trace,
+    said: saidOf(lines),
   };
 }
 
@@ -71,6 +73,7 @@ function jvmFailure(test: JunitCase, problem: JunitProblem, lines: readonly stri
     at: jvmTestPlace(thrown, test.className),
     message: thrownMessage(thrown) || messageOf(problem, lines),
     trace: jvmTrace(thrown, test.className),
+    said: saidOf(lines),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../core/test-report.ts';
+import { saidOf } from '../said.ts';
 import {
   jvmCause,
   jvmTestName,
@@ -59,6 +60,7 @@ export class SurefireBlock {
       at: jvmTestPlace(thrown, this.className),
       message: messageOf(thrown),
       trace: jvmTrace(thrown, this.className),
+      said: saidOf(this.#lines),
     };
   }
 

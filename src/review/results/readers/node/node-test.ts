@@ -5,6 +5,7 @@ import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { placeAt, stableName } from '../own-places.ts';
 import { runsOf } from '../runs.ts';
+import { saidOf } from '../said.ts';
 import { isFilePath, NodeTree, nameOf } from './node-tree.ts';
 
 const COUNT = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) (\d{1,12})/;
@@ -185,6 +186,7 @@ class NodeRun {
       at: placeOfTest(file, trace),
       message: unquoted(head),
       trace,
+      said: saidOf(own.length === 0 ? body : own),
     };
   }
 }
@@ -209,6 +211,7 @@ function testFailure(name: string, { at, row, body }: Listed): Failure {
     at: stands ?? (at === '' ? (trace.at(-1) ?? null) : placeAt(at, row)),
     message: unquoted(messageOf(head, body)),
     trace,
+    said: saidOf(body),
   };
 }
 

@@ -4,6 +4,7 @@ import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../
 import { errorName } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 import { isFilePath } from './node-tree.ts';
 import { diagnosisOf } from './tap-diagnosis.ts';
 import { tapResult } from './tap-line.ts';
@@ -192,8 +193,14 @@ function failureOf(node: TapNode, path: string): Failure | null {
   const cause = isBarePoint ? 'assertion' : diagnosis.cause;
   const isBare = errorName(diagnosis.message) === diagnosis.message && diagnosis.message !== '';
   const message = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
-  return { id: stableName(path), cause, name: path, at, message, trace };
+  const said = saidOf(node.body.filter((line) => !IDLE.test(line)).map((line) => line.replace(KEY, '$1')));
+  return { id: stableName(path), cause, name: path, at, message, trace, said };
 }
+
+const KEY = /^(\s*)(?:error|message): /;
+/** Of a YAML block what the failure has elsewhere, and frames, which stand there without their `at`. */
+const IDLE =
+  /^\s*(?:---|\.\.\.|(?:duration_ms|type|location|failureType|code|name|operator|stack|at|fileName|lineNumber): .*|(?:error|message): [|>]-?|\S.*:\d{1,7}:\d{1,7}\)?)$/;
 
 /** Why a file could not be loaded stands in its YAML, or in the comments in front of it. */
 function fileFailure({ body, before }: TapNode, path: string): Failure {
@@ -211,6 +218,7 @@ function fileFailure({ body, before }: TapNode, path: string): Failure {
     at: placeOfTest(path, trace),
     message,
     trace,
+    said: saidOf(said),
   };
 }
 

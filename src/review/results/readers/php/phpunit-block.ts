@@ -1,11 +1,13 @@
 import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
 import { ownPlaces, placeAt, stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 
 type Section = 'error' | 'failure' | 'warning' | 'testdox' | 'other';
 
 const PLACE = /^(\S+\.(?:php|phpt|inc)):(\d{1,7})$/;
 /** An exception of a hook is shown as PHP itself shows it. */
 const THROWN_IN = / in (\S+\.php):(\d{1,7})$/;
+const MAX_LINES = 40;
 const PROVIDER = /^The data provider specified for (\S+) is invalid/;
 
 /** One entry of a report: a numbered one, or with `--testdox` one with a cross. */
@@ -14,6 +16,7 @@ export class PhpunitBlock {
   readonly #title: string;
   readonly #places: Place[] = [];
   #message = '';
+  readonly #said: string[] = [];
   #isExpectation = false;
   #isCause = false;
 
@@ -28,7 +31,10 @@ export class PhpunitBlock {
     if (text === '' || this.#isCause) return;
     if (text === 'Caused by') this.#isCause = true;
     else if (path !== undefined) this.#places.push(placeAt(path, digits));
-    else if (this.#message === '') this.#begin(text);
+    else {
+      if (this.#message === '') this.#begin(text);
+      if (this.#said.length < MAX_LINES) this.#said.push(line);
+    }
     if (/^(?:Failed asserting|Expectation failed) /.test(text)) this.#isExpectation = true;
   }
 
@@ -53,6 +59,7 @@ export class PhpunitBlock {
       at: own.at(-1) ?? null,
       message: this.#message,
       trace: own,
+      said: saidOf(this.#said),
     };
   }
 

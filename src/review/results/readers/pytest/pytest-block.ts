@@ -1,6 +1,9 @@
 import type { FailureCause, Place } from '../../../../core/test-report.ts';
 import { placeAt } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 import { causeOfException, exceptionName, isChained, tracebackPlace } from './python-error.ts';
+
+const MAX_ERRORS = 60;
 
 type Stage = 'test' | 'fixture' | 'collecting';
 
@@ -25,6 +28,7 @@ export class PytestBlock {
   message = '';
   /** Outermost first. */
   places: Place[] = [];
+  readonly #errors: string[] = [];
   #exception = '';
   #cause: FailureCause | null = null;
 
@@ -37,11 +41,18 @@ export class PytestBlock {
   take(line: string): void {
     const first = line[0];
     if (first === undefined || first === '>') return;
-    if (first === 'E' && line[1] === ' ') this.#error(line.slice(1).trim());
-    else if (first === ' ') this.#placed(tracebackPlace(line));
+    if (first === 'E' && line[1] === ' ') {
+      if (this.#errors.length < MAX_ERRORS) this.#errors.push(line.slice(1));
+      this.#error(line.slice(1).trim());
+    } else if (first === ' ') this.#placed(tracebackPlace(line));
     else if (isChained(line)) this.#restart();
     else if (line.startsWith('[XPASS(strict)]')) this.#settle('assertion', line);
     else this.#plain(line);
+  }
+
+  /** All that pytest marks as the error; of a chain, each of them. */
+  get said(): string {
+    return saidOf(this.#errors);
   }
 
   get cause(): FailureCause {

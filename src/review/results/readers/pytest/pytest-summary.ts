@@ -147,6 +147,7 @@ function failureOf(node: string, block: PytestBlock | null, entry: SummaryEntry)
     at: { path, line },
     message: block === null || block.message === '' ? said : block.message,
     trace: ownPlaces([...places].reverse()),
+    said: block?.said ?? '',
   };
 }
 
@@ -166,5 +167,6 @@ export function failureOfBlock(block: PytestBlock): Failure {
     at,
     message: block.message,
     trace: [...own].reverse(),
+    said: block.said,
   };
 }

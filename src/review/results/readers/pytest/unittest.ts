@@ -2,8 +2,10 @@ import type { Failure, FailureCause, FormatReading, Place } from '../../../../co
 import { type Closing, Findings, MAX_KEPT, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { ownPlaces, stableName, stablePath } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 import { exceptionName, isChained, tracebackPlace } from './python-error.ts';
 
+const MAX_SAID_LINES = 60;
 const RULE = '='.repeat(70);
 const LINE = '-'.repeat(70);
 const RAN = /^Ran (\d{1,9}) tests? in \d+\.\d+s$/;
@@ -149,6 +151,8 @@ class TraceBlock {
   readonly heading: string | null;
   #places: Place[] = [];
   #message = '';
+  /** Behind the last place: the line of source that it quotes, and what was thrown. */
+  #said: string[] = [];
   #isAfterPlaces = false;
   isLoading = false;
 
@@ -162,7 +166,11 @@ class TraceBlock {
       this.isLoading ||= LOADER.test(line);
       this.#isAfterPlaces = true;
       this.#places.push(place);
-    } else if (isChained(line)) {
+      this.#said = [];
+      return;
+    }
+    if (this.#said.length < MAX_SAID_LINES) this.#said.push(line);
+    if (isChained(line)) {
       this.#places = [];
       this.#message = '';
     } else if ((this.#message === '' || this.#isAfterPlaces) && exceptionName(line) !== '') {
@@ -189,6 +197,7 @@ class TraceBlock {
       at,
       message: this.#message === '' && said.startsWith('UNEXPECTED') ? 'unexpected success' : this.#message,
       trace: [...own].reverse(),
+      said: saidOf(this.#said.filter((line) => !line.startsWith('    '))),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { FailureCause, Place } from '../../../../core/test-report.ts';
 import { ownPlaces, placeAt } from '../own-places.ts';
+import { saidOf } from '../said.ts';
 
 const PLACE = /^# (\S+?):(\d{1,7})(?::in .*)?$/;
 const CLASS = /^[A-Z]\w*(?:::[A-Z]\w*)*:$/;
@@ -39,6 +40,10 @@ export class RspecBlock {
   get cause(): FailureCause {
     if (this.kind === 'loading') return 'load';
     return this.kind === 'hook' || CLASS.test(this.#said()[0] ?? '') ? 'error' : 'assertion';
+  }
+
+  get said(): string {
+    return saidOf(this.#said());
   }
 
   /** Innermost first. */

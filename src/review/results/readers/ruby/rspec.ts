@@ -163,6 +163,7 @@ function failureOf({ path, line, description }: Rerun, block: RspecBlock | null)
     at: line === undefined ? (block?.places.findLast((place) => stablePath(place.path) === file) ?? at) : at,
     message: block?.message ?? '',
     trace: block?.places ?? [],
+    said: block?.said ?? '',
   };
 }
 
@@ -179,5 +180,6 @@ function failureOfBlock(block: RspecBlock): Failure {
     at,
     message: block.message,
     trace: block.places,
+    said: block.said,
   };
 }

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { CommandResult } from '../../src/core/verdict.ts';
+import { MemoryWorkspace } from '../support/memory-workspace.ts';
+import { reviewerOf } from '../support/reviewer.ts';
+import { entry, exited, real } from './read-results.ts';
+
+/** What the model is told when these commands, which pass on the base, end like this on a change. */
+async function feedback(
+  commands: Readonly<Record<string, CommandResult>>,
+  files: Readonly<Record<string, string>>,
+): Promise<string> {
+  const workspace = new MemoryWorkspace({ files: { ...files, 'changed.txt': '' }, commands });
+  await workspace.apply({ kind: 'write', path: 'changed.txt', text: 'new' });
+  const { signal } = new AbortController();
+  const entries = Object.keys(commands).map((text) => entry(text));
+  const review = await reviewerOf({ workspace, commands: entries, emit: () => undefined, signal }).review();
+  if (review.kind !== 'sent-back') throw new Error('expected a red review');
+  return review.feedback;
+}
+
+/** Runs node's own test runner on these files. */
+function nodeTest(files: Readonly<Record<string, string>>, reporter: string): CommandResult {
+  const folder = mkdtempSync(join(tmpdir(), 'feedback-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const args = ['--test', `--test-reporter=${reporter}`];
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+  return exited(status ?? -1, stdout);
+}
+
+const passing = (from: number, count: number): readonly string[] =>
+  Array.from(
+    { length: count },
+    (_, index) => `test('passes number ${from + index}', () => console.log('noise '.repeat(80)));`,
+  );
+
+const NODE_FILES = {
+  'src/add.js': 'exports.add = (a, b) => a - b;\n',
+  'test/add.test.js': [
+    "const assert = require('node:assert/strict');",
+    "const { before, describe, test } = require('node:test');",
+    "const { add } = require('../src/add.js');",
+    ...passing(0, 23),
+    ...Array.from({ length: 86 }, () => '//'),
+    "test('two and three are five', () => {",
+    '  assert.equal(add(2, 3), 5);',
+    '});',
+    "describe('with a database', () => {",
+    "  before(() => { throw new Error('no database'); });",
+    ...Array.from({ length: 9 }, (_, index) => `  test('reads row ${index}', () => {});`),
+    '});',
+    "test('left out', { skip: true }, () => {});",
+    ...passing(23, 60),
+  ].join('\n'),
+};
+
+test.each(['spec', 'tap'])(
+  'of a long run the failing tests come first, with message, place and lines; cancelled and skipped ones are counted (%s)',
+  async (reporter) => {
+    const told = await feedback({ 'npm test': nodeTest(NODE_FILES, reporter) }, NODE_FILES);
+    const [, heading = '', first = ''] = told.split('\n').filter((line) => line !== '');
+    expect(heading).toMatch(/^\$ npm test: exit code 1; .*\(\d+ tests ran, 1 skipped\)$/);
+    expect(first).toMatch(/^FAIL two and three are five \(test\/add\.test\.js:11[34]\)$/);
+    expect(told).toContain('-1 !== 5');
+    expect(told).toContain('\n114|   assert.equal(add(2, 3), 5);\n');
+    expect(told).toContain('no database');
+    expect(told).toMatch(
+      /\n9 tests: test did not finish before its parent and was cancelled \(.*and 4 more\)/,
+    );
+    expect(told).not.toContain('passes number');
+    expect(told).not.toContain('noise');
+    expect(told).not.toContain('left out;');
+    expect(told.length).toBeLessThan(1600);
+  },
+);
+
+test('a stack trace that a passing test printed leads nowhere', async () => {
+  // Vitest 5 on two files, as it prints them without colours.
+  const output = ` RUN  v5.1.1 /repo
+
+ ❯ test/b.test.ts (1 test | 1 failed) 17ms
+   × two and three are five 11ms
+stderr | test/a.test.ts > warns
+DeprecationWarning: old() is deprecated, use fresh()
+Error: x
+    at old (/repo/test/old.js:2:13)
+    at /repo/test/a.test.ts:4:23
+
+ ✓ test/a.test.ts (1 test) 9ms
+
+⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  test/b.test.ts > two and three are five
+AssertionError: expected -1 to be 5 // Object.is equality
+
+- Expected
++ Received
+
+- 5
++ -1
+
+ ❯ test/b.test.ts:4:21
+      2| import { add } from '../src/add.js';
+      3| test('two and three are five', () => {
+      4|   expect(add(2, 3)).toBe(5);
+       |                     ^
+      5| });
+
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/1]⎯
+
+
+ Test Files  1 failed | 1 passed (2)
+      Tests  1 failed | 1 passed (2)
+   Start at  09:54:28
+   Duration  488ms
+`;
+  const files = {
+    'test/old.js': 'export function old() {\n}\n',
+    'test/a.test.ts': 'a\nb\nc\nd\n',
+    'test/b.test.ts': "one\ntwo\ntest('two and three are five', () => {\n  expect(add(2, 3)).toBe(5);\n});\n",
+  };
+  const told = await feedback({ 'npm test': exited(1, output) }, files);
+  expect(told).toContain(
+    [
+      'FAIL test/b.test.ts > two and three are five (test/b.test.ts:4)',
+      'AssertionError: expected -1 to be 5 // Object.is equality',
+      '- Expected',
+      '+ Received',
+      '- 5',
+      '+ -1',
+      'test/b.test.ts, around line 4:',
+      '1| one',
+      '2| two',
+      "3| test('two and three are five', () => {",
+      '4|   expect(add(2, 3)).toBe(5);',
+      '5| });',
+    ].join('\n'),
+  );
+  expect(told).not.toMatch(/old\.js|a\.test\.ts|Deprecation/);
+});
+
+test('a test whose runner names no line is found by its title', async () => {
+  const lines = Array.from({ length: 200 }, (_, index) => `// ${index + 1}`);
+  lines[113] = "  it('never end', (done) => {});";
+  const told = await feedback(
+    { 'npx mocha': real(3, 'mocha', 'timeout-v12.txt') },
+    { 'test/slow.js': lines.join('\n') },
+  );
+  expect(told).toContain('FAIL slow things > never end (test/slow.js:114)');
+  expect(told).toContain("\n114|   it('never end', (done) => {});\n");
+  expect(told).toContain('[the same in 1 more: slow things > call no done]');
+});
+
+test('a line behind the end of the file shows nothing of it', async () => {
+  const told = await feedback(
+    { 'npm test': real(1, 'jest', 'assertion-v30.txt') },
+    { 'test/price.test.js': 'x\n' },
+  );
+  expect(told).toContain('FAIL test/price.test.js > price > of several > is their sum');
+  expect(told).not.toContain('around line');
+});
+
+test('what two commands say of the same test is said once', async () => {
+  const result = real(1, 'pytest', 'mixed.txt');
+  const told = await feedback({ pytest: result, 'make test': result }, {});
+  expect(told.match(/invalid literal for int\(\) with base 10: 'x'/g)).toHaveLength(
+    (await feedback({ pytest: result }, {})).match(/invalid literal for int\(\) with base 10: 'x'/g)
+      ?.length ?? 0,
+  );
+  expect(told).toMatch(/\$ make test: exit code 1; [^\n]*\n\[13 failures the same as above\]/);
+});
+
+test('of more failures than there is room for each has a line, and the rest is counted', async () => {
+  const names = Array.from(
+    { length: 300 },
+    (_, index) => `src/file-${index}.ts(${index + 1},5): error TS2322: Type 'A${index}' is wrong.`,
+  );
+  const told = await feedback({ 'npx tsc': exited(2, names.join('\n')) }, {});
+  expect(told).toContain("Type 'A0' is wrong.");
+  expect(told).toMatch(/\nFAIL TS2322 in src\/file-20\.ts \(src\/file-20\.ts:21\): .*'A20'/);
+  expect(told).toMatch(/\[2\d\d more failures\]$/);
+  expect(told.length).toBeLessThan(5000);
+});
+
+test('a run that broke off shows what it named, and its end', async () => {
+  const told = await feedback({ 'npx jest': real(1, 'jest', 'crash-v30.txt') }, {});
+  expect(told).toMatch(/The run broke off\. The end of its output:\n/);
+});

@@ -1,0 +1,136 @@
+import type { Failure, FailureCause, Place } from '../core/test-report.ts';
+import { counted, oneLine } from '../core/text/text.ts';
+import type { Quotes } from './quote.ts';
+
+/** Of all failures that are told with what they say, and of the names of the others. */
+const MAX_CHARS = 6000;
+const MAX_SHORT_CHARS = 2500;
+const MAX_NAMES = 5;
+const MAX_IN_FULL = 8;
+const MAX_QUOTES = 4;
+const MAX_NAME_CHARS = 300;
+
+/** What names no reason comes last: tests that were cancelled because another one failed are the most of them. */
+const ORDER: Readonly<Record<FailureCause, number>> = {
+  load: 0,
+  assertion: 1,
+  error: 1,
+  diagnostic: 1,
+  unknown: 2,
+};
+
+interface Group {
+  readonly first: Failure;
+  readonly others: readonly Failure[];
+}
+
+/** Failures as the model reads them: by name, place and message, with the lines there; those that say the same once. */
+export class FailureList {
+  readonly #quotes: Quotes;
+  readonly #told = new Set<string>();
+  #quoted = 0;
+
+  constructor(quotes: Quotes) {
+    this.#quotes = quotes;
+  }
+
+  /** Failures that were told before are only counted. */
+  async tell(failures: readonly Failure[]): Promise<string> {
+    const fresh = failures.filter(({ id, message }) => !this.#told.has(`${id}\n${message}`));
+    for (const { id, message } of fresh) this.#told.add(`${id}\n${message}`);
+    const parts: string[] = [];
+    const rest: Failure[] = [];
+    let room = MAX_CHARS;
+    for (const group of groupsOf(fresh)) {
+      const text = parts.length < MAX_IN_FULL && room > 0 ? await this.#inFull(group) : '';
+      if (text === '' || (parts.length > 0 && text.length > room)) rest.push(group.first, ...group.others);
+      else {
+        parts.push(text);
+        room -= text.length;
+      }
+    }
+    if (rest.length > 0) parts.push(inShort(rest));
+    const again = failures.length - fresh.length;
+    if (again > 0) parts.push(`[${counted(again, 'failure')} the same as above]`);
+    return parts.join('\n\n');
+  }
+
+  async #inFull({ first, others }: Group): Promise<string> {
+    if (first.cause === 'unknown' && others.length > 0) {
+      return `${others.length + 1} tests: ${first.message} (${names([first, ...others])})`;
+    }
+    const at = await this.#quotes.placeOf(first);
+    const same = others.length === 0 ? [] : [`[the same in ${others.length} more: ${names(others)}]`];
+    const quotes = await this.#around([...(at === null ? [] : [at]), ...first.trace.slice(0, 1)]);
+    return [
+      `FAIL ${oneLine(first.name, MAX_NAME_CHARS)}${placeText(at ?? first.at)}`,
+      wordsOf(first),
+      ...same,
+      ...quotes,
+    ]
+      .filter((part) => part !== '')
+      .join('\n');
+  }
+
+  async #around(places: readonly Place[]): Promise<readonly string[]> {
+    const quotes: string[] = [];
+    for (const place of places) {
+      const quote = this.#quoted < MAX_QUOTES ? await this.#quotes.around(place) : '';
+      if (quote === '') continue;
+      this.#quoted += 1;
+      quotes.push(quote);
+    }
+    return quotes;
+  }
+}
+
+function groupsOf(failures: readonly Failure[]): readonly Group[] {
+  const byMessage = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    const { cause, message, id, said } = failure;
+    // What says nothing is not the same as another that says nothing; complaints are told one by one, by place.
+    const key =
+      message === '' || cause === 'diagnostic'
+        ? id
+        : `${cause} ${(said || message).replace(/\d+ ?ms\b/g, 'ms')}`;
+    const group = byMessage.get(key);
+    if (group === undefined) byMessage.set(key, [failure]);
+    else group.push(failure);
+  }
+  return [...byMessage.values()]
+    .flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
+    .sort((a, b) => ORDER[a.first.cause] - ORDER[b.first.cause]);
+}
+
+/** All that the runner said, with the message in front where it is not in it. */
+function wordsOf({ message, said = '' }: Failure): string {
+  const folded = said.replace(/\s+/g, ' ');
+  const bare = message.replace(/^[\w.]+(?: \[\w+\])?: /, '').replace(/…$/, '');
+  if (folded.includes(bare.replace(/\s+/g, ' '))) return said;
+  return [message, said].filter((part) => part !== '').join('\n');
+}
+
+/** One line each, as many as there is room for. */
+function inShort(failures: readonly Failure[]): string {
+  const lines: string[] = [];
+  let room = MAX_SHORT_CHARS;
+  for (const { name, at, message } of failures) {
+    const said = message === '' ? '' : `: ${message}`;
+    const line = oneLine(`FAIL ${name}${placeText(at)}${said}`, MAX_NAME_CHARS);
+    room -= line.length;
+    if (room < 0) break;
+    lines.push(line);
+  }
+  const left = failures.length - lines.length;
+  return [...lines, ...(left === 0 ? [] : [`[${counted(left, 'more failure')}]`])].join('\n');
+}
+
+function placeText(at: Place | null): string {
+  return at === null ? '' : ` (${at.path}${at.line === null ? '' : `:${at.line}`})`;
+}
+
+function names(failures: readonly Failure[]): string {
+  const list = failures.slice(0, MAX_NAMES).map(({ name }) => oneLine(name, MAX_NAME_CHARS));
+  const left = failures.length - list.length;
+  return [...list, ...(left === 0 ? [] : [`and ${left} more`])].join('; ');
+}

@@ -1,0 +1,29 @@
+import { clipEnd } from '../../../core/text/text.ts';
+
+const MAX_SAID_CHARS = 1500;
+/** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `at A.B() in /a.cs:line 3`, `❯ a.ts:1:2`. */
+const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
+/** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
+const SOURCE = /^\s*>?\s*(?:\d{1,7}\s?)?\|(?:\s|$)/;
+const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
+/** Behind the stack of Node's `assert` stands what its generated message has said already. */
+const GENERATED = /^\s*generatedMessage: true,?$/;
+
+/**
+ * What a runner printed about one failure, fit to be told again: without stack and excerpts of the source, which follow
+ * from its places, and without the runner's own rules and blanks.
+ */
+export function saidOf(lines: readonly string[]): string {
+  const generated = lines.findIndex((line) => GENERATED.test(line));
+  const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
+    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line),
+  );
+  const indents = own.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
+  const indent = indents.length === 0 ? 0 : Math.min(...indents);
+  const text = own
+    .map((line) => line.slice(indent).trimEnd())
+    .join('\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+  return clipEnd(text, MAX_SAID_CHARS);
+}
