@@ -1,11 +1,17 @@
 import type { Parsed } from './schema.ts';
+import { splitWords } from './text/shell-words.ts';
 import type { CommandEntry } from './verdict.ts';
 
 export const PATH_PLACEHOLDER = '{path}';
 
+/** As the runner starts the `run` of a step, in which an entry may be written like any other. */
+const SHELL = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'] as const;
+const ASSIGNMENT = /^[A-Za-z_]\w*=/;
+
 /**
- * Reads one line of a command list into an argument vector. Words are split as a POSIX shell does (blanks, quotes,
- * backslash), and nothing else of a shell is understood: what would need one is refused with a sentence.
+ * Reads one line of a command list. What is one command becomes its words, split as a POSIX shell does (blanks, quotes,
+ * backslash; assignments before it go through `env`), and no shell takes part. Everything else is a script, which bash
+ * runs as it stands; a path reaches it as its first argument, never as a part of its text.
  */
 export function parseCommandEntry(
   text: string,
@@ -13,54 +19,71 @@ export function parseCommandEntry(
 ): Parsed<CommandEntry> {
   const words = splitWords(text);
   if (words.kind === 'invalid') return words;
-  const [program, ...args] = words.value;
-  if (program === undefined || program === '') return { kind: 'invalid', complaint: 'it is empty' };
-  if (/^\w+=/.test(program)) {
-    return { kind: 'invalid', complaint: `it begins with an assignment; write "env ${text}"` };
-  }
-  const placeholders = words.value.join('\0').split(PATH_PLACEHOLDER).length - 1;
-  if (placeholders > 1 || program.includes(PATH_PLACEHOLDER)) {
-    return { kind: 'invalid', complaint: 'only one argument may hold {path}, and only once' };
-  }
-  return { kind: 'valid', value: { text: text.trim(), argv: [program, ...args], ...about } };
+  const argv = words.kind === 'script' ? ofScript(text.trim()) : ofWords(words.words);
+  return argv.kind === 'valid'
+    ? { kind: 'valid', value: { text: text.trim(), argv: argv.value, ...about } }
+    : argv;
 }
 
-/** What a shell would act on outside of quotes; a tilde and a comment only where a word begins. */
-const SHELL_ONLY = /^(?:[|&;<>()`]|\$[\w({])/;
-const SHELL_ONLY_AT_START = /^(?:~(?=[/\s]|$)|#)/;
-/** What a shell would act on inside of double quotes too. */
-const EXPANDED_IN_QUOTES = /(?<!\\)(?:\\\\)*(\$[\w({]|`)/;
-
-function splitWords(text: string): Parsed<readonly string[]> {
-  const words: string[] = [];
-  let word: string | undefined;
-  let rest = text.trim();
-  while (rest !== '') {
-    const blank = /^\s+/.exec(rest);
-    if (blank) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-      rest = rest.slice(blank[0].length);
-      continue;
-    }
-    const shell = SHELL_ONLY.exec(rest) ?? (word === undefined ? SHELL_ONLY_AT_START.exec(rest) : null);
-    if (shell !== null) return needsShell(shell[0]);
-    const piece = /^'([^']*)'|^"((?:[^"\\]|\\.)*)"|^\\(.)|^([^\s'"\\|&;<>()`$]+|\$)/su.exec(rest);
-    if (piece === null) {
-      const complaint = rest === '\\' ? 'it ends in a backslash' : `a quote is not closed: ${rest}`;
-      return { kind: 'invalid', complaint };
-    }
-    const [whole, single, double, escaped, plain] = piece;
-    const expanded = EXPANDED_IN_QUOTES.exec(double ?? '');
-    if (expanded !== null) return needsShell(expanded[1] ?? expanded[0]);
-    word = (word ?? '') + (single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? plain ?? '');
-    rest = rest.slice(whole.length);
+function ofWords(words: readonly string[]): Parsed<CommandEntry['argv']> {
+  const at = words.findIndex((word) => !ASSIGNMENT.test(word));
+  const [program = '', ...args] = at < 0 ? [] : words.slice(at);
+  if (program === '') {
+    return { kind: 'invalid', complaint: words.length > 0 && at < 0 ? 'it names no command' : 'it is empty' };
   }
-  if (word !== undefined) words.push(word);
-  return { kind: 'valid', value: words };
+  if (holesIn(words.join('\0')) > 1 || program.includes(PATH_PLACEHOLDER))
+    return { kind: 'invalid', complaint: ONCE };
+  if (isReadByShell(words)) return { kind: 'invalid', complaint: AS_SCRIPT };
+  if (at === 0) return { kind: 'valid', value: [program, ...args] };
+  return { kind: 'valid', value: ['env', ...words.slice(0, at), program, ...args] };
 }
 
-function needsShell(what: string): Parsed<never> {
-  const complaint = `"${what}" needs a shell, and commands run without one; put it in a script of the repository and name the script`;
-  return { kind: 'invalid', complaint };
+/** `sh -c 'tool {path}'`: a name of a file would become a part of a script. */
+function isReadByShell(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => word.includes(PATH_PLACEHOLDER));
+  const isShell = words.slice(0, at).some((word) => /(?:^|\/)(?:ba|da|k|z)?sh$/.test(word));
+  return isShell && /^-\w*c$/.test(words[at - 1] ?? '');
+}
+
+const AS_SCRIPT = `{path} would be a part of a script there; hand it over as an argument: sh -c 'tool "$1"' sh {path}`;
+const ONCE = 'only one argument may hold {path}, and only once';
+
+/** A path in a quote could be part of what another shell reads. */
+function ofScript(text: string): Parsed<CommandEntry['argv']> {
+  const holes = holesIn(text);
+  if (holes > 1) return { kind: 'invalid', complaint: ONCE };
+  if (holes === 0) return { kind: 'valid', value: shellWords(text, []) };
+  const [before = '', after = ''] = text.split(PATH_PLACEHOLDER);
+  if (isInQuotes(before)) {
+    return { kind: 'invalid', complaint: 'where it needs a shell, {path} may not stand in quotes' };
+  }
+  if (!/\S[ \t]$/.test(before) || /[|&;(][ \t]+$/.test(before) || !/^(?:$|[\s|&;)<>])/.test(after)) {
+    return { kind: 'invalid', complaint: 'where it needs a shell, {path} has to stand alone as an argument' };
+  }
+  return { kind: 'valid', value: shellWords(`${before}"$1"${after}`, [PATH_PLACEHOLDER]) };
+}
+
+function isInQuotes(before: string): boolean {
+  return /['"`]/.test(before.replace(/\\.|'[^']*'|"(?:[^"\\]|\\.)*"/gs, ''));
+}
+
+function holesIn(text: string): number {
+  return text.split(PATH_PLACEHOLDER).length - 1;
+}
+
+/** @param args what the script has as `$1` and on */
+export function shellWords(script: string, args: readonly string[]): CommandEntry['argv'] {
+  return [...SHELL, script, 'bash', ...args];
+}
+
+/** The script of an argument vector that `shellWords` made; null: it is none. */
+export function shellScriptOf(argv: CommandEntry['argv']): string | null {
+  return SHELL.every((word, at) => argv[at] === word) ? (argv[SHELL.length] ?? null) : null;
+}
+
+/** What an argument vector starts: the program behind assignments. */
+export function programOf(argv: CommandEntry['argv']): string {
+  const [first, ...rest] = argv;
+  if (first !== 'env') return first;
+  return rest.find((word) => !ASSIGNMENT.test(word)) ?? first;
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { PATH_PLACEHOLDER } from '../../core/command-entry.ts';
+import { PATH_PLACEHOLDER, programOf } from '../../core/command-entry.ts';
 import { checkPath } from '../../core/paths/paths.ts';
 import type { CommandEntry, CommandResult } from '../../core/verdict.ts';
 
@@ -48,7 +48,7 @@ export function notStarted(result: CommandResult, argv: Argv): CommandResult {
     result.output,
   );
   if (said === null) return result;
-  const [program] = argv;
+  const program = programOf(argv);
   const why = program.includes('/')
     ? `${program} cannot be started: ${said[1]}. Check the path and its executable bit; it counts from the folder that commands run in.`
     : `${program} is not on the PATH of this runner. Add a workflow step that sets it up before this action, or a setup entry.`;

@@ -1,3 +1,4 @@
+import { programOf } from '../../core/command-entry.ts';
 import type { ReadResult } from '../../core/evidence.ts';
 import { UserFault } from '../../core/fault.ts';
 import { withoutTerminalCodes } from '../../core/text/text.ts';
@@ -45,7 +46,7 @@ function deathOf({ entry: { argv }, read }: OnBase): Death | null {
   const isTold = failures.some((failure) => isOfTest(failure) || failure.cause === 'diagnostic');
   if (isTold || (ranTests(read) && result.kind !== 'refused')) return null;
   const named = result.kind === 'refused' ? [] : missingIn(result.output);
-  return { of, names: named.length > 0 || of === 'network' ? named : [argv[0]] };
+  return { of, names: named.length > 0 || of === 'network' ? named : [programOf(argv)] };
 }
 
 const NO_ROOM = /\bENOSPC\b|\bEDQUOT\b|No space left on device/;
