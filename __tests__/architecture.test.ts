@@ -37,7 +37,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'review/results/readers/*': ['core', 'review/results/readers'],
   'review/results': ['core', 'review/results/readers', 'review/results/readers/*'],
   'review/critic': ['core'],
-  review: ['core', 'review/source', 'review/tamper', 'review/results'],
+  'review/selection': ['core'],
+  review: [
+    'core',
+    'review/source',
+    'review/tamper',
+    'review/results',
+    'review/results/readers',
+    'review/selection',
+  ],
   deliver: ['core'],
 
   'adapters/process': ['core'],
@@ -85,7 +93,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'run-dependencies.ts': ['core', 'deliver', 'loop', 'review', 'review/critic', 'review/source'],
-  'validation.ts': ['run-dependencies.ts', 'core', 'review', 'review/critic', 'review/results'],
+  'validation.ts': [
+    'run-dependencies.ts',
+    'core',
+    'review',
+    'review/critic',
+    'review/results',
+    'review/selection',
+  ],
   'lazy-validation.ts': ['validation.ts'],
   'open-conversation.ts': [
     'run-dependencies.ts',

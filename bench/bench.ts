@@ -21,6 +21,7 @@ import type { Part } from './parts/part.ts';
 import { rounds } from './parts/rounds.ts';
 import { start } from './parts/start.ts';
 import { tokens } from './parts/tokens.ts';
+import { verdict } from './parts/verdict.ts';
 import { whole } from './parts/whole.ts';
 import { type Row, table } from './table.ts';
 
@@ -30,6 +31,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
     rounds,
     growth,
     baseline,
+    verdict,
     parse,
     opening,
     isolation,

@@ -102,7 +102,7 @@ async function validationOf(
   const { listed, workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs } = review;
   return {
-    ...{ proof, onTamper, expectFolder, expectCommands, prepare, environment },
+    ...{ workingDirectory, proof, onTamper, expectFolder, expectCommands, prepare, environment },
     commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
     commandLimitMs: limitMs,
     isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),

@@ -69,6 +69,8 @@ export interface ChatDependencies {
 export interface ValidationDependencies {
   readonly commands: readonly CommandEntry[];
   readonly commandLimitMs: number;
+  /** In which commands run, from the root; empty: the root itself. */
+  readonly workingDirectory: string;
   readonly isTest: PathPredicate;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;

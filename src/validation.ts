@@ -8,6 +8,7 @@ import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic/critic.ts';
 import { deadOnBase } from './review/results/dead-base.ts';
 import { knownIn, withResults } from './review/results/known-results.ts';
+import { Selection } from './review/selection/selection.ts';
 import { Reviewer } from './review/verdict.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 
@@ -45,7 +46,7 @@ const MAX_COMPARED_BYTES = 1_000_000;
 export function openValidation(options: ValidationOptions): Validation {
   const { task, taskText, budget, repository, validation, records, emit, signal } = options;
   const { base, branch, workspace } = repository;
-  const { commands, isTest, proof, onTamper, commandLimitMs } = validation;
+  const { commands, isTest, proof, onTamper, commandLimitMs, workingDirectory } = validation;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
@@ -62,12 +63,14 @@ export function openValidation(options: ValidationOptions): Validation {
     const fault = gate === null ? null : deadOnBase(gate, said);
     if (fault !== null) options.onDeadBase(fault);
   };
+  const baseText = (path: string): Promise<string | null> => base.text(path, MAX_COMPARED_BYTES);
   const reviewer = new Reviewer({
     ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, emit, signal },
     baseline: { of: async (command) => (await opened()).of(command) },
     spareMs: () => budget.remainingLoopMs,
     taskText: said,
-    baseText: (path) => base.text(path, MAX_COMPARED_BYTES),
+    selection: new Selection({ workingDirectory, commands, baseText }),
+    baseText,
   });
   const { when, largeDiffLines, model } = validation.critic;
   const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });

@@ -5,6 +5,7 @@ import { Cancelled } from '../../src/core/fault.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
 import { Gate, type GateOptions } from '../../src/review/gate.ts';
+import { Selection } from '../../src/review/selection/selection.ts';
 import { type CommandScript, MemoryWorkspace } from '../support/memory-workspace.ts';
 import { entry, exited } from './read-results.ts';
 
@@ -26,6 +27,7 @@ function gateOf(script: CommandScript, more: Partial<GateOptions> = {}): Given {
     workspace,
     commands: [TEST],
     records,
+    selection: new Selection({ workingDirectory: '', commands: [TEST], baseText: async () => null }),
     limitMs: () => 600_000,
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,

@@ -16,6 +16,8 @@ export interface Repository {
   readonly commands: Readonly<Record<string, Behaviour>>;
   readonly more?: Partial<ReviewOptions>;
   readonly extra?: readonly CommandEntry[];
+  /** The gate; without them every command is an entry of it, of a program that nobody knows. */
+  readonly entries?: readonly CommandEntry[];
 }
 
 export interface Judged {
@@ -27,7 +29,7 @@ export interface Judged {
 }
 
 /** A repository whose commands behave by what they see, and the host's own judge over it. */
-export function judged({ files = {}, commands, more = {}, extra = [] }: Repository): Judged {
+export function judged({ files = {}, commands, more = {}, extra = [], entries }: Repository): Judged {
   const times = new Map<string, number>();
   const run = (name: string, changes: ChangeSet | null): CommandResult => {
     const count = (times.get(name) ?? 0) + 1;
@@ -53,7 +55,7 @@ export function judged({ files = {}, commands, more = {}, extra = [] }: Reposito
   const events: RunEvent[] = [];
   const reviewer = reviewerOf({
     workspace,
-    commands: [...names.map((name) => entry(name)), ...extra],
+    commands: [...(entries ?? names.map((name) => entry(name))), ...extra],
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,
     baseText: async (path) => files[path] ?? null,

@@ -41,13 +41,11 @@ describe('the base’s own versions of changed tests', () => {
     const given = judged({
       files: { ...BASE, 'tests/test_more.py': 'def test_more():\n    assert add(1, 1) == 2\n' },
       commands: {
-        pytest: (text) =>
-          pytestRun({
-            test_x: 'passed',
-            ...(text('tests/test_more.py') === null
-              ? {}
-              : { test_more: text(SOURCE) === 'broken' ? ASSERT : 'passed' }),
-          }),
+        pytest: (text) => {
+          if (text('tests/test_more.py') === null) return pytestRun({ test_x: 'passed' });
+          const end = text(SOURCE) === 'broken' ? ASSERT : 'passed';
+          return pytestRun({ test_x: 'passed', test_more: end }, 'tests/test_more.py');
+        },
       },
       more: { onTamper: 'show' },
     });

@@ -2,6 +2,7 @@ import type { CriticOutcome } from '../../src/core/decision.ts';
 import { Baseline } from '../../src/review/baseline.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
 import type { GateOptions } from '../../src/review/gate.ts';
+import { Selection } from '../../src/review/selection/selection.ts';
 import { testPaths } from '../../src/review/source/test-files.ts';
 import { Reviewer, type ReviewOptions } from '../../src/review/verdict.ts';
 
@@ -10,7 +11,8 @@ export type ReviewParts = Pick<GateOptions, 'workspace' | 'commands' | 'emit' | 
 
 /** The host's own judge over the given parts, as a run sets it up by default. */
 export function reviewerOf(parts: ReviewParts): Reviewer {
-  const shared = { limitMs: () => 1000, ...parts };
+  const baseText = async (): Promise<null> => null;
+  const shared = { limitMs: () => 1000, baseText, ...parts };
   return new Reviewer({
     records: new CommandRecords(),
     baseline: new Baseline({ ...shared, environment: '', known: new Map() }),
@@ -19,7 +21,7 @@ export function reviewerOf(parts: ReviewParts): Reviewer {
     branch: null,
     proof: 'prefer',
     onTamper: 'block',
-    baseText: async () => null,
+    selection: new Selection({ workingDirectory: '', ...shared }),
     ...shared,
   });
 }

@@ -80,10 +80,13 @@ export type RunEvent =
   | { readonly kind: 'taken'; readonly files: readonly TakenFile[] }
   /** A command of the gate on the untouched base. */
   | { readonly kind: 'baseline'; readonly command: string; readonly result: CommandResult }
-  /** A command of the gate on a part of the change: its tests without the rest, or the rest with the base's tests. */
+  /**
+   * A command of the gate, or a part of its tests, on a part of the change: its tests without the rest, or the rest with
+   * the base's tests. `to-compare`: a part of the tests on the whole change or on the base, to hold the others against.
+   */
   | {
       readonly kind: 'probe';
-      readonly of: 'tests-alone' | 'original-tests' | 'again';
+      readonly of: 'tests-alone' | 'original-tests' | 'again' | 'to-compare';
       readonly command: string;
       readonly result: CommandResult;
     }

@@ -5,11 +5,14 @@ import type { Workspace } from '../core/ports.ts';
 import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
 import { gateOf } from './baseline.ts';
 import type { CommandRecords } from './command-records.ts';
+import type { Selected } from './selection/select.ts';
+import type { Selection } from './selection/selection.ts';
 
 export interface GateOptions {
   readonly workspace: Workspace;
   readonly commands: readonly CommandEntry[];
   readonly records: CommandRecords;
+  readonly selection: Pick<Selection, 'of' | 'pathOf'>;
   /** Milliseconds that the next command may take: the input's limit, less when the run has less left. */
   readonly limitMs: () => number;
   /** Milliseconds that are left beside what it takes to publish. Probes get no others; without it they get all. */
@@ -18,12 +21,14 @@ export interface GateOptions {
   readonly signal: AbortSignal;
 }
 
-type Probe = Extract<RunEvent, { readonly kind: 'probe' }>['of'];
+export type Probe = Extract<RunEvent, { readonly kind: 'probe' }>['of'];
 
 /** A probe runs what the gate has run before: so much longer may it take, and so much time must be left for it. */
 const PROBE_FACTOR = 4;
 const MIN_PROBE_MS = 30_000;
-const SPARE_FACTOR = 1.5;
+const SPARE_FACTOR = 1.2;
+/** A part of the tests takes less than all of them; how much less is not known before. */
+const SPARE_FACTOR_SELECTED = 0.3;
 
 /** Runs the commands of the gate on what it is given, and tells of each. */
 export class Gate {
@@ -31,8 +36,8 @@ export class Gate {
   readonly #options: GateOptions;
   /** The longest that each command has taken. */
   readonly #slowest = new Map<string, number>();
-  /** What the base's own tests said, by change set and command. */
-  readonly #original = new Map<string, CommandResult>();
+  /** What was said before of the same change set; only what is run again is to be told anew. */
+  readonly #probed = new Map<string, CommandResult>();
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -61,33 +66,58 @@ export class Gate {
     return { record, isKnown: false };
   }
 
+  /** The command limited to these files of tests; null: no way is known. */
+  select(entry: CommandEntry, paths: readonly string[]): Promise<Selected | null> {
+    return this.#options.selection.of(entry, paths);
+  }
+
+  /** The path of the repository that an output of the gate names. */
+  pathOf(named: string): string {
+    return this.#options.selection.pathOf(named);
+  }
+
   /**
    * A run that decides nothing by itself. It is bounded by a multiple of what the command took before, so that what
    * hangs costs little, and it is refused when too little time is left to publish after it.
    *
+   * @param selected runs this part of the entry's tests
    * @throws {Cancelled} when the run was stopped meanwhile
    */
-  async probe(entry: CommandEntry, changes: ChangeSet, of: Probe): Promise<CommandResult> {
-    // The proof and the base's own tests ask the same of the change's code.
-    const key = of === 'original-tests' ? `${changes.hash} ${entry.text}` : null;
-    const known = key === null ? undefined : this.#original.get(key);
+  async probe(
+    entry: CommandEntry,
+    changes: ChangeSet,
+    of: Probe,
+    selected: Selected | null = null,
+  ): Promise<CommandResult> {
+    const started = selected?.entry ?? entry;
+    const key = of === 'again' ? null : `${changes.hash} ${started.text}`;
+    const known = key === null ? undefined : this.#probed.get(key);
     if (known !== undefined) return known;
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
-    if (spare < Math.max(1000, slowest * SPARE_FACTOR)) {
+    const factor = selected === null ? SPARE_FACTOR : SPARE_FACTOR_SELECTED;
+    if (spare < Math.max(1000, slowest * factor)) {
       return { kind: 'refused', why: 'too little time is left for it' };
     }
     const bound = Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
-    const result = await this.#run(entry, changes, Math.min(limitMs(), spare, bound));
-    emit({ kind: 'probe', of, command: entry.text, result });
-    if (key !== null) this.#original.set(key, result);
+    const most = Math.min(limitMs(), spare, bound);
+    const result = await this.#run(started, changes, most, selected?.path);
+    emit({ kind: 'probe', of, command: started.text, result });
+    if (key !== null) this.#probed.set(key, result);
     return result;
   }
 
-  async #run(entry: CommandEntry, changes: ChangeSet, limitMs: number): Promise<CommandResult> {
+  async #run(
+    entry: CommandEntry,
+    changes: ChangeSet,
+    limitMs: number,
+    path?: string,
+  ): Promise<CommandResult> {
     const { workspace, signal } = this.#options;
-    const result = await workspace.run(entry, { view: { kind: 'changes', changes }, limitMs, signal });
+    const view = { kind: 'changes', changes } as const;
+    const filled = path === undefined ? {} : { path };
+    const result = await workspace.run(entry, { view, limitMs, signal, ...filled });
     // A command that was ended with the run says nothing about the change.
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     this.#time(entry, result);

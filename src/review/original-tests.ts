@@ -1,11 +1,12 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import { ChangeSet } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
-import { isMended, isOfRun } from './results/classify.ts';
-import { executedIn, failuresOf, isOfChecker, isWhole, ranTests, readResult } from './results/read-result.ts';
-import { actsUnnamed, codePart, type PathPredicate } from './source/test-files.ts';
+import { isPathOf } from './results/concern.ts';
+import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
+import { actsUnnamed, codePart, isRunnable, type PathPredicate } from './source/test-files.ts';
+import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 export interface OriginalTestsOptions {
   readonly gate: Gate;
@@ -13,66 +14,6 @@ export interface OriginalTestsOptions {
   readonly isTest: PathPredicate;
   /** Of the gate on the whole change. */
   readonly comparisons: readonly Comparison[];
-}
-
-/**
- * The same comparisons, in which what the change no longer fails is held against the base's own tests over the code of
- * the change. There nothing of the change keeps a test out of the run or the count of tests up, and a test that only got
- * another name passes under its old one. So what the change's own run does not report is fixed after all when they have
- * it no longer; and what they still fail was not fixed but expected otherwise.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
- */
-export async function settleFixed({
-  gate,
-  changes,
-  isTest,
-  comparisons,
-}: OriginalTestsOptions): Promise<readonly Comparison[]> {
-  const code = codePart(changes, isTest);
-  if (code.hash === changes.hash) return comparisons;
-  const settled: Comparison[] = [];
-  for (const comparison of comparisons) {
-    const { base, command, failures } = comparison;
-    const entry = gate.entries.find(({ text }) => text === command);
-    const gone = failures.filter((one) => isGone(one) && base !== null && isOfRun(one.failure, base));
-    if (base === null || entry === undefined || gone.length === 0) settled.push(comparison);
-    else {
-      const runs = code.isEmpty ? [base] : await twiceIfRed(gone, { gate, entry, code });
-      const settle = (one: ClassedFailure): ClassedFailure =>
-        gone.includes(one) ? settledBy(one, { base, runs }) : one;
-      settled.push({ ...comparison, failures: failures.map(settle) });
-    }
-  }
-  return settled;
-}
-
-/** A failure may be a flaky one: what decides against the change is run again. */
-async function twiceIfRed(
-  gone: readonly ClassedFailure[],
-  {
-    gate,
-    entry,
-    code,
-  }: Pick<OriginalTestsOptions, 'gate'> & { readonly entry: CommandEntry; readonly code: ChangeSet },
-): Promise<readonly ReadResult[]> {
-  const first = readResult(await gate.probe(entry, code, 'original-tests'));
-  if (!gone.some(({ failure }) => failsIn(first, failure))) return [first];
-  return [first, readResult(await gate.probe(entry, code, 'again'))];
-}
-
-function settledBy(
-  one: ClassedFailure,
-  { base, runs }: { readonly base: ReadResult; readonly runs: readonly ReadResult[] },
-): ClassedFailure {
-  const { failure } = one;
-  if (runs.some((candidate) => isMended(failure, { base, candidate }))) return { class: 'fixed', failure };
-  const isRed = runs.some((run) => failsIn(run, failure));
-  return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
-}
-
-function failsIn(read: ReadResult, { id }: Failure): boolean {
-  return failuresOf(read).some((failure) => failure.id === id);
 }
 
 /**
@@ -99,7 +40,7 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   for (const comparison of comparisons) {
     const entry = gate.entries.find(({ text }) => text === comparison.command);
     if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
-    const found = await againstCode(entry, { ...options, code, comparison });
+    const found = await againstCode(entry, { ...options, code, comparison, paths });
     if (found.kind === 'unclear') return { kind: 'inconclusive', paths, why: `${entry.text}: ${found.why}` };
     told ||= found.ranTests;
     failures.push(...found.failures);
@@ -119,7 +60,7 @@ function againstBase(paths: readonly string[], comparisons: readonly Comparison[
 }
 
 /** What the run on the change no longer names as failed. */
-function isGone(one: ClassedFailure): boolean {
+export function isGone(one: ClassedFailure): boolean {
   return one.class === 'fixed' || isUnfixed(one);
 }
 
@@ -131,36 +72,67 @@ type Found =
   | { readonly kind: 'told'; readonly failures: readonly Failure[]; readonly ranTests: boolean }
   | { readonly kind: 'unclear'; readonly why: string };
 
-async function againstCode(
-  entry: CommandEntry,
-  {
-    gate,
-    code,
-    comparison,
-  }: OriginalTestsOptions & { readonly code: ChangeSet; readonly comparison: Comparison },
+interface Against extends OriginalTestsOptions {
+  readonly code: ChangeSet;
+  readonly comparison: Comparison;
+  /** What the change altered of the base's tests. */
+  readonly paths: readonly string[];
+}
+
+/** By the altered files alone, as far as that tells; otherwise by the whole command. */
+async function againstCode(entry: CommandEntry, against: Against): Promise<Found> {
+  const { gate, comparison, paths, changes } = against;
+  const base = ChangeSet.empty(changes.base);
+  const areFiles =
+    !comparison.failures.some(isUnfixed) && paths.every((path) => isRunnable(path) && !actsUnnamed(path));
+  const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
+  if (few !== null && few.files.length === paths.length) {
+    const quick = await tryOriginals(few, { ...against, areFiles });
+    if (quick.kind === 'told' && quick.ranTests) return quick;
+  }
+  const { base: before } = comparison;
+  if (before === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
+  return tryOriginals(wholeTrial(entry, { gate, reference: before }), { ...against, areFiles });
+}
+
+/** What fails is run again before it is said: a machine that is busy lets slow tests fail, too. */
+async function tryOriginals(
+  trial: Trial,
+  { gate, code, comparison, paths, areFiles }: Against & { readonly areFiles: boolean },
 ): Promise<Found> {
-  const { base } = comparison;
-  const read = readResult(await gate.probe(entry, code, 'original-tests'));
+  const read = await trial.run(code, 'original-tests');
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
   const flaky = comparison.failures.flatMap((one) => (one.class === 'flaky' ? [one.failure] : []));
   // What the change no longer fails, and the base's own test still does, was not fixed but expected otherwise, or hidden.
   const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
-  const old = failuresOf(base).filter(({ id }) => !gone.has(id));
+  const old = failuresOf(trial.reference).filter(({ id }) => !gone.has(id));
   const known = new Set([...old, ...flaky].map(({ id }) => id));
-  const failures = failuresOf(read).filter(({ id }) => !known.has(id));
-  const doubt = failures.length > 0 ? null : doubtOf(read, base);
-  if (doubt !== null) return { kind: 'unclear', why: doubt };
-  return { kind: 'told', failures, ranTests: ranTests(read) };
+  const isAltered = ({ at }: Failure): boolean =>
+    !areFiles ||
+    at === null ||
+    !isRunnable(gate.pathOf(at.path)) ||
+    paths.some((path) => isPathOf(gate.pathOf(at.path), path));
+  const news = failuresOf(read).filter((failure) => !known.has(failure.id) && isAltered(failure));
+  if (news.length === 0) {
+    // Those of other files are not looked at here.
+    const doubt = doubtOf(read, trial.reference);
+    if (doubt !== null) return { kind: 'unclear', why: doubt };
+    return { kind: 'told', failures: [], ranTests: ranTests(read) };
+  }
+  const again = await trial.run(code, 'again');
+  if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
+  if (!isWhole(again)) return { kind: 'told', failures: news, ranTests: true };
+  const ids = new Set(failuresOf(again).map(({ id }) => id));
+  return { kind: 'told', failures: news.filter(({ id }) => ids.has(id)), ranTests: true };
 }
 
 /** Why it means nothing that no new failure is named; null when it does. */
-function doubtOf(read: ReadResult, base: ReadResult | null): string | null {
+function doubtOf(read: ReadResult, base: ReadResult): string | null {
   const { result } = read;
   if (result.kind !== 'exited') return describeResult(result);
   if (!isWhole(read)) return 'its output cannot be read as a whole';
   const [before, now] = [executedIn(base) ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
   if (isPass(result)) return null;
-  const isOld = base !== null && !isPass(base.result) && failuresOf(read).length > 0;
-  return isOld ? null : `${describeResult(result)}, and it names no failure`;
+  return failuresOf(read).length > 0 ? null : `${describeResult(result)}, and it names no failure`;
 }

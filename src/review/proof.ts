@@ -1,35 +1,24 @@
-import { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, Proof, ProofSides, ReadResult } from '../core/evidence.ts';
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Comparison, Proof, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
-import type { Gate } from './gate.ts';
+import { provenByBase } from './base-proof.ts';
+import { type ProofOptions, sidesOf, stillRed } from './proof-sides.ts';
 import { isPathOf } from './results/concern.ts';
 import {
   executedIn,
   failuresOf,
   isOfChecker,
   isOfTest,
-  isPassed,
   isWhole,
   ranAsMany,
   ranTests,
-  readResult,
 } from './results/read-result.ts';
-import { codePart, isRunnable, type PathPredicate, testPart } from './source/test-files.ts';
-
-export interface ProofOptions {
-  readonly gate: Gate;
-  readonly changes: ChangeSet;
-  readonly isTest: PathPredicate;
-  /** Of the gate on the whole change, none of which blocks. */
-  readonly comparisons: readonly Comparison[];
-  /** Changed files that put something else where the subject of tests belongs. */
-  readonly standIns: readonly string[];
-}
+import { isRunnable, type PathPredicate, type TestPart, testPart } from './source/test-files.ts';
+import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 const DOCUMENT =
   /\.(?:md|mdx|rst|adoc)$|(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|README|AUTHORS)(?:\.txt)?$/i;
-const MOST_NAMES = 20;
 
 /**
  * Red on the base, green with the change. The tests of the change are run on the base without the rest of it: they must
@@ -48,7 +37,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   const byBase = await provenByBase(options);
   if (byBase !== null) return byBase;
   const part = testPart(changes, isTest);
-  if (part.runnable.length + part.support.length > 0) return byTestsOf(part.changes, options);
+  if (part.runnable.length + part.support.length > 0) return byTestsOf(part, options);
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
   return notLookedFor('its tests stand in files of the code, and cannot be run without it');
 }
@@ -68,49 +57,8 @@ function ranMore({ base, candidate }: Comparison): boolean {
   return base !== null && isPass(base.result) && before !== null && now !== null && now > before;
 }
 
-/**
- * A test that the base has and fails, and that passes with the change. Not looked for when the change touches anything
- * of the base's tests: then what passes now may be another test.
- */
-async function provenByBase({
-  gate,
-  comparisons,
-  changes,
-  isTest,
-  standIns,
-}: ProofOptions): Promise<Proof | null> {
-  const isAltered = changes
-    .entries()
-    .some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
-  if (isAltered || standIns.some((path) => !isTest(path))) return null;
-  for (const { command, base, candidate, failures } of comparisons) {
-    const fixed = failures.flatMap((one) => (one.class === 'fixed' ? [one.failure] : []));
-    const red = fixed.filter((failure) => isOfTest(failure) && isPassed(failure.id, candidate));
-    const entry = gate.entries.find(({ text }) => text === command);
-    if (red.length === 0 || base === null || entry === undefined) continue;
-    const again = readResult(await gate.probe(entry, ChangeSet.empty(changes.base), 'again'));
-    const still = await greenByCode(entry, stillRed(red, again), { gate, changes, isTest });
-    if (still.length === 0) continue;
-    const sides = sidesOf(command, { without: base, candidate }, still);
-    return { kind: 'proven', by: 'tests-of-the-base', ...sides };
-  }
-  return null;
-}
-
-/** Those that pass with the code of the change alone: a new file of tests can turn the others green as well. */
-async function greenByCode(
-  entry: CommandEntry,
-  red: readonly Failure[],
-  { gate, changes, isTest }: Pick<ProofOptions, 'gate' | 'changes' | 'isTest'>,
-): Promise<readonly Failure[]> {
-  const code = codePart(changes, isTest);
-  if (red.length === 0 || code.hash === changes.hash) return red;
-  const read = readResult(await gate.probe(entry, code, 'original-tests'));
-  return red.filter(({ id }) => isPassed(id, read));
-}
-
 /** The tests of the change on the base; the first command that they fail decides. */
-async function byTestsOf(part: ChangeSet, options: ProofOptions): Promise<Proof> {
+async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> {
   const { gate, comparisons } = options;
   let best: Proof = TELLS_NO_TESTS;
   for (const comparison of comparisons) {
@@ -138,12 +86,29 @@ const RANK: Readonly<Record<Proof['kind'], number>> = {
   proven: 5,
 };
 
-async function onBase(
-  entry: CommandEntry,
-  { part, gate, isTest, comparison, standIns }: ProofOptions & Alone,
+/** By its own files alone, as far as that tells; otherwise by the whole command. */
+async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promise<Proof> {
+  const { part, gate, comparison, changes } = options;
+  const few = await selectedTrial(entry, part.runnable, { gate, comparison, changes });
+  const quick = few === null ? null : await tryAlone(few, options);
+  if (few !== null && quick !== null && isFinal(quick, few, part)) return quick;
+  return tryAlone(wholeTrial(entry, { gate, reference: comparison.candidate }), options);
+}
+
+/** What other files of the tests do, which the change supports otherwise now, only the whole command tells. */
+function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestPart): boolean {
+  if (kind === 'proven') return true;
+  const isAll = files.length === runnable.length && support.length === 0;
+  return isAll && (kind === 'not-red' || kind === 'load-error');
+}
+
+async function tryAlone(
+  trial: Trial,
+  { part, isTest, comparison, standIns }: ProofOptions & Alone,
 ): Promise<Proof> {
-  const { base, candidate } = comparison;
-  const without = readResult(await gate.probe(entry, part, 'tests-alone'));
+  const { command, base } = comparison;
+  const candidate = trial.reference;
+  const without = await trial.run(part.changes, 'tests-alone');
   const { result } = without;
   if (result.kind === 'refused') return notLookedFor(result.why);
   if (result.kind !== 'exited') {
@@ -151,31 +116,46 @@ async function onBase(
   }
   if (![base, candidate, without].some(ranTests)) return TELLS_NO_TESTS;
   const sides = { without, candidate };
-  const added = failuresOf(without).filter(({ id }) => isGreen(id, comparison));
+  const passes = (id: string): boolean => isGreen(id, comparison) && !failsIn(candidate, id);
+  const added = failuresOf(without).filter(({ id }) => passes(id));
   const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, isTest);
   const red = ranAsMany(candidate, without) ? added.filter((failure) => !isLoad(failure)) : [];
-  if (red.length > 0) {
-    const again = readResult(await gate.probe(entry, part, 'again'));
-    if (again.result.kind === 'refused') return notLookedFor(again.result.why);
-    const repeated = stillRed(red, again);
-    if (repeated.length === 0) return notLookedFor('the tests alone fail on the base only now and then');
-    const still = repeated.filter((failure) => !isOfStandIn(failure, standIns));
-    if (still.length === 0)
-      return notLookedFor(`its tests look at a stand-in of what they test: ${standIns.join(', ')}`);
-    return { kind: 'proven', by: 'tests-of-the-change', ...sidesOf(entry.text, sides, still) };
-  }
+  if (red.length > 0) return twiceRed(trial, red, { part, comparison, standIns, without });
   if (added.some(({ cause }) => cause === 'unknown')) {
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');
   }
   const unloaded = added.filter(isLoad);
-  if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(entry.text, sides, unloaded) };
+  if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
   return isToldWhole(without, comparison)
-    ? { kind: 'not-red', ...sidesOf(entry.text, sides, []) }
+    ? { kind: 'not-red', ...sidesOf(command, sides, []) }
     : notLookedFor('what the tests alone say on the base cannot be read as a whole');
 }
 
+async function twiceRed(
+  trial: Trial,
+  red: readonly Failure[],
+  { part, comparison, standIns, without }: Alone & Pick<ProofOptions, 'standIns'> & Without,
+): Promise<Proof> {
+  const ofGate = await trial.ofGate(red);
+  if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
+  const again = await trial.run(part.changes, 'again');
+  if (again.result.kind === 'refused') return notLookedFor(again.result.why);
+  const repeated = stillRed(ofGate, again);
+  if (repeated.length === 0) return notLookedFor('the tests alone fail on the base only now and then');
+  const still = repeated.filter((failure) => !isOfStandIn(failure, standIns));
+  if (still.length === 0) {
+    return notLookedFor(`its tests look at a stand-in of what they test: ${standIns.join(', ')}`);
+  }
+  const sides = sidesOf(comparison.command, { without, candidate: trial.reference }, still);
+  return { kind: 'proven', by: 'tests-of-the-change', ...sides };
+}
+
+interface Without {
+  readonly without: ReadResult;
+}
+
 interface Alone {
-  readonly part: ChangeSet;
+  readonly part: TestPart;
   readonly comparison: Comparison;
 }
 
@@ -184,7 +164,11 @@ function isGreen(id: string, { candidate, failures }: Comparison): boolean {
   const isUnsure = failures.some(
     (one) => (one.class === 'flaky' || one.class === 'missing') && one.failure.id === id,
   );
-  return !isUnsure && !failuresOf(candidate).some((failure) => failure.id === id);
+  return !isUnsure && !failsIn(candidate, id);
+}
+
+function failsIn(read: ReadResult, id: string): boolean {
+  return failuresOf(read).some((failure) => failure.id === id);
 }
 
 /** That nothing new failed means that the tests pass without the rest of the change. */
@@ -214,25 +198,6 @@ function isOfStandIn({ at }: Failure, standIns: readonly string[]): boolean {
   return standIns.some((path) => at === null || !isRunnable(path) || isPathOf(at.path, path));
 }
 
-function stillRed(red: readonly Failure[], again: ReadResult): readonly Failure[] {
-  const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
-  return red.filter(({ id }) => ids.has(id));
-}
-
 function notLookedFor(why: string): Proof {
   return { kind: 'not-looked-for', why };
-}
-
-function sidesOf(
-  command: string,
-  { without, candidate }: { readonly without: ReadResult; readonly candidate: ReadResult },
-  failures: readonly Failure[],
-): ProofSides {
-  return {
-    command,
-    tests: failures.slice(0, MOST_NAMES).map(({ name }) => name),
-    without: describeResult(without.result),
-    with: describeResult(candidate.result),
-    message: failures[0]?.message ?? '',
-  };
 }

@@ -89,6 +89,7 @@ const PROBES: Readonly<Record<EventOf<'probe'>['of'], string>> = {
   'tests-alone': "the change's tests on the base",
   'original-tests': "the base's tests on the change",
   again: 'once more',
+  'to-compare': 'to compare with',
 };
 
 function takenLine({ path, why }: EventOf<'taken'>['files'][number]): string {

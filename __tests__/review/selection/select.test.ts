@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommandEntry } from '../../../src/core/command-entry.ts';
+import type { CommandEntry } from '../../../src/core/verdict.ts';
+import type { Selected } from '../../../src/review/selection/select.ts';
+import { Selection } from '../../../src/review/selection/selection.ts';
+
+function entryOf(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {
+  const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
+  if (parsed.kind === 'invalid') throw new Error(parsed.complaint);
+  return parsed.value;
+}
+
+interface Given {
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly workingDirectory?: string;
+  readonly commands?: readonly string[];
+}
+
+function select(command: string, paths: readonly string[], given: Given = {}): Promise<Selected | null> {
+  const { scripts = {}, workingDirectory = '', commands = [] } = given;
+  const manifest = `${workingDirectory === '' ? '' : `${workingDirectory}/`}package.json`;
+  const selection = new Selection({
+    workingDirectory,
+    commands: [command, ...commands].map((text) => entryOf(text)),
+    baseText: async (path) => (path === manifest ? JSON.stringify({ scripts }) : null),
+  });
+  return selection.of(entryOf(command), paths);
+}
+
+/** What runs, as a person would write it; the script and its words where a shell takes part. */
+async function told(...given: Parameters<typeof select>): Promise<string | null> {
+  const argv = (await select(...given))?.entry.argv ?? null;
+  if (argv === null) return null;
+  if (argv[0] !== 'bash') return argv.join(' ');
+  const [script = '', , ...words] = argv.slice(6);
+  const [, ...before] = script.split('\n');
+  return [...before.slice(0, -1), words.join(' ')].join(' && ');
+}
+
+describe('a runner is told of the files in its own form', () => {
+  test.each([
+    ['npx jest --ci', 'test/a.test.js', 'npx jest --ci --coverage=false test/a\\.test\\.js'],
+    ['npx jest --coverage -w 2 unit', 'a.test.ts', 'npx jest -w 2 --coverage=false a\\.test\\.ts'],
+    ['npx vitest run --coverage', 'test/a.test.ts', 'npx vitest run test/a.test.ts'],
+    ['npx vitest', 'test/a.test.ts', 'npx vitest test/a.test.ts'],
+    [
+      'node_modules/.bin/mocha -r ts-node/register --spec x.js test/*.js',
+      'test/a.js',
+      'node_modules/.bin/mocha -r ts-node/register test/a.js',
+    ],
+    ['node --import tsx --test test/', 'test/a.test.ts', 'node --import tsx --test test/a.test.ts'],
+    [
+      'node --experimental-vm-modules node_modules/jest/bin/jest.js',
+      'a.test.js',
+      'node --experimental-vm-modules node_modules/jest/bin/jest.js --coverage=false a\\.test\\.js',
+    ],
+    ['TZ=UTC npx jest', 'a.test.js', 'env TZ=UTC npx jest --coverage=false a\\.test\\.js'],
+    ['npx lab -t 100 -a @hapi/code test', 'test/a.js', 'npx lab -t 100 -a @hapi/code test/a.js'],
+    [
+      'python3 -m pytest -q --cov=src -n 4 tests',
+      'tests/test_a.py',
+      'python3 -m pytest -q -n 4 tests/test_a.py',
+    ],
+    ['uv run pytest', 'tests/test_a.py', 'uv run pytest tests/test_a.py'],
+    ['python3 -m unittest', 'tests/test_a.py', 'python3 -m unittest discover -p test_a.py'],
+    [
+      'python3 -m unittest discover -s tests',
+      'tests/test_a.py',
+      'python3 -m unittest discover -s tests -p test_a.py',
+    ],
+    ['go test -race ./...', 'pkg/sum/sum_test.go', 'go test -race ./pkg/sum'],
+    ['cargo test', 'tests/sums.rs', 'cargo test --test sums'],
+    [
+      './mvnw -B test',
+      'src/test/java/shop/CartTest.java',
+      './mvnw -B -Dtest=CartTest -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test',
+    ],
+    ['./gradlew test', 'src/test/java/shop/CartTest.java', './gradlew test --tests CartTest'],
+    ['bundle exec rspec', 'spec/cart_spec.rb', 'bundle exec rspec spec/cart_spec.rb'],
+  ])('%s', async (command, path, expected) => {
+    expect(await told(command, [path, 'README.md'])).toBe(expected);
+  });
+
+  test('also where a folder of the repository is the one that commands run in', async () => {
+    const given = { workingDirectory: 'packages/a', scripts: { test: 'mocha' } };
+    const selected = await select('npm test', ['packages/a/test/x.js'], given);
+    expect(selected?.files).toEqual(['packages/a/test/x.js']);
+    expect(selected?.entry.argv.slice(-2)).toEqual(['mocha', 'test/x.js']);
+    expect(selected?.entry.argv.join(' ')).toContain('$PWD/../../node_modules/.bin');
+  });
+});
+
+describe('a script of the manifest', () => {
+  const PATHS = ['test/a.test.js'];
+
+  test.each<[string, string, Readonly<Record<string, string>>, string]>([
+    ['is looked into', 'npm test', { test: 'mocha --exit test/*.js' }, 'mocha --exit test/a.test.js'],
+    [
+      'runs what the tests need before them',
+      'npm test',
+      { test: 'npm run build && ava', build: 'tsc -p .' },
+      'tsc -p . && ava test/a.test.js',
+    ],
+    [
+      'is spared of checks and of other tests',
+      'npm test',
+      {
+        pretest: 'npm run lint',
+        lint: 'eslint .',
+        test: 'tsc --noEmit && npm run unit && npm run types',
+        unit: 'jest',
+        types: 'tsd',
+      },
+      'jest --coverage=false test/a\\.test\\.js',
+    ],
+    [
+      'takes further words',
+      'npm run unit -- --ci',
+      { unit: 'NODE_ENV=test jest' },
+      'env NODE_ENV=test jest --ci --coverage=false test/a\\.test\\.js',
+    ],
+    ['may be called by another manager', 'pnpm unit', { unit: 'vitest run' }, 'vitest run test/a.test.js'],
+    [
+      'may stand in a script of the maintainer',
+      'cd . && npm test',
+      { test: 'tape test/*.js' },
+      'cd . && tape test/a.test.js',
+    ],
+  ])('%s', async (_what, command, scripts, expected) => {
+    expect(await told(command, PATHS, { scripts })).toBe(expected);
+  });
+
+  test('may call itself', async () => {
+    expect(await told('npm test', PATHS, { scripts: { test: 'npm test' } })).toBeNull();
+  });
+});
+
+describe('the whole command runs', () => {
+  test.each([
+    ['make test', 'test/a.test.js'],
+    ['npm test', 'test/a.test.js'],
+    ['npx jest', 'tests/test_a.py'],
+    ['npx jest | tee log', 'a.test.js'],
+    ['npx mocha', 'test/$(id).js'],
+    ['npx mocha', '--require=x.js'],
+    ['npx mocha', 'test/[a].js'],
+    ['go test ./pkg', 'pkg/a_test.go'],
+    ['cargo test --lib', 'tests/a.rs'],
+    ['mvn -B verify', 'src/test/java/a/ATest.java'],
+    ['python3 -m unittest -p "x*.py"', 'tests/test_a.py'],
+  ])('where %s cannot be told of %s', async (command, path) => {
+    expect(await select(command, [path])).toBeNull();
+  });
+
+  test('unless the maintainer has an entry for one file', async () => {
+    const commands = ['./one.sh {path}'];
+    const selected = await select('make test', ['test/a.c'], { commands });
+    expect(selected).toMatchObject({ path: 'test/a.c', entry: { argv: ['./one.sh', '{path}'] } });
+    expect(await select('make test', ['test/a.c', 'test/b.c'], { commands })).toBeNull();
+  });
+});

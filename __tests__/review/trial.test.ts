@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { Evidence } from '../../src/core/evidence.ts';
+import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
+import { exited, pytestRun } from './read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+const ONE = `pytest (${TESTS})`;
+const BASE = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
+const ASSERT = ['AssertionError: assert -1 == 5'] as const;
+const PYTEST: CommandEntry = { text: 'pytest', argv: ['pytest'], purpose: 'validate', origin: 'input' };
+
+/** Tests by name, one a line; `test_red*` fails on wrong code. */
+const suite: Behaviour = (text) => {
+  const names = (text(TESTS) ?? '').split('\n').filter((name) => name !== '');
+  const isRight = text(SOURCE) === 'right';
+  return pytestRun(
+    Object.fromEntries(
+      names.map((name) => [name, isRight || !name.startsWith('test_red') ? 'passed' : ASSERT]),
+    ),
+  );
+};
+
+/** A gate with one more test than stands in the file, and the file alone. */
+function gate(alone: Behaviour, whole: Behaviour = suite, files = BASE): Judged {
+  return judged({ files, commands: { pytest: whole, [ONE]: alone }, entries: [PYTEST] });
+}
+
+async function evidenceOf(given: Judged): Promise<Evidence> {
+  return (await verdictOf(given)).evidence;
+}
+
+async function fixed(given: Judged, tests = 'test_old\ntest_red'): Promise<Evidence> {
+  await given.write(SOURCE, 'right');
+  await given.write(TESTS, tests);
+  return evidenceOf(given);
+}
+
+describe('the tests of a change are run without the others', () => {
+  test('and prove it so: red twice on the base, green with the change, and the gate runs them too', async () => {
+    const given = gate(suite);
+    const { proof, originalTests } = await fixed(given);
+    expect(proof).toMatchObject({ kind: 'proven', command: 'pytest', tests: [`${TESTS}::test_red`] });
+    expect(originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+    expect(probesOf(given)).toEqual([
+      `to-compare ${ONE}`,
+      `tests-alone ${ONE}`,
+      `to-compare ${ONE}`,
+      `again ${ONE}`,
+      `original-tests ${ONE}`,
+    ]);
+  });
+
+  test('and are called out so when they pass without it', async () => {
+    const given = gate(suite);
+    expect((await fixed(given, 'test_old\ntest_vacuous')).proof).toMatchObject({ kind: 'not-red' });
+    expect(probesOf(given).filter((probe) => probe.endsWith(' pytest'))).toEqual([]);
+  });
+
+  test('also those of the base that a change turns green', async () => {
+    const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_red' });
+    await given.write(SOURCE, 'right');
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
+    expect(probesOf(given)).toEqual([`to-compare ${ONE}`, `again ${ONE}`]);
+  });
+});
+
+describe('the whole command decides', () => {
+  test.each<[string, Behaviour]>([
+    ['runs no test', () => exited(5, 'collected 0 items\n\n====== no tests ran in 0.01s ======\n')],
+    ['says nothing that can be read', () => exited(0, 'fine')],
+    ['cannot be started', (): CommandResult => ({ kind: 'refused', why: 'there is no such program' })],
+    ['comes to no end', (): CommandResult => ({ kind: 'timed-out', limitMs: 1, output: '', ms: 1 })],
+    // Without the others, something is missing that they prepare.
+    [
+      'fails with the change as well',
+      (text) => pytestRun({ test_old: 'passed', test_red: text(TESTS) === 'test_old' ? 'passed' : ASSERT }),
+    ],
+  ])('where the file alone %s', async (_what, alone) => {
+    const given = gate(alone);
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'proven' });
+    expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([
+      'tests-alone pytest',
+    ]);
+  });
+
+  test('where the gate does not run the file, so that it proves nothing', async () => {
+    const given = gate(suite, () => pytestRun({ test_other: 'passed' }, 'tests/test_other.py'));
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'not-red' });
+    expect(probesOf(given)).toContain('tests-alone pytest');
+  });
+
+  test('where a helper changed too, which other files may use', async () => {
+    const whole: Behaviour = (text) => {
+      const isSharp = text('tests/conftest.py') === 'sharp' && text(SOURCE) !== 'right';
+      return pytestRun({ test_old: 'passed', test_other: isSharp ? ASSERT : 'passed' });
+    };
+    const given = gate(() => pytestRun({ test_old: 'passed' }), whole);
+    await given.write('tests/conftest.py', 'sharp');
+    expect((await fixed(given, 'test_old ')).proof).toMatchObject({
+      kind: 'proven',
+      tests: [`${TESTS}::test_other`],
+    });
+  });
+});
+
+describe('tests that the change altered, as the base has them', () => {
+  const strict: Behaviour = (text) =>
+    pytestRun({ test_x: text(SOURCE) === 'broken' && text(TESTS) === 'strict' ? ASSERT : 'passed' });
+
+  async function bent(given: Judged): Promise<Evidence> {
+    await given.write(SOURCE, 'broken');
+    await given.write(TESTS, 'lax');
+    return evidenceOf(given);
+  }
+
+  test('are run without the others, and fail', async () => {
+    const given = gate(strict, strict, { ...BASE, [TESTS]: 'strict' });
+    expect((await bent(given)).originalTests).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+    expect(probesOf(given)).not.toContain('original-tests pytest');
+  });
+
+  test('are not blamed for a failure that is gone when they are run again', async () => {
+    let failed = 0;
+    const slow: Behaviour = (text) => {
+      const isOriginal = text(SOURCE) === 'broken' && text(TESTS) === 'strict';
+      if (!isOriginal) return pytestRun({ test_x: 'passed' });
+      failed += 1;
+      return pytestRun({ test_x: failed === 1 ? ['TimeoutError: took too long'] : 'passed' });
+    };
+    const given = gate(slow, strict, { ...BASE, [TESTS]: 'strict' });
+    expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+
+  test('are not blamed for a test of another file, also where the whole command runs', async () => {
+    const whole: Behaviour = (text) => {
+      const isOriginal = text(SOURCE) === 'broken' && text(TESTS) === 'strict';
+      return pytestRun({ test_other: isOriginal ? ASSERT : 'passed' }, 'tests/test_other.py');
+    };
+    const given = gate(() => exited(0, 'fine'), whole, { ...BASE, [TESTS]: 'strict' });
+    expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+});

@@ -1,0 +1,70 @@
+import { ChangeSet } from '../core/change-set.ts';
+import type { Comparison, Proof } from '../core/evidence.ts';
+import type { Failure } from '../core/test-report.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import { type ProofOptions, sidesOf, stillRed } from './proof-sides.ts';
+import { isOfTest, isPassed, ranAsMany, readResult } from './results/read-result.ts';
+import { codePart } from './source/test-files.ts';
+import { filesOf, selectedTrial } from './trial.ts';
+
+/**
+ * A test that the base has and fails, and that passes with the change. Not looked for when the change touches anything
+ * of the base's tests: then what passes now may be another test.
+ */
+export async function provenByBase(options: ProofOptions): Promise<Proof | null> {
+  const { gate, comparisons, changes, isTest, standIns } = options;
+  const isAltered = changes
+    .entries()
+    .some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
+  if (isAltered || standIns.some((path) => !isTest(path))) return null;
+  for (const comparison of comparisons) {
+    const { command, base, candidate, failures } = comparison;
+    const fixed = failures.flatMap((one) => (one.class === 'fixed' ? [one.failure] : []));
+    const red = fixed.filter((failure) => isOfTest(failure) && isPassed(failure.id, candidate));
+    const entry = gate.entries.find(({ text }) => text === command);
+    if (red.length === 0 || base === null || entry === undefined) continue;
+    const still = await turnedGreen(entry, { red, comparison, ...options });
+    if (still.length === 0) continue;
+    const sides = sidesOf(command, { without: base, candidate }, still);
+    return { kind: 'proven', by: 'tests-of-the-base', ...sides };
+  }
+  return null;
+}
+
+interface Turned extends ProofOptions {
+  /** Failed on the base, and passed with the whole change. */
+  readonly red: readonly Failure[];
+  readonly comparison: Comparison;
+}
+
+/** Those that fail on the base again, and pass with the code of the change alone. */
+async function turnedGreen(entry: CommandEntry, turned: Turned): Promise<readonly Failure[]> {
+  const { gate, red, changes } = turned;
+  const few = await byTheirFiles(entry, turned);
+  if (few.length > 0) return few;
+  const again = readResult(await gate.probe(entry, ChangeSet.empty(changes.base), 'again'));
+  return greenByCode(entry, stillRed(red, again), turned);
+}
+
+async function byTheirFiles(entry: CommandEntry, turned: Turned): Promise<readonly Failure[]> {
+  const { gate, red, comparison, changes, isTest } = turned;
+  const files = filesOf(red, { gate, isTest });
+  const code = codePart(changes, isTest);
+  const trial = await selectedTrial(entry, files, { gate, comparison, changes: code });
+  if (trial === null) return [];
+  const again = await trial.run(ChangeSet.empty(changes.base), 'again');
+  if (!ranAsMany(trial.reference, again)) return [];
+  return stillRed(red, again).filter(({ id }) => isPassed(id, trial.reference));
+}
+
+/** Those that pass with the code of the change alone: a new file of tests can turn the others green as well. */
+async function greenByCode(
+  entry: CommandEntry,
+  red: readonly Failure[],
+  { gate, changes, isTest }: ProofOptions,
+): Promise<readonly Failure[]> {
+  const code = codePart(changes, isTest);
+  if (red.length === 0 || code.hash === changes.hash) return red;
+  const read = readResult(await gate.probe(entry, code, 'original-tests'));
+  return red.filter(({ id }) => isPassed(id, read));
+}

@@ -1,0 +1,39 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Comparison, ProofSides, ReadResult } from '../core/evidence.ts';
+import type { Failure } from '../core/test-report.ts';
+import { describeResult } from '../core/verdict.ts';
+import type { Gate } from './gate.ts';
+import { failuresOf, isOfTest } from './results/read-result.ts';
+import type { PathPredicate } from './source/test-files.ts';
+
+export interface ProofOptions {
+  readonly gate: Gate;
+  readonly changes: ChangeSet;
+  readonly isTest: PathPredicate;
+  /** Of the gate on the whole change, none of which blocks. */
+  readonly comparisons: readonly Comparison[];
+  /** Changed files that put something else where the subject of tests belongs. */
+  readonly standIns: readonly string[];
+}
+
+const MOST_NAMES = 20;
+
+/** Those that another run of the same thing fails as well. */
+export function stillRed(red: readonly Failure[], again: ReadResult): readonly Failure[] {
+  const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
+  return red.filter(({ id }) => ids.has(id));
+}
+
+export function sidesOf(
+  command: string,
+  { without, candidate }: { readonly without: ReadResult; readonly candidate: ReadResult },
+  failures: readonly Failure[],
+): ProofSides {
+  return {
+    command,
+    tests: failures.slice(0, MOST_NAMES).map(({ name }) => name),
+    without: describeResult(without.result),
+    with: describeResult(candidate.result),
+    message: failures[0]?.message ?? '',
+  };
+}

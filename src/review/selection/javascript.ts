@@ -1,0 +1,70 @@
+import { COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
+
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+const JEST: RunnerForm = {
+  takes: SCRIPT,
+  valued: valuedOptions(
+    '-c --config -w --maxWorkers -t --testNamePattern --env --reporters --rootDir --projects --selectProjects --testTimeout --coverageReporters --coverageDirectory --collectCoverageFrom --coverageThreshold --coverageProvider --setupFilesAfterEnv --testPathIgnorePatterns --testMatch --runner',
+  ),
+  only: (files, args) => [
+    ...optionsBut(COVERAGE, args),
+    '--coverage=false',
+    // Its patterns are regular expressions.
+    ...files.map((file) => file.replace(/[.+]/g, '\\$&')),
+  ],
+  picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
+};
+
+const VITEST: RunnerForm = {
+  takes: SCRIPT,
+  valued: valuedOptions(
+    '-r --root -c --config -t --testNamePattern --dir --reporter --outputFile --project --environment --pool --testTimeout --maxWorkers --minWorkers --exclude --bail --retry',
+  ),
+  only: (files, args) => {
+    const command = args.positionals.filter((word, at) => at === 0 && word === 'run');
+    return [...command, ...optionsBut(COVERAGE, args), ...files];
+  },
+  picks: (_files, { positionals }) =>
+    positionals.every((word) => word === 'run' || word === 'watch') ? 'own' : 'given',
+};
+
+/** Those that run the files that they are given. Mocha adds those of `--spec`. */
+function givenFiles(valued: string): RunnerForm {
+  return {
+    takes: SCRIPT,
+    valued: valuedOptions(valued),
+    only: (files, args) => [...optionsBut(/^--spec\b/, args), ...files],
+    picks: () => 'given',
+  };
+}
+
+const MOCHA = givenFiles(
+  '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
+);
+const TAPE = givenFiles('-r --require -i --ignore');
+const AVA = givenFiles('-m --match -c --concurrency -T --timeout --config');
+const LAB = givenFiles(
+  '-a --assert -r --reporter -o --output -t --threshold -m --timeout -g --grep -i --id -I --ignore -e --environment -T --transform -S --sourcemaps -l --leaks --coverage-path --coverage-exclude -P --pattern',
+);
+
+/** By the name of the program. */
+export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
+  ['jest', JEST],
+  ['vitest', VITEST],
+  ['mocha', MOCHA],
+  ['_mocha', MOCHA],
+  ['tape', TAPE],
+  ['ava', AVA],
+  ['lab', LAB],
+]);
+
+/** Behind the program `node` and others that run scripts. */
+export const NODE_TEST: RunnerForm = {
+  takes: SCRIPT,
+  valued: valuedOptions(
+    '--import -r --require --loader --experimental-loader --test-reporter --test-reporter-destination --test-name-pattern --test-skip-pattern --test-concurrency --test-timeout --env-file --test-coverage-include --test-coverage-exclude --conditions -C --tsconfig',
+  ),
+  only: (files, args) => [...optionsBut(COVERAGE, args), ...files],
+  picks: () => 'given',
+};

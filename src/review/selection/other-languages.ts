@@ -1,0 +1,120 @@
+import { COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
+
+export const PYTEST: RunnerForm = {
+  takes: /\.py$/,
+  valued: valuedOptions(
+    '-k -m -c -p -n -o -W --numprocesses --maxfail --rootdir --junitxml --junit-xml --timeout --durations --tb --ignore --deselect --import-mode --log-level --override-ini --cov --cov-report --cov-config --cov-fail-under',
+  ),
+  only: (files, args) => [...optionsBut(COVERAGE, args), ...files],
+  picks: () => 'given',
+};
+
+/** It names the tests by where the search for them began, so that only the names of files are limited. */
+export const UNITTEST: RunnerForm = {
+  takes: /^(?:.*\/)?test[^/]*\.py$/,
+  valued: valuedOptions('-s --start-directory -p --pattern -t --top-level-directory -k'),
+  only: (files, args) => {
+    const { options, positionals } = args;
+    const names = new Set(files.map(nameOf));
+    const [name] = names;
+    const isSearch = positionals.length === 0 || (positionals.length === 1 && positionals[0] === 'discover');
+    const isLimited = options.some(([name]) => /^(?:-p|--pattern)/.test(name));
+    if (name === undefined || names.size > 1 || !isSearch || isLimited) return null;
+    return ['discover', ...optionsBut(null, args), '-p', name];
+  },
+  picks: () => 'own',
+};
+
+const GO: RunnerForm = {
+  takes: /_test\.go$/,
+  valued: valuedOptions(
+    '-run -skip -timeout -tags -count -cpu -parallel -bench -coverprofile -covermode -coverpkg',
+  ),
+  only: (files, args) => {
+    const { positionals } = args;
+    const [command, ...packages] = positionals;
+    if (command !== 'test' || packages.length !== 1 || packages[0] !== './...') return null;
+    const folders = [...new Set(files.map((file) => `./${folderOf(file)}`))];
+    return ['test', ...optionsBut(/^-cover/, args), ...folders];
+  },
+  picks: () => 'own',
+};
+
+const CARGO: RunnerForm = {
+  takes: /^tests\/[\w-]+\.rs$/,
+  valued: valuedOptions('--features -F --profile -j --jobs --target --manifest-path --color'),
+  only: (files, args) => {
+    const { options, positionals } = args;
+    const limits = options.some(([option]) =>
+      /^(?:--(?:lib|bins?|doc|tests?|examples?|benches|all-targets|package|exclude)|-p)\b/.test(option),
+    );
+    if (limits || positionals.length !== 1 || positionals[0] !== 'test') return null;
+    return [
+      'test',
+      ...optionsBut(null, args),
+      ...files.flatMap((file) => ['--test', nameOf(file).replace(/\.rs$/, '')]),
+    ];
+  },
+  picks: () => 'own',
+};
+
+const JVM_TEST = /(?:^|\/)src\/test\/(?:java|kotlin)\/.*\/\w+\.(?:java|kt)$|^src\/test\/java\/\w+\.java$/;
+
+const MAVEN: RunnerForm = {
+  takes: JVM_TEST,
+  valued: valuedOptions('-f --file -pl --projects -P --activate-profiles -s --settings -T --threads'),
+  only: (files, args) => {
+    const { options, positionals } = args;
+    if (positionals.at(-1) !== 'test' || positionals.some((goal) => goal !== 'clean' && goal !== 'test'))
+      return null;
+    if (options.some(([name]) => name.startsWith('-Dtest='))) return null;
+    const none = ['-DfailIfNoTests=false', '-Dsurefire.failIfNoSpecifiedTests=false'];
+    return [...optionsBut(null, args), `-Dtest=${files.map(classOf).join(',')}`, ...none, ...positionals];
+  },
+  picks: () => 'given',
+};
+
+const GRADLE: RunnerForm = {
+  takes: JVM_TEST,
+  valued: valuedOptions('-p --project-dir -x --exclude-task -b --build-file'),
+  only: (files, args) => {
+    const { options, positionals } = args;
+    const [task] = positionals;
+    if (positionals.length !== 1 || task === undefined || !/(?:^|:)test$/.test(task)) return null;
+    if (options.some(([name]) => name === '--tests')) return null;
+    return [...optionsBut(null, args), task, ...files.flatMap((file) => ['--tests', classOf(file)])];
+  },
+  picks: () => 'own',
+};
+
+const RSPEC: RunnerForm = {
+  takes: /_spec\.rb$/,
+  valued: valuedOptions('-r --require -f --format -o --out -t --tag -I --seed --order -e --example'),
+  only: (files, args) => [...optionsBut(null, args), ...files],
+  picks: () => 'given',
+};
+
+/** By the name of the program. */
+export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
+  ['pytest', PYTEST],
+  ['py.test', PYTEST],
+  ['go', GO],
+  ['cargo', CARGO],
+  ['mvn', MAVEN],
+  ['mvnw', MAVEN],
+  ['gradle', GRADLE],
+  ['gradlew', GRADLE],
+  ['rspec', RSPEC],
+]);
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
+}
+
+function classOf(file: string): string {
+  return nameOf(file).replace(/\.\w+$/, '');
+}

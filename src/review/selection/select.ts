@@ -1,0 +1,96 @@
+import { posix } from 'node:path';
+import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/command-entry.ts';
+import type { CommandEntry } from '../../core/verdict.ts';
+import { runnerCall } from './runner-call.ts';
+import { argumentsIn } from './runner-form.ts';
+import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';
+
+export interface Project {
+  /** In which commands run, from the root; empty: the root itself. */
+  readonly workingDirectory: string;
+  /** Of the base's manifest in that folder. */
+  readonly scripts: Scripts;
+  /** All entries of the maintainer; one with `{path}` may run a single file. */
+  readonly commands: readonly CommandEntry[];
+}
+
+/** A command of the gate, limited to some files of tests. */
+export interface Selected {
+  readonly entry: CommandEntry;
+  /** For the entry's `{path}`. */
+  readonly path?: string;
+  /** The files that it runs, as paths of the repository. */
+  readonly files: readonly string[];
+  /** Whether the whole command is known to run them too. */
+  readonly picks: 'own' | 'given';
+}
+
+const MOST_FILES = 50;
+/** Anything else may be an option, a pattern, or a separator to some runner. */
+const PLAIN = /^(?!-)[\w@./+-]+$/;
+
+/**
+ * The same command for these files of tests alone, in the form that its runner takes them. The host makes it of the
+ * maintainer's words and of paths; null: no way is known.
+ */
+export function selectTests(
+  entry: CommandEntry,
+  paths: readonly string[],
+  project: Project,
+): Selected | null {
+  const script = shellScriptOf(entry.argv);
+  const parts =
+    script === null ? partsOfWords(entry.argv, project.scripts) : partsOf(script, project.scripts);
+  const at = parts.findLastIndex(({ words }) => words !== null && runnerCall(words) !== null);
+  const call = runnerCall(parts[at]?.words ?? []);
+  if (call === null) return byOwnEntry(entry, paths, project);
+  const named = (path: string): string => posix.relative(project.workingDirectory, path);
+  const files = paths.filter((path) => call.form.takes.test(named(path)));
+  if (files.length === 0 || files.length > MOST_FILES) return null;
+  const relative = files.map(named);
+  if (!relative.every((path) => PLAIN.test(path))) return null;
+  const args = argumentsIn(call.rest, call.form.valued);
+  const rest = call.form.only(relative, args);
+  if (rest === null) return null;
+  const words = [...call.before, ...rest];
+  const isDirect =
+    script === null && parts.length === 1 && parts[0]?.words?.join('\0') === entry.argv.join('\0');
+  const [program = '', ...more] = words;
+  const argv = isDirect ? ([program, ...more] as const) : inShell(parts.slice(0, at), words, project);
+  const text = `${entry.text} (${files.length === 1 ? files[0] : `${files.length} files of tests`})`;
+  return { entry: { ...entry, text, argv }, files, picks: call.form.picks(relative, args) };
+}
+
+/** With what a package manager adds to the PATH, and behind the parts that may make what the tests need. */
+function inShell(
+  before: readonly Part[],
+  words: readonly string[],
+  { workingDirectory }: Project,
+): CommandEntry['argv'] {
+  const depth = workingDirectory === '' ? 0 : workingDirectory.split('/').length;
+  const bins = Array.from({ length: depth + 1 }, (_, up) => `$PWD/${'../'.repeat(up)}node_modules/.bin`);
+  const needed = before.filter((part) => !onlyChecks(part)).map(({ text }) => text);
+  const script = [`export PATH="${bins.join(':')}:$PATH"`, ...needed, '"$@"'].join('\n');
+  const isAssigned = /^\w+=/.test(words[0] ?? '');
+  return shellWords(script, [...(isAssigned ? ['env'] : []), ...words]);
+}
+
+/** Names of programs and scripts that look at the code and make nothing. */
+const CHECKER =
+  /^(?:eslint|prettier|tslint|standard|ts-standard|xo|biome|oxlint|dprint|stylelint|markdownlint\S*|publint|attw|knip|cspell|alex|remark|flake8|ruff|mypy|black|isort|pylint|pyright|depcheck|size-limit|bundlesize|lint\S*|\S*:lint|format\S*|type-?check\S*|check-types)$/;
+
+/** A check, or other tests: what runs the tests at hand does without. */
+function onlyChecks({ words }: Part): boolean {
+  if (words === null) return false;
+  if (runnerCall(words) !== null) return true;
+  const named = words.slice(0, 3).map((word) => word.slice(word.lastIndexOf('/') + 1));
+  return named.some((word) => CHECKER.test(word)) || (named.includes('tsc') && words.includes('--noEmit'));
+}
+
+/** The maintainer's own way to run one file. */
+function byOwnEntry(entry: CommandEntry, paths: readonly string[], { commands }: Project): Selected | null {
+  const [path, ...others] = paths;
+  const own = commands.find(({ text }) => text.includes(PATH_PLACEHOLDER));
+  if (path === undefined || others.length > 0 || own === undefined) return null;
+  return { entry: { ...own, text: `${entry.text} (${path})` }, path, files: [path], picks: 'given' };
+}

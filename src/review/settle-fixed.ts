@@ -1,0 +1,89 @@
+import { ChangeSet } from '../core/change-set.ts';
+import type { ClassedFailure, Comparison, ReadResult } from '../core/evidence.ts';
+import type { Failure } from '../core/test-report.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import { isGone, type OriginalTestsOptions } from './original-tests.ts';
+import { isMended, isOfRun } from './results/classify.ts';
+import { failuresOf, isWhole } from './results/read-result.ts';
+import { codePart } from './source/test-files.ts';
+import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
+
+/**
+ * The same comparisons, in which what the change no longer fails is held against the base's own tests over the code of
+ * the change. There nothing of the change keeps a test out of the run or the count of tests up, and a test that only got
+ * another name passes under its old one. So what the change's own run does not report is fixed after all when they have
+ * it no longer; and what they still fail was not fixed but expected otherwise.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function settleFixed(options: OriginalTestsOptions): Promise<readonly Comparison[]> {
+  const { gate, changes, isTest, comparisons } = options;
+  const code = codePart(changes, isTest);
+  if (code.hash === changes.hash) return comparisons;
+  const settled: Comparison[] = [];
+  for (const comparison of comparisons) {
+    const { base, command, failures } = comparison;
+    const entry = gate.entries.find(({ text }) => text === command);
+    const gone = failures.filter((one) => isGone(one) && base !== null && isOfRun(one.failure, base));
+    if (base === null || entry === undefined || gone.length === 0) settled.push(comparison);
+    else {
+      const whole = wholeTrial(entry, { gate, reference: base });
+      const sides = code.isEmpty
+        ? { base, runs: [base] }
+        : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
+          (await twiceIfRed(gone, { trial: whole, code })));
+      const settle = (one: ClassedFailure): ClassedFailure =>
+        gone.includes(one) ? settledBy(one, sides) : one;
+      settled.push({ ...comparison, failures: failures.map(settle) });
+    }
+  }
+  return settled;
+}
+
+interface Sides {
+  readonly base: ReadResult;
+  /** Of the base's tests over the code of the change. */
+  readonly runs: readonly ReadResult[];
+}
+
+interface Gone extends OriginalTestsOptions {
+  readonly comparison: Comparison;
+  readonly code: ChangeSet;
+  readonly gone: readonly ClassedFailure[];
+}
+
+/** By the files in which they stand alone; null: these do not fail there on the base, or tell not all of it. */
+async function byTheirFiles(
+  entry: CommandEntry,
+  { gate, isTest, comparison, code, changes, gone }: Gone,
+): Promise<Sides | null> {
+  const failures = gone.map(({ failure }) => failure);
+  const files = filesOf(failures, { gate, isTest });
+  const base = ChangeSet.empty(changes.base);
+  const trial = await selectedTrial(entry, files, { gate, comparison, changes: base });
+  if (trial === null || !failures.every((one) => failsIn(trial.reference, one))) return null;
+  const sides = await twiceIfRed(gone, { trial, code });
+  return sides.runs.every(isWhole) ? sides : null;
+}
+
+/** A failure may be a flaky one: what decides against the change is run again. */
+async function twiceIfRed(
+  gone: readonly ClassedFailure[],
+  { trial, code }: { readonly trial: Trial; readonly code: ChangeSet },
+): Promise<Sides> {
+  const base = trial.reference;
+  const first = await trial.run(code, 'original-tests');
+  if (!gone.some(({ failure }) => failsIn(first, failure))) return { base, runs: [first] };
+  return { base, runs: [first, await trial.run(code, 'again')] };
+}
+
+function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
+  const { failure } = one;
+  if (runs.some((candidate) => isMended(failure, { base, candidate }))) return { class: 'fixed', failure };
+  const isRed = runs.some((run) => failsIn(run, failure));
+  return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
+}
+
+function failsIn(read: ReadResult, { id }: Failure): boolean {
+  return failuresOf(read).some((failure) => failure.id === id);
+}

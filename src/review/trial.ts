@@ -1,0 +1,117 @@
+import { ChangeSet } from '../core/change-set.ts';
+import type { Comparison, ReadResult } from '../core/evidence.ts';
+import type { Failure } from '../core/test-report.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import type { Gate, Probe } from './gate.ts';
+import { executedIn, failuresOf, isWhole, ranTests, readResult } from './results/read-result.ts';
+import { outputText } from './results/readers/format.ts';
+import type { Selected } from './selection/select.ts';
+import { isRunnable, type PathPredicate } from './source/test-files.ts';
+
+/** A command of the gate to try states of the repository with: the whole of it, or some files of its tests. */
+export interface Trial {
+  /** The files of tests that it runs; none are named where it runs all. */
+  readonly files: readonly string[];
+  /** What it says of the state that the others are held against. */
+  readonly reference: ReadResult;
+  run(changes: ChangeSet, of: Probe): Promise<ReadResult>;
+  /** Those of the tests that the gate is seen to run as well. */
+  ofGate(failures: readonly Failure[]): Promise<readonly Failure[]>;
+}
+
+export interface TrialOptions {
+  readonly gate: Gate;
+  readonly comparison: Comparison;
+  /** The state that the others are held against. */
+  readonly changes: ChangeSet;
+}
+
+export function wholeTrial(
+  entry: CommandEntry,
+  { gate, reference }: { readonly gate: Gate; readonly reference: ReadResult },
+): Trial {
+  return {
+    files: [],
+    reference,
+    run: async (changes, of) => readResult(await gate.probe(entry, changes, of)),
+    ofGate: async (failures) => failures,
+  };
+}
+
+/**
+ * The command on these files of tests alone. What it says is held against what it says itself of another state, so that
+ * a test that fails because it stands alone shows nothing. Null: the files cannot be named to it, or what it then says
+ * of the reference is no full account of tests that pass there as they do in the gate.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function selectedTrial(
+  entry: CommandEntry,
+  paths: readonly string[],
+  { gate, comparison, changes }: TrialOptions,
+): Promise<Trial | null> {
+  const selected = await gate.select(entry, paths);
+  if (selected === null) return null;
+  const run = async (state: ChangeSet, of: Probe): Promise<ReadResult> =>
+    readResult(await gate.probe(entry, state, of, selected));
+  const reference = await run(changes, 'to-compare');
+  if (!isAccount(reference, comparison)) return null;
+  const countedBefore = async (): Promise<number | null> => {
+    const isNew = selected.files.every((path) => {
+      const change = changes.get(path);
+      return change?.kind === 'file' && change.isNew;
+    });
+    return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'to-compare'));
+  };
+  return {
+    files: selected.files,
+    reference,
+    run,
+    async ofGate(failures) {
+      const { base, candidate } = comparison;
+      if (selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
+      const named = failures.filter(({ id }) => candidate.reading?.passed.includes(id));
+      if (named.length > 0) return named;
+      // Where the output names neither tests nor files, as many more have to have run as stand in these files.
+      const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(reference)];
+      if (before === null || now === null || few === null || now <= before) return [];
+      const fewBefore = await countedBefore();
+      return fewBefore !== null && now - before === few - fewBefore ? failures : [];
+    },
+  };
+}
+
+/** Files of failures are looked at to this number; beyond it the whole command costs little more. */
+const MOST_FILES = 5;
+
+/** The files of tests in which these failures stand, as paths of the repository; empty when they are too many. */
+export function filesOf(
+  failures: readonly Failure[],
+  { gate, isTest }: { readonly gate: Gate; readonly isTest: PathPredicate },
+): readonly string[] {
+  const paths = new Set(failures.flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path)])));
+  const files = [...paths].filter((path) => isTest(path) && isRunnable(path));
+  return files.length > MOST_FILES ? [] : files;
+}
+
+/** Tests ran, all that came of them is told, in a form that the whole command has too, and none fails but there too. */
+function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
+  if (!isWhole(read) || !ranTests(read) || executedIn(read) === 0) return false;
+  const formats = candidate.reading?.formats ?? [];
+  const isOfForm = read.reading?.formats.every((format) => formats.includes(format)) ?? false;
+  const known = new Set([...failuresOf(candidate), ...failuresOf(base)].map(({ id }) => id));
+  return isOfForm && failuresOf(read).every(({ id }) => known.has(id));
+}
+
+/** `PASS a.test.js`, `✓ a.test.ts (3 tests)`, `tests/test_a.py ..s. [ 50%]`: lines that runners have for files. */
+function namesFiles({ result }: ReadResult, { files }: Selected): boolean {
+  if (result.kind === 'refused') return false;
+  const seen = new Set<string>();
+  for (const line of outputText(result.output).lines) {
+    const path =
+      /^(?:PASS|FAIL| *[✓✔√❯]) +(?:\|[^|]+\| +)?([\w@./+-]+)(?: \(|$)/.exec(line)?.[1] ??
+      /^([\w@./+-]+\.py)(?: [.sxXFE]+(?: |$)|::\S+ (?:PASSED|SKIPPED|XFAIL))/.exec(line)?.[1];
+    if (path !== undefined) seen.add(path);
+  }
+  return files.every((file) => seen.has(file) || [...seen].some((path) => file.endsWith(`/${path}`)));
+}
