@@ -157,7 +157,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'suppressed complaints',
     covers:
-      'comments and attributes that silence a linter, a type checker or the count of coverage in one place',
+      'comments and attributes that silence a linter, a type checker or the count of coverage in one place, other than an expected type error in a test and what the base writes in the same words a few lines away',
     reason: 'usual in honest code and visible beside the line that it silences',
   },
   'ci-changed': {

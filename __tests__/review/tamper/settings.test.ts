@@ -476,6 +476,38 @@ describe('suppressions', () => {
       detail: 'A complaint is silenced: "@ts-ignore".',
     });
   });
+
+  test('stands where it was added, also above those of the same words that the base has', () => {
+    const old = ['// @ts-ignore', 'f();', ...Array.from({ length: 40 }, (_, at) => `g(${at});`)];
+    const before = [...old, '// @ts-ignore', 'h();', ''].join('\n');
+    const found = findTampering(
+      [
+        {
+          path: 'src/a.ts',
+          before,
+          after: `g('first');\n// @ts-ignore\ng('new');\n${'g();\n'.repeat(20)}${before}`,
+        },
+      ],
+      testPaths(null),
+    );
+    expect(found.map(({ line }) => line)).toEqual([2]);
+  });
+
+  test('asserts in a test that a type refuses something, and silences the same complaint in the product', () => {
+    const line = '// @ts-expect-error: a number is no name\nnamed(1);\n';
+    expect(kindsOf('test/a.test.ts', 'x\n', `x\n${line}`)).toEqual([]);
+    expect(kindsOf('src/a.ts', 'x\n', `x\n${line}`)).toEqual(['lint-suppressed']);
+  });
+
+  test('repeats the style of the file right beside it', () => {
+    const one = (name: string): string =>
+      `// eslint-disable-next-line no-empty\ntry { ${name}() } catch {}\n`;
+    expect(kindsOf('src/a.ts', one('f'), one('f') + one('g'))).toEqual([]);
+    expect(kindsOf('src/a.ts', one('f'), one('f') + 'x();\n'.repeat(30) + one('g'))).toEqual([
+      'lint-suppressed',
+    ]);
+    expect(kindsOf('src/a.ts', 'x\n', one('f') + one('g'))).toEqual(['lint-suppressed', 'lint-suppressed']);
+  });
 });
 
 test('a change of the product alone, documents included, holds nothing', () => {

@@ -24,9 +24,17 @@ interface Mark {
   readonly line: number;
   /** The mark and what it is said to silence, up to the end of its line. */
   readonly text: string;
+  /** Its own line and the next, without which one mark cannot be told from another of the same words. */
+  readonly place: string;
 }
 
-/** Marks that the change adds, beyond those that it takes away elsewhere with the same words. */
+/** So near is beside. */
+const LINES_BESIDE = 15;
+
+/**
+ * Marks that the change adds, beyond those that it takes away elsewhere with the same words. In a test an expected type error
+ * asserts that a type refuses something; and what the base writes in the same words right beside it is the file's style.
+ */
 export function suppressionTampering(
   files: readonly ChangedFile[],
   isTest: PathPredicate,
@@ -46,7 +54,10 @@ export function suppressionTampering(
     const was = had.get(text) ?? [];
     const added = marks.length - was.length;
     if (added <= 0) return [];
-    return newest(marks, was, added).map(({ path, line }) => ({
+    const told = newest(marks, was, added).filter(
+      (mark) => !(isTest(mark.path) && ASSERTS.test(text)) && !isBeside(mark, marks, was),
+    );
+    return told.map(({ path, line }) => ({
       kind: 'lint-suppressed' as const,
       path,
       line,
@@ -55,16 +66,38 @@ export function suppressionTampering(
   });
 }
 
-/** Those in files that have more of them than before. */
+const ASSERTS = /^@ts-(?:expect-error)\b/;
+
+/** Those that the base does not have where they stand. */
 function newest(marks: readonly Mark[], was: readonly Mark[], added: number): readonly Mark[] {
+  return without(marks, was).slice(-added);
+}
+
+function without(marks: readonly Mark[], was: readonly Mark[]): readonly Mark[] {
+  const keyOf = ({ path, place }: Mark): string => `${path}\n${place}`;
   const old = new Map<string, number>();
-  for (const { path } of was) old.set(path, (old.get(path) ?? 0) + 1);
-  const beyond = marks.filter(({ path }) => {
-    const many = old.get(path) ?? 0;
-    old.set(path, many - 1);
-    return many <= 0;
+  for (const mark of was) old.set(keyOf(mark), (old.get(keyOf(mark)) ?? 0) + 1);
+  const known: Mark[] = [];
+  const rest = marks.filter((mark) => {
+    const left = old.get(keyOf(mark)) ?? 0;
+    old.set(keyOf(mark), left - 1);
+    if (left > 0) known.push(mark);
+    return left <= 0;
   });
-  return beyond.slice(-added);
+  // Of the same two lines the base has as many; the later ones are taken for new.
+  return [...known, ...rest];
+}
+
+/** The base has one of these very words a few lines away. */
+function isBeside(mark: Mark, marks: readonly Mark[], was: readonly Mark[]): boolean {
+  const places = new Set(was.filter(({ path }) => path === mark.path).map(({ place }) => place));
+  return marks.some(
+    (other) =>
+      other !== mark &&
+      other.path === mark.path &&
+      places.has(other.place) &&
+      Math.abs(other.line - mark.line) <= LINES_BESIDE,
+  );
 }
 
 function marksIn(file: FileText | null): readonly Mark[] {
@@ -76,10 +109,12 @@ function marksIn(file: FileText | null): readonly Mark[] {
   const found = [...comments.matchAll(IN_COMMENTS), ...(inCode === undefined ? [] : code.matchAll(inCode))];
   return found.map(({ index }) => {
     const end = text.indexOf('\n', index);
+    const line = lines.at(index);
     const words = text.slice(index, Math.min(end < 0 ? text.length : end, index + 120));
     return {
       path,
-      line: lines.at(index),
+      line,
+      place: placeOf(text, index),
       text: words
         .replace(/\s+--\s.*$|\*\/.*$/, '')
         .replace(/\s+/g, ' ')
@@ -87,3 +122,11 @@ function marksIn(file: FileText | null): readonly Mark[] {
     };
   });
 }
+
+function placeOf(text: string, index: number): string {
+  const start = text.lastIndexOf('\n', index) + 1;
+  const lines = text.slice(start, start + MAX_PLACE_CHARS).split('\n', 2);
+  return lines.map((line) => line.trim()).join('\n');
+}
+
+const MAX_PLACE_CHARS = 1000;
