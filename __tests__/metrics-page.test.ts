@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { metered } from '../src/adapters/model/metered-model.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/definitions.ts';
-import { telling } from '../src/adapters/telemetry/metrics/dialect.ts';
+import { telling } from '../src/adapters/telemetry/metrics/instrument-dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { INPUT_NAMES } from '../src/config/inputs.ts';
 import { Conversation } from '../src/conversation/conversation.ts';

@@ -1,4 +1,4 @@
-import { LAST_TIMES } from './core/last-times.ts';
+import { LAST_TIMES } from './core/grace-periods.ts';
 
 const LEAST_NODE = 24;
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch } from '../../core/ports.ts';
+import { makeShadow } from './alternates-repository.ts';
 import { linesWith } from './base-grep.ts';
 import { type CheckoutGit, findCheckoutGit, headOf, isObjectId } from './checkout-git.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
-import { makeShadow } from './shadow.ts';
 import { decodeText } from './text-file.ts';
 
 export type BaseMode = '100644' | '100755' | '120000' | '160000';

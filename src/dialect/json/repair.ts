@@ -1,6 +1,6 @@
 import { doubleQuotes } from './double-quotes.ts';
 import { escapeControls } from './escape-controls.ts';
-import { literalEscapes, mendEscapes } from './mend-escapes.ts';
+import { literalEscapes, mendEscapes } from './repair-escapes.ts';
 import { closes, mapTokens } from './token-walk.ts';
 import type { Token } from './tokens.ts';
 

@@ -1,9 +1,9 @@
-import { type CutObject, cutObject } from '../json/cut-json.ts';
 import { isRecord, type JsonRecord } from '../json/record.ts';
 import { type RepairKind, repairJson } from '../json/repair.ts';
 import { repeatedKey } from '../json/repeated-key.ts';
 import { joined } from '../json/token-walk.ts';
 import type { Token } from '../json/tokens.ts';
+import { type CutObject, cutObject } from '../json/truncated-json.ts';
 import { whereJsonBroke } from '../json/where-json-broke.ts';
 import type { FoundObject } from './find-objects.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createSessionSeal } from '../../../src/adapters/runner/session-seal.ts';
+import { createSessionSeal } from '../../../src/adapters/runner/session-signature.ts';
 import type { KnownResult, Session } from '../../../src/core/session.ts';
 
 const KEY = 'sk-of-the-model-of-this-run';

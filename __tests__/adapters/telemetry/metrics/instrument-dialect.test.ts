@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { telling } from '../../../../src/adapters/telemetry/metrics/dialect.ts';
+import { telling } from '../../../../src/adapters/telemetry/metrics/instrument-dialect.ts';
 import type { AnsweredReply, Dialect, StopReason, WireCall } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
 import { createNativeTools } from '../../../../src/dialect/native-tools.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCommitSeal } from '../../../src/adapters/runner/commit-seal.ts';
+import { createCommitSeal } from '../../../src/adapters/runner/commit-signature.ts';
 import type { BranchCommit, CommitContent } from '../../../src/core/ports.ts';
 
 const KEY = 'sk-a-key-that-is-long-enough';

@@ -1,4 +1,4 @@
-import { LAST_TIMES } from '../../core/last-times.ts';
+import { LAST_TIMES } from '../../core/grace-periods.ts';
 
 /** How long a run that was stopped may still tell the forge how it ended. */
 export interface LastWords {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STOPPING } from '../../../src/adapters/process/exec.ts';
-import { lastWords } from '../../../src/adapters/runner/last-words.ts';
-import { LAST_TIMES } from '../../../src/core/last-times.ts';
+import { lastWords } from '../../../src/adapters/runner/shutdown-grace-period.ts';
+import { LAST_TIMES } from '../../../src/core/grace-periods.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
