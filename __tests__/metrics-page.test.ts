@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { metered } from '../src/adapters/model/metered-model.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/definitions.ts';
-import { telling } from '../src/adapters/telemetry/metrics/instrument-dialect.ts';
+import { instrument } from '../src/adapters/telemetry/metrics/instrument-dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { INPUT_NAMES } from '../src/config/inputs.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
@@ -134,7 +134,7 @@ const FLAG_RAISED_BY: Readonly<Record<FlagName, readonly RunEvent['kind'][]>> = 
   'schema-enforce': ['schema-violation'],
   proof: ['verdict'],
   'on-tamper': ['verdict'],
-  'commit-command-changes': ['taken'],
+  'commit-command-changes': ['generated'],
   critic: ['criticised'],
   'escalation-model': ['escalated'],
   compaction: ['compacted'],
@@ -170,7 +170,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   ];
   const end = await runRounds({
     strategy: new Coder({ tools: toolbox, limits, criticIterations: 0 }),
-    dialect: telling(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
+    dialect: instrument(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
     model: metered(new ScriptedModel(script), budget),
     conversation: new Conversation([{ role: 'system', text: 'system' }]),
     ...{
@@ -185,7 +185,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
       ...{ workspace, commands: [GATE], commandLimitMs: 1000, signal },
       review: () => reviewer.review(),
       onCommand: (record) => records.add(record),
-      onTaken: (files) => emit({ kind: 'taken', files }),
+      onGenerated: (files) => emit({ kind: 'generated', files }),
       resultChars: 16_000,
       results: new ResultStore(),
     },
@@ -226,7 +226,7 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { kind: 'escalated', round: 1, step: 'stronger-model' },
     { kind: 'criticised', outcome: { kind: 'approve' } },
     { kind: 'criticised', outcome: { kind: 'skipped', why: 'off' } },
-    { kind: 'taken', files: [taken, { path: 'a.snap', why: 'protected' }] },
+    { kind: 'generated', files: [taken, { path: 'a.snap', why: 'protected' }] },
     ...verdictsOf(...PROOFS),
     { kind: 'imitated', round: 1, form: 'greeting' },
     { ...compacted, by: 'digest' },
@@ -362,9 +362,9 @@ describe('every event that is counted has somebody who tells it, in a module tha
   });
 
   test.each([...kinds])('%s', (kind) => {
-    const telling = new RegExp(`\\bemit\\(\\{\\s*kind: '${kind}'`);
+    const instrument = new RegExp(`\\bemit\\(\\{\\s*kind: '${kind}'`);
     expect(
-      loaded.some((text) => telling.test(text)),
+      loaded.some((text) => instrument.test(text)),
       `Nothing emits "${kind}", so what counts it stays at zero for ever. Emit it, or take its metric out.`,
     ).toBe(true);
   });
@@ -372,8 +372,8 @@ describe('every event that is counted has somebody who tells it, in a module tha
   test.each(FLAG_NAMES.filter((flag) => FLAG_RAISED_BY[flag].includes('flag-used')))(
     'flag-used of %s',
     (flag) => {
-      const telling = new RegExp(`\\bemit\\(\\{\\s*kind: 'flag-used',\\s*flag: '${flag}'`);
-      expect(loaded.some((text) => telling.test(text))).toBe(true);
+      const instrument = new RegExp(`\\bemit\\(\\{\\s*kind: 'flag-used',\\s*flag: '${flag}'`);
+      expect(loaded.some((text) => instrument.test(text))).toBe(true);
     },
   );
 

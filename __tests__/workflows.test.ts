@@ -277,7 +277,7 @@ const delivery = {
   headSha: null,
   isCommitVerified: null,
   pullRequest: null,
-  obstacle: null,
+  publishError: null,
   supersededBy: null,
 } as const;
 const ended = endedComment(

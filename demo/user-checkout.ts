@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { git, gitAnswer } from '../embedded/git.ts';
-import { makeShadow } from '../src/adapters/git/alternates-repository.ts';
+import { makeAlternatesRepository } from '../src/adapters/git/alternates-repository.ts';
 import { type CheckoutGit, findCheckoutGit, headOf } from '../src/adapters/git/checkout-git.ts';
 import { UserFault } from '../src/core/fault.ts';
 import { Misuse } from './misuse.ts';
@@ -93,7 +93,7 @@ async function hasUncommitted(folder: string): Promise<boolean> {
  * @param into a folder that does not exist yet
  */
 export async function lastCommitOf(checkout: UserCheckout, into: string): Promise<string> {
-  await makeShadow(checkout.source, {
+  await makeAlternatesRepository(checkout.source, {
     folder: into,
     programs: { path: process.env.PATH ?? '', apart: [checkout.source.checkout] },
   });

@@ -3,9 +3,9 @@ import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, readBranch, type StandingBranch } from './adapters/git/read-branch.ts';
 import { loadModelClient } from './adapters/model/client.ts';
-import { type CommitSeal, createCommitSeal } from './adapters/runner/commit-signature.ts';
+import { type CommitSignature, createCommitSignature } from './adapters/runner/commit-signature.ts';
 import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
-import { lastWords } from './adapters/runner/shutdown-grace-period.ts';
+import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
 import { maskCommand } from './adapters/telemetry/console-log.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
@@ -91,11 +91,11 @@ export function loadModel(
   return loadModelClient({ ...endpoint, secrets, budget, emit: telemetry.emit });
 }
 
-/** The workflow's token is another one in each run, so a seal by it would be nobody's in the next. */
-export function commitSealFor({ config }: BootstrapContext, issue: number): CommitSeal {
+/** The workflow's token is another one in each run, so a signature by it would be nobody's in the next. */
+export function commitSignatureFor({ config }: BootstrapContext, issue: number): CommitSignature {
   const { model, forge, runner } = config;
   const key = model.apiKey === forge.token ? '' : model.apiKey;
-  return createCommitSeal(key, `${runner.repository.toLowerCase()}#${issue}`);
+  return createCommitSignature(key, `${runner.repository.toLowerCase()}#${issue}`);
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */
@@ -129,15 +129,15 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
   const room = lackOfRoom(config.runner.temp);
   for (const text of [...config.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });
-  const last = lastWords(started.signal);
+  const grace = shutdownGracePeriod(started.signal);
   const forge = createGitHubForge({
     ...config.forge,
     repository: config.repository,
     emit: telemetry.emit,
     // What is under way ends with the run; the last report is still sent after that.
-    signal: () => (started.signal.aborted ? last.signal : started.signal),
+    signal: () => (started.signal.aborted ? grace.signal : started.signal),
     deadline: (what) =>
-      started.signal.aborted ? last.leftMs() : budget.remainingMs + (what === 'report' ? REPORT_MS : 0),
+      started.signal.aborted ? grace.leftMs() : budget.remainingMs + (what === 'report' ? REPORT_MS : 0),
   });
   return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge };
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import type { StandingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
-import { createSessionSeal } from './adapters/runner/session-signature.ts';
-import { telling } from './adapters/telemetry/metrics/instrument-dialect.ts';
+import { createSessionSignature } from './adapters/runner/session-signature.ts';
+import { instrument } from './adapters/telemetry/metrics/instrument-dialect.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
-import { type BootstrapContext, commitSealFor, loadModel } from './bootstrap.ts';
+import { type BootstrapContext, commitSignatureFor, loadModel } from './bootstrap.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Post, Task } from './core/task.ts';
@@ -125,7 +125,7 @@ function publicationOf(
   return {
     ...{ forge, baseBranch, onUnvalidated, stillWanted, keepPatch, writtenFor },
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    sealCommit: commitSealFor(context, task.issue).trailerFor,
+    signCommit: commitSignatureFor(context, task.issue).trailerFor,
   };
 }
 
@@ -133,12 +133,12 @@ function publicationOf(
 function sessionOf(
   { config }: BootstrapContext,
   { task, discussion }: AdmittedRun,
-): Pick<StatusDependencies, 'session' | 'seal'> {
+): Pick<StatusDependencies, 'session' | 'sign'> {
   const { model, runner } = config;
-  const seal = createSessionSeal(model.apiKey, `${runner.repository}#${task.issue}`);
+  const signature = createSessionSignature(model.apiKey, `${runner.repository}#${task.issue}`);
   return {
-    session: seal.open(discussion.map(({ body }) => body)),
-    seal: (session) => seal.seal(session),
+    session: signature.open(discussion.map(({ body }) => body)),
+    sign: (session) => signature.sign(session),
   };
 }
 
@@ -168,8 +168,8 @@ function chooseDialect(
     onRepair: (what) => emit({ kind: 'repaired', what }),
   });
   return createAdaptive({
-    native: telling(createNativeTools(ids), { mode: 'native', provider, emit }),
-    json: telling(json, { mode: 'json', provider, emit }),
+    native: instrument(createNativeTools(ids), { mode: 'native', provider, emit }),
+    json: instrument(json, { mode: 'json', provider, emit }),
     prefer: toolCalling,
     canNative: model.capabilities.nativeTools,
     onFallback: (reason) => {

@@ -1,4 +1,4 @@
-import { LAST_TIMES } from './core/grace-periods.ts';
+import { GRACE_PERIODS } from './core/grace-periods.ts';
 
 const LEAST_NODE = 24;
 
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (controller.signal.aborted) process.exit(1);
     process.stdout.write(`${signal} received: stopping.\n`);
     controller.abort(signal);
-    setTimeout(() => process.exit(1), LAST_TIMES[signal].exitMs).unref();
+    setTimeout(() => process.exit(1), GRACE_PERIODS[signal].exitMs).unref();
   });
 }
 

@@ -2,13 +2,13 @@ import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import { neutral } from './adapters/telemetry/console-log.ts';
+import { escapeCommands } from './adapters/telemetry/console-log.ts';
 import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/file.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/use.ts';
 import {
   type BootstrapContext,
   bootstrap,
-  commitSealFor,
+  commitSignatureFor,
   loadModel,
   openBase,
   openStart,
@@ -63,7 +63,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   const { config, forge, telemetry, signal } = context;
   const { trigger } = asked;
   const branch = branchFor(trigger.issue);
-  const seal = commitSealFor(context, trigger.issue);
+  const signature = commitSignatureFor(context, trigger.issue);
   if (config.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the gate.
   const opening = openBase(context, null);
@@ -76,7 +76,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
         branch,
         baseBranch: config.baseBranch,
         checkoutHead: async () => (await opening).sha,
-        isOwn: seal.isOwn,
+        isOwn: signature.isOwn,
       },
       forge,
     );
@@ -102,7 +102,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
       discussion: admission.discussion.length,
     });
     if (beginsAt.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: beginsAt.why });
-    const on = await openStart(context, { opening, start: beginsAt, isOwn: seal.isOwn });
+    const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
     opened = on.base;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const [{ compose }, { run }] = await program;
@@ -154,7 +154,7 @@ async function report(
   const { outcome, record } = secrets.maskAll(result);
   if (context === null) {
     const lines = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
-    process.stdout.write(lines.map((line) => `${neutral(line)}\n`).join(''));
+    process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
   }
   context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
   const tracePath = context?.telemetry.tracePath ?? '';

@@ -106,7 +106,7 @@ export interface PublicationDependencies {
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** A trailer by which later runs know a commit with this content as this action's own. */
-  sealCommit(content: CommitContent): string;
+  signCommit(content: CommitContent): string;
 }
 
 /** What people, and later runs on the issue, are told besides. */
@@ -118,7 +118,7 @@ export interface StatusDependencies {
   /** What the run before this one on the issue left; null when there was none. */
   readonly session: Session | null;
   /** A hidden line for the status comment that holds a session; may be empty. */
-  seal(session: Session | null): string;
+  sign(session: Session | null): string;
   /** How commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */

@@ -3,7 +3,7 @@ import { ResultStore } from './conversation/result-store.ts';
 import { ContextWindow } from './conversation/window.ts';
 import { afterRun } from './core/branch-work.ts';
 import type { ChangeSet } from './core/change-set.ts';
-import type { TakenFile } from './core/command-result.ts';
+import type { GeneratedFile } from './core/command-result.ts';
 import type { RoundsEnd } from './core/decision.ts';
 import { reasonOf } from './core/fault.ts';
 import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
@@ -62,9 +62,9 @@ function statusCommentOf({
 }: RunDependencies): StatusComment {
   const { forge, expectedHead } = publication;
   const { commands } = validation;
-  const { commentId, modelName, runUrl, session, seal } = status;
+  const { commentId, modelName, runUrl, session, sign } = status;
   return new StatusComment({
-    ...{ commentId, forge, expectedHead, secrets, budget, commands, emit, session, seal },
+    ...{ commentId, forge, expectedHead, secrets, budget, commands, emit, session, sign },
     issue: task.issue,
     settings: { modelName, runUrl },
   });
@@ -73,7 +73,7 @@ function statusCommentOf({
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
   const { secrets, budget, emit, repository, publication } = dependencies;
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits) });
-  const { end, commandMade, notShown } = await playRounds(dependencies, comment);
+  const { end, generatedFiles, notShown } = await playRounds(dependencies, comment);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
   const { deliver } = await import('./deliver/deliver.ts');
   const changes = repository.workspace.changes();
@@ -81,11 +81,11 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
     publication.keepPatch(changes, end),
     publication.writtenFor(changes),
   ]);
-  const record = await recordOf(dependencies, { end, commandMade, notShown, changes, patch, written });
-  const { forge, expectedHead, baseBranch, onUnvalidated, sealCommit, stillWanted } = publication;
+  const record = await recordOf(dependencies, { end, generatedFiles, notShown, changes, patch, written });
+  const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
   const outcome = await deliver({
     ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
-    ...{ sealCommit, stillWanted },
+    ...{ signCommit, stillWanted },
     patchPath: patch.path,
   });
   return { outcome, record };
@@ -93,7 +93,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
 
 interface Played {
   readonly end: RoundsEnd;
-  readonly commandMade: readonly TakenFile[];
+  readonly generatedFiles: readonly GeneratedFile[];
   /** What of the issue the model was not shown, in sentences. */
   readonly notShown: readonly string[];
 }
@@ -107,14 +107,14 @@ interface Ended extends Played {
 /** What people are told of the run. */
 async function recordOf(
   { task, budget, repository, validation, status }: RunDependencies,
-  { end, commandMade, notShown, changes, patch, written }: Ended,
+  { end, generatedFiles, notShown, changes, patch, written }: Ended,
 ): Promise<RunRecord> {
   const { verdictOf } = await import('./deliver/deliver.ts');
   const { branch, workspace } = repository;
   const { modelName, runUrl, caveats, notices } = status;
   return {
     ...{ issue: task.issue, title: task.title, instruction: task.instruction },
-    ...{ end, commandMade, runUrl, caveats, notShown, notices },
+    ...{ end, generatedFiles, runUrl, caveats, notShown, notices },
     verdict: verdictOf(end),
     commands: validation.commands,
     files: patch.files,
@@ -157,7 +157,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     emitBaseline: gateTime.watching(emit),
     onDeadBase: (fault) => deadBase.abort(fault),
   });
-  const commandMade: TakenFile[] = [];
+  const generatedFiles: GeneratedFile[] = [];
   const end = await runRounds({
     ...{ strategy, conversation, window, deduplication, toolbox, budget, emit, signal },
     model: chat.model,
@@ -167,7 +167,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     critic: review,
     marks: [chat.archiveMark, chat.mark],
     gateMs: () => gateTime.ms,
-    scope: scopeOf({ ...{ repository, validation, window, review, records, commandMade, emit, signal } }),
+    scope: scopeOf({ ...{ repository, validation, window, review, records, generatedFiles, emit, signal } }),
   })
     .catch((thrown: unknown) => {
       if (dependencies.signal.aborted || !deadBase.signal.aborted) throw thrown;
@@ -179,7 +179,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     });
   // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
   if (end === null || (deadBase.signal.aborted && end.kind !== 'finished')) throw deadBase.signal.reason;
-  return { end, commandMade, notShown };
+  return { end, generatedFiles, notShown };
 }
 
 async function prepare({ validation, emit }: RunDependencies, comment: StatusComment): Promise<void> {
@@ -200,7 +200,7 @@ interface ScopeOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
   readonly review: Validation;
   readonly records: CommandRecords;
   /** Grows while the rounds last. */
-  readonly commandMade: TakenFile[];
+  readonly generatedFiles: GeneratedFile[];
 }
 
 /** What tools may reach, and the validation behind `finish`. */
@@ -210,7 +210,7 @@ function scopeOf({
   window,
   review,
   records,
-  commandMade,
+  generatedFiles,
   emit,
   signal,
 }: ScopeOptions): ToolScope {
@@ -222,9 +222,9 @@ function scopeOf({
     resultChars: window.resultChars,
     results: new ResultStore(),
     review: () => review.review(),
-    onTaken: (files) => {
-      commandMade.push(...files);
-      emit({ kind: 'taken', files });
+    onGenerated: (files) => {
+      generatedFiles.push(...files);
+      emit({ kind: 'generated', files });
     },
     onCommand: (record) => {
       records.add(record);

@@ -81,7 +81,7 @@ export function openValidation(options: ValidationOptions): Validation {
       watch().catch(() => undefined);
     },
     review: () => reviewer.review(),
-    criticise: (verdict) => critic.judge(verdict),
+    criticise: (verdict) => critic.criticise(verdict),
     async stop() {
       const baseline = await opening;
       await baseline?.stop();

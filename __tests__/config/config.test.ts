@@ -150,7 +150,7 @@ describe('what goes with what', () => {
     expect(valid({ 'base-branch': 'main' }).baseBranch).toBe('main');
     expect(valid({ 'base-branch': 'refs/heads/release/1.x' })).toMatchObject({
       baseBranch: 'release/1.x',
-      policy: { baseBranch: 'release/1.x' },
+      policy: { baseBranchInput: 'release/1.x' },
     });
   });
 

@@ -128,12 +128,12 @@ describe('what a reviewer must not overlook', () => {
   });
 
   test('files that commands wrote, as far as they are part of the change', () => {
-    const commandMade = [
+    const generatedFiles = [
       { path: 'src/a.ts', why: null },
       { path: 'gone.lock', why: null },
       { path: '.github/workflows/ci.yml', why: 'Workflows are protected.' },
     ];
-    const body = pullRequestBody(validated({}, { commandMade }));
+    const body = pullRequestBody(validated({}, { generatedFiles }));
     expect(body).toContain('- `src/a.ts` was written by a command, not by the model');
     expect(body).toContain('- `.github/workflows/ci.yml` was left as it is: Workflows are protected.');
     expect(body).not.toContain('gone.lock');
@@ -262,7 +262,7 @@ function everywhere(text: string): string {
       title: text,
       instruction: text,
       files: [{ path: text, kind: 'added', added: null, deleted: null }],
-      commandMade: [{ path: 'x', why: text }],
+      generatedFiles: [{ path: 'x', why: text }],
       model: text,
     }),
   );

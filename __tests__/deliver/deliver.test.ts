@@ -125,7 +125,7 @@ function delivered(
     onUnvalidated,
     patchPath: '/temp/change.patch',
     stillWanted: options.stillWanted ?? (async () => ({ kind: 'allowed' })),
-    sealCommit: () => 'Tether-Seal: sealed',
+    signCommit: () => 'Tether-Seal: sealed',
     record: {
       issue: 7,
       title: 'Something is wrong',
@@ -134,7 +134,7 @@ function delivered(
       verdict: verdictOf(end),
       commands: [],
       branch: null,
-      commandMade: [],
+      generatedFiles: [],
       files: [],
       spent: {
         rounds: 1,

@@ -110,7 +110,7 @@ export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdi
     commands: [],
     files: [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }],
     branch: null,
-    commandMade: [],
+    generatedFiles: [],
     spent: {
       rounds: 4,
       modelCalls: 4,

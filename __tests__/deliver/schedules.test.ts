@@ -294,7 +294,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     settings: { modelName: 'm', runUrl: '' },
     emit: () => undefined,
     session: null,
-    seal: () => '',
+    sign: () => '',
   });
   comment.begin();
   const outcome = await deliver({
@@ -307,7 +307,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     onUnvalidated: 'draft',
     record: about,
     patchPath: '/temp/change.patch',
-    sealCommit: () => 'Tether-Seal: none',
+    signCommit: () => 'Tether-Seal: none',
     stillWanted: async () => ({ kind: 'allowed' }),
   });
   await comment.end(outcome, about);

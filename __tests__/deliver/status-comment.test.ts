@@ -65,7 +65,7 @@ function comment(
     settings: { modelName: 'some-model', runUrl: '' },
     emit: (event) => void events.push(event),
     session: FORMER,
-    seal: (session) => (session === null ? '' : `<!-- ${session.baseline.length} known -->`),
+    sign: (session) => (session === null ? '' : `<!-- ${session.baseline.length} known -->`),
   });
   return { status, written, reactions, events };
 }

@@ -17,7 +17,7 @@ test('a title made of nothing harmless falls back to the issue', () => {
   expect(titleFor({ issue: 42, end })).toBe('Work on issue 42');
 });
 
-test('a commit names its issue and its run, and bears its seal', () => {
+test('a commit names its issue and its run, and bears its signature', () => {
   const message = commitMessageFor(record({ end: FINISHED, verdict: green() }), 'Tether-Seal: abc');
   expect(message.split('\n')[0]).toBe('Handle seconds');
   expect(message).toMatch(/\n\nTether-Issue: 42\nTether-Run: \S+\nTether-Seal: abc\n$/);

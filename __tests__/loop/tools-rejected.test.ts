@@ -39,7 +39,7 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     signal,
     review: async () => ({ kind: 'unchanged' }),
     onCommand: () => undefined,
-    onTaken: () => undefined,
+    onGenerated: () => undefined,
     resultChars: 16_000,
     results: new ResultStore(),
   };

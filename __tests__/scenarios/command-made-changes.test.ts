@@ -59,7 +59,7 @@ testEachIsolation(
     expect(answer).toContain('[part of the change now: "package-lock.json", "test/__snapshots__/sums.snap"]');
     expect(answer).toMatch(/\["\.github\/workflows\/lock\.yml" was not taken: .*may not change/);
     expect(answer).toMatch(/\["image\.lock" was not taken: .*binary/);
-    const taken = eventsOfKind(result, 'taken').flatMap(({ files }) => files);
+    const taken = eventsOfKind(result, 'generated').flatMap(({ files }) => files);
     expect(taken.flat().map((file) => objectOf(file).path)).toContain('package-lock.json');
     expect(pull.body).toContain('package-lock.json');
   },
@@ -90,7 +90,7 @@ testEachIsolation('without the input, nothing that a command writes is taken', a
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-  expect(eventsOfKind(result, 'taken')).toEqual([]);
+  expect(eventsOfKind(result, 'generated')).toEqual([]);
 });
 
 testEachIsolation('a command that fails leaves nothing behind', async (isolation) => {

@@ -141,7 +141,7 @@ export async function play(
     signal,
     review: () => reviewer.review(),
     onCommand: (record) => records.add(record),
-    onTaken: (files) => emit({ kind: 'taken', files }),
+    onGenerated: (files) => emit({ kind: 'generated', files }),
     resultChars: window.resultChars,
     results: new ResultStore(),
   };

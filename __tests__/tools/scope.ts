@@ -1,6 +1,6 @@
 import { ResultStore } from '../../src/conversation/result-store.ts';
 import { parseCommandEntry } from '../../src/core/command-entry.ts';
-import type { TakenFile } from '../../src/core/command-result.ts';
+import type { GeneratedFile } from '../../src/core/command-result.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { CommandEntry, CommandRecord } from '../../src/core/verdict.ts';
 import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';
@@ -9,7 +9,7 @@ import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-
 export interface TestScope extends ToolScope {
   readonly workspace: MemoryWorkspace;
   readonly records: CommandRecord[];
-  readonly taken: TakenFile[];
+  readonly taken: GeneratedFile[];
   readonly controller: AbortController;
 }
 
@@ -18,7 +18,7 @@ export function scopeOf(
   options: MemoryWorkspaceOptions & { readonly allowed?: readonly string[]; readonly review?: Review } = {},
 ): TestScope {
   const records: CommandRecord[] = [];
-  const taken: TakenFile[] = [];
+  const taken: GeneratedFile[] = [];
   const controller = new AbortController();
   return {
     workspace: new MemoryWorkspace(options),
@@ -30,7 +30,7 @@ export function scopeOf(
     taken,
     review: async () => options.review ?? { kind: 'unchanged' },
     onCommand: (record) => records.push(record),
-    onTaken: (files) => taken.push(...files),
+    onGenerated: (files) => taken.push(...files),
     resultChars: 16_000,
     results: new ResultStore(),
   };

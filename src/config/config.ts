@@ -27,7 +27,7 @@ export interface Config {
     readonly allowedBots: readonly string[];
     readonly commentsFrom: InputValues['comments-from'];
     /** The input; empty when it is not given. */
-    readonly baseBranch: string;
+    readonly baseBranchInput: string;
   };
   readonly commands: {
     readonly setup: readonly CommandEntry[];
@@ -103,7 +103,7 @@ export function readConfig(env: Environment): ConfigReading {
       minPermission: inputs.get('min-permission'),
       allowedBots: inputs.get('allowed-bots'),
       commentsFrom: inputs.get('comments-from'),
-      baseBranch: inputs.get('base-branch'),
+      baseBranchInput: inputs.get('base-branch'),
     },
     commands,
     limits: readBudgetLimits(inputs),
@@ -209,7 +209,7 @@ function readEntries(
     faults.push({
       wrong: `Input ${name} has an entry that cannot be run.`,
       was: `It was "${text}".`,
-      remedy: `Mend it: ${parsed.complaint}.`,
+      remedy: `Fix it: ${parsed.complaint}.`,
     });
     return [];
   });

@@ -1,5 +1,5 @@
 /** A file that a command wrote; `why` says why it was not taken, null: it was. */
-export interface TakenFile {
+export interface GeneratedFile {
   readonly path: string;
   readonly why: string | null;
 }
@@ -12,7 +12,7 @@ export type CommandResult =
       readonly output: string;
       readonly ms: number;
       /** Files that became part of the change, and those that may not. */
-      readonly taken?: readonly TakenFile[];
+      readonly generated?: readonly GeneratedFile[];
     }
   | { readonly kind: 'signalled'; readonly signal: string; readonly output: string; readonly ms: number }
   | { readonly kind: 'timed-out'; readonly limitMs: number; readonly output: string; readonly ms: number }

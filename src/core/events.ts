@@ -1,6 +1,6 @@
 import type { Spent } from './budget.ts';
 import type { Intent, ToolCall, ToolResult, Usage } from './chat.ts';
-import type { TakenFile } from './command-result.ts';
+import type { GeneratedFile } from './command-result.ts';
 import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision.ts';
 import type { ServiceName } from './fault.ts';
 import type { FlagName, FlagUse } from './flags.ts';
@@ -38,7 +38,7 @@ export type RunEvent =
       /** Whether it goes back to the model (input `schema-enforce`). */
       readonly isEnforced: boolean;
     }
-  /** Syntax of a reply was mended; `what` is a short fixed name of the repair, never text of the reply. */
+  /** Syntax of a reply was repaired; `what` is a short fixed name of the repair, never text of the reply. */
   | { readonly kind: 'repaired'; readonly what: string }
   /** The model is shown a file whole because its patches failed. */
   | { readonly kind: 'recovered'; readonly path: string }
@@ -77,7 +77,7 @@ export type RunEvent =
     }
   | { readonly kind: 'command'; readonly record: CommandRecord }
   /** Files that a command changed for good, or may not. */
-  | { readonly kind: 'taken'; readonly files: readonly TakenFile[] }
+  | { readonly kind: 'generated'; readonly files: readonly GeneratedFile[] }
   /** A command of the gate on the untouched base. */
   | { readonly kind: 'baseline'; readonly command: string; readonly result: CommandResult }
   /**

@@ -14,7 +14,7 @@ export function renderFault({ wrong, was, remedy }: FaultMessage): string {
   return [wrong, was, remedy].filter((part) => part !== undefined && part !== '').join(' ');
 }
 
-/** Something the person who runs the action can mend: an input, a permission, a repository setting. */
+/** Something the person who runs the action can fix: an input, a permission, a repository setting. */
 export class UserFault extends Error {
   override readonly name = 'UserFault';
   readonly parts: FaultMessage;

@@ -28,7 +28,7 @@ export interface Delivery {
   readonly isCommitVerified: boolean | null;
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
   /** Set when publishing went only part of the way: what stopped it and what to do. */
-  readonly obstacle: string | null;
+  readonly publishError: string | null;
   /** The commit that somebody else put on the branch meanwhile; null when nobody did. */
   readonly supersededBy: string | null;
 }
@@ -39,7 +39,7 @@ export const NO_DELIVERY: Delivery = {
   headSha: null,
   isCommitVerified: null,
   pullRequest: null,
-  obstacle: null,
+  publishError: null,
   supersededBy: null,
 };
 

@@ -49,8 +49,8 @@ export interface CommandOptions {
   readonly view: View;
   /** Fills the entry's `{path}`; must name an existing path of the view. */
   readonly path?: string;
-  /** `taken`: what it wrote of the files that commands may change for good becomes part of the change. */
-  readonly writes?: 'discarded' | 'taken';
+  /** `kept`: what it wrote of the files that commands may change for good becomes part of the change. */
+  readonly writes?: 'discarded' | 'kept';
   readonly limitMs: number;
   readonly signal: AbortSignal;
 }

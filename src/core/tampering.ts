@@ -1,4 +1,4 @@
-/** Changes that can make validation pass without mending anything. The host finds them in the change set alone. */
+/** Changes that can make validation pass without fixing anything. The host finds them in the change set alone. */
 
 export const TAMPER_KINDS = [
   'test-deleted',

@@ -35,7 +35,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     { name: "the base's own tests", text: originalTestsSection(originalTests), rank: 2 },
     part('Failures by name', failureLists(verdict), 4),
     part(`Changed files (${files.length})`, filesTable(files, record.branch?.byPeople ?? []), 3),
-    part('Files that commands changed', commandMadeList(record), 3),
+    part('Files that commands changed', generatedList(record), 3),
     part('Not covered', notCovered(record), 2),
     part('Output of the commands that failed', failedOutputs(verdict), 6),
     part('What the model says: its own words, not checked by anybody', claimed(record), 5),
@@ -119,9 +119,9 @@ function claimed({ end }: RunRecord): string {
 const MAX_MADE = 50;
 
 /** Command-made changes that are part of the change, and those that may not be; empty when there are none. */
-function commandMadeList({ commandMade, files }: Pick<RunRecord, 'commandMade' | 'files'>): string {
+function generatedList({ generatedFiles, files }: Pick<RunRecord, 'generatedFiles' | 'files'>): string {
   const changed = new Set(files.map(({ path }) => path));
-  const last = new Map(commandMade.map((file) => [file.path, file]));
+  const last = new Map(generatedFiles.map((file) => [file.path, file]));
   const lines = [...last.values()].flatMap(({ path, why }) => {
     if (why !== null) return [`- ${inertCode(path)} was left as it is: ${inertWords(why, 200)}`];
     return changed.has(path) ? [`- ${inertCode(path)} was written by a command, not by the model`] : [];

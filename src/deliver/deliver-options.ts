@@ -24,6 +24,6 @@ export interface DeliverOptions {
   readonly onUnvalidated: OnUnvalidated;
   readonly record: RunRecord;
   readonly patchPath: string | null;
-  sealCommit(content: CommitContent): string;
+  signCommit(content: CommitContent): string;
   readonly stillWanted: StillWanted;
 }

@@ -45,10 +45,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     const said = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { status: 'superseded', reason: said, delivery, mustFail: false, ...about };
   }
-  if (delivery.obstacle === null) return { status, reason, delivery, mustFail: false, ...about };
+  if (delivery.publishError === null) return { status, reason, delivery, mustFail: false, ...about };
   return {
     status: 'failed',
-    reason: `${delivery.obstacle}${patchPath === null ? '' : kept(patchPath)}`,
+    reason: `${delivery.publishError}${patchPath === null ? '' : kept(patchPath)}`,
     delivery,
     mustFail: false,
     ...about,

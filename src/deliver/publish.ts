@@ -27,20 +27,20 @@ export interface PublishOptions {
   readonly isDraft: boolean;
   readonly record: RunRecord;
   /** A trailer by which later runs know a commit with this content as this action's own. */
-  sealCommit(content: CommitContent): string;
+  signCommit(content: CommitContent): string;
 }
 
 /**
  * Publishes the change set: commit, branch, pull request (docs/decisions/0016 has the order and what it guarantees).
- * What a person has to allow first, a forge that fails for good and a run that is stopped come back as an `obstacle`,
+ * What a person has to allow first, a forge that fails for good and a run that is stopped come back as a `publishError`,
  * with what exists by then.
  */
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
   const { forge, changes, record, secrets } = options;
   const leak = leakIn(changes, secrets, record.end);
   if (leak !== null) {
-    const obstacle = `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
-    return { ...NO_DELIVERY, obstacle };
+    const publishError = `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
+    return { ...NO_DELIVERY, publishError };
   }
   const branch = branchFor(record.issue);
   const title = secrets.mask(titleFor(record));
@@ -48,7 +48,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const commit = await orRefused(
     forge.publish({
       branch,
-      messageFor: (content) => secrets.mask(commitMessageFor(record, options.sealCommit(content))),
+      messageFor: (content) => secrets.mask(commitMessageFor(record, options.signCommit(content))),
       ...options.written,
       expectedHead: options.expectedHead,
       commits: options.isDraft ? 'own' : 'equal',
@@ -57,7 +57,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   );
   switch (commit.kind) {
     case 'refused':
-      return { ...NO_DELIVERY, obstacle: commit.why };
+      return { ...NO_DELIVERY, publishError: commit.why };
     case 'moved':
       return superseded(options, { branch, headSha: commit.headSha });
     case 'committed':
@@ -96,14 +96,14 @@ async function openPullRequest(options: PublishOptions, published: Published): P
     pullRequest: { number, url },
   };
   const look = await orRefused(isHead().then((is) => ({ kind: is ? 'head' : 'moved' }) as const));
-  if (look.kind === 'refused') return { ...done, obstacle: look.why };
+  if (look.kind === 'refused') return { ...done, publishError: look.why };
   return look.kind === 'moved' ? overtaken(options, published) : done;
 }
 
 /** What broke off may have happened all the same, so the pull request is looked for. */
 async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
   const pullRequest = await shownBy(options, published.branch);
-  return { ...NO_DELIVERY, ...published, pullRequest, obstacle: why };
+  return { ...NO_DELIVERY, ...published, pullRequest, publishError: why };
 }
 
 /** Our commit is part of the branch, and somebody else's stands above it: no word about its head is ours to say. */
@@ -112,7 +112,7 @@ async function overtaken(options: PublishOptions, { branch }: Published): Promis
   const body = secrets.mask(neutralBody(record));
   const title = secrets.mask(titleFor(record));
   const settled = await orRefused(settle({ ...options, branch, body, title }));
-  if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, obstacle: settled.why };
+  if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, publishError: settled.why };
   const state = await orRefused(forge.branch(branch).then((found) => ({ kind: 'read', found }) as const));
   const headSha = state.kind === 'read' ? (state.found?.headSha ?? '') : '';
   return superseded(options, { branch, headSha });

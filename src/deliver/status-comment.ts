@@ -38,7 +38,7 @@ export interface StatusCommentOptions {
   /** What the run before left for this one. */
   readonly session: Session | null;
   /** A hidden line that holds a session; may be empty. */
-  seal(session: Session | null): string;
+  sign(session: Session | null): string;
 }
 
 /**
@@ -118,12 +118,12 @@ export class StatusComment {
 
   /** @param words null: the run is under way */
   async #write(body: string, words: Words | null): Promise<void> {
-    const { forge, issue, secrets, seal } = this.#options;
+    const { forge, issue, secrets, sign } = this.#options;
     const { aboutMarker } = await import('./comment.ts');
     const shown = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
-    const hidden = seal(this.#session);
+    const hidden = sign(this.#session);
     const isRoom = hidden !== '' && shown.length + hidden.length + 2 <= MAX_COMMENT_CHARS;
-    // The session was masked before it was sealed.
+    // The session was masked before it was signed.
     const text = isRoom ? secrets.mask(`${shown}\n\n${hidden}`) : shown;
     const head = words?.unlessAbout ?? null;
     const isOfHead = (standing: string): boolean => standing.includes(aboutMarker(head));

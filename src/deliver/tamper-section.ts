@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [effect: TamperEffect, title: string])[] = [
   ['show', '**Worth a look**'],
 ];
 
-/** Everything in the change that could make validation pass without mending anything; empty when nothing was found. */
+/** Everything in the change that could make validation pass without fixing anything; empty when nothing was found. */
 export function tamperList(tampering: readonly Tampering[]): string {
   const groups = GROUPS.map(([effect, title]) => {
     const found = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === effect);

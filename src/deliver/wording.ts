@@ -1,6 +1,6 @@
 import type { BranchAfter } from '../core/branch-work.ts';
 import type { Spent } from '../core/budget.ts';
-import type { TakenFile } from '../core/command-result.ts';
+import type { GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import type { CommandEntry, Verdict } from '../core/verdict.ts';
@@ -29,7 +29,7 @@ export interface RunRecord {
   /** What the branch held before; null for a change that is this run's alone. */
   readonly branch: BranchAfter | null;
   /** What commands wrote and was to be taken over (input `commit-command-changes`), in the order of the run. */
-  readonly commandMade: readonly TakenFile[];
+  readonly generatedFiles: readonly GeneratedFile[];
   readonly spent: Spent;
   readonly ms: number;
   readonly model: string;
@@ -75,16 +75,16 @@ export function titleFor({ issue, end }: Pick<RunRecord, 'issue' | 'end'>): stri
   return claimed === '' ? `Work on issue ${issue}` : claimed;
 }
 
-const SEALED = /^Tether-Seal: /m;
+const SIGNED = /^Tether-Seal: /m;
 
-/** For keeping out of each other's way only: people can keep such a message, and the seal is what proves an origin. */
+/** For keeping out of each other's way only: people can keep such a message, and the signature is what proves an origin. */
 export function isOfARun(message: string): boolean {
-  return SEALED.test(message);
+  return SIGNED.test(message);
 }
 
-/** @param seal the trailer that tells later runs that the commit is this action's own */
-export function commitMessageFor(record: RunRecord, seal: string): string {
+/** @param signature the trailer that tells later runs that the commit is this action's own */
+export function commitMessageFor(record: RunRecord, signature: string): string {
   const run = record.runUrl === '' ? [] : [`Tether-Run: ${record.runUrl}`];
-  const trailers = [`Tether-Issue: ${record.issue}`, ...run, seal];
+  const trailers = [`Tether-Issue: ${record.issue}`, ...run, signature];
   return `${titleFor(record)}\n\nFor issue #${record.issue}.\n\n${trailers.join('\n')}\n`;
 }

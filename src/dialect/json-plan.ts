@@ -40,11 +40,11 @@ export interface JsonPlanOptions {
   /** Sends a plan that breaks its schema back to the model. Otherwise violations are only told. */
   readonly schema?: 'observed' | 'enforced';
   readonly onViolation?: (violation: PlanViolation) => void;
-  /** A reply could only be read after its syntax was mended. */
+  /** A reply could only be read after its syntax was repaired. */
   readonly onRepair?: (kind: RepairKind) => void;
 }
 
-/** Said once: the host validates at `finish`, but an error is cheaper to mend in the round that made it. */
+/** Said once: the host validates at `finish`, but an error is cheaper to fix in the round that made it. */
 const REMINDER =
   'That plan changed files and ran nothing. Put a run-command from the list into such plans, or finish: it runs every validation.';
 const BESIDE = 'It holds a plan and other calls beside it. Nothing was done. Send all of them in one plan.';

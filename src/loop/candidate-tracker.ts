@@ -6,7 +6,7 @@ import type { Deadline } from './deadline.ts';
 
 export interface CandidateTrackerOptions {
   readonly workspace: Workspace;
-  /** The host's judge of what stands. */
+  /** The host's review of what stands. */
   readonly review: () => Promise<Review>;
   readonly deadline: Deadline;
   readonly emit: Emit;

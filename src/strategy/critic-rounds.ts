@@ -25,7 +25,7 @@ export class CriticRounds {
     return review.kind === 'accepted' ? (this.#ends.get(review.verdict.changeSetHash) ?? null) : null;
   }
 
-  async judge(context: Pick<RunContext, 'criticise'>, claim: Claim, verdict: Verdict): Promise<Advice> {
+  async criticise(context: Pick<RunContext, 'criticise'>, claim: Claim, verdict: Verdict): Promise<Advice> {
     const outcome = await context.criticise(verdict);
     switch (outcome.kind) {
       case 'approve':

@@ -26,7 +26,7 @@ export class FinishLimit implements Policy {
     const { claim, review } = ending;
     switch (review.kind) {
       case 'accepted':
-        return this.#critic.judge(context, claim, review.verdict);
+        return this.#critic.criticise(context, claim, review.verdict);
       case 'unchanged':
         if (this.#hasStartedOver || this.#critic.hasSentBack) {
           return unvalidated(context, claim, 'the fresh attempt changed nothing');

@@ -1,5 +1,5 @@
 import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
-import type { TakenFile } from '../core/command-result.ts';
+import type { GeneratedFile } from '../core/command-result.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
@@ -30,23 +30,23 @@ export const runCommand = defineTool({
 async function carryOut(
   entry: CommandEntry,
   path: string | undefined,
-  { workspace, commands, commandLimitMs, signal, onCommand, onTaken }: ToolScope,
+  { workspace, commands, commandLimitMs, signal, onCommand, onGenerated }: ToolScope,
 ): Promise<ToolAnswer> {
   const changes = workspace.changes();
   const result = await workspace.run(entry, {
     view: { kind: 'changes', changes },
-    writes: 'taken',
+    writes: 'kept',
     limitMs: commandLimitMs,
     signal,
     ...(path === undefined ? {} : { path }),
   });
   const command = path === undefined ? entry.text : filledText(entry, path, commands);
   onCommand({ command, result, changeSetHash: changes.hash });
-  const taken = result.kind === 'exited' ? (result.taken ?? []) : [];
-  if (taken.length > 0) onTaken(taken);
+  const generated = result.kind === 'exited' ? (result.generated ?? []) : [];
+  if (generated.length > 0) onGenerated(generated);
   return {
     status: isPass(result) ? 'done' : 'failed',
-    text: [describe(result), ...takenNote(taken)].join('\n'),
+    text: [describe(result), ...generatedNote(generated)].join('\n'),
     maxChars: OUTPUT_CHARS,
     fact: ranFact(command, result),
   };
@@ -68,9 +68,9 @@ function describe(result: CommandResult): string {
 }
 
 /** What of the command's writes became part of the change. */
-function takenNote(taken: readonly TakenFile[]): readonly string[] {
-  const done = taken.flatMap(({ path, why }) => (why === null ? [quoted(path)] : []));
-  const refused = taken.flatMap(({ path, why }) =>
+function generatedNote(generated: readonly GeneratedFile[]): readonly string[] {
+  const done = generated.flatMap(({ path, why }) => (why === null ? [quoted(path)] : []));
+  const refused = generated.flatMap(({ path, why }) =>
     why === null ? [] : [`[${quoted(path)} was not taken: ${why}]`],
   );
   return [...(done.length === 0 ? [] : [`[part of the change now: ${done.join(', ')}]`]), ...refused];

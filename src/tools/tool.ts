@@ -1,5 +1,5 @@
 import type { CallArguments, ResultFact, ToolCall, ToolResult, ToolSpec, ToolStatus } from '../core/chat.ts';
-import type { TakenFile } from '../core/command-result.ts';
+import type { GeneratedFile } from '../core/command-result.ts';
 import type { Ending, FileEdit, Review, ToolEffect } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
@@ -22,7 +22,7 @@ export interface ToolScope {
   review(): Promise<Review>;
   onCommand(record: CommandRecord): void;
   /** A command changed files that may become part of the change (input `commit-command-changes`). */
-  onTaken(files: readonly TakenFile[]): void;
+  onGenerated(files: readonly GeneratedFile[]): void;
   /** The most characters of a result that the model is shown at once. */
   readonly resultChars: number;
   readonly results: ResultStore;

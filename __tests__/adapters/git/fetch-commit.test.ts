@@ -79,7 +79,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
-test('a commit that the checkout lacks is fetched into the shadow, and the token is written nowhere', async () => {
+test('a commit that the checkout lacks is fetched into the alternates repository, and the token is written nowhere', async () => {
   const base = await openBaseCommit({
     checkout: clone.folder,
     temp: clone.temp,

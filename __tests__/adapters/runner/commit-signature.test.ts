@@ -1,44 +1,46 @@
 import { expect, test } from 'vitest';
-import { createCommitSeal } from '../../../src/adapters/runner/commit-signature.ts';
+import { createCommitSignature } from '../../../src/adapters/runner/commit-signature.ts';
 import type { BranchCommit, CommitContent } from '../../../src/core/ports.ts';
 
 const KEY = 'sk-a-key-that-is-long-enough';
 const ABOUT = 'octocat/hello#7';
-const seal = createCommitSeal(KEY, ABOUT);
+const signature = createCommitSignature(KEY, ABOUT);
 const content: CommitContent = { tree: 'a'.repeat(40), parents: ['b'.repeat(40)] };
 
 function commit(message: string, given: Partial<CommitContent> = {}): BranchCommit {
   return { sha: 'c'.repeat(40), author: 'max', message, ...content, ...given };
 }
 
-const message = `Mend it\n\nTether-Issue: 7\n${seal.trailerFor(content)}\n`;
+const message = `Mend it\n\nTether-Issue: 7\n${signature.trailerFor(content)}\n`;
 
-test('a commit with the tree and the parents that were sealed is our own, also under another subject', () => {
-  expect(seal.isOwn(commit(message))).toBe(true);
-  expect(seal.isOwn(commit(message.replace('Mend it', 'Said better').replaceAll('\n', '\r\n')))).toBe(true);
+test('a commit with the tree and the parents that were signed is our own, also under another subject', () => {
+  expect(signature.isOwn(commit(message))).toBe(true);
+  expect(signature.isOwn(commit(message.replace('Mend it', 'Said better').replaceAll('\n', '\r\n')))).toBe(
+    true,
+  );
 });
 
 test.each([
   ['amended', commit(message, { tree: 'd'.repeat(40) })],
   ['picked elsewhere', commit(message, { parents: ['d'.repeat(40)] })],
   ['merged', commit(message, { parents: [...content.parents, 'd'.repeat(40)] })],
-  ['without a seal', commit('Mend it\n\nTether-Issue: 7\n')],
-  ['with half a seal', commit(message.slice(0, -3))],
+  ['without a signature', commit('Mend it\n\nTether-Issue: 7\n')],
+  ['with half a signature', commit(message.slice(0, -3))],
 ])('a commit %s is a person’s', (_, one) => {
-  expect(seal.isOwn(one)).toBe(false);
+  expect(signature.isOwn(one)).toBe(false);
 });
 
 test.each([
-  ['another key', createCommitSeal(`${KEY}-2`, ABOUT)],
-  ['no key', createCommitSeal('', ABOUT)],
-  ['another issue', createCommitSeal(KEY, 'octocat/hello#8')],
-])('a seal of %s is none of ours', (_, other) => {
+  ['another key', createCommitSignature(`${KEY}-2`, ABOUT)],
+  ['no key', createCommitSignature('', ABOUT)],
+  ['another issue', createCommitSignature(KEY, 'octocat/hello#8')],
+])('a signature of %s is none of ours', (_, other) => {
   expect(other.isOwn(commit(message))).toBe(false);
-  expect(seal.isOwn(commit(`Mend it\n\n${other.trailerFor(content)}`))).toBe(false);
+  expect(signature.isOwn(commit(`Mend it\n\n${other.trailerFor(content)}`))).toBe(false);
 });
 
-test('without a key that only we know, the seal still tells what was rewritten', () => {
-  const plain = createCommitSeal('ollama', ABOUT);
+test('without a key that only we know, the signature still tells what was rewritten', () => {
+  const plain = createCommitSignature('ollama', ABOUT);
   const made = `Mend it\n\n${plain.trailerFor(content)}`;
   expect(plain.isOwn(commit(made))).toBe(true);
   expect(plain.isOwn(commit(made, { tree: 'd'.repeat(40) }))).toBe(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STOPPING } from '../../../src/adapters/process/exec.ts';
-import { lastWords } from '../../../src/adapters/runner/shutdown-grace-period.ts';
-import { LAST_TIMES } from '../../../src/core/grace-periods.ts';
+import { shutdownGracePeriod } from '../../../src/adapters/runner/shutdown-grace-period.ts';
+import { GRACE_PERIODS } from '../../../src/core/grace-periods.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('before the stop there is time, and nothing ends', async () => {
-  const last = lastWords(new AbortController().signal);
+  const last = shutdownGracePeriod(new AbortController().signal);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(last.leftMs()).toBe(3000);
   expect(last.signal.aborted).toBe(false);
@@ -19,7 +19,7 @@ test('before the stop there is time, and nothing ends', async () => {
 
 test('after it requests begin for three seconds, and the last one ends after four and a half', async () => {
   const run = new AbortController();
-  const last = lastWords(run.signal);
+  const last = shutdownGracePeriod(run.signal);
   run.abort();
   await vi.advanceTimersByTimeAsync(2900);
   expect(last.leftMs()).toBe(100);
@@ -31,7 +31,7 @@ test('after it requests begin for three seconds, and the last one ends after fou
 });
 
 test('a stop that came before anything was set up counts from there', async () => {
-  const last = lastWords(AbortSignal.abort());
+  const last = shutdownGracePeriod(AbortSignal.abort());
   await vi.advanceTimersByTimeAsync(4500);
   expect(last.leftMs()).toBe(-1500);
   expect(last.signal.aborted).toBe(true);
@@ -43,7 +43,7 @@ const PATIENCE = { SIGINT: 7500, SIGTERM: 2500 } as const;
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'after %s a command that ignores the end is gone before the last request, and all of it before the runner kills',
   (signal) => {
-    const { requestMs, answerMs, exitMs } = LAST_TIMES[signal];
+    const { requestMs, answerMs, exitMs } = GRACE_PERIODS[signal];
     const { graceMs, giveUpMs } = STOPPING.aborted;
     const order = [graceMs, graceMs + giveUpMs, requestMs, answerMs, exitMs, PATIENCE[signal]];
     expect(order).toEqual(order.toSorted((a, b) => a - b));
@@ -53,10 +53,10 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('after SIGTERM there is less time than after SIGINT', async () => {
   const run = new AbortController();
-  const last = lastWords(run.signal);
+  const last = shutdownGracePeriod(run.signal);
   run.abort('SIGTERM');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(last.leftMs()).toBe(LAST_TIMES.SIGTERM.requestMs - 1000);
+  expect(last.leftMs()).toBe(GRACE_PERIODS.SIGTERM.requestMs - 1000);
   expect(last.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(900);
   expect(last.signal.aborted).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logLines, maskCommand, neutral } from '../../../src/adapters/telemetry/console-log.ts';
+import { escapeCommands, logLines, maskCommand } from '../../../src/adapters/telemetry/console-log.ts';
 import type { ToolStatus } from '../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../src/core/decision.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
@@ -167,7 +167,7 @@ describe('the course of a run', () => {
       { path: 'package-lock.json', why: null },
       { path: 'a\nb', why: 'protected\npath' },
     ];
-    expect(logLines({ kind: 'taken', files })).toEqual([
+    expect(logLines({ kind: 'generated', files })).toEqual([
       '  package-lock.json, written by the command: part of the change now',
       '  a b, written by the command: not taken (protected path)',
     ]);
@@ -206,7 +206,7 @@ test('the end names the pull request before the outcome', () => {
   ]);
 });
 
-describe('neutral', () => {
+describe('escapeCommands', () => {
   // actions/runner, ActionCommand.cs: version 2 after leading white space, version 1 anywhere in the line.
   const asRunner = (line: string): boolean => /^\s*::/.test(line) || line.includes('##[');
 
@@ -223,7 +223,7 @@ describe('neutral', () => {
     'in the middle ##[add-mask]x',
     '####[group]##[endgroup]',
   ])('%j is no command to the runner any more', (line) => {
-    const shown = neutral(line);
+    const shown = escapeCommands(line);
     expect(shown.split(/\r\n|[\r\n]/)).toHaveLength(1);
     expect(asRunner(shown)).toBe(false);
   });
@@ -231,7 +231,7 @@ describe('neutral', () => {
   test.each(['std::vector<int>', 'a ::b', '# [x] ##', '  done     read-file a.js'])(
     '%j stays as it is',
     (line) => {
-      expect(neutral(line)).toBe(line);
+      expect(escapeCommands(line)).toBe(line);
     },
   );
 });

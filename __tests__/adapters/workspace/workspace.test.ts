@@ -30,7 +30,7 @@ function recordingIsolation(): Isolation & { readonly ran: IsolatedCommand[] } {
   const ran: IsolatedCommand[] = [];
   return {
     ran,
-    obstacle: async () => null,
+    unavailableReason: async () => null,
     state: async () => ({ kind: 'none' }),
     run: async (command) => {
       ran.push(command);

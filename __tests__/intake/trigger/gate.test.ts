@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/task.ts';
 import { admit, decide, type GatePolicy } from '../../../src/intake/trigger/gate.ts';
 
-const policy: GatePolicy = { minPermission: 'write', allowedBots: [], baseBranch: '' };
+const policy: GatePolicy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' };
 
 const issue: IssueSnapshot = {
   number: 7,
@@ -196,7 +196,7 @@ describe('asking the forge', () => {
   });
 
   test('a base branch that does not exist is a fault that names the input, for those who may start runs', async () => {
-    const named = { ...policy, baseBranch: 'mian' };
+    const named = { ...policy, baseBranchInput: 'mian' };
     const asked: string[] = [];
     const branch: ForgeReads['branch'] = async (name) => {
       asked.push(name);
@@ -212,7 +212,10 @@ describe('asking the forge', () => {
 
   test('a base branch that exists lets the run begin', async () => {
     const branch: ForgeReads['branch'] = async () => ({ headSha: 'a'.repeat(40) });
-    const admission = await admit(labeledBy('ada'), reads({ branch }), { ...policy, baseBranch: 'main' });
+    const admission = await admit(labeledBy('ada'), reads({ branch }), {
+      ...policy,
+      baseBranchInput: 'main',
+    });
     expect(admission.kind).toBe('admitted');
   });
 

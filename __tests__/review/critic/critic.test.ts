@@ -70,7 +70,7 @@ async function ask({
     signal: new AbortController().signal,
     ...more,
   });
-  return { outcome: await critic.judge(verdict), model, events, loads };
+  return { outcome: await critic.criticise(verdict), model, events, loads };
 }
 
 describe('off', () => {

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import { type GitRepository, git } from '../git/git.ts';
 
-/** Change sets as commits in the shadow: what is searched and compared there is exactly the change set. */
+/** Change sets as commits in the alternates repository: what is searched and compared there is exactly the change set. */
 export class CandidateCommits {
   readonly #repository: GitRepository;
   readonly #made = new Map<string, Promise<string>>();

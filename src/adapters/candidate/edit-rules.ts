@@ -3,7 +3,7 @@ import { checkPath, unportable } from '../../core/paths/paths.ts';
 import { isProtected, protectedKind } from '../../core/paths/protected-paths.ts';
 import { WITHHELD } from '../../core/secrets/secrets.ts';
 import { unseenIn } from '../../core/text/unseen.ts';
-import { modeOf, type Slot } from './files.ts';
+import { modeOf, type PathState } from './files.ts';
 
 /** Why a path may not be changed whatever stands there; null when it may. */
 export function pathRefusal(raw: string, allow: (path: string) => boolean): string | null {
@@ -27,18 +27,18 @@ export function keptRefusal(path: string, kept: readonly string[]): string | nul
 }
 
 /** Why nothing can be written at a place that looks like this; null when it can. */
-export function placeRefusal(path: string, slot: Slot): string | null {
-  switch (slot.kind) {
+export function placeRefusal(path: string, state: PathState): string | null {
+  switch (state.kind) {
     case 'folder':
       return `${path} is a folder. Name a file in it.`;
     case 'blocked':
-      return blockedRefusal(path, slot);
+      return blockedRefusal(path, state);
     case 'base':
     case 'changed':
-      if (modeOf(slot) === '120000') {
+      if (modeOf(state) === '120000') {
         return `${path} is a symbolic link, and links are not written through. Write the file that it leads to.`;
       }
-      if (modeOf(slot) === '160000')
+      if (modeOf(state) === '160000')
         return `${path} is a submodule, which is another repository. Leave it out.`;
       return null;
     case 'none':
@@ -46,7 +46,7 @@ export function placeRefusal(path: string, slot: Slot): string | null {
   }
 }
 
-export function blockedRefusal(path: string, { by, mode }: Extract<Slot, { kind: 'blocked' }>): string {
+export function blockedRefusal(path: string, { by, mode }: Extract<PathState, { kind: 'blocked' }>): string {
   if (mode === '160000')
     return `${path} lies in the submodule ${by}, which is another repository. Leave it out.`;
   if (mode === '120000') {

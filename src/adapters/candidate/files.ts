@@ -2,7 +2,7 @@ import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit, BaseEntry, BaseMode } from '../git/base-commit.ts';
 
 /** What stands at a path of the candidate: the change set over the base. */
-export type Slot =
+export type PathState =
   | { readonly kind: 'changed'; readonly mode: BaseMode; readonly bytes: Uint8Array }
   | { readonly kind: 'base'; readonly entry: BaseEntry }
   | { readonly kind: 'folder' }
@@ -21,7 +21,7 @@ export class CandidateFiles {
     this.#base = base;
   }
 
-  async slot(path: string, changes: ChangeSet): Promise<Slot> {
+  async state(path: string, changes: ChangeSet): Promise<PathState> {
     const entries = await this.#base.entries();
     const own = entryAt(path, entries, changes);
     if (own !== null) return own;
@@ -54,7 +54,7 @@ export class CandidateFiles {
   }
 
   async #isThere(path: string, changes: ChangeSet): Promise<boolean> {
-    const { kind } = await this.slot(path, changes);
+    const { kind } = await this.state(path, changes);
     return kind === 'base' || kind === 'changed' || kind === 'folder';
   }
 
@@ -87,7 +87,7 @@ export class CandidateFiles {
   }
 }
 
-type Entry = Extract<Slot, { kind: 'changed' | 'base' }>;
+type Entry = Extract<PathState, { kind: 'changed' | 'base' }>;
 
 function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes: ChangeSet): Entry | null {
   const change = changes.get(path);
@@ -98,9 +98,9 @@ function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes:
 }
 
 /** Null: no file, link or submodule stands there. */
-export function modeOf(slot: Slot): BaseMode | null {
-  if (slot.kind === 'base') return slot.entry.mode;
-  return slot.kind === 'changed' ? slot.mode : null;
+export function modeOf(state: PathState): BaseMode | null {
+  if (state.kind === 'base') return state.entry.mode;
+  return state.kind === 'changed' ? state.mode : null;
 }
 
 function oneSpelling(path: string): string {

@@ -6,9 +6,9 @@ import { type GitRepository, gitEnv, noGit } from './git.ts';
 
 /**
  * Makes a bare git directory by hand that borrows the checkout's objects and nothing else: no configuration, hooks,
- * refs or attributes of the checkout can steer a git that is pointed at it. What we write goes into the shadow only.
+ * refs or attributes of the checkout can steer a git that is pointed at it. What we write goes into the alternates repository only.
  */
-export function makeShadow(
+export function makeAlternatesRepository(
   source: CheckoutGit,
   options: { readonly folder: string; readonly programs: ProgramPlaces },
 ): GitRepository {

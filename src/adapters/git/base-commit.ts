@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch } from '../../core/ports.ts';
-import { makeShadow } from './alternates-repository.ts';
+import { makeAlternatesRepository } from './alternates-repository.ts';
 import { linesWith } from './base-grep.ts';
 import { type CheckoutGit, findCheckoutGit, headOf, isObjectId } from './checkout-git.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
@@ -42,7 +42,7 @@ export interface BaseCommit extends BaseSearch {
 
 export interface BaseOptions {
   readonly checkout: string;
-  /** An existing folder of our own; the shadow is made in it. */
+  /** An existing folder of our own; the alternates repository is made in it. */
   readonly temp: string;
   /** The full id; the checkout's HEAD when it is left out. */
   readonly commit?: string;
@@ -61,8 +61,8 @@ export interface BaseOptions {
 export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
   const source = findCheckoutGit(options.checkout);
   const head = options.commit === undefined ? headOf(source) : headOrNull(source);
-  const repository = makeShadow(source, {
-    folder: join(options.temp, 'shadow.git'),
+  const repository = makeAlternatesRepository(source, {
+    folder: join(options.temp, 'alternates.git'),
     programs: { path: options.path, apart: [source.checkout, ...(options.apart ?? [])] },
   });
   const sha = options.commit ?? head ?? '';

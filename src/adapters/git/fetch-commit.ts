@@ -18,7 +18,7 @@ export interface FetchedCommit {
 const LIMIT_MS = 300_000;
 
 /**
- * Gets commits with their files, but without history, into the shadow. The token travels in the environment of that
+ * Gets commits with their files, but without history, into the alternates repository. The token travels in the environment of that
  * one git process and is written nowhere. Throws `UserFault` or `ServiceFault`.
  */
 export async function fetchCommits(repository: GitRepository, what: FetchedCommit): Promise<void> {

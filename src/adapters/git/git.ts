@@ -3,7 +3,7 @@ import { run } from '../process/exec.ts';
 
 /** A git directory of our own making, and what git may see of the outside. */
 export interface GitRepository {
-  /** The shadow: a bare git directory in a temp folder that borrows the objects of the checkout. */
+  /** The alternates repository: a bare git directory in a temp folder that borrows the objects of the checkout. */
   readonly gitDir: string;
   /** git itself, by its absolute path. */
   readonly program: string;
@@ -12,7 +12,7 @@ export interface GitRepository {
 
 /**
  * The environment of every git process: no system or user configuration, no prompts, no lazy downloads, no replaced
- * objects. What the checkout's own configuration says is never read, because git is always pointed at the shadow.
+ * objects. What the checkout's own configuration says is never read, because git is always pointed at the alternates repository.
  */
 export function gitEnv(path: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
@@ -72,7 +72,7 @@ export interface GitAnswer {
 const LIMIT_MS = 120_000;
 const STDERR_BYTES = 16_384;
 
-/** Runs git on the shadow and collects what it prints. Throws `UserFault` only when there is no git. */
+/** Runs git on the alternates repository and collects what it prints. Throws `UserFault` only when there is no git. */
 export async function askGit(
   repository: GitRepository,
   args: readonly string[],

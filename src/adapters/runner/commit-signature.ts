@@ -3,7 +3,7 @@ import type { BranchCommit, CommitContent } from '../../core/ports.ts';
 import { isGuessable } from './guessable-key.ts';
 
 /** Tells the commits that this action made, as it made them, from everybody else's. */
-export interface CommitSeal {
+export interface CommitSignature {
   /** The trailer for the message of a commit with this content. */
   trailerFor(content: CommitContent): string;
   isOwn(commit: BranchCommit): boolean;
@@ -12,14 +12,14 @@ export interface CommitSeal {
 const TRAILER = 'Tether-Seal';
 
 /**
- * The seal binds tree and parents, so that a commit which somebody amended, squashed or picked elsewhere is that person's,
+ * The signature binds tree and parents, so that a commit which somebody amended, squashed or picked elsewhere is that person's,
  * whatever its message says (docs/decisions/0004).
  *
  * @param key lasts from run to run and is known to this action alone: the key of the model. With a guessable one a person
- *   can forge the seal, but nobody comes by it unawares
- * @param about what a seal must not be carried away from: the repository and the issue
+ *   can forge the signature, but nobody comes by it unawares
+ * @param about what a signature must not be carried away from: the repository and the issue
  */
-export function createCommitSeal(key: string, about: string): CommitSeal {
+export function createCommitSignature(key: string, about: string): CommitSignature {
   const hash = () => (isGuessable(key) ? createHash('sha256') : createHmac('sha256', key));
   const trailerFor = ({ tree, parents }: CommitContent): string => {
     const content = ['tether commit', about, tree, ...parents].join('\0');

@@ -13,7 +13,7 @@ import { patchOf, statsOf } from '../candidate/patch.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 
 /**
- * The private folder of one run below the runner's temp folder: shadow repository, layers, trace and patch.
+ * The private folder of one run below the runner's temp folder: alternates repository, layers, trace and patch.
  * @throws {UserFault} when the machine does not let it be made
  */
 export function makeRunFolder(runnerTemp: string): string {

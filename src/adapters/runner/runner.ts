@@ -2,7 +2,7 @@ import { error, setOutput, summary, warning } from '@actions/core';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked } from '../../core/secrets/secrets.ts';
 import { clipEnd } from '../../core/text/text.ts';
-import { neutral } from '../telemetry/console-log.ts';
+import { escapeCommands } from '../telemetry/console-log.ts';
 
 /** The runner refuses a job summary above 1 MiB. */
 const MAX_SUMMARY_CHARS = 250_000;
@@ -20,7 +20,7 @@ export interface RunnerReport {
 export async function writeReport({ outputs, annotation, files, ...report }: RunnerReport): Promise<void> {
   if (annotation !== null) {
     const annotate = annotation.level === 'error' ? error : warning;
-    annotate(annotation.text.split('\n').map(neutral).join('\n'), { title: 'Tether' });
+    annotate(annotation.text.split('\n').map(escapeCommands).join('\n'), { title: 'Tether' });
   }
   if (files.outputFile !== '') {
     await orWarn('outputs', async () => {
@@ -36,6 +36,6 @@ export async function writeReport({ outputs, annotation, files, ...report }: Run
 
 async function orWarn(what: string, write: () => Promise<void>): Promise<void> {
   await write().catch((thrown: unknown) => {
-    warning(neutral(`The ${what} could not be written: ${messageOf(thrown)}`), { title: 'Tether' });
+    warning(escapeCommands(`The ${what} could not be written: ${messageOf(thrown)}`), { title: 'Tether' });
   });
 }

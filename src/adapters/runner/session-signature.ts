@@ -4,39 +4,39 @@ import { type KnownResult, readSession, type Session } from '../../core/session.
 import { isGuessable } from './guessable-key.ts';
 
 /** Writes sessions where strangers can read them, so that they count only when this action has written them. */
-export interface SessionSeal {
+export interface SessionSignature {
   /** A hidden line of Markdown, with as much as fits; empty when there is nothing to keep. */
-  seal(session: Session | null): string;
+  sign(session: Session | null): string;
   /** The session of the first of the texts that holds one; null when none does. Never throws. */
   open(texts: readonly string[]): Session | null;
 }
 
 /** A comment holds 65,536 characters, and people should find something to read in it. */
-const MAX_SEALED_CHARS = 32_000;
+const MAX_SIGNED_CHARS = 32_000;
 const MAX_OPENED_BYTES = 4_000_000;
-const SEALED = /<!-- tether:session ([A-Za-z\d+/]+={0,2}) ([\da-f]{64}) -->/;
+const SIGNED = /<!-- tether:session ([A-Za-z\d+/]+={0,2}) ([\da-f]{64}) -->/;
 
 /**
  * @param key known to this action and not to who can write comments: the key of the model. Without one nothing is kept,
  *   and nothing believed
  * @param about what a session must not be carried away from: the repository and the issue
  */
-export function createSessionSeal(key: string, about: string): SessionSeal {
+export function createSessionSignature(key: string, about: string): SessionSignature {
   const proves = !isGuessable(key);
-  const sign = (payload: string): Buffer =>
+  const digestOf = (payload: string): Buffer =>
     createHmac('sha256', key).update(`tether session\0${about}\0${payload}`).digest();
   return {
-    seal(session) {
+    sign(session) {
       if (!proves || session === null) return '';
       const payload = payloadOf(session);
       if (payload === '') return '';
-      return `<!-- tether:session ${payload} ${sign(payload).toString('hex')} -->`;
+      return `<!-- tether:session ${payload} ${digestOf(payload).toString('hex')} -->`;
     },
     open(texts) {
       if (!proves) return null;
       for (const text of texts) {
-        const [, payload = '', signature = ''] = SEALED.exec(text) ?? [];
-        if (payload === '' || !timingSafeEqual(sign(payload), Buffer.from(signature, 'hex'))) continue;
+        const [, payload = '', digest = ''] = SIGNED.exec(text) ?? [];
+        if (payload === '' || !timingSafeEqual(digestOf(payload), Buffer.from(digest, 'hex'))) continue;
         return readSession(unzipped(payload));
       }
       return null;
@@ -49,12 +49,12 @@ function payloadOf({ version, baseline }: Session): string {
   let [kept, payload]: [readonly KnownResult[], string] = [[], ''];
   for (const result of baseline) {
     const more = gzipSync(JSON.stringify({ version, baseline: [...kept, result] })).toString('base64');
-    if (more.length <= MAX_SEALED_CHARS) [kept, payload] = [[...kept, result], more];
+    if (more.length <= MAX_SIGNED_CHARS) [kept, payload] = [[...kept, result], more];
   }
   return payload;
 }
 
-/** Only of what bears our seal. */
+/** Only of what bears our signature. */
 function unzipped(payload: string): string {
   return gunzipSync(Buffer.from(payload, 'base64'), { maxOutputLength: MAX_OPENED_BYTES }).toString();
 }

@@ -1,7 +1,7 @@
-import { LAST_TIMES } from '../../core/grace-periods.ts';
+import { GRACE_PERIODS } from '../../core/grace-periods.ts';
 
 /** How long a run that was stopped may still tell the forge how it ended. */
-export interface LastWords {
+export interface ShutdownGracePeriod {
   /** Milliseconds in which a request may begin; negative when they are over. */
   leftMs(): number;
   /** Ends what is under way. */
@@ -9,12 +9,12 @@ export interface LastWords {
 }
 
 /** @param stop the word that the run has to end, with the name of the signal as its reason; the time counts from there */
-export function lastWords(stop: AbortSignal): LastWords {
+export function shutdownGracePeriod(stop: AbortSignal): ShutdownGracePeriod {
   const over = new AbortController();
-  let times = LAST_TIMES.SIGINT;
+  let times = GRACE_PERIODS.SIGINT;
   let stoppedAt: number | null = null;
   const begin = (): void => {
-    if (stop.reason === 'SIGTERM') times = LAST_TIMES.SIGTERM;
+    if (stop.reason === 'SIGTERM') times = GRACE_PERIODS.SIGTERM;
     stoppedAt = performance.now();
     setTimeout(() => over.abort(), times.answerMs).unref();
   };

@@ -17,7 +17,7 @@ function refusing(isolation: Isolation, folder: string): Isolation {
     return { kind: 'refused', why: fault.message };
   };
   return {
-    obstacle: () => isolation.obstacle(),
+    unavailableReason: () => isolation.unavailableReason(),
     state: () => isolation.state(),
     run: (command) => isolation.run(command).catch(refused),
     runForFiles: (command, wanted) =>

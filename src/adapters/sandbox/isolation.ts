@@ -34,7 +34,7 @@ export type SetupOutcome =
 
 export interface Isolation {
   /** Why no command can run on this machine, as far as a moment can tell; null: nothing is known against it. Never throws. */
-  obstacle(): Promise<string | null>;
+  unavailableReason(): Promise<string | null>;
   /** Tries it when asked for the first time, which takes as long as a command; asked again, it answers at once. */
   state(): Promise<IsolationState>;
   /** Never throws for what a command does; `refused` when there is no isolation. */

@@ -30,7 +30,7 @@ export const REMEDY =
 export class NamespaceIsolation implements Isolation {
   readonly #options: IsolationOptions;
   #state: Promise<IsolationState> | undefined;
-  #obstacle: Promise<string | null> | undefined;
+  #unavailableReason: Promise<string | null> | undefined;
   #prepared: Promise<Prepared> | undefined;
   #keep: string | null = null;
 
@@ -46,9 +46,9 @@ export class NamespaceIsolation implements Isolation {
     return this.#state;
   }
 
-  obstacle(): Promise<string | null> {
-    this.#obstacle ??= obstacleTo(this.#options.network);
-    return this.#obstacle;
+  unavailableReason(): Promise<string | null> {
+    this.#unavailableReason ??= whyUnavailable(this.#options.network);
+    return this.#unavailableReason;
   }
 
   run(command: IsolatedCommand): Promise<CommandResult> {
@@ -101,8 +101,8 @@ export class NamespaceIsolation implements Isolation {
 
   async #probe(): Promise<IsolationState> {
     const { network, base } = this.#options;
-    const obstacle = await this.obstacle();
-    if (obstacle !== null) return { kind: 'unavailable', why: obstacle, remedy: REMEDY };
+    const unavailableReason = await this.unavailableReason();
+    if (unavailableReason !== null) return { kind: 'unavailable', why: unavailableReason, remedy: REMEDY };
     const via = viaOf();
     const bare = { keep: null, bringOut: null, network };
     const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), ...bare };
@@ -182,7 +182,7 @@ function viaOf(): Via {
   return process.getuid?.() === 0 ? 'root' : 'sudo';
 }
 
-async function obstacleTo(network: 'deny' | 'allow'): Promise<string | null> {
+async function whyUnavailable(network: 'deny' | 'allow'): Promise<string | null> {
   if (process.platform !== 'linux') return 'it needs Linux';
   const via = viaOf();
   if (via === 'root') return namespaceRefusal(via, network);

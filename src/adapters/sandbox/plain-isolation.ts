@@ -28,7 +28,7 @@ export class PlainIsolation implements Isolation {
     this.#layers = new ViewLayers(options.base, { temp: options.temp, owner });
   }
 
-  obstacle(): Promise<null> {
+  unavailableReason(): Promise<null> {
     return Promise.resolve(null);
   }
 

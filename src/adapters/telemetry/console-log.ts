@@ -8,7 +8,7 @@ import { progressLines } from './progress-log.ts';
 
 /**
  * The lines that an event puts into the log of the workflow. What strangers or the model wrote is kept to one line
- * and cannot be read as a workflow command (`neutral`).
+ * and cannot be read as a workflow command (`escapeCommands`).
  */
 export function logLines(event: RunEvent): readonly string[] {
   switch (event.kind) {
@@ -48,8 +48,8 @@ export function logLines(event: RunEvent): readonly string[] {
       return [`  host: ${oneLine(event.why, 200)}`];
     case 'command':
       return commandLines(event.record);
-    case 'taken':
-      return event.files.map(takenLine);
+    case 'generated':
+      return event.files.map(generatedLine);
     case 'baseline':
     case 'probe':
       return [probeLine(event)];
@@ -92,7 +92,7 @@ const PROBES: Readonly<Record<EventOf<'probe'>['of'], string>> = {
   'to-compare': 'to compare with',
 };
 
-function takenLine({ path, why }: EventOf<'taken'>['files'][number]): string {
+function generatedLine({ path, why }: EventOf<'generated'>['files'][number]): string {
   const what = why === null ? 'part of the change now' : `not taken (${oneLine(why, 160)})`;
   return `  ${oneLine(path, 160)}, written by the command: ${what}`;
 }
@@ -235,7 +235,7 @@ function inTime(ms: number): string {
  * Text that the runner takes for no command: it reads `::name::` at the head of a line and `##[name]` anywhere
  * (actions/runner, ActionCommand.cs).
  */
-export function neutral(line: string): string {
+export function escapeCommands(line: string): string {
   return line
     .replace(/\p{Cc}/gu, ' ')
     .replaceAll('##[', '# #[')

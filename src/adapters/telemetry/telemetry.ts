@@ -2,7 +2,7 @@ import { appendFileSync, openSync } from 'node:fs';
 import type { Emit, RunEvent } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
-import { logLines, neutral } from './console-log.ts';
+import { escapeCommands, logLines } from './console-log.ts';
 
 export interface Telemetry {
   readonly emit: Emit;
@@ -29,7 +29,7 @@ export function startTelemetry(options: {
   let trace: number | null = null;
   const endsHere = (thrown: unknown): void => {
     trace = null;
-    const why = neutral(messageOf(thrown));
+    const why = escapeCommands(messageOf(thrown));
     write(secrets.mask(`Warning: The trace ends here, because it could not be written: ${why}\n`));
   };
   try {
@@ -48,7 +48,7 @@ export function startTelemetry(options: {
   };
   const emit = (event: RunEvent): void => {
     const seen = secrets.maskAll(event);
-    const lines = logLines(seen).map((line) => `${neutral(line)}\n`);
+    const lines = logLines(seen).map((line) => `${escapeCommands(line)}\n`);
     if (lines.length > 0) write(secrets.mask(lines.join('')));
     const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...seen }, withoutBytes);
     keep(secrets.mask(`${entry}\n`));

@@ -105,7 +105,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     runnerTemp,
   });
   // Asked beside everything else that comes before the first request.
-  const obstacle = isolation.obstacle();
+  const unavailableReason = isolation.unavailableReason();
   const candidates = new CandidateCommits(base.repository);
   const allow = await pathGlobs(options.allowPaths);
   const { commitCommandChanges: globs } = options;
@@ -123,7 +123,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
     expectFolder: () => expectFolder(base, workingDirectory),
     expectCommands: async () => {
-      const was = await obstacle;
+      const was = await unavailableReason;
       if (was !== null) throw noCommands(was);
     },
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),

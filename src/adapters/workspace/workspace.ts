@@ -1,6 +1,6 @@
 import { asFound, type BranchWork } from '../../core/branch-work.ts';
 import { type Change, type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
-import type { TakenFile } from '../../core/command-result.ts';
+import type { GeneratedFile } from '../../core/command-result.ts';
 import { checkPath } from '../../core/paths/paths.ts';
 import type {
   CommandOptions,
@@ -24,7 +24,7 @@ import {
   unseenRefusal,
   withheldRefusal,
 } from '../candidate/edit-rules.ts';
-import { CandidateFiles, modeOf, type Slot } from '../candidate/files.ts';
+import { CandidateFiles, modeOf, type PathState } from '../candidate/files.ts';
 import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
 import { patchOf } from '../candidate/patch.ts';
 import type { WrittenFile } from '../candidate/written-files.ts';
@@ -103,24 +103,24 @@ export class GitWorkspace implements Workspace {
     const checked = checkPath(raw);
     if (checked.kind === 'refused') return checked;
     const { path } = checked;
-    const slot = await this.#files.slot(path, this.#changes);
-    switch (slot.kind) {
+    const state = await this.#files.state(path, this.#changes);
+    switch (state.kind) {
       case 'folder':
         return { kind: 'folder' };
       case 'none':
         return { kind: 'missing', nearest: nearestPaths(path, await this.paths()) };
       case 'blocked':
-        return slot.mode === '160000'
+        return state.mode === '160000'
           ? { kind: 'submodule' }
-          : { kind: 'refused', why: blockedRefusal(path, slot) };
+          : { kind: 'refused', why: blockedRefusal(path, state) };
       case 'changed':
-        return contentOf(slot.bytes, slot.mode);
+        return contentOf(state.bytes, state.mode);
       case 'base': {
-        if (slot.entry.mode === '160000') return { kind: 'submodule' };
+        if (state.entry.mode === '160000') return { kind: 'submodule' };
         const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
         if (found.kind === 'too-large') return { kind: 'too-large', bytes: found.size };
         if (found.kind === 'missing') return { kind: 'refused', why: absentRefusal(path) };
-        return contentOf(found.bytes, slot.entry.mode);
+        return contentOf(found.bytes, state.entry.mode);
       }
     }
   }
@@ -132,9 +132,9 @@ export class GitWorkspace implements Workspace {
     const path = checked?.path ?? '';
     const changes = this.#changes;
     if (path !== '') {
-      const slot = await this.#files.slot(path, changes);
-      if (slot.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, slot) };
-      if (slot.kind === 'none') return { kind: 'refused', why: missingRefusal(path, await this.paths()) };
+      const state = await this.#files.state(path, changes);
+      if (state.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, state) };
+      if (state.kind === 'none') return { kind: 'refused', why: missingRefusal(path, await this.paths()) };
     }
     const commit = await this.#candidates.commitOf(changes);
     return searchCommit(this.#options.base.repository, commit, pattern, path);
@@ -154,17 +154,17 @@ export class GitWorkspace implements Workspace {
   }
 
   async #write(path: string, text: string): Promise<EditOutcome> {
-    const slot = await this.#files.slot(path, this.#changes);
+    const state = await this.#files.state(path, this.#changes);
     const bytes = Buffer.from(text);
     const why =
-      placeRefusal(path, slot) ??
+      placeRefusal(path, state) ??
       textRefusal(path, text) ??
-      (slot.kind === 'none' ? newNameRefusal(path, await this.#files.twin(path, this.#changes)) : null) ??
+      (state.kind === 'none' ? newNameRefusal(path, await this.#files.twin(path, this.#changes)) : null) ??
       (await ignoredRefusal(this.#options.base, path));
     if (why !== null) return { kind: 'refused', why };
     const original = await originalOf(this.#options.base, this.start, path);
     if (original.kind === 'unreadable') return { kind: 'refused', why: original.why };
-    const current = slot.kind === 'changed' ? slot.bytes : slot.kind === 'base' ? original.bytes : null;
+    const current = state.kind === 'changed' ? state.bytes : state.kind === 'base' ? original.bytes : null;
     const lossy =
       unseenRefusal(path, text, original.bytes?.toString() ?? '') ??
       withheldRefusal(path, text, Buffer.from(current ?? []).toString()) ??
@@ -180,8 +180,8 @@ export class GitWorkspace implements Workspace {
   }
 
   async #delete(path: string): Promise<EditOutcome> {
-    const slot = await this.#files.slot(path, this.#changes);
-    const why = await this.#deletionRefusal(path, slot);
+    const state = await this.#files.state(path, this.#changes);
+    const why = await this.#deletionRefusal(path, state);
     if (why !== null) return { kind: 'refused', why };
     if (!(await this.#options.base.entries()).has(path)) {
       this.#changes = this.#changes.without(path);
@@ -190,12 +190,12 @@ export class GitWorkspace implements Workspace {
     return this.#keep(path, { kind: 'deleted' });
   }
 
-  async #deletionRefusal(path: string, slot: Slot): Promise<string | null> {
-    if (slot.kind === 'none') return missingRefusal(path, await this.paths());
-    if (slot.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
+  async #deletionRefusal(path: string, state: PathState): Promise<string | null> {
+    if (state.kind === 'none') return missingRefusal(path, await this.paths());
+    if (state.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
     // A link may be deleted: that changes the link, not what it leads to.
-    if (modeOf(slot) === '120000') return null;
-    return placeRefusal(path, slot);
+    if (modeOf(state) === '120000') return null;
+    return placeRefusal(path, state);
   }
 
   /** The limits are not for what people brought. */
@@ -212,25 +212,25 @@ export class GitWorkspace implements Workspace {
     const changes = changesOf(options.view, this.base);
     const filled = await fillPath(entry, options.path, {
       workingDirectory: this.#options.workingDirectory,
-      exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.slot(path, changes)).kind),
+      exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.state(path, changes)).kind),
     });
     if (filled.kind === 'refused') return filled;
     const { isolation, taken: wanted = null } = this.#options;
     const command = { argv: filled.argv, changes, limitMs: options.limitMs, signal: options.signal };
-    if (options.writes !== 'taken' || wanted === null) return isolation.run(command);
+    if (options.writes !== 'kept' || wanted === null) return isolation.run(command);
     const { result, written } = await isolation.runForFiles(command, {
       matches: wanted,
       // One more than may be, so that it is seen and said that there are too many.
       atMost: this.#options.limits.maxFiles + 1,
     });
     if (written.length === 0 || result.kind !== 'exited') return result;
-    const taken = await this.#take(written);
-    return taken.length === 0 ? result : { ...result, taken };
+    const generated = await this.#take(written);
+    return generated.length === 0 ? result : { ...result, generated };
   }
 
   /** Files that a command left as they were are not among those that are told of. */
-  async #take(written: readonly WrittenFile[]): Promise<readonly TakenFile[]> {
-    const taken: TakenFile[] = [];
+  async #take(written: readonly WrittenFile[]): Promise<readonly GeneratedFile[]> {
+    const taken: GeneratedFile[] = [];
     for (const { path, bytes } of written) {
       const text = bytes === null ? null : decodeText(bytes);
       const outcome: EditOutcome =

@@ -24,8 +24,8 @@ const ESCAPED_TAB = new RegExp(String.raw`${PAIRS}\\t`, 'g');
  * not escaped. `\'` is an apostrophe, unless others of the same string are bare: then the backslash may be meant, and
  * what can mean two things stays broken.
  */
-export function mendEscapes(tokens: readonly Token[]): readonly Token[] {
-  return mapStrings(tokens, mended);
+export function repairEscapes(tokens: readonly Token[]): readonly Token[] {
+  return mapStrings(tokens, repaired);
 }
 
 /**
@@ -34,7 +34,7 @@ export function mendEscapes(tokens: readonly Token[]): readonly Token[] {
  * no string. Beside a raw tab `\t` is one or is not, and so is `\b` in a plan with a string that was not escaped. Null
  * when nothing has two readings, `long` when it is not worth the time to make them.
  *
- * @param tokens before `mendEscapes`
+ * @param tokens before `repairEscapes`
  */
 export function literalEscapes(tokens: readonly Token[]): readonly Token[] | 'long' | null {
   const hasControl = tokens.some(({ kind, text }) => kind === 'string' && /\\[bf]/.test(text));
@@ -67,7 +67,7 @@ function literalText(text: string): string {
   return tabs.replace(ESCAPED_CONTROL, '$1\\\\');
 }
 
-function mended(text: string): string {
+function repaired(text: string): string {
   const doubled = text.replace(INVALID, '$1\\\\');
   return BARE_APOSTROPHE.test(text) ? doubled : doubled.replace(ESCAPED_APOSTROPHE, "$1'");
 }

@@ -1,6 +1,6 @@
 import { doubleQuotes } from './double-quotes.ts';
 import { escapeControls } from './escape-controls.ts';
-import { literalEscapes, mendEscapes } from './repair-escapes.ts';
+import { literalEscapes, repairEscapes } from './repair-escapes.ts';
 import { closes, mapTokens } from './token-walk.ts';
 import type { Token } from './tokens.ts';
 
@@ -23,7 +23,7 @@ const OUTSIDE: readonly Step[] = [
   ['quotes', doubleQuotes],
 ];
 const INSIDE: readonly Step[] = [
-  ['escapes', mendEscapes],
+  ['escapes', repairEscapes],
   ['control-characters', escapeControls],
   ['python-words', pythonWords],
 ];
@@ -32,7 +32,7 @@ export interface Repaired {
   readonly tokens: readonly Token[];
   /**
    * With the backslashes taken for themselves, where that may be meant as well; null when all has one reading, `long`
-   * when nothing was mended because of the time that both would take.
+   * when nothing was repaired because of the time that both would take.
    */
   readonly literal: readonly Token[] | 'long' | null;
   /** The steps that changed something. */
@@ -42,22 +42,26 @@ export interface Repaired {
 /** Mends the syntax of what is nearly JSON; what it means is never changed, nor anything completed. */
 export function repairJson(lexed: readonly Token[]): Repaired {
   const repairs: RepairKind[] = [];
-  const outside = mendedBy(OUTSIDE, lexed, repairs);
+  const outside = repairedBy(OUTSIDE, lexed, repairs);
   const literal = literalEscapes(outside);
   if (literal === 'long') return { tokens: outside, repairs, literal };
-  const tokens = mendedBy(INSIDE, outside, repairs);
-  return { tokens, repairs, literal: literal === null ? null : mendedBy(INSIDE, literal, []) };
+  const tokens = repairedBy(INSIDE, outside, repairs);
+  return { tokens, repairs, literal: literal === null ? null : repairedBy(INSIDE, literal, []) };
 }
 
 /** @param repairs gets the steps that changed something */
-function mendedBy(steps: readonly Step[], lexed: readonly Token[], repairs: RepairKind[]): readonly Token[] {
-  let mended = lexed;
+function repairedBy(
+  steps: readonly Step[],
+  lexed: readonly Token[],
+  repairs: RepairKind[],
+): readonly Token[] {
+  let repaired = lexed;
   for (const [kind, step] of steps) {
-    const next = step(mended);
-    if (next !== mended) repairs.push(kind);
-    mended = next;
+    const next = step(repaired);
+    if (next !== repaired) repairs.push(kind);
+    repaired = next;
   }
-  return mended;
+  return repaired;
 }
 
 const NO_JSON = /[^ \t\r\n]/;

@@ -34,7 +34,7 @@ const SAID =
 
 /**
  * Finds and reads the plan in a reply. Completeness is looked at first, JSON is never touched, syntax is
- * mended and meaning is not; of two plans neither is taken. Never throws.
+ * repaired and meaning is not; of two plans neither is taken. Never throws.
  */
 export function readPlan(text: string, options: ReadOptions): Reading {
   if (text.length > MAX_CHARS) return unreadable(`It has ${text.length} characters; ${MAX_CHARS} are read.`);

@@ -17,7 +17,7 @@ export interface GatePolicy {
   /** Logins of bots, each in full; there is no pattern. */
   readonly allowedBots: readonly string[];
   /** The `base-branch` input; empty when it is not given. */
-  readonly baseBranch: string;
+  readonly baseBranchInput: string;
 }
 
 /** What the forge said just now. For a bot the permission is not asked: apps have none. */
@@ -60,12 +60,12 @@ export async function admit(
   reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'discussion' | 'branch'>,
   policy: GatePolicy,
 ): Promise<Admission> {
-  const { baseBranch } = policy;
+  const { baseBranchInput } = policy;
   const [permission, issue, discussion, base] = await Promise.allSettled([
     isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
     reads.issue(trigger.issue),
     reads.discussion(trigger.issue),
-    baseBranch === '' ? ('not asked' as const) : reads.branch(baseBranch),
+    baseBranchInput === '' ? ('not asked' as const) : reads.branch(baseBranchInput),
   ]);
   const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
   const authority = judgeActor(trigger, live, policy);
@@ -78,7 +78,7 @@ export async function admit(
   if (decision.kind !== 'allowed') return decision;
   if (discussion.status === 'rejected') throw discussion.reason;
   if (base.status === 'rejected') throw base.reason;
-  if (base.value === null) throw noSuchBranch(baseBranch);
+  if (base.value === null) throw noSuchBranch(baseBranchInput);
   return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: live };
 }
 

@@ -49,13 +49,13 @@ export class Critic {
   }
 
   /** @throws {Cancelled} when the run was stopped meanwhile; never anything else */
-  async judge(verdict: Verdict): Promise<CriticOutcome> {
-    const outcome = await this.#judge(verdict);
+  async criticise(verdict: Verdict): Promise<CriticOutcome> {
+    const outcome = await this.#outcomeOf(verdict);
     this.#options.emit({ kind: 'criticised', outcome });
     return outcome;
   }
 
-  async #judge(verdict: Verdict): Promise<CriticOutcome> {
+  async #outcomeOf(verdict: Verdict): Promise<CriticOutcome> {
     const { when, workspace, signal } = this.#options;
     if (when === 'never') return { kind: 'skipped', why: 'the critic is off' };
     if (workspace.changes().hash !== verdict.changeSetHash) {

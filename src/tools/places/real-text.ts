@@ -17,7 +17,7 @@ export interface Replaced {
 /**
  * A new text with the characters that the model was shown names for. What stands around the difference keeps its
  * letters. Inside of it a name means what it means in the place that is replaced, else in the file, else what it says;
- * the broken begin of a template's token is always mended. A place that has both leaves two readings.
+ * the broken begin of a template's token is always repaired. A place that has both leaves two readings.
  */
 export function realText(wanted: string, { file, start, end }: Replaced): RealText {
   if (wanted.search(SHOWN_NAME) < 0) return { kind: 'text', text: wanted, said: '' };

@@ -314,7 +314,7 @@ describe('flags', () => {
   test('files that commands changed are counted by what became of them', () => {
     const taken = { path: 'package-lock.json', why: null };
     const refused = { path: '.github/ci.yml', why: 'protected' };
-    expect(flags({ kind: 'taken', files: [taken, taken, refused] })).toEqual({
+    expect(flags({ kind: 'generated', files: [taken, taken, refused] })).toEqual({
       '{flag="commit-command-changes",effect="taken"}': 2,
       '{flag="commit-command-changes",effect="refused"}': 1,
     });
@@ -344,7 +344,7 @@ describe('flags', () => {
       null,
       'a change that could not be published',
       {
-        ...{ status: 'failed', ...CHANGED, delivery: { ...NO_DELIVERY, obstacle: 'a rule' } },
+        ...{ status: 'failed', ...CHANGED, delivery: { ...NO_DELIVERY, publishError: 'a rule' } },
       },
     ],
   ])('on-unvalidated: %s for %s', (effect, _what, outcome) => {

@@ -71,7 +71,7 @@ export function whyNotPublished(
   ];
   return explain(rules, answer, {
     wrong: `The forge refused the commit for branch ${branch}.`,
-    remedy: 'Mend what the message names, or apply the patch by hand.',
+    remedy: 'Fix what the message names, or apply the patch by hand.',
   });
 }
 

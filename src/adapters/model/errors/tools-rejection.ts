@@ -33,7 +33,7 @@ const TOOLS_REJECTED = [
 
 /**
  * Is this error about tool calls as such? A fault in one tool's schema, a call without its result or a parameter
- * beside the tools is not: it is to be mended, not to be got around.
+ * beside the tools is not: it is to be fixed, not to be got around.
  */
 export function rejectsTools({ text, code, param }: ErrorDetail, status: number | null): boolean {
   if (!STATUS.has(status)) return false;

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../../core/chat.ts';
-import type { TakenFile } from '../../../core/command-result.ts';
+import type { GeneratedFile } from '../../../core/command-result.ts';
 import type { FLAG_EFFECTS, FlagName, FlagUse } from '../../../core/flags.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import { checkPath } from '../../../core/paths/paths.ts';
@@ -23,7 +23,7 @@ export function usesInCommand(result: CommandResult, on: ReadonlySet<FlagName>):
   ];
 }
 
-export function usesInTaken(files: readonly TakenFile[]): readonly CountedUse[] {
+export function usesInGenerated(files: readonly GeneratedFile[]): readonly CountedUse[] {
   const taken = files.filter(({ why }) => why === null).length;
   return [
     { use: { flag: 'commit-command-changes', effect: 'taken' }, count: taken },
@@ -64,7 +64,7 @@ export function isOnProtected({ arguments: given }: ToolCall): boolean {
 export function unvalidatedEnd(outcome: Outcome): (typeof FLAG_EFFECTS)['on-unvalidated'][number] | null {
   const { status, verdict, patchPath, delivery, mustFail } = outcome;
   const isUnvalidated = status === 'unvalidated' || status === 'exhausted' || status === 'failed';
-  if (!isUnvalidated || verdict === null || patchPath === null || delivery.obstacle !== null) return null;
+  if (!isUnvalidated || verdict === null || patchPath === null || delivery.publishError !== null) return null;
   if (delivery.pullRequest !== null) return 'draft';
   return mustFail ? 'fail' : 'comment';
 }

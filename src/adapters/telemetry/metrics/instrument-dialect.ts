@@ -9,11 +9,11 @@ import type {
 import type { DialectMode, Emit } from '../../../core/events.ts';
 
 /**
- * A dialect that says of each reply in which mode it was read, whether it could be read, and what was mended in its
+ * A dialect that says of each reply in which mode it was read, whether it could be read, and what was repaired in its
  * native calls. Belongs around each dialect itself, inside of whatever chooses between them, so that a reply is
  * counted in the mode that it was really read in.
  */
-export function telling(
+export function instrument(
   dialect: Dialect,
   options: { readonly mode: DialectMode; readonly provider: string; readonly emit: Emit },
 ): Dialect {
@@ -27,7 +27,7 @@ export function telling(
       const { intent, turn } = read;
       const isReadable = !breaksProtocol(reply, turn, intent);
       emit({ kind: 'interpreted', mode, provider, intent: intent.kind, isReadable });
-      for (const what of mended(reply.calls, turn)) emit({ kind: 'repaired', what });
+      for (const what of repairs(reply.calls, turn)) emit({ kind: 'repaired', what });
       return read;
     },
   };
@@ -42,7 +42,7 @@ function breaksProtocol({ stop }: AnsweredReply, { calls }: AssistantTurn, inten
 }
 
 /** What differs between the calls as they came and as they were read: one name for each difference of each call. */
-function mended(wire: readonly WireCall[], { calls }: AssistantTurn): readonly string[] {
+function repairs(wire: readonly WireCall[], { calls }: AssistantTurn): readonly string[] {
   return calls.flatMap((call, index) => {
     const sent = wire[index];
     if (sent === undefined) return [];
@@ -54,7 +54,7 @@ function mended(wire: readonly WireCall[], { calls }: AssistantTurn): readonly s
   });
 }
 
-/** Were the arguments sent as the protocol has them, as the JSON text of an object? What cannot be read is not mended. */
+/** Were the arguments sent as the protocol has them, as the JSON text of an object? What cannot be read is not repaired. */
 function isPlain(sent: unknown, read: CallArguments): boolean {
   if (read.kind === 'unreadable') return true;
   return typeof sent === 'string' && sent.trimStart().startsWith('{');

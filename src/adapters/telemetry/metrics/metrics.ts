@@ -8,7 +8,7 @@ import type { Outcome } from '../../../core/outcome.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
 import type { CommandResult, Verdict } from '../../../core/verdict.ts';
 import { fieldLabel, labelValue, OTHER } from './definitions.ts';
-import { isOnProtected, unvalidatedEnd, usesInCommand, usesInTaken, usesInVerdict } from './effects.ts';
+import { isOnProtected, unvalidatedEnd, usesInCommand, usesInGenerated, usesInVerdict } from './effects.ts';
 import { MetricsRegistry } from './registry.ts';
 import { metricsTable } from './table.ts';
 import { CRITIC_LABELS, showZeros } from './zeros.ts';
@@ -59,7 +59,7 @@ type RoundEvent = Extract<
       | 'recovered'
       | 'imitated'
       | 'compacted'
-      | 'taken'
+      | 'generated'
       | 'criticised'
       | 'stalled'
       | 'escalated'
@@ -146,8 +146,8 @@ class Counters {
         this.registry.add('agent_compactions_total', { cause: event.cause, by: event.by });
         this.#flag({ flag: 'compaction', effect: event.by });
         break;
-      case 'taken':
-        for (const { use, count } of usesInTaken(event.files)) this.#flag(use, count);
+      case 'generated':
+        for (const { use, count } of usesInGenerated(event.files)) this.#flag(use, count);
         break;
       case 'criticised':
         this.#criticised(event.outcome.kind);
