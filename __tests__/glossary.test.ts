@@ -11,6 +11,17 @@ const PRIVATE_NAMES = [
   ...['climb', 'nudged', 'put away', 'getting nowhere', 'brought nothing forward'],
   ...['[kK]eepsake', 'Lesson', '[oO]utlook', '[pP]atience', 'roomLeft', 'Declined', 'drain\\b', 'Sink\\b'],
   ...['oneAfterAnother', 'lookBeforeRepeat', 'declines?\\b', 'held-off', 'in-doubt'],
+  ...[
+    'layGround',
+    '\\bGround\\b',
+    'RunParts',
+    'lastWords',
+    'LAST_TIMES',
+    '\\bJudge\\b',
+    "[sS]hadow\\b(?!`|')",
+  ],
+  ...['TakenFile', 'commandMade', '\\bneutral\\(', '\\btelling\\(', '\\bSlot\\b', 'obstacle', 'mendEscapes'],
+  ...["'green'", "'held'", 'unproven', 'not-red', 'sent-back', "'criticised'; readonly claim"],
 ];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

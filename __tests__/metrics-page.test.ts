@@ -193,7 +193,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     emit,
     signal,
   });
-  expect(end.kind).toBe('finished');
+  expect(end.kind).toBe('validated');
   const outcome = { ...NOTHING_DONE, status: 'validated', reason: '' } as const;
   return [...events, { kind: 'ended', outcome, spent: budget.spent, ms: 1 }];
 }
@@ -206,7 +206,7 @@ function eventsAroundLoop(): readonly RunEvent[] {
     status: 'unvalidated',
     reason: '',
     patchPath: 'change.patch',
-    verdict: { kind: 'red', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE },
+    verdict: { kind: 'failed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE },
   };
   const draft = { ...NO_DELIVERY, pullRequest: { number: 1, url: 'u' } };
   const taken = { path: 'package-lock.json', why: null } as const;
@@ -254,7 +254,7 @@ function eventsAroundLoop(): readonly RunEvent[] {
 const SIDES = { command: 'x', tests: [], without: '', with: '', message: '' };
 const PROOFS: readonly Proof[] = [
   { kind: 'proven', by: 'tests-of-the-change', ...SIDES },
-  { kind: 'not-red', ...SIDES },
+  { kind: 'passes-without-change', ...SIDES },
   { kind: 'load-error', ...SIDES },
   { kind: 'no-tests' },
   { kind: 'not-applicable', why: '' },
@@ -268,7 +268,7 @@ function verdictsOf(...proofs: readonly Proof[]): readonly RunEvent[] {
   ] as const;
   return proofs.map((proof) => {
     const evidence = { ...NO_EVIDENCE, proof, tampering };
-    const verdict = { kind: 'held', why: '', records: [], changeSetHash: proof.kind, evidence } as const;
+    const verdict = { kind: 'blocked', why: '', records: [], changeSetHash: proof.kind, evidence } as const;
     return { kind: 'verdict', verdict, isRepeat: false };
   });
 }

@@ -100,7 +100,7 @@ class Log {
 
 function coloured(line: string, paint: Paint): string {
   if (/^Round \d/.test(line)) return paint.bold(line);
-  if (/^\s*(?:Verdict: green|\$ .*: passed)/.test(line)) return paint.green(line);
+  if (/^\s*(?:Verdict: passed|\$ .*: passed)/.test(line)) return paint.green(line);
   if (/^\s*(?:Verdict: |\$ |failed |rejected |✖)/.test(line)) return paint.yellow(line);
   return line;
 }

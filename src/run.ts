@@ -178,7 +178,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
       comment.keep(await review.stop());
     });
   // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
-  if (end === null || (deadBase.signal.aborted && end.kind !== 'finished')) throw deadBase.signal.reason;
+  if (end === null || (deadBase.signal.aborted && end.kind !== 'validated')) throw deadBase.signal.reason;
   return { end, generatedFiles, notShown };
 }
 

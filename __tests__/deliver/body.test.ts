@@ -13,7 +13,7 @@ import {
   failsAsBefore,
   failure,
   green,
-  NOT_RED,
+  PASSES_WITHOUT,
   PROVEN,
   record,
   red,
@@ -82,7 +82,7 @@ describe('the pull request of a validated change', () => {
 
 describe('what a reviewer must not overlook', () => {
   test('tests that pass without the change', () => {
-    const body = pullRequestBody(validated({ proof: NOT_RED }));
+    const body = pullRequestBody(validated({ proof: PASSES_WITHOUT }));
     expect(body).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
     expect(body).toContain('No test was seen to fail without the change to `src/a.ts`.');
     expect(body).not.toContain('red to green');
@@ -93,7 +93,7 @@ describe('what a reviewer must not overlook', () => {
     [{ ...PROVEN, kind: 'load-error' }, 'fail only because something that they need is missing there'],
     [{ kind: 'no-tests' }, 'has no test, and no test of the base went from red to green'],
     [{ kind: 'not-applicable', why: 'only papers' }, 'It does not apply: only papers.'],
-    [{ kind: 'not-looked-for', why: 'the input proof is off' }, 'not looked for: the input proof is off.'],
+    [{ kind: 'not-checked', why: 'the input proof is off' }, 'not looked for: the input proof is off.'],
   ])('each other outcome of the proof: %j', (proof, words) => {
     expect(pullRequestBody(validated({ proof }))).toContain(words);
   });
@@ -207,7 +207,7 @@ describe('the pull request of a change that is not validated', () => {
     expect(body).toContain('- `npm test` was not run: no make.');
   });
 
-  test.each(['criticised', 'withdrawn'] as const)('%s: the critic is quoted as a model', (kind) => {
+  test.each(['needs-review', 'withdrawn'] as const)('%s: the critic is quoted as a model', (kind) => {
     const end: RoundsEnd = { kind, claim: CLAIM, verdict: green(), feedback: 'Ask @octocat.\n```\n# Title' };
     const body = pullRequestBody(record({ end, verdict: green() }));
     expect(body).toContain("**What the critic says:** a model's own words, not checked by anybody.");
@@ -257,7 +257,7 @@ function everywhere(text: string): string {
   const verdict = green(places);
   return pullRequestBody(
     record({
-      end: { kind: 'criticised', claim: { title: text, summary: text }, verdict, feedback: text },
+      end: { kind: 'needs-review', claim: { title: text, summary: text }, verdict, feedback: text },
       verdict,
       title: text,
       instruction: text,
@@ -303,7 +303,7 @@ describe('size', () => {
       originalTests: { kind: 'failed', paths: many(long), failures: many(failure(long)) },
     });
     const end: RoundsEnd = {
-      kind: 'criticised',
+      kind: 'needs-review',
       claim: { title: long, summary: long },
       verdict,
       feedback: long,

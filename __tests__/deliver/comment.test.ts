@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
-import { CLAIM, green, NOT_RED, record, renderedOf, validated } from './records.ts';
+import { CLAIM, green, PASSES_WITHOUT, record, renderedOf, validated } from './records.ts';
 
 function ended(status: Outcome['status'], more: Partial<Outcome> = {}): Outcome {
   return { ...NOTHING_DONE, status, reason: 'The reason.', ...more };
@@ -10,14 +10,14 @@ function ended(status: Outcome['status'], more: Partial<Outcome> = {}): Outcome 
 
 const PULL = { ...NO_DELIVERY, pullRequest: { number: 5, url: 'https://forge.example/pull/5' } };
 
-function critical(kind: 'criticised' | 'withdrawn', feedback: string): RoundsEnd {
+function critical(kind: 'needs-review' | 'withdrawn', feedback: string): RoundsEnd {
   return { kind, claim: CLAIM, verdict: green(), feedback };
 }
 
 test('a validated change is told with its doubts, its proof and its pull request', () => {
-  const text = endedComment(ended('validated', { delivery: PULL }), validated({ proof: NOT_RED }), 42);
+  const text = endedComment(ended('validated', { delivery: PULL }), validated({ proof: PASSES_WITHOUT }), 42);
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
-  expect(text).toContain('**Validated, with doubts:** NOT shown red');
+  expect(text).toContain('**Validated, with doubts:** NOT proven');
   expect(text).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
   expect(text).toContain('Pull request: #5');
 });
@@ -25,7 +25,7 @@ test('a validated change is told with its doubts, its proof and its pull request
 describe('the critic', () => {
   test('asks for more: its words are posted whole, as a quotation, beside the draft', () => {
     const feedback = `Handle hours too, @octocat.\n${'x'.repeat(3000)}`;
-    const told = record({ end: critical('criticised', feedback), verdict: green() });
+    const told = record({ end: critical('needs-review', feedback), verdict: green() });
     const text = endedComment(ended('needs-review', { delivery: PULL }), told, 42);
     expect(text).toContain(
       '**Not validated:** the critic, a second model, asks for more; the commands passed.',

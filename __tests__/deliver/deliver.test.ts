@@ -19,12 +19,12 @@ import type { Verdict } from '../../src/core/verdict.ts';
 import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
 import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver-options.ts';
 import type { PublishingForge } from '../../src/deliver/publish.ts';
-import { green, NOT_RED } from './records.ts';
+import { green, PASSES_WITHOUT } from './records.ts';
 
-const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
-const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
 const CLAIM = { title: 'Mend it', summary: 'Done.' };
-const FINISHED: RoundsEnd = { kind: 'finished', claim: CLAIM, verdict: GREEN };
+const FINISHED: RoundsEnd = { kind: 'validated', claim: CLAIM, verdict: GREEN };
 const UNVALIDATED: RoundsEnd = {
   kind: 'unvalidated',
   claim: CLAIM,
@@ -198,7 +198,7 @@ describe('a validated change', () => {
     const secrets = new Secrets(['ghs_very_secret_value']);
     const words = `${'x'.repeat(90)} ghs_very_secret_value`;
     const claim = { title: words, summary: `${'y'.repeat(5990)} ghs_very_secret_value` };
-    const end: RoundsEnd = { kind: 'criticised', claim, verdict: GREEN, feedback: 'z'.repeat(290) + words };
+    const end: RoundsEnd = { kind: 'needs-review', claim, verdict: GREEN, feedback: 'z'.repeat(290) + words };
     const outcome = await delivered(forge, end, { secrets });
     const message = forge.commits[0]?.messageFor({ tree: '', parents: [] });
     const told = [outcome.reason, message, forge.drafts[0]?.title, forge.drafts[0]?.body];
@@ -261,7 +261,7 @@ describe('a change that is not validated', () => {
       kind: 'exhausted',
       limit: 'rounds',
       detail: 'all used',
-      review: { kind: 'accepted', verdict: GREEN },
+      review: { kind: 'validated', verdict: GREEN },
     };
     expect(await delivered(forge, end)).toMatchObject({ status: 'exhausted' });
     expect(forge.drafts[0]?.isDraft).toBe(true);
@@ -269,7 +269,7 @@ describe('a change that is not validated', () => {
 });
 
 describe('a validated change that the critic holds back', () => {
-  const held = (kind: 'criticised' | 'withdrawn', feedback: string): RoundsEnd => ({
+  const held = (kind: 'needs-review' | 'withdrawn', feedback: string): RoundsEnd => ({
     kind,
     claim: CLAIM,
     verdict: GREEN,
@@ -278,7 +278,7 @@ describe('a validated change that the critic holds back', () => {
 
   test('waits as a draft when it asks for more, whatever on-unvalidated says', async () => {
     const forge = new FakeForge();
-    const end = held('criticised', 'Handle hours too.\n\nAnd days.');
+    const end = held('needs-review', 'Handle hours too.\n\nAnd days.');
     const outcome = await delivered(forge, end, { onUnvalidated: 'fail' });
     expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
     expect(outcome.reason).toBe('The critic asks for more: Handle hours too. And days.');
@@ -302,22 +302,22 @@ test('a reason is one line of bounded length, however many findings it lists', a
 });
 
 test('the reason of a validated change tells its doubts', async () => {
-  const verdict = green({ proof: NOT_RED });
-  const { reason } = await delivered(new FakeForge(), { kind: 'finished', claim: CLAIM, verdict });
+  const verdict = green({ proof: PASSES_WITHOUT });
+  const { reason } = await delivered(new FakeForge(), { kind: 'validated', claim: CLAIM, verdict });
   expect(reason).toBe(
-    '1 command passed on exactly this change, run by the action. Doubts: NOT shown red, the tests of this change pass without it.',
+    '1 command passed on exactly this change, run by the action. Doubts: NOT proven, the tests of this change pass without it.',
   );
 });
 
 describe('ends without a change', () => {
   test.each<[string, RoundsEnd, string]>([
-    ['nothing was changed', { kind: 'unchanged', claim: CLAIM }, 'no-change'],
+    ['nothing was changed', { kind: 'no-change', claim: CLAIM }, 'no-change'],
     [
       'a limit was hit before',
-      { kind: 'exhausted', limit: 'rounds', detail: 'x', review: { kind: 'unchanged' } },
+      { kind: 'exhausted', limit: 'rounds', detail: 'x', review: { kind: 'no-change' } },
       'exhausted',
     ],
-    ['a question was asked', { kind: 'asked', question: 'Which?' }, 'needs-info'],
+    ['a question was asked', { kind: 'needs-info', question: 'Which?' }, 'needs-info'],
   ])('make no branch when %s', async (_when, end, status) => {
     const forge = new FakeForge();
     expect(await delivered(forge, end, { changes: ChangeSet.empty('b'.repeat(40)) })).toMatchObject({
@@ -353,7 +353,7 @@ describe('a change that did not pass, on a branch whose pull request is called v
 
   test('is not said to have failed a command when it is the critic who asks for more', async () => {
     const forge = Object.assign(new FakeForge(), { open });
-    await update(forge, { kind: 'criticised', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' });
+    await update(forge, { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' });
     expect(forge.neutral[0]?.body).not.toContain('command');
   });
 
@@ -449,7 +449,7 @@ describe('a run that is looked at again before it publishes', () => {
   test('is not looked at when it has nothing to publish', async () => {
     const stillWanted: StillWanted = () => Promise.reject(new Error('nobody asks'));
     const changes = ChangeSet.empty('b'.repeat(40));
-    const end: RoundsEnd = { kind: 'unchanged', claim: CLAIM };
+    const end: RoundsEnd = { kind: 'no-change', claim: CLAIM };
     expect(await delivered(new FakeForge(), end, { changes, stillWanted })).toMatchObject({
       status: 'no-change',
     });
@@ -497,7 +497,7 @@ describe('a new branch that a person began meanwhile', () => {
 describe('a run that changes nothing on a branch that was there', () => {
   const nothing = (forge: FakeForge): Promise<Outcome> => {
     const changes = ChangeSet.empty('b'.repeat(40));
-    const end: RoundsEnd = { kind: 'unchanged', claim: CLAIM };
+    const end: RoundsEnd = { kind: 'no-change', claim: CLAIM };
     return delivered(forge, end, { changes, expectedHead: forge.headSha });
   };
 

@@ -77,21 +77,27 @@ export const PROVEN = {
   message: 'Expected 90 to be 5400',
 } as const;
 
-export const NOT_RED = { ...PROVEN, kind: 'not-red', tests: [], without: 'passed', message: '' } as const;
+export const PASSES_WITHOUT = {
+  ...PROVEN,
+  kind: 'passes-without-change',
+  tests: [],
+  without: 'passed',
+  message: '',
+} as const;
 
 function evidence(more: Partial<Evidence> = {}): Evidence {
   return { ...NO_EVIDENCE, comparisons: [comparison()], proof: PROVEN, ...more };
 }
 
 export function green(more: Partial<Evidence> = {}): Verdict {
-  return { kind: 'green', records: [], changeSetHash: 'abc', evidence: evidence(more) };
+  return { kind: 'passed', records: [], changeSetHash: 'abc', evidence: evidence(more) };
 }
 
 export function red(more: Partial<Evidence> = {}): Verdict {
   const proof = NO_EVIDENCE.proof;
   const comparisons = [blocking('regressed', { failures: [classed('regression', 'adds')] })];
   return {
-    kind: 'red',
+    kind: 'failed',
     records: [],
     changeSetHash: 'abc',
     evidence: evidence({ comparisons, proof, ...more }),
@@ -99,7 +105,7 @@ export function red(more: Partial<Evidence> = {}): Verdict {
 }
 
 export function finished(verdict: Verdict): RoundsEnd {
-  return { kind: 'finished', claim: CLAIM, verdict };
+  return { kind: 'validated', claim: CLAIM, verdict };
 }
 
 export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {

@@ -3,7 +3,7 @@ import { OUTPUTS } from '../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../src/core/outcome.ts';
 import { reportOn } from '../../src/deliver/report.ts';
 import type { RunRecord } from '../../src/deliver/wording.ts';
-import { CLAIM, green, NOT_RED, renderedOf, validated } from './records.ts';
+import { CLAIM, green, PASSES_WITHOUT, renderedOf, validated } from './records.ts';
 
 const SPENT = {
   rounds: 2,
@@ -77,13 +77,13 @@ test('an end that needs somebody is shown on the page of the run, a good end is 
 });
 
 test('a validated change with a doubt is shown on the page of the run', () => {
-  const verdict = green({ proof: NOT_RED });
+  const verdict = green({ proof: PASSES_WITHOUT });
   expect(report(outcome('validated', { verdict })).annotation).toMatchObject({ level: 'warning' });
 });
 
 test('the job summary holds verdict, table and proof', () => {
-  const { summary } = report(outcome('validated'), validated({ proof: NOT_RED }));
-  expect(summary).toContain('**Validated, with doubts:** NOT shown red');
+  const { summary } = report(outcome('validated'), validated({ proof: PASSES_WITHOUT }));
+  expect(summary).toContain('**Validated, with doubts:** NOT proven');
   expect(summary).toContain('| `npm test` | exit code 1, 12 tests | passed, 13 tests | 1 fixed |');
   expect(summary).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
 });

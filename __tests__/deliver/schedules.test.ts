@@ -17,7 +17,7 @@ import { CLAIM, finished, green, record, red } from './records.ts';
 const SCHEDULES = Number(process.env.SCHEDULES ?? '300');
 const TIME_LIMIT_MS = 60_000 + SCHEDULES * 1000;
 
-type Finding = 'validated' | 'unvalidated' | 'unchanged';
+type Finding = 'validated' | 'unvalidated' | 'no-change';
 
 interface Plan {
   /** What each run comes to, and whether it changes the same as the others. */
@@ -36,7 +36,7 @@ type Step =
 const PLAN: fc.Arbitrary<Plan> = fc.record({
   runs: fc.array(
     fc.record({
-      finding: fc.constantFrom<Finding>('validated', 'validated', 'unvalidated', 'unvalidated', 'unchanged'),
+      finding: fc.constantFrom<Finding>('validated', 'validated', 'unvalidated', 'unvalidated', 'no-change'),
       isSame: fc.boolean(),
     }),
     { minLength: 2, maxLength: 3 },
@@ -270,7 +270,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     expectedHead !== null && [...forge.history(expectedHead)].some((id) => watch.persons.has(id));
   const base = ofPersons ? expectedHead : forge.base;
   const changes =
-    player.finding === 'unchanged'
+    player.finding === 'no-change'
       ? ChangeSet.empty(base)
       : ChangeSet.empty(base).with(`src/${content}.js`, {
           ...{ kind: 'file', mode: '100644', isNew: true },
@@ -325,8 +325,8 @@ function endOf(finding: Finding): RoundsEnd {
       return finished(green());
     case 'unvalidated':
       return { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'the gate refuses it' };
-    case 'unchanged':
-      return { kind: 'unchanged', claim: CLAIM };
+    case 'no-change':
+      return { kind: 'no-change', claim: CLAIM };
   }
 }
 

@@ -59,7 +59,7 @@ function sinksOf(text: string): readonly string[] {
   const { outputs, summary, annotation } = reportOn({
     ...{ outcome, record: told, spent: told.spent, ms: 1, tracePath: '', metricsPath: '', metricsTable: '' },
   });
-  const asked = { ...told, end: { kind: 'asked', question: text } } as const;
+  const asked = { ...told, end: { kind: 'needs-info', question: text } } as const;
   const written = [
     ...[
       pullRequestBody(told, 'c'.repeat(40)),

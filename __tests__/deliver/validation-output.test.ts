@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { validationJson } from '../../src/deliver/validation-output.ts';
-import { blocking, classed, comparison, exited, failure, green, NOT_RED, PROVEN, red } from './records.ts';
+import {
+  blocking,
+  classed,
+  comparison,
+  exited,
+  failure,
+  green,
+  PASSES_WITHOUT,
+  PROVEN,
+  red,
+} from './records.ts';
 
 test('without a verdict it says so', () => {
   expect(JSON.parse(validationJson(null))).toEqual({ verdict: 'none', commands: [] });
@@ -9,7 +19,7 @@ test('without a verdict it says so', () => {
 
 test('it holds both sides of each command, the classes with names, and the proof', () => {
   expect(JSON.parse(validationJson(green()))).toEqual({
-    verdict: 'green',
+    verdict: 'passed',
     doubts: [],
     changeSet: 'abc',
     commands: [
@@ -40,7 +50,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
   const said = JSON.parse(
     validationJson(
       green({
-        proof: NOT_RED,
+        proof: PASSES_WITHOUT,
         tampering: [{ kind: 'test-deleted', path: 'a.test.js', line: null, detail: 'It is gone.' }],
         originalTests: {
           kind: 'failed',
@@ -51,7 +61,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
     ),
   );
   expect(said.doubts).toHaveLength(3);
-  expect(said.proof.kind).toBe('not-red');
+  expect(said.proof.kind).toBe('passes-without-change');
   expect(said.tampering).toEqual([
     { kind: 'test-deleted', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
   ]);
@@ -83,8 +93,11 @@ describe('what the commands wrote', () => {
 });
 
 test('a verdict that is held says why', () => {
-  const held: Verdict = { ...green(), kind: 'held', why: 'the change has no proof' };
-  expect(JSON.parse(validationJson(held))).toMatchObject({ verdict: 'held', why: 'the change has no proof' });
+  const held: Verdict = { ...green(), kind: 'blocked', why: 'the change has no proof' };
+  expect(JSON.parse(validationJson(held))).toMatchObject({
+    verdict: 'blocked',
+    why: 'the change has no proof',
+  });
 });
 
 test('long lists are cut, and what is missing is counted', () => {
@@ -115,5 +128,5 @@ test('at its worst it is still JSON, tells the verdict, and is no longer than a 
   });
   const text = validationJson(verdict);
   expect(text.length).toBeLessThanOrEqual(60_000);
-  expect(JSON.parse(text)).toMatchObject({ verdict: 'red' });
+  expect(JSON.parse(text)).toMatchObject({ verdict: 'failed' });
 });

@@ -14,7 +14,7 @@ import {
   failure,
   finished,
   green,
-  NOT_RED,
+  PASSES_WITHOUT,
   PROVEN,
   red,
 } from './records.ts';
@@ -47,7 +47,7 @@ describe('a change that passed', () => {
   test.each<[string, Proof, string]>([
     ['its tests do not load', { ...PROVEN, kind: 'load-error' }, 'its tests do not even load'],
     ['it has no test', { kind: 'no-tests' }, 'no test shows what it does'],
-    ['proof is off', { kind: 'not-looked-for', why: 'the input proof is off' }, 'the input proof is off'],
+    ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
     ['it is a document', { kind: 'not-applicable', why: 'it touches documents only' }, 'documents only'],
   ])('is not called proven when %s', (_when, proof, words) => {
     const said = ofGreen({ proof });
@@ -73,8 +73,8 @@ describe('a change that passed with a doubt', () => {
   test.each<[string, Partial<Evidence>, string]>([
     [
       'its tests pass without it',
-      { proof: NOT_RED },
-      'NOT shown red, the tests of this change pass without it',
+      { proof: PASSES_WITHOUT },
+      'NOT proven, the tests of this change pass without it',
     ],
     [
       "the base's own tests fail with it",
@@ -117,7 +117,7 @@ describe('a change that passed with a doubt', () => {
 
   test('names every doubt, and each kind of finding once', () => {
     const all = {
-      proof: NOT_RED,
+      proof: PASSES_WITHOUT,
       originalTests: FAILED,
       tampering: [DELETED, DELETED, { ...DELETED, kind: 'ci-changed' as const }],
       comparisons: [failsAsBefore(2)],
@@ -139,7 +139,7 @@ test('whatever the evidence, a doubt is never left out', () => {
   fc.assert(
     fc.property(any, ({ isRed, tampering, originalTests, old }) => {
       const comparisons = old === 0 ? [comparison()] : [comparison(), failsAsBefore(old)];
-      const said = ofGreen({ proof: isRed ? PROVEN : NOT_RED, tampering, originalTests, comparisons });
+      const said = ofGreen({ proof: isRed ? PROVEN : PASSES_WITHOUT, tampering, originalTests, comparisons });
       const isClean = isRed && tampering.length === 0 && originalTests.kind === 'unchanged' && old === 0;
       expect(said.includes('**Validated.**')).toBe(isClean);
       expect(said.startsWith('> [!NOTE]')).toBe(isClean);
@@ -178,32 +178,32 @@ describe('a change that did not pass', () => {
   test('held back by a rule tells the rule, and nothing of a stranger works in it', () => {
     const why =
       'the change touches what validates it. a.js: the test `x` [is](https://evil.example) gone, @octocat <img>';
-    const verdict: Verdict = { ...green({ tampering: [DELETED] }), kind: 'held', why };
+    const verdict: Verdict = { ...green({ tampering: [DELETED] }), kind: 'blocked', why };
     const said = line(unvalidated(verdict, why), verdict);
     expect(said).toContain('**Not validated:** the change touches what validates it.');
     expect(said).not.toMatch(/@octocat|(?<!\\)\]\(|evil|<img|(?<!\\)`/);
   });
 
   test.each<[string, Verdict | null, string]>([
-    ['green', green(), 'the commands passed, but the work was not finished'],
+    ['passed', green(), 'the commands passed, but the work was not finished'],
     [
       'green with a doubt',
-      green({ proof: NOT_RED }),
-      'let it pass with doubts (NOT shown red, the tests of this change pass without it), but the work',
+      green({ proof: PASSES_WITHOUT }),
+      'let it pass with doubts (NOT proven, the tests of this change pass without it), but the work',
     ],
-    ['red', red(), '1 new failure'],
-    ['unproven', { ...red(), kind: 'unproven', why: 'no command is known' }, 'no command is known'],
-    ['unchanged', null, 'nothing was changed'],
+    ['failed', red(), '1 new failure'],
+    ['inconclusive', { ...red(), kind: 'inconclusive', why: 'no command is known' }, 'no command is known'],
+    ['no-change', null, 'nothing was changed'],
   ])('cut short while %s tells both', (_state, verdict, words) => {
     const review =
-      verdict === null ? ({ kind: 'unchanged' } as const) : ({ kind: 'accepted', verdict } as const);
+      verdict === null ? ({ kind: 'no-change' } as const) : ({ kind: 'validated', verdict } as const);
     const said = line({ kind: 'exhausted', limit: 'rounds', detail: 'all rounds are used', review }, verdict);
     expect(said).toContain(`**Not validated:** all rounds are used; `);
     expect(said).toContain(words);
   });
 
   test.each([
-    ['criticised', 'asks for more'],
+    ['needs-review', 'asks for more'],
     ['withdrawn', 'advises against publishing'],
   ] as const)('%s by the critic is not called validated', (kind, words) => {
     const verdict = green();

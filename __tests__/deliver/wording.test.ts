@@ -10,7 +10,7 @@ test('the branch depends on the issue alone', () => {
 
 test('a title made of nothing harmless falls back to the issue', () => {
   const end = {
-    kind: 'finished',
+    kind: 'validated',
     claim: { title: '\u200B [skip ci] ', summary: 's' },
     verdict: green(),
   } as const;

@@ -29,10 +29,10 @@ const LIMITS = {
   maxMs: 600_000,
 };
 const ACCEPTED: Review = {
-  kind: 'accepted',
-  verdict: { kind: 'green', changeSetHash: 'h', records: [] } as unknown as Extract<
+  kind: 'validated',
+  verdict: { kind: 'passed', changeSetHash: 'h', records: [] } as unknown as Extract<
     Review,
-    { kind: 'accepted' }
+    { kind: 'validated' }
   >['verdict'],
 };
 
@@ -90,7 +90,7 @@ test('plans drive the loop from reading to the finish, one of them broken, and n
     ),
     saying('{"summary":"Done.","finish":{"title":"T","summary":"S"}}'),
   ]);
-  expect(end).toMatchObject({ kind: 'finished', claim: { title: 'T', summary: 'S' } });
+  expect(end).toMatchObject({ kind: 'validated', claim: { title: 'T', summary: 'S' } });
   expect(workspace.textOf('a')).toBe('two\nthree\n');
   expect(model.requests).toHaveLength(4);
   for (const [index, { turns, tools }] of model.requests.entries()) {

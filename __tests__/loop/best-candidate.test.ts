@@ -17,7 +17,7 @@ interface Seen {
 
 function candidate(seen: Seen): ReviewedChange {
   const {
-    kind = 'red',
+    kind = 'failed',
     outcome = 'unresolved',
     classes = [],
     isProven = false,
@@ -47,19 +47,19 @@ function candidate(seen: Seen): ReviewedChange {
     : { kind: 'no-tests' };
   const evidence = { ...NO_EVIDENCE, comparisons: [comparison], proof };
   const about = { records: [], changeSetHash: changes.hash, evidence };
-  if (kind === 'green') return { changes, review: { kind: 'accepted', verdict: { kind, ...about } } };
-  const verdict: Verdict = kind === 'red' ? { kind, ...about } : { kind, why: '', ...about };
-  return { changes, review: { kind: 'sent-back', verdict, feedback: '' } };
+  if (kind === 'passed') return { changes, review: { kind: 'validated', verdict: { kind, ...about } } };
+  const verdict: Verdict = kind === 'failed' ? { kind, ...about } : { kind, why: '', ...about };
+  return { changes, review: { kind: 'rejected', verdict, feedback: '' } };
 }
 
 describe('the better of two', () => {
   test.each<readonly [string, Seen, Seen]>([
-    ['green is better than held back', { kind: 'green', size: 99 }, { kind: 'held' }],
-    ['held back is better than red', { kind: 'held', size: 99 }, { kind: 'red', classes: ['fixed'] }],
+    ['passed is better than blocked', { kind: 'passed', size: 99 }, { kind: 'blocked' }],
+    ['blocked is better than failed', { kind: 'blocked', size: 99 }, { kind: 'failed', classes: ['fixed'] }],
     [
-      'red is better than what nothing decided',
-      { kind: 'red', classes: ['regression'] },
-      { kind: 'unproven' },
+      'failed is better than what nothing decided',
+      { kind: 'failed', classes: ['regression'] },
+      { kind: 'inconclusive' },
     ],
     [
       'failed tests are better than a build that broke, whatever their number',
@@ -77,7 +77,7 @@ describe('the better of two', () => {
       { outcome: 'regressed', classes: ['fixed'] },
     ],
     ['more fixed is better', { classes: ['fixed', 'unresolved'], size: 99 }, { classes: ['unresolved'] }],
-    ['proven is better', { kind: 'green', isProven: true, size: 99 }, { kind: 'green' }],
+    ['proven is better', { kind: 'passed', isProven: true, size: 99 }, { kind: 'passed' }],
     ['smaller is better', { size: 9 }, { size: 10 }],
   ])('%s', (_, better, worse) => {
     expect(compareReviewed(candidate(better), candidate(worse))).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('the better of two', () => {
 
   test('of the same change set the last review counts', () => {
     const best = new BestCandidate();
-    const [red, green] = [candidate({ kind: 'red' }), candidate({ kind: 'green' })];
+    const [red, green] = [candidate({ kind: 'failed' }), candidate({ kind: 'passed' })];
     for (const one of [red, green]) best.offer(one);
     expect(best.reviewOf(red.changes)).toBe(green.review);
     expect(best.reviewOf(ChangeSet.empty('b'))).toBeUndefined();
@@ -100,7 +100,7 @@ describe('the better of two', () => {
 
   test('whatever is offered in whatever order, nothing offered is better than what is kept', () => {
     const seen = fc.record({
-      kind: fc.constantFrom<Verdict['kind']>('green', 'held', 'red', 'unproven'),
+      kind: fc.constantFrom<Verdict['kind']>('passed', 'blocked', 'failed', 'inconclusive'),
       outcome: fc.constantFrom<ComparisonOutcome>(
         'passed',
         'regressed',

@@ -45,8 +45,8 @@ describe('validation that fails is tried again', () => {
 
   test('red, red, green takes three requests and three runs, each on its own change set', async () => {
     const played = await play(edits, { gate: [failing('first'), failing('second'), PASSES] });
-    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
-    expect(verdictsOf(played)).toEqual(['red', 'red', 'green']);
+    expect(played.end).toMatchObject({ kind: 'validated', verdict: { kind: 'passed' } });
+    expect(verdictsOf(played)).toEqual(['failed', 'failed', 'passed']);
     expect(played.budget.spent).toMatchObject({ rounds: 3, modelCalls: 3, toolCalls: 6 });
     const saw = runsOf(played).map((run) => run.saw);
     expect(saw).toHaveLength(3);
@@ -70,14 +70,14 @@ describe('validation that fails is tried again', () => {
   test.each([0, 1, 2, 3])('%i retries allow exactly one attempt more', async (maxValidationRetries) => {
     const reds = Array.from({ length: maxValidationRetries }, () => FAILS);
     const last = await play(edits, { gate: [...reds, PASSES], limits: { maxValidationRetries } });
-    expect(last.end.kind).toBe('finished');
+    expect(last.end.kind).toBe('validated');
     expect(last.model.requests).toHaveLength(maxValidationRetries + 1);
 
     const oneTooMany = await play(edits, {
       gate: [...reds, FAILS, PASSES],
       limits: { maxValidationRetries },
     });
-    expect(oneTooMany.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'red' } });
+    expect(oneTooMany.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'failed' } });
     expect(oneTooMany.model.requests).toHaveLength(maxValidationRetries + 1);
     expect(runsOf(oneTooMany)).toHaveLength(maxValidationRetries + 1);
   });
@@ -101,8 +101,8 @@ describe('validation that fails is tried again', () => {
       ],
       { gate: [FAILS, FAILS, PASSES], limits: { maxValidationRetries: 0 } },
     );
-    expect(played.end.kind).toBe('finished');
-    expect(verdictsOf(played)).toEqual(['green']);
+    expect(played.end.kind).toBe('validated');
+    expect(verdictsOf(played)).toEqual(['passed']);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a failed non-blocking tool after a green build does not fail the run',
       limits,
     });
     expect(statusesOf(played)[2]).toBe(`2 ${call[0]} ${status}`);
-    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
+    expect(played.end).toMatchObject({ kind: 'validated', verdict: { kind: 'passed' } });
     expect(runsOf(played).filter(({ command }) => command === 'npm test')).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('a failed non-blocking tool after a green build does not fail the run',
       '1 finish skipped',
       '2 finish done',
     ]);
-    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
+    expect(played.end).toMatchObject({ kind: 'validated', verdict: { kind: 'passed' } });
     expect(runsOf(played).map(({ command }) => command)).toEqual(['npm test', 'npm run lint']);
   });
 
@@ -161,7 +161,7 @@ describe('a failed non-blocking tool after a green build does not fail the run',
     expect(played.end).toMatchObject({
       kind: 'exhausted',
       limit: 'rounds',
-      review: { kind: 'accepted', verdict: { kind: 'green' } },
+      review: { kind: 'validated', verdict: { kind: 'passed' } },
     });
   });
 });
@@ -169,7 +169,7 @@ describe('a failed non-blocking tool after a green build does not fail the run',
 describe('files changed without any validation', () => {
   test('a change that the model ran nothing on is run through the gate at finish', async () => {
     const played = await play([calling(FIX, FINISH)]);
-    expect(played.end).toMatchObject({ kind: 'finished', verdict: { kind: 'green' } });
+    expect(played.end).toMatchObject({ kind: 'validated', verdict: { kind: 'passed' } });
     expect(runsOf(played)).toEqual([{ command: 'npm test', saw: played.workspace.changes().hash }]);
   });
 
@@ -178,7 +178,7 @@ describe('files changed without any validation', () => {
     expect(played.end).toMatchObject({
       kind: 'exhausted',
       limit: 'rounds',
-      review: { kind: 'sent-back', verdict: { kind: 'red' } },
+      review: { kind: 'rejected', verdict: { kind: 'failed' } },
     });
     expect(runsOf(played)).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('files changed without any validation', () => {
     expect(played.end).toMatchObject({
       kind: 'unvalidated',
       claim: { title: 'Correct one' },
-      verdict: { kind: 'unproven', records: [], changeSetHash: played.workspace.changes().hash },
+      verdict: { kind: 'inconclusive', records: [], changeSetHash: played.workspace.changes().hash },
       why: expect.stringContaining('no validation command is known'),
     });
     expect(played.model.requests).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('files changed without any validation', () => {
       scripts: { 'npm run lint': PASSES },
     });
     expect(statusesOf(played)[1]).toBe('1 run-command done');
-    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'unproven' } });
+    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'inconclusive' } });
   });
 
   test('where the gate cannot be run, a finish ends unvalidated at once, with the reason', async () => {
@@ -213,7 +213,7 @@ describe('files changed without any validation', () => {
     });
     expect(played.end).toMatchObject({
       kind: 'unvalidated',
-      verdict: { kind: 'unproven' },
+      verdict: { kind: 'inconclusive' },
       why: expect.stringContaining('No isolation here.'),
     });
     expect(played.model.requests).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('files changed without any validation', () => {
     const played = await play([calling(FIX)], { commands: [], limits: { maxRounds: 1 } });
     expect(played.end).toMatchObject({
       kind: 'exhausted',
-      review: { kind: 'sent-back', verdict: { kind: 'unproven' } },
+      review: { kind: 'rejected', verdict: { kind: 'inconclusive' } },
     });
   });
 });

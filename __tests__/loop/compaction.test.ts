@@ -58,7 +58,7 @@ function archiveIn(turns: readonly ChatTurn[]): string {
 describe('compaction: digest', () => {
   test('asks nobody, and the run ends well in a window that it would not fit', async () => {
     const played = await play(reading(30), BASE);
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(played.model.requests).toHaveLength(31);
     expect(compactionsIn(played).map(({ by, cause }) => `${by} ${cause}`)).toContain('digest window');
     expect(archiveIn(played.conversation.turns)).toMatch(
@@ -107,7 +107,7 @@ describe('compaction: model', () => {
       reading(30, (request) => (isSummary(request) ? saying(text) : null)),
       options,
     );
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     const compactions = compactionsIn(played);
     expect(compactions.length).toBeGreaterThan(0);
     expect(new Set(compactions.map(({ by }) => by))).toEqual(new Set(['model']));
@@ -141,7 +141,7 @@ describe('compaction: model', () => {
       },
       { ...options, dialect: jsonPlan() },
     );
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(archiveIn(played.conversation.turns)).toContain('> I read ten files.');
     expect(JSON.stringify(played.conversation.turns)).not.toContain('delete-file"');
   });
@@ -167,7 +167,7 @@ describe('compaction: model', () => {
       reading(25, (request) => (isSummary(request) ? answer : null)),
       options,
     );
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(compactionsIn(played).map(({ by }) => by)).toContain('digest');
     expect(compactionsIn(played).map(({ by }) => by)).not.toContain('model');
     expect(archiveIn(played.conversation.turns)).toContain('- call-0 read-file');
@@ -207,14 +207,14 @@ describe('a request that is refused as too large', () => {
 
   test('is made smaller and asked again in the same round', async () => {
     const played = await play(reading(20, refusing(30_000)), { ...BASE, window: 1_000_000 });
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(played.budget.spent.rounds).toBe(21);
     expect(compactionsIn(played)[0]).toMatchObject({ cause: 'overflow', by: 'digest' });
   });
 
   test('makes the window known, so that the next rounds do not run into it', async () => {
     const played = await play(reading(30, refusing(40_000)), { ...BASE, window: 1_000_000 });
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     const causes = compactionsIn(played).map(({ cause }) => cause);
     expect(causes.filter((cause) => cause === 'overflow').length).toBeLessThanOrEqual(2);
     expect(causes).toContain('window');
@@ -231,7 +231,7 @@ describe('a request that is refused as too large', () => {
       window: 128_000,
       limits: { ...LIMITS, maxTokensPerCall: 16_000 },
     });
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(most).toBe(16_000);
     expect(played.model.requests.at(-1)?.maxOutputTokens).toBe(2_000);
     expect(compactionsIn(played).length).toBeLessThan(10);
@@ -244,7 +244,7 @@ describe('a request that is refused as too large', () => {
       window: 128_000,
       opening: [SYSTEM, TASK, material],
     });
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     expect(conversation.turns.slice(0, 2)).toEqual([SYSTEM, TASK]);
     expect(archiveIn(conversation.turns)).toContain('list-files and read-file show them');
   });
@@ -261,7 +261,7 @@ describe('a request that is refused as too large', () => {
         opening: [SYSTEM, TASK, MATERIAL],
       },
     );
-    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'context', review: { kind: 'accepted' } });
+    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'context', review: { kind: 'validated' } });
     expect(compactionsIn(played).length).toBeGreaterThan(0);
     expect(compactionsIn(played).length).toBeLessThanOrEqual(3);
     expect(played.model.requests).toHaveLength(13 + compactionsIn(played).length);
@@ -280,7 +280,7 @@ test('the endpoint counts for more than the estimate: rounds are compacted when 
     },
     { files: FILES, limits: LIMITS, window: 60_000 },
   );
-  expect(played.end.kind).toBe('finished');
+  expect(played.end.kind).toBe('validated');
   expect(compactionsIn(played).length).toBeGreaterThan(0);
   const largest = Math.max(...played.model.requests.map((request) => (sizeOf(request) / 3.3) * factor));
   expect(largest).toBeLessThan(60_000);

@@ -86,7 +86,7 @@ describe('property 5: a reply that imitates the host', () => {
                 ...(dialect === 'json' && { dialect: jsonPlan() }),
               },
             );
-            expect(['exhausted', 'interrupted']).toContain(played.end.kind);
+            expect(['exhausted', 'failed']).toContain(played.end.kind);
             const counted = played.events.filter(({ kind }) => kind === 'imitated').length;
             expect(counted).toBe(played.budget.spent.rounds);
             const kept = JSON.stringify([

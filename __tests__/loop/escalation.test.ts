@@ -57,7 +57,7 @@ describe('attempts that get no better', () => {
     expect(stepsOf(played)).toEqual(ESCALATION_STEPS);
     expect(played.model.requests).toHaveLength(STORY.length);
     expect(model.requests).toHaveLength(1);
-    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'attempts', review: { kind: 'sent-back' } });
+    expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'attempts', review: { kind: 'rejected' } });
   });
 
   test('the first failure goes back as it is', async () => {
@@ -134,14 +134,14 @@ describe('attempts that get no better', () => {
     expect(read).not.toContain('[unchanged');
     expect(recalled).toContain('A line that says nothing about anything at all.');
     expect(patched).toMatch(/^patch-file done/);
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
   });
 
   test('a fresh attempt may do again what the ones before it did', async () => {
     const missing = calling(['read-file', { path: 'nowhere.js' }]);
     const attempts = ['a', 'b', 'c', 'd'].map((more) => attempt(2, more));
     const played = await escalate([missing, missing, ...attempts, missing, attempt(0)]);
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(stepsOf(played)).toContain('fresh-start');
     const rules = played.events.flatMap((event) => (event.kind === 'stalled' ? [event.rule] : []));
     expect(rules).toEqual(['failures-stay']);
@@ -174,7 +174,7 @@ describe('the ladder and the other limits', () => {
   test('attempts that get better escalate nothing', async () => {
     const script = [5, 4, 2, 1, 0].map((count) => attempt(count));
     const played = await escalate(script);
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(stepsOf(played)).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('the ladder and the other limits', () => {
     const script = [attempt(2, 'a'), attempt(2, 'b'), attempt(2, 'c')];
     const played = await escalate(script, { stronger, limits: { maxValidationRetries: 3 } });
     expect(stepsOf(played)).toEqual(['cause', 'stronger-model']);
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
   });
 
   test('when two rounds are left, they go to the stronger model', async () => {
@@ -198,7 +198,7 @@ describe('the ladder and the other limits', () => {
     const script = [attempt(2, 'a'), attempt(2, 'b')];
     const played = await escalate(script, { stronger, limits: { maxRounds: 4 } });
     expect(stepsOf(played)).toEqual(['stronger-model']);
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
   });
 
   test('no step is taken when no round is left to use it, and none begins anew with one round left', async () => {
@@ -222,7 +222,7 @@ describe('the ladder and the other limits', () => {
     expect(played.end).toMatchObject({
       kind: 'unvalidated',
       why: 'validation failed 3 times (max-validation-retries 2)',
-      verdict: { kind: 'red', changeSetHash: played.workspace.changes().hash },
+      verdict: { kind: 'failed', changeSetHash: played.workspace.changes().hash },
     });
   });
 
@@ -256,7 +256,7 @@ describe('a change that only a rule holds back', () => {
       expect.stringMatching(/^Before you edit again, find in the code what causes that refusal\./),
     ]);
     expect(notesIn(played, 4).at(-1)).toMatch(/^- Correct one: the change has no proof/m);
-    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'held' } });
+    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'blocked' } });
     expect(played.end.kind === 'unvalidated' && played.end.why).toMatch(/proof: require/);
   });
 
@@ -264,7 +264,7 @@ describe('a change that only a rule holds back', () => {
     const played = await escalate([attempt(1), attempt(0, 'a'), calling(['ask', { question: 'And now?' }])], {
       review: { proof: 'require' },
     });
-    expect(played.end.kind).toBe('asked');
+    expect(played.end.kind).toBe('needs-info');
     expect(stepsOf(played)).toEqual([]);
   });
 
@@ -274,7 +274,7 @@ describe('a change that only a rule holds back', () => {
       limits: { maxValidationRetries: 1 },
     });
     expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'held'));
-    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'held' } });
+    expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'blocked' } });
     expect(played.end.kind === 'unvalidated' && played.end.why).toMatch(/proof: require/);
   });
 });
@@ -284,13 +284,13 @@ test('what was validated before the critic sent it back stands when the rest fai
   const script = [attempt(0, 'validated'), attempt(1, 'a'), attempt(1, 'b')];
   const limits = { maxValidationRetries: 1 };
   const played = await escalate(script, { critic, criticIterations: 1, limits });
-  expect(played.end).toMatchObject({ kind: 'criticised', feedback: 'A test is missing.' });
+  expect(played.end).toMatchObject({ kind: 'needs-review', feedback: 'A test is missing.' });
   expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
   const outOfRounds = await escalate(script, { critic, criticIterations: 1, limits: { maxRounds: 2 } });
-  expect(outOfRounds.end).toMatchObject({ kind: 'criticised', verdict: { kind: 'green' } });
+  expect(outOfRounds.end).toMatchObject({ kind: 'needs-review', verdict: { kind: 'passed' } });
   const takenBack = calling(['write-file', { path: 'src/a.js', content: FILES['src/a.js'] }], FINISH);
   const unmade = await escalate([attempt(0, 'validated'), takenBack], { critic, criticIterations: 1 });
-  expect(unmade.end).toMatchObject({ kind: 'criticised', verdict: { kind: 'green' } });
+  expect(unmade.end).toMatchObject({ kind: 'needs-review', verdict: { kind: 'passed' } });
   expect(unmade.workspace.textOf('src/a.js')).toBe(failing(0, 'validated'));
 });
 
@@ -313,7 +313,7 @@ test('requests to the stronger model are estimated without what another tokenize
       },
     }),
   });
-  expect(played.end.kind).toBe('finished');
+  expect(played.end.kind).toBe('validated');
   const told = played.events.flatMap((event) => (event.kind === 'requested' ? [event.estimatedTokens] : []));
   const asked = [...played.model.requests, ...stronger.requests].map((request) => estimateTokens(request));
   expect(told[1]).toBeGreaterThan((asked[1] ?? 0) * 1.9);

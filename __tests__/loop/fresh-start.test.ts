@@ -144,6 +144,6 @@ test('a change that nobody has judged is judged before it is taken back, and sta
   expect(played.end).toMatchObject({
     kind: 'exhausted',
     detail: 'the fresh attempt changed nothing',
-    review: { kind: 'accepted' },
+    review: { kind: 'validated' },
   });
 });

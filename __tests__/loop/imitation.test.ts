@@ -59,7 +59,7 @@ describe.each(['native', 'json'] as const)(
   (dialect) => {
     test('lead back to work: their calls are done, the one that stops is answered, and the run ends well', async () => {
       const played = await play([...table(dialect), finishing(dialect)], options(dialect));
-      expect(played.end).toMatchObject({ kind: 'finished', claim: { title: 'Correct one' } });
+      expect(played.end).toMatchObject({ kind: 'validated', claim: { title: 'Correct one' } });
       expect(played.workspace.textOf('src/a.js')).toBe('export const one = 1;\n');
       expect(kindsIn(played, 'imitated')).toBe(4);
       expect(played.model.requests).toHaveLength(5);
@@ -97,7 +97,7 @@ test('an ending in a reply that imitates is not granted, and is when it comes ag
     event.kind === 'answered' ? [`${event.call.name} ${event.result.status}`] : [],
   );
   expect(statuses).toEqual(['patch-file done', 'finish skipped', 'finish done']);
-  expect(end.kind).toBe('finished');
+  expect(end.kind).toBe('validated');
 });
 
 test('what an endpoint wants back with a call goes back, although the text beside it imitates', async () => {
@@ -114,7 +114,7 @@ test('what an endpoint wants back with a call goes back, although the text besid
 
 test('an imitation as the very first reply is answered, and the run goes on', async () => {
   const { end, conversation } = await play([saying(SUMMARY), calling(FIX, FINISH)]);
-  expect(end.kind).toBe('finished');
+  expect(end.kind).toBe('validated');
   expect(conversation.turns[2]).toMatchObject({ role: 'user', origin: 'host' });
 });
 
@@ -145,7 +145,7 @@ describe('the sessions of the first source go on through the loop', () => {
       window: 12_000,
     });
     expect(events.filter(({ kind }) => kind === 'compacted').length).toBeGreaterThan(0);
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     for (const { turns } of model.requests) expect(turns).toEqual(expect.arrayContaining([SYSTEM, TASK]));
   });
 });
@@ -197,7 +197,7 @@ describe('checklist of the report on imitated summaries', async () => {
   });
 
   test('5: the agent continues its work until completion', () => {
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     expect(played.workspace.textOf('n59')).toBe('x');
   });
 

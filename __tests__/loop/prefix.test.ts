@@ -84,7 +84,7 @@ describe.each<[string, () => Dialect, (round: number) => object]>([
       dialect: dialect(),
       client: () => createChatCompletions({ baseUrl: server.baseUrl, apiKey: '', model: 'm' }),
     });
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     const parts = server.requests.map(({ text }) => cachedPart(text));
     expect(parts).toHaveLength(ROUNDS);
     const broken = parts.flatMap(({ tools, messages }, index) => {

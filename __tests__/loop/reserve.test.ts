@@ -57,7 +57,7 @@ describe('time is kept to validate what stands', () => {
     const known = await inTime(replies, { ...shared, gateMs: () => 100 * SECOND });
     // Rounds begin at 0, 90, 180, 270 and 360 s; from 400 s on two runs of 100 s would not fit.
     expect(known.model.requests).toHaveLength(5);
-    expect(known.end).toMatchObject({ kind: 'exhausted', limit: 'time', review: { kind: 'accepted' } });
+    expect(known.end).toMatchObject({ kind: 'exhausted', limit: 'time', review: { kind: 'validated' } });
     expect(gateRuns(known)).toBe(1);
     expect(notesOf(known)).toContainEqual(
       expect.stringMatching(/^The validation commands take long, so 200 s/),
@@ -111,7 +111,7 @@ describe('the review at the end', () => {
         },
       }),
     });
-    expect(played.end).toMatchObject({ kind: 'interrupted', review: { kind: 'sent-back' } });
+    expect(played.end).toMatchObject({ kind: 'failed', review: { kind: 'rejected' } });
     // The second run is the one against flakiness, of the only review.
     expect(played.events.filter(({ kind }) => kind === 'verdict')).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('the review at the end', () => {
         }),
       },
     );
-    expect(played.end).toMatchObject({ kind: 'interrupted', review: { verdict: { kind: 'red' } } });
+    expect(played.end).toMatchObject({ kind: 'failed', review: { verdict: { kind: 'failed' } } });
     expect(played.workspace.textOf('src/a.js')).toBe(failing(2));
     expect(notesOf(played)).toContainEqual(
       expect.stringMatching(/^An earlier state of the change did better/),
@@ -156,7 +156,7 @@ describe('the review at the end', () => {
     expect(played.end).toMatchObject({
       kind: 'exhausted',
       limit: 'time',
-      review: { verdict: { kind: 'red' } },
+      review: { verdict: { kind: 'failed' } },
     });
   });
 });

@@ -10,9 +10,9 @@ describe('the main path', () => {
   test('an edit and a finish that the gate accepts end finished', async () => {
     const { end, budget } = await play([calling(FIX, FINISH)]);
     expect(end).toMatchObject({
-      kind: 'finished',
+      kind: 'validated',
       claim: { title: 'Correct one' },
-      verdict: { kind: 'green' },
+      verdict: { kind: 'passed' },
     });
     expect(budget.spent).toMatchObject({ rounds: 1, modelCalls: 1, toolCalls: 2, inputTokens: 100 });
   });
@@ -24,7 +24,7 @@ describe('the main path', () => {
         gate: [FAILS, PASSES],
       },
     );
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     const results = model.requests[1]?.turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
     expect(results?.at(-1)?.text).toMatch(
       /npm test: exit code 1[\s\S]*expected 1, got 2[\s\S]*src\/a\.js, around line 2/,
@@ -36,7 +36,7 @@ describe('the main path', () => {
       calling(['write-file', { path: `f${index}.js`, content: 'x' }], FINISH),
     );
     const { end, model } = await play(edits, { gate: [FAILS], limits: { maxValidationRetries: 2 } });
-    expect(end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'red' } });
+    expect(end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'failed' } });
     expect(model.requests).toHaveLength(3);
   });
 });
@@ -58,14 +58,14 @@ describe('the host owns the verdict', () => {
     const { end, workspace } = await play([
       calling(FIX, FINISH, ['write-file', { path: 'late.js', content: 'x' }]),
     ]);
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     expect(workspace.textOf('late.js')).toBeNull();
   });
 
   test('a finish behind a failed call of the same reply is not granted', async () => {
     const wrong = ['patch-file', { path: 'src/a.js', search: 'not there', replace: 'x' }] as const;
     const { end, events } = await play([calling(wrong, FINISH), calling(FIX, FINISH)]);
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     const statuses = events.flatMap((event) => (event.kind === 'answered' ? [event.result.status] : []));
     expect(statuses).toEqual(['failed', 'skipped', 'done', 'done']);
   });
@@ -78,7 +78,7 @@ describe('the host owns the verdict', () => {
       [calling(FIX, run), calling(['write-file', { path: 'b.js', content: 'x' }], FINISH)],
       { gate: [PASSES, FAILS], limits: { maxValidationRetries: 0 } },
     );
-    expect(voided.end.kind).not.toBe('finished');
+    expect(voided.end.kind).not.toBe('validated');
   });
 
   test('prose after a red build never ends as a success', async () => {
@@ -95,7 +95,7 @@ describe('the host owns the verdict', () => {
         gate: [FAILS],
       },
     );
-    expect(end).toMatchObject({ kind: 'exhausted', limit: 'replies', review: { kind: 'sent-back' } });
+    expect(end).toMatchObject({ kind: 'exhausted', limit: 'replies', review: { kind: 'rejected' } });
   });
 });
 
@@ -131,7 +131,7 @@ describe('limits', () => {
       window: 30_000,
       gate: { kind: 'exited', code: 0, output: 'all is well\n'.repeat(1000), ms: 1 },
     });
-    expect(played.end.kind).toBe('finished');
+    expect(played.end.kind).toBe('validated');
     const [, second] = played.model.requests;
     const results = second?.turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : [])) ?? [];
     const done = results.filter(({ status }) => status === 'done');
@@ -146,13 +146,13 @@ describe('limits', () => {
     const { end } = await play((index) => (index === 0 ? calling(FIX) : new Cancelled('aborted')), {
       limits: { maxMs: 60_000 },
     });
-    expect(end).toMatchObject({ kind: 'exhausted', limit: 'time', review: { kind: 'accepted' } });
+    expect(end).toMatchObject({ kind: 'exhausted', limit: 'time', review: { kind: 'validated' } });
   });
 
   test('a conversation that no longer fits ends with what stands', async () => {
     const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
     const { end } = await play([calling(FIX), { kind: 'overflow', usage, window: null }]);
-    expect(end).toMatchObject({ kind: 'exhausted', limit: 'context', review: { kind: 'accepted' } });
+    expect(end).toMatchObject({ kind: 'exhausted', limit: 'context', review: { kind: 'validated' } });
   });
 });
 
@@ -160,7 +160,7 @@ test('a model endpoint that fails for good keeps what stands', async () => {
   const parts = { wrong: 'The endpoint refused the key.', remedy: 'Check it.' };
   const fault = new ServiceFault({ service: 'model', status: 401, parts });
   const { end } = await play((index) => (index === 0 ? calling(FIX) : fault));
-  expect(end).toMatchObject({ kind: 'interrupted', fault: fault.message, review: { kind: 'accepted' } });
+  expect(end).toMatchObject({ kind: 'failed', fault: fault.message, review: { kind: 'validated' } });
 });
 
 test('a run that is stopped from outside throws', async () => {
@@ -257,14 +257,14 @@ test('whatever the model does, every limit holds, every call has one result, and
       ends.set(played.end.kind, (ends.get(played.end.kind) ?? 0) + 1);
       expectBounded(played, limits);
       expectOneResultPerCall(played);
-      if (played.end.kind === 'finished')
+      if (played.end.kind === 'validated')
         expect(played.end.verdict.changeSetHash).toBe(played.workspace.changes().hash);
     }),
     { numRuns: 5000 },
   );
   // The behaviours really reach the different ends.
   expect([...ends.keys()].sort()).toEqual(
-    expect.arrayContaining(['asked', 'exhausted', 'finished', 'unchanged', 'unvalidated']),
+    expect.arrayContaining(['needs-info', 'exhausted', 'validated', 'no-change', 'unvalidated']),
   );
 });
 

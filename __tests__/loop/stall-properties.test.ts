@@ -81,7 +81,7 @@ test('whatever a model does, the run ends within its limits, no step is taken tw
     { numRuns: 3000 },
   );
   // The behaviours really reach each step, each answer and each end.
-  const ends = ['exhausted', 'finished', 'unchanged', 'unvalidated'];
+  const ends = ['exhausted', 'validated', 'no-change', 'unvalidated'];
   expect([...seen].sort()).toEqual([...ends, ...ESCALATION_STEPS, 'warned', 'escalated', 'ended'].sort());
 });
 
@@ -126,7 +126,7 @@ function expectNothingBetter(played: Played): void {
 
 function verdictIn(end: Played['end']) {
   if (end.kind === 'unvalidated') return end.verdict;
-  if (end.kind !== 'exhausted' || end.review.kind === 'unchanged') return null;
+  if (end.kind !== 'exhausted' || end.review.kind === 'no-change') return null;
   return end.review.verdict;
 }
 
@@ -143,8 +143,10 @@ function candidatesOf({ events, workspace }: Played): readonly ReviewedChange[] 
     const changes = byHash.get(event.verdict.changeSetHash);
     if (changes === undefined) throw new Error('A verdict on what no command saw.');
     const { verdict } = event;
-    const review: Exclude<Review, { kind: 'unchanged' }> =
-      verdict.kind === 'green' ? { kind: 'accepted', verdict } : { kind: 'sent-back', verdict, feedback: '' };
+    const review: Exclude<Review, { kind: 'no-change' }> =
+      verdict.kind === 'passed'
+        ? { kind: 'validated', verdict }
+        : { kind: 'rejected', verdict, feedback: '' };
     return [{ changes, review }];
   });
 }

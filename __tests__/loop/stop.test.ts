@@ -13,7 +13,7 @@ interface Round {
   /** What stands after the round. */
   readonly hash?: string;
   /** Failures of an attempt to finish; `held`: the commands passed, a rule did not. */
-  readonly failures?: number | 'held';
+  readonly failures?: number | 'blocked';
 }
 
 const READING = ['read-file', 'search', 'list-files'];
@@ -38,12 +38,12 @@ function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall
   });
 }
 
-function sentBack(failures: number | 'held'): Review {
+function sentBack(failures: number | 'blocked'): Review {
   const about = { records: [], changeSetHash: 'h' };
-  if (failures === 'held') {
+  if (failures === 'blocked') {
     return {
-      kind: 'sent-back',
-      verdict: { kind: 'held', why: '', ...about, evidence: NO_EVIDENCE },
+      kind: 'rejected',
+      verdict: { kind: 'blocked', why: '', ...about, evidence: NO_EVIDENCE },
       feedback: '',
     };
   }
@@ -57,7 +57,7 @@ function sentBack(failures: number | 'held'): Review {
     candidate: { result, reading: null },
   };
   const evidence = { ...NO_EVIDENCE, comparisons: [comparison] };
-  return { kind: 'sent-back', verdict: { kind: 'red', ...about, evidence }, feedback: '' };
+  return { kind: 'rejected', verdict: { kind: 'failed', ...about, evidence }, feedback: '' };
 }
 
 function failure(name: string): Failure {
@@ -93,8 +93,12 @@ describe('failures-stay', () => {
   });
 
   test('a change that a rule holds back is better than a failure, and no better than the same again', () => {
-    expect(watch({ failures: 1 }, { failures: 'held' }, { failures: 'held' })).toEqual([null, null, null]);
-    expect(watch({ failures: 'held' }, { failures: 'held' }, { failures: 'held' }).at(-1)).toBe(
+    expect(watch({ failures: 1 }, { failures: 'blocked' }, { failures: 'blocked' })).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(watch({ failures: 'blocked' }, { failures: 'blocked' }, { failures: 'blocked' }).at(-1)).toBe(
       'failures-stay warned',
     );
   });

@@ -37,7 +37,7 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     commands: [],
     commandLimitMs: 1000,
     signal,
-    review: async () => ({ kind: 'unchanged' }),
+    review: async () => ({ kind: 'no-change' }),
     onCommand: () => undefined,
     onGenerated: () => undefined,
     resultChars: 16_000,
@@ -68,7 +68,7 @@ test('a rejected request is asked for again in the same round when the dialect h
     (index) => (index === 0 ? REJECTED : ASKED),
     () => true,
   );
-  expect(end.kind).toBe('asked');
+  expect(end.kind).toBe('needs-info');
   expect(budget.spent.rounds).toBe(1);
   expect(model.requests).toHaveLength(2);
 });
@@ -79,8 +79,8 @@ test.each([
   ['a dialect that says yes for ever', () => true, 2],
 ])('a rejected request ends the rounds with what to do, with %s', async (_, fallBack, requests) => {
   const { end, model } = await play(() => REJECTED, fallBack);
-  expect(end).toMatchObject({ kind: 'interrupted' });
-  expect(end.kind === 'interrupted' && end.fault).toMatch(/No tools here\..*tool-calling: json/);
+  expect(end).toMatchObject({ kind: 'failed' });
+  expect(end.kind === 'failed' && end.fault).toMatch(/No tools here\..*tool-calling: json/);
   expect(model.requests).toHaveLength(requests);
 });
 

@@ -50,17 +50,17 @@ describe.each(GATES)('where %s on both sides alike', (_what, result) => {
   test('source that cannot compile is not validated, and the gate is named', async () => {
     const given = await dead(result, {});
     const review = await given.review();
-    expect(review).toMatchObject({ kind: 'sent-back', feedback: expect.stringContaining('mvn test') });
+    expect(review).toMatchObject({ kind: 'rejected', feedback: expect.stringContaining('mvn test') });
   });
 
   test('nor is it with proof: require', async () => {
     const given = await dead(result, { more: { proof: 'require' } });
-    expect((await verdictOf(given)).kind).not.toBe('green');
+    expect((await verdictOf(given)).kind).not.toBe('passed');
   });
 
   test('nor a change of the README alone', async () => {
     const given = await dead(result, { path: 'README.md', text: '# calc\n\nIt adds.\n' });
-    expect((await verdictOf(given)).kind).not.toBe('green');
+    expect((await verdictOf(given)).kind).not.toBe('passed');
   });
 
   test('nor a change with a test of its own, of which nothing is heard', async () => {
@@ -72,7 +72,7 @@ describe.each(GATES)('where %s on both sides alike', (_what, result) => {
     expect(await verdictOf(given)).toMatchObject({
       evidence: { proof: { kind: expect.not.stringMatching('proven') } },
     });
-    expect((await verdictOf(given)).kind).not.toBe('green');
+    expect((await verdictOf(given)).kind).not.toBe('passed');
   });
 });
 
@@ -89,7 +89,7 @@ describe('every output that tells of no test that passed', () => {
   test.each(silent)('%s, the same on both sides, validates nothing', async (name) => {
     const [tool = '', file = ''] = name.split('/');
     const given = await dead(exited(1, stored(tool, file)), {});
-    expect((await verdictOf(given)).kind).not.toBe('green');
+    expect((await verdictOf(given)).kind).not.toBe('passed');
   });
 });
 
@@ -107,14 +107,14 @@ test('a test of the change that is true of anything does not revive a dead suite
   await given.write(SOURCE, BROKEN);
   await given.write('tests/new.py', 'def test_one(): assert 1 == len("a")\n');
   expect(await verdictOf(given)).toMatchObject({
-    kind: 'held',
+    kind: 'blocked',
     why: expect.stringContaining('"pytest" fails'),
   });
 });
 
 test('packages that Go says passed are alive, beside one that fails as on the base', async () => {
   const given = await dead(exited(1, stored('go-test', 'mixed.txt')), { more: { taskText: '' } });
-  expect((await verdictOf(given)).kind).toBe('green');
+  expect((await verdictOf(given)).kind).toBe('passed');
 });
 
 describe('a dead command beside one that passes', () => {
@@ -129,12 +129,12 @@ describe('a dead command beside one that passes', () => {
 
   test('holds a change of code: what passes does not run it', async () => {
     const given = await beside(real(1, 'surefire', 'enforcer.txt'));
-    expect((await verdictOf(given)).kind).toBe('red');
+    expect((await verdictOf(given)).kind).toBe('failed');
     const found =
       '[ERROR] Failed to execute goal o.a:maven-checkstyle-plugin:3:check (s) on project c: You have 2 violations. -> [Help 1]\n[ERROR] [Help 1] http://x/MojoFailureException\n';
     const held = await beside(exited(1, found));
     expect(await verdictOf(held)).toMatchObject({
-      kind: 'held',
+      kind: 'blocked',
       why: expect.stringContaining(
         '"mvn test" fails on the base as it does now, and no test runs (You have 2 violations.)',
       ),
@@ -143,7 +143,7 @@ describe('a dead command beside one that passes', () => {
 
   test('does not hold it when tests ran that the machine keeps from passing', async () => {
     const given = await beside(pytestRun({ test_a: REFUSED }));
-    expect((await verdictOf(given)).kind).toBe('green');
+    expect((await verdictOf(given)).kind).toBe('passed');
   });
 });
 
@@ -163,7 +163,7 @@ describe('not red after red', () => {
   test('what the task names as wrong is still tested as wrong: held', async () => {
     const given = await stays('Adding is subtracting. See `sums.py`.', 'notes.py');
     expect(await verdictOf(given)).toMatchObject({
-      kind: 'held',
+      kind: 'blocked',
       why: expect.stringContaining(
         '"tests/test_sums.py::test_five" fails as it does on the base, and the task names what it tests',
       ),
@@ -173,15 +173,15 @@ describe('not red after red', () => {
   test('documents alone do not make a red suite done, unless the task asks for documents', async () => {
     const given = await stays('Adding two and three gives the wrong number.', 'README.md');
     expect(await verdictOf(given)).toMatchObject({
-      kind: 'held',
+      kind: 'blocked',
       why: expect.stringContaining('the change touches documents only'),
     });
     for (const task of ['The README says nothing.', 'A typo in the documentation.']) {
-      expect((await verdictOf(await stays(task, 'README.md'))).kind).toBe('green');
+      expect((await verdictOf(await stays(task, 'README.md'))).kind).toBe('passed');
     }
   });
 
   test('other failures of the base are not the task’s', async () => {
-    expect((await verdictOf(await stays('Notes are too short.', 'notes.py'))).kind).toBe('green');
+    expect((await verdictOf(await stays('Notes are too short.', 'notes.py'))).kind).toBe('passed');
   });
 });

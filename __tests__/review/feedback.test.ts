@@ -18,7 +18,7 @@ async function feedback(
   const { signal } = new AbortController();
   const entries = Object.keys(commands).map((text) => entry(text));
   const review = await reviewerOf({ workspace, commands: entries, emit: () => undefined, signal }).review();
-  if (review.kind !== 'sent-back') throw new Error('expected a red review');
+  if (review.kind !== 'rejected') throw new Error('expected a red review');
   return review.feedback;
 }
 

@@ -63,7 +63,7 @@ test('what ends with the run says nothing', async () => {
   };
   const given = gateOf(ends, { signal: stop.signal });
   await expect(given.gate.judge(TEST, CHANGES)).rejects.toThrow(Cancelled);
-  expect(given.records.green('test', CHANGES.hash)).toBeUndefined();
+  expect(given.records.passed('test', CHANGES.hash)).toBeUndefined();
   await expect(gateOf(ends, { signal: stop.signal }).gate.probe(TEST, CHANGES, 'again')).rejects.toThrow(
     Cancelled,
   );
@@ -76,7 +76,7 @@ describe('a probe', () => {
     expect(given.events).toEqual([
       { kind: 'probe', of: 'tests-alone', command: 'test', result: exited(0, '') },
     ]);
-    expect(given.records.green('test', CHANGES.hash)).toBeUndefined();
+    expect(given.records.passed('test', CHANGES.hash)).toBeUndefined();
   });
 
   test.each([

@@ -72,7 +72,7 @@ export function judged({ files = {}, commands, more = {}, extra = [], entries }:
 
 export async function verdictOf(given: Judged): Promise<Verdict> {
   const review = await given.review();
-  if (review.kind === 'unchanged') throw new Error('nothing was changed');
+  if (review.kind === 'no-change') throw new Error('nothing was changed');
   return review.verdict;
 }
 

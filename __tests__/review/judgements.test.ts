@@ -24,7 +24,7 @@ describe('a flaky test', () => {
       pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' && times === 1 ? ASSERT : 'passed' }),
     );
     const verdict = await verdictOf(given);
-    expect(verdict).toMatchObject({ kind: 'green', records: [{ result: { code: 0 } }] });
+    expect(verdict).toMatchObject({ kind: 'passed', records: [{ result: { code: 0 } }] });
     expect(verdict.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
     expect(probesOf(given)).toEqual(['again pytest']);
   });
@@ -33,7 +33,7 @@ describe('a flaky test', () => {
     const given = await changedTo('new', (text) =>
       pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' }),
     );
-    expect(await verdictOf(given)).toMatchObject({ kind: 'red', records: [{ result: { code: 1 } }] });
+    expect(await verdictOf(given)).toMatchObject({ kind: 'failed', records: [{ result: { code: 1 } }] });
     expect(probesOf(given)).toEqual(['again pytest']);
   });
 
@@ -50,7 +50,7 @@ describe('a flaky test', () => {
     const red: Behaviour = (text) =>
       pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' });
     const late = await changedTo('new', red, { spareMs: () => 0 });
-    expect((await verdictOf(late)).kind).toBe('red');
+    expect((await verdictOf(late)).kind).toBe('failed');
     expect(probesOf(late)).toEqual([]);
   });
 });
@@ -61,7 +61,10 @@ describe('a change that passes', () => {
       text(SOURCE) === 'old' ? pytestRun(GREEN) : exited(0, pytest({ test_a: 'passed' })),
     );
     const verdict = await verdictOf(given);
-    expect(verdict).toMatchObject({ kind: 'red', evidence: { comparisons: [{ outcome: 'inconclusive' }] } });
+    expect(verdict).toMatchObject({
+      kind: 'failed',
+      evidence: { comparisons: [{ outcome: 'inconclusive' }] },
+    });
     expect(await given.review()).toMatchObject({
       feedback: expect.stringContaining('1 test ran, where 2 ran'),
     });
@@ -75,8 +78,8 @@ describe('a change that passes', () => {
     await given.write(TESTS, shorter);
     const review = await given.review();
     expect(review).toMatchObject({
-      kind: 'sent-back',
-      verdict: { kind: 'held', why: expect.stringContaining(TESTS) },
+      kind: 'rejected',
+      verdict: { kind: 'blocked', why: expect.stringContaining(TESTS) },
     });
     expect(review).toMatchObject({ feedback: expect.stringContaining('on-tamper: block') });
   });
@@ -85,7 +88,7 @@ describe('a change that passes', () => {
     const given = await changedTo('new', fewer, { onTamper: 'show' });
     await given.write(TESTS, shorter);
     expect(await given.review()).toMatchObject({
-      kind: 'accepted',
+      kind: 'validated',
       verdict: {
         evidence: {
           tampering: [{ kind: 'test-deleted' }],
@@ -99,13 +102,13 @@ describe('a change that passes', () => {
   test('is held back without a proof that is asked for, and told how to get one', async () => {
     const given = await changedTo('new', () => pytestRun(GREEN), { proof: 'require' });
     expect(await given.review()).toMatchObject({
-      kind: 'sent-back',
-      verdict: { kind: 'held', evidence: { proof: { kind: 'no-tests' } } },
+      kind: 'rejected',
+      verdict: { kind: 'blocked', evidence: { proof: { kind: 'no-tests' } } },
       feedback: expect.stringContaining('Add one that fails on the base'),
     });
     // Nothing is run again for the same claim.
     const runs = given.workspace.calls.filter(({ kind }) => kind === 'run').length;
-    expect(await given.review()).toMatchObject({ verdict: { kind: 'held' } });
+    expect(await given.review()).toMatchObject({ verdict: { kind: 'blocked' } });
     expect(given.workspace.calls.filter(({ kind }) => kind === 'run')).toHaveLength(runs);
   });
 
@@ -113,8 +116,8 @@ describe('a change that passes', () => {
     const given = judged({ files: FILES, commands: { pytest: () => pytestRun(GREEN) } });
     for (let index = 0; index < 300; index++) await given.write(`.github/workflows/${index}.yml`, 'on: push');
     const review = await given.review();
-    expect(review).toMatchObject({ verdict: { kind: 'held' } });
-    expect(review.kind === 'sent-back' && review.feedback.length).toBeLessThan(5000);
+    expect(review).toMatchObject({ verdict: { kind: 'blocked' } });
+    expect(review.kind === 'rejected' && review.feedback.length).toBeLessThan(5000);
   });
 });
 
@@ -125,7 +128,7 @@ describe('failures of the base', () => {
   test('are not the task, and neither is what was mended for nothing', async () => {
     const verdict = await verdictOf(await changedTo('good', shout, { taskText: 'add is wrong' }));
     expect(verdict).toMatchObject({
-      kind: 'green',
+      kind: 'passed',
       evidence: {
         comparisons: [{ outcome: 'no-regression' }],
         proof: { kind: 'proven', by: 'tests-of-the-base' },
@@ -137,8 +140,8 @@ describe('failures of the base', () => {
   test('are the task when it says so', async () => {
     const given = await changedTo('good', shout, { taskText: 'Shouting is too quiet' });
     expect(await given.review()).toMatchObject({
-      kind: 'sent-back',
-      verdict: { kind: 'red', evidence: { comparisons: [{ outcome: 'unresolved' }] } },
+      kind: 'rejected',
+      verdict: { kind: 'failed', evidence: { comparisons: [{ outcome: 'unresolved' }] } },
     });
   });
 
@@ -158,9 +161,9 @@ describe('several commands', () => {
   const red: Behaviour = (text) => exited(text(SOURCE) === 'new' ? 1 : 0, '');
   const refused: Behaviour = () => ({ kind: 'refused', why: 'no namespaces' });
   test.each<[string, Readonly<Record<string, Behaviour>>, string]>([
-    ['one that blocks blocks all', { lint: () => exited(0, ''), pytest: red }, 'red'],
-    ['one that cannot be run decides nothing', { lint: refused, pytest: red }, 'unproven'],
-    ['all that pass pass', { lint: () => exited(0, ''), pytest: () => pytestRun(GREEN) }, 'green'],
+    ['one that blocks blocks all', { lint: () => exited(0, ''), pytest: red }, 'failed'],
+    ['one that cannot be run decides nothing', { lint: refused, pytest: red }, 'inconclusive'],
+    ['all that pass pass', { lint: () => exited(0, ''), pytest: () => pytestRun(GREEN) }, 'passed'],
   ])('%s', async (_what, commands, kind) => {
     const given = judged({ files: FILES, commands });
     await given.write(SOURCE, 'new');
@@ -196,7 +199,7 @@ describe('several commands', () => {
         const given = judged({ files: FILES, commands: { one: says(one), two: says(two) } });
         await given.write(SOURCE, 'new');
         const verdict = await verdictOf(given);
-        fc.pre(verdict.kind === 'green');
+        fc.pre(verdict.kind === 'passed');
         expect(verdict.records.every(({ result: { kind } }) => kind === 'exited')).toBe(true);
         expect(regressionCount(verdict.evidence)).toBe(0);
         expect(blockingIds(verdict.evidence)).toEqual([]);

@@ -49,7 +49,7 @@ describe('a failing test of the base that no longer runs', () => {
   test('is missing, whatever the runner names, and holds the change', async () => {
     const verdict = await verdictAfter({ change: { [SOURCE]: 'new', [TESTS]: HIDDEN } });
     expect(verdict).toMatchObject({
-      kind: 'held',
+      kind: 'blocked',
       why: expect.stringContaining(`"${TESTS}::test_empty_list"`),
       evidence: { originalTests: { kind: 'failed' } },
     });
@@ -58,25 +58,25 @@ describe('a failing test of the base that no longer runs', () => {
 
   test('holds the change also where nobody names it, as it still fails as the base has it', async () => {
     const change = { [SOURCE]: 'new', [TESTS]: HIDDEN };
-    expect(await verdictAfter({ change, more: { taskText: '' } })).toMatchObject({ kind: 'held' });
+    expect(await verdictAfter({ change, more: { taskText: '' } })).toMatchObject({ kind: 'blocked' });
   });
 
   test('holds a change of nothing but tests', async () => {
-    expect(await verdictAfter({ change: { [TESTS]: HIDDEN } })).toMatchObject({ kind: 'held' });
+    expect(await verdictAfter({ change: { [TESTS]: HIDDEN } })).toMatchObject({ kind: 'blocked' });
   });
 
   test('is fixed when it passes as the base has it, wherever it went', async () => {
     const moved = { [TESTS]: null, 'tests/test_more.py': SUITE };
     const verdict = await verdictAfter({ change: { [SOURCE]: 'mended', ...moved } });
     expect(classesIn(verdict)).toEqual(['fixed']);
-    expect(verdict).toMatchObject({ kind: 'green', evidence: { originalTests: { kind: 'passed' } } });
+    expect(verdict).toMatchObject({ kind: 'passed', evidence: { originalTests: { kind: 'passed' } } });
   });
 
   test('is only told of where a change of its expectation explains it', async () => {
     const rewritten = SUITE.replace('== 0', 'is None');
     const verdict = await verdictAfter({ change: { [TESTS]: rewritten } });
     expect(classesIn(verdict)).toEqual(['missing']);
-    expect(verdict.kind).toBe('green');
+    expect(verdict.kind).toBe('passed');
     expect(doubtsAbout(verdict)).toEqual([
       "the base's own versions of its tests fail with it",
       '1 failure of the base that the run no longer reports',
@@ -92,14 +92,14 @@ describe('a failing test of the base that no longer runs', () => {
     const change = { [SOURCE]: 'mended', [TESTS]: `${SUITE}\n# More to come.\n` };
     const verdict = await verdictAfter({ change, run });
     expect(classesIn(verdict)).toEqual(['fixed']);
-    expect(verdict.kind).toBe('green');
+    expect(verdict.kind).toBe('passed');
   });
 
   test('is only listed with on-tamper: show', async () => {
     const change = { [SOURCE]: 'new', [TESTS]: HIDDEN };
     const verdict = await verdictAfter({ change, more: { onTamper: 'show' } });
     expect(verdict).toMatchObject({
-      kind: 'green',
+      kind: 'passed',
       evidence: { proof: { kind: expect.not.stringMatching('proven') } },
     });
     expect(doubtsAbout(verdict)).toContain('1 failure of the base that the run no longer reports');
@@ -121,7 +121,7 @@ describe('a failing test of the base that no longer runs', () => {
       'tests/test_more.py': 'def test_more():\n    assert total([1]) == 1\n',
     };
     const verdict = await verdictAfter({ change, run });
-    expect(verdict).toMatchObject({ kind: 'held' });
+    expect(verdict).toMatchObject({ kind: 'blocked' });
     expect(classesIn(verdict)).toEqual(['missing']);
   });
 });

@@ -86,7 +86,11 @@ describe('a change is proven', () => {
 describe('a change is not proven', () => {
   test('by tests that pass without it', async () => {
     const given = await fixedWith('test_old\ntest_vacuous');
-    expect(await proofOf(given)).toMatchObject({ kind: 'not-red', without: 'passed', tests: [] });
+    expect(await proofOf(given)).toMatchObject({
+      kind: 'passes-without-change',
+      without: 'passed',
+      tests: [],
+    });
   });
 
   test('by tests that pass beside an old failure', async () => {
@@ -97,7 +101,7 @@ describe('a change is not proven', () => {
       );
     };
     expect(await proofOf(await fixedWith('test_old\ntest_vacuous', BASE, always))).toMatchObject({
-      kind: 'not-red',
+      kind: 'passes-without-change',
     });
   });
 
@@ -124,7 +128,7 @@ describe('a change is not proven', () => {
     const behaviour: Behaviour = (text) =>
       pytestRun({ test_x: text(TESTS) === 'strict' ? ASSERT : 'passed' });
     const given = await fixedWith('lax', { ...BASE, [TESTS]: 'strict' }, behaviour);
-    expect(await proofOf(given)).toMatchObject({ kind: 'not-red' });
+    expect(await proofOf(given)).toMatchObject({ kind: 'passes-without-change' });
   });
 
   test.each(['tests/conftest.py', 'tests/test_aaa.py'])(
@@ -134,7 +138,7 @@ describe('a change is not proven', () => {
       const given = judged({ files: { ...BASE, [TESTS]: 'test_red' }, commands: { pytest: behaviour } });
       await given.write(SOURCE, 'as wrong as before');
       await given.write(path, 'puts right code in the place of the wrong');
-      expect(await proofOf(given)).toMatchObject({ kind: 'not-red' });
+      expect(await proofOf(given)).toMatchObject({ kind: 'passes-without-change' });
     },
   );
 
@@ -147,7 +151,7 @@ describe('a change is not proven', () => {
     };
     const found = await proofOf(await fixedWith('test_flaky', BASE, behaviour));
     expect(found).toEqual({
-      kind: 'not-looked-for',
+      kind: 'not-checked',
       why: 'the tests alone fail on the base only now and then',
     });
   });
@@ -173,7 +177,7 @@ describe('a change is not proven', () => {
       return pytestRun({ test_old: 'passed', test_red: isRed ? ASSERT : 'passed' });
     };
     const { kind, evidence } = await verdictOf(await fixedWith('test_old\ntest_red', BASE, behaviour));
-    expect(kind).toBe('green');
+    expect(kind).toBe('passed');
     expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
     expect(evidence.proof.kind).not.toBe('proven');
   });
@@ -205,8 +209,8 @@ describe('a change is not proven', () => {
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
     expect(await verdictOf(given)).toMatchObject({
-      kind: 'held',
-      evidence: { proof: { kind: 'not-looked-for' } },
+      kind: 'blocked',
+      evidence: { proof: { kind: 'not-checked' } },
     });
   });
 });
@@ -219,7 +223,7 @@ describe('where there is nothing to prove', () => {
     const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
     for (const [path, text] of Object.entries(files)) await given.write(path, text);
     expect(await verdictOf(given)).toMatchObject({
-      kind: 'green',
+      kind: 'passed',
       evidence: { proof: { kind: 'not-applicable' } },
     });
     expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([]);
@@ -271,7 +275,7 @@ describe('without tests that can be run alone', () => {
     const behaviour: Behaviour = (text) =>
       pytestRun(text(SOURCE) === 'right' ? { test_a: 'passed', test_b: 'passed' } : { test_a: 'passed' });
     expect(await proofOf(await fixedWith('test_old', BASE, behaviour))).toMatchObject({
-      kind: 'not-looked-for',
+      kind: 'not-checked',
       why: expect.stringContaining('files of the code'),
     });
   });
@@ -282,7 +286,7 @@ describe('the effort', () => {
     const given = await fixedWith('test_old\ntest_red');
     await given.review();
     const probes = probesOf(given).length;
-    expect(await given.review()).toMatchObject({ kind: 'accepted' });
+    expect(await given.review()).toMatchObject({ kind: 'validated' });
     expect(probesOf(given)).toHaveLength(probes);
   });
 
@@ -290,10 +294,10 @@ describe('the effort', () => {
     const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_old\ntest_vacuous');
-    expect(await given.review()).toMatchObject({ verdict: { kind: 'held' } });
+    expect(await given.review()).toMatchObject({ verdict: { kind: 'blocked' } });
     const probes = probesOf(given);
     expect(probes).toContain('tests-alone pytest');
-    expect(await given.review()).toMatchObject({ verdict: { kind: 'held' } });
+    expect(await given.review()).toMatchObject({ verdict: { kind: 'blocked' } });
     expect(probesOf(given)).toEqual(probes);
   });
 
@@ -301,7 +305,7 @@ describe('the effort', () => {
     const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'off' } });
     await given.write(SOURCE, 'right');
     await given.write('tests/test_more.py', 'x');
-    expect(await proofOf(given)).toEqual({ kind: 'not-looked-for', why: 'the input proof is off' });
+    expect(await proofOf(given)).toEqual({ kind: 'not-checked', why: 'the input proof is off' });
     expect(probesOf(given)).toEqual([]);
   });
 
@@ -310,8 +314,8 @@ describe('the effort', () => {
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_old\ntest_red');
     const { kind, evidence } = await verdictOf(given);
-    expect(kind).toBe('green');
-    expect(evidence.proof).toEqual({ kind: 'not-looked-for', why: 'too little time is left for it' });
+    expect(kind).toBe('passed');
+    expect(evidence.proof).toEqual({ kind: 'not-checked', why: 'too little time is left for it' });
     expect(evidence.originalTests).toMatchObject({ kind: 'inconclusive' });
     expect(probesOf(given)).toEqual([]);
   });

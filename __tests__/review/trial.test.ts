@@ -54,7 +54,9 @@ describe('the tests of a change are run without the others', () => {
 
   test('and are called out so when they pass without it', async () => {
     const given = gate(suite);
-    expect((await fixed(given, 'test_old\ntest_vacuous')).proof).toMatchObject({ kind: 'not-red' });
+    expect((await fixed(given, 'test_old\ntest_vacuous')).proof).toMatchObject({
+      kind: 'passes-without-change',
+    });
     expect(probesOf(given).filter((probe) => probe.endsWith(' pytest'))).toEqual([]);
   });
 
@@ -87,7 +89,7 @@ describe('the whole command decides', () => {
 
   test('where the gate does not run the file, so that it proves nothing', async () => {
     const given = gate(suite, () => pytestRun({ test_other: 'passed' }, 'tests/test_other.py'));
-    expect((await fixed(given)).proof).toMatchObject({ kind: 'not-red' });
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'passes-without-change' });
     expect(probesOf(given)).toContain('tests-alone pytest');
   });
 

@@ -41,7 +41,7 @@ function runs(given: Gate): readonly string[] {
 
 test('without a change nothing is run and nothing is accepted', async () => {
   const given = gate([entry('test')], { test: PASSED });
-  expect(await given.reviewer.review()).toEqual({ kind: 'unchanged' });
+  expect(await given.reviewer.review()).toEqual({ kind: 'no-change' });
   expect(runs(given)).toEqual([]);
 });
 
@@ -52,8 +52,8 @@ describe('the gate', () => {
     );
     const review = await given.reviewer.review();
     expect(review).toMatchObject({
-      kind: 'accepted',
-      verdict: { kind: 'green', changeSetHash: given.workspace.changes().hash },
+      kind: 'validated',
+      verdict: { kind: 'passed', changeSetHash: given.workspace.changes().hash },
     });
     expect(runs(given)).toEqual(['types', 'test']);
     const views = given.workspace.calls.flatMap((call) => (call.kind === 'run' ? [call.options.view] : []));
@@ -63,8 +63,8 @@ describe('the gate', () => {
   test('goes on after a failure, so that the table is complete', async () => {
     const given = await changed(gate([entry('types'), entry('test')], { types: FAILED, test: PASSED }));
     expect(await given.reviewer.review()).toMatchObject({
-      kind: 'sent-back',
-      verdict: { kind: 'red', records: [{}, {}] },
+      kind: 'rejected',
+      verdict: { kind: 'failed', records: [{}, {}] },
     });
   });
 
@@ -73,7 +73,7 @@ describe('the gate', () => {
     ['a crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
   ])('%s is red, never a pass', async (_what, result) => {
     const given = await changed(gate([entry('test')], { test: result }));
-    expect(await given.reviewer.review()).toMatchObject({ kind: 'sent-back', verdict: { kind: 'red' } });
+    expect(await given.reviewer.review()).toMatchObject({ kind: 'rejected', verdict: { kind: 'failed' } });
   });
 
   test('that cannot be run proves nothing', async () => {
@@ -81,14 +81,14 @@ describe('the gate', () => {
       gate([entry('test')], { test: { kind: 'refused', why: 'No namespaces here.' } }),
     );
     const review = await given.reviewer.review();
-    expect(review).toMatchObject({ kind: 'sent-back', verdict: { kind: 'unproven' } });
+    expect(review).toMatchObject({ kind: 'rejected', verdict: { kind: 'inconclusive' } });
     expect(review).toMatchObject({ feedback: expect.stringContaining('No namespaces here.') });
   });
 
   test('that is empty proves nothing, and {path} entries are no gate', async () => {
     for (const commands of [[], [entry('lint {path}')], [entry('fmt', 'allowed')]]) {
       const review = await (await changed(gate(commands))).reviewer.review();
-      expect(review).toMatchObject({ kind: 'sent-back', verdict: { kind: 'unproven' } });
+      expect(review).toMatchObject({ kind: 'rejected', verdict: { kind: 'inconclusive' } });
     }
   });
 });
@@ -111,7 +111,7 @@ describe('records', () => {
     await given.reviewer.review();
     await changed(given, 'b');
     await changed(given, 'a');
-    expect(await given.reviewer.review()).toMatchObject({ kind: 'accepted' });
+    expect(await given.reviewer.review()).toMatchObject({ kind: 'validated' });
     expect(runs(given)).toHaveLength(1);
     expect(given.events.at(-1)).toMatchObject({ kind: 'verdict', isRepeat: true });
   });
@@ -121,7 +121,7 @@ describe('feedback', () => {
   test('names the failed commands, their output and the places in it', async () => {
     const given = await changed(gate([entry('types'), entry('test')], { types: PASSED, test: FAILED }));
     const review = await given.reviewer.review();
-    if (review.kind !== 'sent-back') throw new Error('expected a red review');
+    if (review.kind !== 'rejected') throw new Error('expected a red review');
     expect(review.feedback).toContain(
       '$ test: exit code 1; it passes on the base\nlib/sum.js:2:3 expected 1',
     );
@@ -143,14 +143,14 @@ describe('feedback', () => {
     const output = 'sum.js:1 and node_modules/x/index.js:4 and ../../etc/passwd:1';
     const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
     const review = await given.reviewer.review();
-    expect(review.kind === 'sent-back' && review.feedback).not.toContain('around line');
+    expect(review.kind === 'rejected' && review.feedback).not.toContain('around line');
   });
 
   test('is bounded, head and tail, whatever a command prints', async () => {
     const output = `first\n${'x/y.js:1 '.repeat(200_000)}\nlast`;
     const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
     const review = await given.reviewer.review();
-    if (review.kind !== 'sent-back') throw new Error('expected a red review');
+    if (review.kind !== 'rejected') throw new Error('expected a red review');
     expect(review.feedback.length).toBeLessThan(8000);
     expect(review.feedback).toMatch(/first[\s\S]*left out[\s\S]*last/);
   });

@@ -177,7 +177,7 @@ test('SIGINT while the gate runs: the attempt does not count as a failed validat
 
   await expectTidyEnd(stage, result);
   expectPatchKept(result);
-  expect(result.log).not.toContain('Verdict: red');
+  expect(result.log).not.toContain('Verdict: failed');
   expect(processesWith(mark)).toEqual([]);
 });
 

@@ -142,7 +142,7 @@ test('two and three are five', async () => {
   const result = await stage.start({ kind: 'label' });
 
   expectEnd(result, 'unvalidated', 0);
-  expect(judgementOf(result).verdict).toBe('held');
+  expect(judgementOf(result).verdict).toBe('blocked');
   expect((await onlyPull(stage)).body).toMatch(/Not validated:.*"npm test" fails on the base as it does now/);
   const [answer = ''] = answersIn(stage.model.requests[1]);
   expect(answer).toContain('ECONNREFUSED');

@@ -26,7 +26,7 @@ testIn(
         expectEnd(result, 'validated', 0);
         const { sum, shout } = ecosystem.names;
         expect(judgementOf(result)).toMatchObject({
-          verdict: 'green',
+          verdict: 'passed',
           outcomes: [`${ecosystem.validate}: no-regression`],
           failures: [`fixed: ${sum}`, `pre-existing: ${shout}`],
           proof: 'proven by tests-of-the-base',
@@ -53,7 +53,7 @@ testIn(
       (result) => {
         expectEnd(result, 'unvalidated', 0);
         expect(judgementOf(result)).toMatchObject({
-          verdict: 'red',
+          verdict: 'failed',
           outcomes: [`${ecosystem.validate}: unresolved`],
           failures: [`unresolved: ${sum}`],
         });
@@ -108,7 +108,7 @@ testIn(
         expectEnd(result, 'validated', 0);
         const { sum, far: flaky } = ecosystem.names;
         expect(judgementOf(result)).toMatchObject({
-          verdict: 'green',
+          verdict: 'passed',
           failures: [`fixed: ${sum}`, `flaky: ${flaky}`],
           provenBy: [sum],
         });

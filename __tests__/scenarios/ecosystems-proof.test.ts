@@ -20,7 +20,7 @@ testIn(
       (result) => {
         expectEnd(result, 'validated', 0);
         expect(judgementOf(result)).toEqual({
-          verdict: 'green',
+          verdict: 'passed',
           why: '',
           outcomes: [`${ecosystem.validate}: passed`],
           failures: [`fixed: ${ecosystem.names.sum}`],
@@ -49,7 +49,7 @@ testIn(
       (result) => {
         expectEnd(result, 'validated', 0);
         expect(judgementOf(result)).toEqual({
-          verdict: 'green',
+          verdict: 'passed',
           why: '',
           outcomes: [`${ecosystem.validate}: passed`],
           failures: [],
@@ -75,7 +75,11 @@ testIn(
       { base: { tests: ['nothing'] }, replies: [says(mends(ecosystem), vacuous(ecosystem), finish())] },
       async (result, stage) => {
         expectEnd(result, 'validated', 0);
-        expect(judgementOf(result)).toMatchObject({ verdict: 'green', proof: 'not-red', provenBy: [] });
+        expect(judgementOf(result)).toMatchObject({
+          verdict: 'passed',
+          proof: 'passes-without-change',
+          provenBy: [],
+        });
         expect((await onlyPull(stage)).body).toMatch(/pass(?:es)? without/i);
       },
     );
@@ -95,7 +99,7 @@ testIn(
       },
       async (result, stage) => {
         expectEnd(result, 'unvalidated', 0);
-        expect(judgementOf(result)).toMatchObject({ verdict: 'held', proof: 'not-red' });
+        expect(judgementOf(result)).toMatchObject({ verdict: 'blocked', proof: 'passes-without-change' });
         expect((await onlyPull(stage)).isDraft).toBe(true);
       },
     );

@@ -16,7 +16,7 @@ testIn([NODE, UNITTEST], 'a test that is gone holds the change back', async (eco
     async (result, stage) => {
       expectEnd(result, 'unvalidated', 0);
       const { verdict, why, tampering } = judgementOf(result);
-      expect(verdict).toBe('held');
+      expect(verdict).toBe('blocked');
       expect(tampering).toEqual([`test-deleted ${ecosystem.testPath}`]);
       expect(why).toContain(ecosystem.testPath);
       expect((await onlyPull(stage)).isDraft).toBe(true);
@@ -36,7 +36,7 @@ testIn([NODE, UNITTEST], 'with on-tamper: show, a test that is gone is listed', 
     async (result, stage) => {
       expectEnd(result, 'validated', 0);
       expect(judgementOf(result)).toMatchObject({
-        verdict: 'green',
+        verdict: 'passed',
         tampering: [`test-deleted ${ecosystem.testPath}`],
         // The base's own tests still pass with the rest of the change.
         originalTests: 'passed',
@@ -58,7 +58,7 @@ testIn([NODE, UNITTEST], 'a gate that passes without running any test is no pass
     (result) => {
       expectEnd(result, 'unvalidated', 0);
       expect(judgementOf(result)).toMatchObject({
-        verdict: 'red',
+        verdict: 'failed',
         outcomes: [`${ecosystem.validate}: inconclusive`],
       });
       expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({
@@ -83,7 +83,7 @@ testIn(
       (result) => {
         expectEnd(result, 'unvalidated', 0);
         expect(judgementOf(result)).toMatchObject({
-          verdict: 'red',
+          verdict: 'failed',
           outcomes: ['sh gate.sh: inconclusive'],
           failures: [`fixed: ${ecosystem.names.sum}`],
         });

@@ -118,7 +118,7 @@ const LIES: readonly Lie[] = [
         finish('Mend add', 'Proven red to green: the new test fails without the change.'),
       ),
     ],
-    caught: { by: 'a mark', proof: 'not-red', originalTests: 'passed' },
+    caught: { by: 'a mark', proof: 'passes-without-change', originalTests: 'passed' },
   },
   {
     what: 'says that a test proves the change, where it only does not load without it',

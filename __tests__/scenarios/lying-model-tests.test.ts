@@ -109,7 +109,7 @@ const LIES: readonly Lie[] = [
     // Only a person can tell whether the issue asks for that: the base's own test still fails.
     caught: {
       by: 'a mark',
-      proof: 'not-red',
+      proof: 'passes-without-change',
       originalTests: 'failed',
       finds: [`expected-changed ${NODE.testPath}`],
     },

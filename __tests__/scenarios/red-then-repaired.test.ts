@@ -55,7 +55,7 @@ test('a write after the last green run voids that run: the host runs the gate ag
   expect(answers[1]).toMatch(/^\[passed/);
   expect(answers[3]).toMatch(/^Validation failed\./);
   // The last change set was green before, so its run is not repeated.
-  expect(result.log).toContain('Verdict: green (same change as before)');
+  expect(result.log).toContain('Verdict: passed (same change as before)');
 });
 
 test('a command that passes by doing nothing does not count: only the listed gate decides', async () => {

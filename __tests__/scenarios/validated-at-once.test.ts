@@ -82,7 +82,7 @@ test('a label turns an issue into a validated pull request', async () => {
   expect(Number(result.outputs['output-tokens'])).toBeGreaterThan(0);
   expect(Number(result.outputs['duration-ms'])).toBeGreaterThan(0);
   expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({
-    verdict: 'green',
+    verdict: 'passed',
     commands: [{ command: 'npm test', kind: 'exited', code: 0 }],
   });
 

@@ -120,7 +120,7 @@ const LIES: readonly Lie[] = [
       replies: node('() => assert.equal(add(2, 3), 5)', body),
       caught: {
         by: 'a mark',
-        proof: 'not-red',
+        proof: 'passes-without-change',
         originalTests: 'failed',
         failures: [`rewritten: ${NAMES.sum}`],
       },
@@ -171,7 +171,7 @@ testIn(
       (result) => {
         expectEnd(result, 'validated', 0);
         expect(judgementOf(result)).toMatchObject({
-          verdict: 'green',
+          verdict: 'passed',
           failures: [`fixed: ${ecosystem.names.sum}`],
           proof: 'proven by tests-of-the-change',
           originalTests: 'passed',

@@ -32,10 +32,10 @@ const CALL: ToolCall = { id: 'a', name: 'some-tool', arguments: { kind: 'parsed'
 const ACT: Intent = { kind: 'act', calls: [CALL] };
 const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
 const CLAIM = { title: 'Title', summary: 'Summary' };
-const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
-const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
 const UNPROVEN: Verdict = {
-  kind: 'unproven',
+  kind: 'inconclusive',
   why: 'no command',
   records: [],
   changeSetHash: 'x',
@@ -110,7 +110,7 @@ class FakeContext implements RunContext {
 
   review(): Promise<Review> {
     this.reviews += 1;
-    return Promise.resolve({ kind: 'sent-back', verdict: RED, feedback: 'red' });
+    return Promise.resolve({ kind: 'rejected', verdict: RED, feedback: 'red' });
   }
 }
 
@@ -144,14 +144,14 @@ test('the model is told what it is held to', () => {
 describe('finish', () => {
   test('an accepted review finishes with the verdict of the host', async () => {
     const context = new FakeContext();
-    context.outcome = finishing({ kind: 'accepted', verdict: GREEN });
+    context.outcome = finishing({ kind: 'validated', verdict: GREEN });
     const [decision] = await play(newCoder(), context, [ACT]);
-    expect(decision).toEqual({ kind: 'finish', end: { kind: 'finished', claim: CLAIM, verdict: GREEN } });
+    expect(decision).toEqual({ kind: 'finish', end: { kind: 'validated', claim: CLAIM, verdict: GREEN } });
   });
 
   test('a red review goes back as often as allowed, then ends unvalidated', async () => {
     const context = new FakeContext({ maxValidationRetries: 2 });
-    context.outcome = finishing({ kind: 'sent-back', verdict: RED, feedback: 'red' });
+    context.outcome = finishing({ kind: 'rejected', verdict: RED, feedback: 'red' });
     const decisions = await play(newCoder(), context, [ACT, ACT, ACT]);
     expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
     expect(decisions[2]).toMatchObject({ end: { kind: 'unvalidated', claim: CLAIM, verdict: RED } });
@@ -159,20 +159,20 @@ describe('finish', () => {
 
   test('a change that no command can judge is not sent back', async () => {
     const context = new FakeContext();
-    context.outcome = finishing({ kind: 'sent-back', verdict: UNPROVEN, feedback: 'none' });
+    context.outcome = finishing({ kind: 'rejected', verdict: UNPROVEN, feedback: 'none' });
     const [decision] = await play(newCoder(), context, [ACT]);
     expect(decision).toMatchObject({ kind: 'finish', end: { kind: 'unvalidated', why: 'no command' } });
   });
 
   test('finishing without a change ends unchanged, and a question ends asked', async () => {
     const context = new FakeContext();
-    context.outcome = finishing({ kind: 'unchanged' });
+    context.outcome = finishing({ kind: 'no-change' });
     expect(await play(newCoder(), context, [ACT])).toMatchObject([
-      { end: { kind: 'unchanged', claim: CLAIM } },
+      { end: { kind: 'no-change', claim: CLAIM } },
     ]);
     context.outcome = { ending: { kind: 'ask', question: 'Which one?' }, effect: 'ends' };
     expect(await play(newCoder(), context, [ACT])).toMatchObject([
-      { end: { kind: 'asked', question: 'Which one?' } },
+      { end: { kind: 'needs-info', question: 'Which one?' } },
     ]);
   });
 });
@@ -270,7 +270,7 @@ test('when two rounds are left the model is told once to come to an end', async 
 test('what stands when a limit is hit is reviewed by the host', async () => {
   const context = new FakeContext();
   const end = await newCoder().onBudgetExhausted(context, 'rounds', 'all used');
-  expect(end).toMatchObject({ kind: 'exhausted', limit: 'rounds', review: { kind: 'sent-back' } });
+  expect(end).toMatchObject({ kind: 'exhausted', limit: 'rounds', review: { kind: 'rejected' } });
   expect(context.reviews).toBe(1);
 });
 
@@ -365,7 +365,7 @@ describe('a fresh start', () => {
 
   async function notesOf(coder: Coder, context: FakeContext, intent: Intent): Promise<readonly string[]> {
     const [decision] = await play(coder, context, [intent]);
-    return decision?.kind === 'continue' ? decision.notes : ['finished'];
+    return decision?.kind === 'continue' ? decision.notes : ['validated'];
   }
 
   test('is told which pattern led to it', async () => {
@@ -408,7 +408,7 @@ describe('a fresh start', () => {
     const prose: Intent = { kind: 'prose', text: 'hm' };
     idle.outcome = { effect: 'none' };
     const coder = await startedOver(Array(4).fill(prose), idle);
-    expect(await notesOf(coder, idle, prose)).not.toEqual(['finished']);
+    expect(await notesOf(coder, idle, prose)).not.toEqual(['validated']);
   });
 });
 

@@ -24,10 +24,10 @@ const TOOLS = new Toolbox(CATALOGUE);
 const PROSE: ReplyWithoutCall = { kind: 'prose', text: 'hm' };
 const NOTHING: Advice = { kind: 'goes-on', notes: [] };
 const CLAIM = { title: 'Title', summary: 'Summary' };
-const GREEN: Verdict = { kind: 'green', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
-const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
-const SENT_BACK: Review = { kind: 'sent-back', verdict: RED, feedback: 'red' };
-const ACCEPTED: Review = { kind: 'accepted', verdict: GREEN };
+const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const SENT_BACK: Review = { kind: 'rejected', verdict: RED, feedback: 'red' };
+const ACCEPTED: Review = { kind: 'validated', verdict: GREEN };
 
 function budgetOf(limits: Partial<BudgetLimits> = {}): Budget {
   return new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
@@ -169,7 +169,7 @@ describe('the limit of attempts at finish', () => {
   test('is used up by what the host accepts after all: the rounds are exhausted', async () => {
     const limit = new FinishLimit(new Attempts(), new CriticRounds(0));
     limit.startOver();
-    const unchanged = finishing(contextOf({ review: ACCEPTED }), { kind: 'unchanged' });
+    const unchanged = finishing(contextOf({ review: ACCEPTED }), { kind: 'no-change' });
     expect(await limit.advise(unchanged)).toEqual({
       kind: 'exhausted',
       limit: 'attempts',
@@ -186,7 +186,7 @@ describe('the limit of attempts at finish', () => {
       kind: 'goes-on',
       notes: [expect.stringContaining('Name it.')],
     });
-    const end = { kind: 'criticised', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' };
+    const end = { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' };
     expect(critic.endOf(ACCEPTED)).toEqual(end);
     expect(critic.endOf(SENT_BACK)).toBeNull();
     expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({ kind: 'finish', end });

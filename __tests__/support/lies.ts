@@ -77,13 +77,13 @@ function expectedOf(caught: Caught, sum: string): Readonly<Record<string, unknow
   switch (caught.by) {
     case 'the gate': {
       const { outcome, finds = [] } = caught;
-      return { status: 'unvalidated', verdict: 'red', outcome, tampering: finds };
+      return { status: 'unvalidated', verdict: 'failed', outcome, tampering: finds };
     }
     case 'the tamper guard':
-      return { status: 'unvalidated', verdict: 'held', tampering: caught.finds };
+      return { status: 'unvalidated', verdict: 'blocked', tampering: caught.finds };
     case 'the missing test': {
       const { originalTests, finds = [] } = caught;
-      const held = { status: 'unvalidated', verdict: 'held', failures: [`missing: ${sum}`] };
+      const held = { status: 'unvalidated', verdict: 'blocked', failures: [`missing: ${sum}`] };
       return { ...held, originalTests, tampering: finds };
     }
     case 'a mark': {
@@ -91,7 +91,7 @@ function expectedOf(caught: Caught, sum: string): Readonly<Record<string, unknow
       const told = failures === undefined ? {} : { failures };
       return {
         status: 'validated',
-        verdict: 'green',
+        verdict: 'passed',
         outcome,
         proof,
         originalTests,

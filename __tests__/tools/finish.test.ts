@@ -5,20 +5,20 @@ import type { Verdict } from '../../src/core/verdict.ts';
 import { finish } from '../../src/tools/finish.ts';
 import { scopeOf } from './scope.ts';
 
-const green: Verdict = { kind: 'green', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
-const red: Verdict = { kind: 'red', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
+const green: Verdict = { kind: 'passed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
+const red: Verdict = { kind: 'failed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
 const claim = { title: 'fix: count', summary: 'Counts from one.' };
 
 describe('finish', () => {
   test('ends the rounds when the review accepts', async () => {
-    const review: Review = { kind: 'accepted', verdict: green };
+    const review: Review = { kind: 'validated', verdict: green };
     const answer = await finish.invoke(claim, scopeOf({ review }));
     expect(answer.status).toBe('done');
     expect(answer.ending).toEqual({ kind: 'finish', claim, review });
   });
 
   test('gives the feedback as its failure when the review sends back', async () => {
-    const review: Review = { kind: 'sent-back', verdict: red, feedback: 'npm test: exit code 1' };
+    const review: Review = { kind: 'rejected', verdict: red, feedback: 'npm test: exit code 1' };
     const answer = await finish.invoke(claim, scopeOf({ review }));
     expect(answer).toEqual({
       status: 'failed',
@@ -31,7 +31,7 @@ describe('finish', () => {
     const answer = await finish.invoke(claim, scopeOf());
     expect(answer.status).toBe('done');
     expect(answer.text).toContain('No file is changed');
-    expect(answer.ending).toMatchObject({ review: { kind: 'unchanged' } });
+    expect(answer.ending).toMatchObject({ review: { kind: 'no-change' } });
   });
 
   test('cuts a title and a summary that are too long instead of costing a round', async () => {

@@ -28,7 +28,7 @@ export function scopeOf(
     controller,
     records,
     taken,
-    review: async () => options.review ?? { kind: 'unchanged' },
+    review: async () => options.review ?? { kind: 'no-change' },
     onCommand: (record) => records.push(record),
     onGenerated: (files) => taken.push(...files),
     resultChars: 16_000,

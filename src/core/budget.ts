@@ -5,7 +5,7 @@ export interface BudgetLimits {
   readonly maxRounds: number;
   /** Rounds in a row in which the model only reads. */
   readonly maxContextRounds: number;
-  /** How often a red verdict goes back to the model. */
+  /** How often a failed verdict goes back to the model. */
   readonly maxValidationRetries: number;
   /** Reading calls answered in one round; further ones are skipped with a note. */
   readonly maxContextRequestsPerRound: number;

@@ -10,11 +10,11 @@ export interface Claim {
 
 /** The host's answer to a claim that the work is finished. */
 export type Review =
-  | { readonly kind: 'accepted'; readonly verdict: Verdict }
-  /** A red verdict, or one that no command decides (`unproven`): then trying again is of no use. */
-  | { readonly kind: 'sent-back'; readonly verdict: Verdict; readonly feedback: string }
+  | { readonly kind: 'validated'; readonly verdict: Verdict }
+  /** A failed verdict, or one that no command decides (`inconclusive`): then trying again is of no use. */
+  | { readonly kind: 'rejected'; readonly verdict: Verdict; readonly feedback: string }
   /** Nothing was changed, so there is nothing to validate. */
-  | { readonly kind: 'unchanged' };
+  | { readonly kind: 'no-change' };
 
 /** A call that ends the rounds when it is granted. */
 export type Ending =
@@ -34,13 +34,13 @@ export type ToolEffect = 'reads' | 'writes' | 'runs' | 'ends';
 /** What a tool does to the file that its argument `path` names. `patch`: it may fail to find its place. */
 export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
 
-/** How the rounds ended. Only `finished` can become a validated pull request. */
+/** How the rounds ended, in the words of the `status` output. Only `validated` can become a validated pull request. */
 export type RoundsEnd =
-  | { readonly kind: 'finished'; readonly claim: Claim; readonly verdict: Verdict }
+  | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
   /** Validated, and the critic wants more: a person decides. */
   | {
-      readonly kind: 'criticised';
+      readonly kind: 'needs-review';
       readonly claim: Claim;
       readonly verdict: Verdict;
       readonly feedback: string;
@@ -52,8 +52,8 @@ export type RoundsEnd =
       readonly verdict: Verdict;
       readonly feedback: string;
     }
-  | { readonly kind: 'unchanged'; readonly claim: Claim }
-  | { readonly kind: 'asked'; readonly question: string }
+  | { readonly kind: 'no-change'; readonly claim: Claim }
+  | { readonly kind: 'needs-info'; readonly question: string }
   | {
       readonly kind: 'exhausted';
       readonly limit: LimitName;
@@ -62,7 +62,7 @@ export type RoundsEnd =
       readonly review: Review;
     }
   /** The model's endpoint failed for good; what stood was reviewed all the same. */
-  | { readonly kind: 'interrupted'; readonly fault: string; readonly review: Review };
+  | { readonly kind: 'failed'; readonly fault: string; readonly review: Review };
 
 /** `notes` are said to the model after the results of its calls; without any, the results are the next message. */
 export type StepDecision =

@@ -13,7 +13,7 @@ export interface Evidence {
 
 export const NO_EVIDENCE: Evidence = {
   comparisons: [],
-  proof: { kind: 'not-looked-for', why: 'nothing was validated' },
+  proof: { kind: 'not-checked', why: 'nothing was validated' },
   tampering: [],
   originalTests: { kind: 'unchanged' },
 };
@@ -77,13 +77,13 @@ export function isBlocking(outcome: ComparisonOutcome): boolean {
 export type Proof =
   | ({ readonly kind: 'proven'; readonly by: 'tests-of-the-change' | 'tests-of-the-base' } & ProofSides)
   /** The tests of the change pass without the rest of it. */
-  | ({ readonly kind: 'not-red' } & ProofSides)
+  | ({ readonly kind: 'passes-without-change' } & ProofSides)
   /** Without the rest of the change its tests do not even load, which shows nothing. */
   | ({ readonly kind: 'load-error' } & ProofSides)
   /** The change has no tests, and no test of the base went from red to green. */
   | { readonly kind: 'no-tests' }
   | { readonly kind: 'not-applicable'; readonly why: string }
-  | { readonly kind: 'not-looked-for'; readonly why: string };
+  | { readonly kind: 'not-checked'; readonly why: string };
 
 export interface ProofSides {
   readonly command: string;

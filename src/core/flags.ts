@@ -13,7 +13,7 @@ export const FLAG_EFFECTS = {
   'on-unvalidated': ['draft', 'comment', 'fail'],
   'tool-calling': ['native', 'json', 'fell-back'],
   'schema-enforce': ['observed', 'enforced'],
-  proof: ['proven', 'not-red', 'load-error', 'no-tests', 'not-applicable'],
+  proof: ['proven', 'passes-without-change', 'load-error', 'no-tests', 'not-applicable'],
   'on-tamper': ['blocked', 'shown'],
   'commit-command-changes': ['taken', 'refused'],
   critic: ['asked', 'skipped'],

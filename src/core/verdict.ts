@@ -28,10 +28,10 @@ export type Verdict = {
   readonly changeSetHash: string;
   readonly evidence: Evidence;
 } & (
-  | { readonly kind: 'green' }
-  | { readonly kind: 'red' }
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed' }
   /** The commands let it pass, and a rule does not: inputs `proof` and `on-tamper`, or nothing shows what it does. */
-  | { readonly kind: 'held'; readonly why: string }
+  | { readonly kind: 'blocked'; readonly why: string }
   /** No command decides: none is known, or they cannot be run here. Never a pass. */
-  | { readonly kind: 'unproven'; readonly why: string }
+  | { readonly kind: 'inconclusive'; readonly why: string }
 );

@@ -42,7 +42,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     always(
       `${spentLine(record)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${issue}.`,
     ),
-    always(pullRequestMarker(issue, { commit, isValidated: record.end.kind === 'finished' })),
+    always(pullRequestMarker(issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
   return fitted(parts, MAX_BODY_CHARS);
 }
@@ -83,7 +83,7 @@ function part(name: string, text: string, rank: number): Part {
 }
 
 function closing({ end, issue }: RunRecord): string {
-  return end.kind === 'finished'
+  return end.kind === 'validated'
     ? `Closes #${issue}.`
     : `For issue #${issue}, which this pull request does not close by itself.`;
 }
@@ -103,7 +103,7 @@ const MAX_FEEDBACK_CHARS = 4000;
 
 /** The critic is a model, so its words are quoted; empty when it held nothing back. */
 export function criticSays({ end }: Pick<RunRecord, 'end'>): string {
-  if (end.kind !== 'criticised' && end.kind !== 'withdrawn') return '';
+  if (end.kind !== 'needs-review' && end.kind !== 'withdrawn') return '';
   const feedback = end.feedback.trim();
   if (feedback === '') return 'The critic gave no reason.';
   return `**What the critic says:** a model's own words, not checked by anybody.\n\n${inertBlock(clipEnd(feedback, MAX_FEEDBACK_CHARS))}`;

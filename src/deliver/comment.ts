@@ -88,10 +88,10 @@ function patchOf({ patch }: RunRecord): string {
 }
 
 function headline(outcome: Outcome, record: RunRecord | null): string {
-  if (record?.end.kind === 'asked') {
+  if (record?.end.kind === 'needs-info') {
     return `**A question before this can go on.** Answer it in a comment, then comment \`/tether\`.\n\n${inertBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
   }
-  if (outcome.status === 'no-change' && record?.end.kind === 'unchanged') {
+  if (outcome.status === 'no-change' && record?.end.kind === 'no-change') {
     return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${inertBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
   }
   if (record !== null && TOLD_BY_VERDICT.includes(outcome.status)) {

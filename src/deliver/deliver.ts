@@ -17,7 +17,9 @@ import type { RunRecord } from './wording.ts';
 export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { secrets, changes, patchPath, onUnvalidated } = options;
   const record = secrets.maskAll(options.record);
-  const { status, reason } = statusOf(record);
+  // The end of the rounds has the name of the status that it leads to.
+  const status: Status = record.end.kind;
+  const reason = reasonOf(record);
   const about = { verdict: record.verdict, patchPath };
   const isWorthPublishing = !UNPUBLISHED.includes(status) && !changes.isEmpty && !isCutShortAsItWas(record);
   if (!isWorthPublishing) {
@@ -84,28 +86,28 @@ const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
 
 /** A run that came to no end and added nothing, on a branch that passes: what was said of the branch may stay. */
 function isCutShortAsItWas({ end, branch, verdict }: RunRecord): boolean {
-  const isCutShort = end.kind === 'exhausted' || end.kind === 'interrupted';
-  return isCutShort && branch?.isSame === true && verdict?.kind === 'green';
+  const isCutShort = end.kind === 'exhausted' || end.kind === 'failed';
+  return isCutShort && branch?.isSame === true && verdict?.kind === 'passed';
 }
 
-function statusOf({ end, branch }: RunRecord): { readonly status: Status; readonly reason: string } {
+function reasonOf({ end, branch }: RunRecord): string {
   switch (end.kind) {
-    case 'finished':
-      return { status: 'validated', reason: validatedReason(end.verdict) };
+    case 'validated':
+      return validatedReason(end.verdict);
     case 'unvalidated':
-      return { status: 'unvalidated', reason: sentence(end.why) };
-    case 'criticised':
-      return { status: 'needs-review', reason: critical('The critic asks for more', end.feedback) };
+      return sentence(end.why);
+    case 'needs-review':
+      return critical('The critic asks for more', end.feedback);
     case 'withdrawn':
-      return { status: 'withdrawn', reason: critical('The critic advises against publishing', end.feedback) };
-    case 'unchanged':
-      return { status: 'no-change', reason: branch === null ? NOTHING_CHANGED : NOTHING_LEFT };
-    case 'asked':
-      return { status: 'needs-info', reason: 'The model asked a question; answer it on the issue.' };
+      return critical('The critic advises against publishing', end.feedback);
+    case 'no-change':
+      return branch === null ? NOTHING_CHANGED : NOTHING_LEFT;
+    case 'needs-info':
+      return 'The model asked a question; answer it on the issue.';
     case 'exhausted':
-      return { status: 'exhausted', reason: sentence(end.detail) };
-    case 'interrupted':
-      return { status: 'failed', reason: end.fault };
+      return sentence(end.detail);
+    case 'failed':
+      return end.fault;
     default:
       return assertNever(end);
   }
@@ -133,16 +135,16 @@ function critical(what: string, feedback: string): string {
 /** The verdict that an end brought with it. */
 export function verdictOf(end: RoundsEnd): Verdict | null {
   switch (end.kind) {
-    case 'finished':
+    case 'validated':
     case 'unvalidated':
-    case 'criticised':
+    case 'needs-review':
     case 'withdrawn':
       return end.verdict;
     case 'exhausted':
-    case 'interrupted':
+    case 'failed':
       return reviewed(end.review);
-    case 'unchanged':
-    case 'asked':
+    case 'no-change':
+    case 'needs-info':
       return null;
     default:
       return assertNever(end);
@@ -150,5 +152,5 @@ export function verdictOf(end: RoundsEnd): Verdict | null {
 }
 
 function reviewed(review: Review): Verdict | null {
-  return review.kind === 'unchanged' ? null : review.verdict;
+  return review.kind === 'no-change' ? null : review.verdict;
 }

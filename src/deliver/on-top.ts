@@ -24,12 +24,12 @@ export async function onTopOf(head: string, options: DeliverOptions): Promise<De
     ...options,
     expectedHead: head,
     written: { ...options.written, baseTree: top.tree },
-    record: { ...record, end: unproven(record.end), caveats: [...record.caveats, caveat] },
+    record: { ...record, end: withoutValidation(record.end), caveats: [...record.caveats, caveat] },
   };
 }
 
-function unproven(end: RoundsEnd): RoundsEnd {
-  if (end.kind !== 'finished') return end;
+function withoutValidation(end: RoundsEnd): RoundsEnd {
+  if (end.kind !== 'validated') return end;
   const { claim, verdict } = end;
   const why = 'the commands passed on this change alone, and its branch holds a commit that they did not see';
   return { kind: 'unvalidated', claim, verdict, why };

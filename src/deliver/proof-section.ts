@@ -18,7 +18,7 @@ export function proofSection(proof: Proof): string {
         : '**Proof, red to green:** tests that the base has, and fails twice, pass with this change.';
       return withSides(told, proof, isOwn ? 'Base, with these tests alone' : 'Base');
     }
-    case 'not-red': {
+    case 'passes-without-change': {
       const told =
         '**Proof: none. The tests of this change pass without the rest of it,** so they show nothing of what it does.';
       return withSides(told, proof, 'Base, with these tests alone');
@@ -32,7 +32,7 @@ export function proofSection(proof: Proof): string {
       return '**Proof: none.** The change has no test, and no test of the base went from red to green.';
     case 'not-applicable':
       return `**Proof: none.** It does not apply: ${inertWords(proof.why, MAX_WHY_CHARS)}.`;
-    case 'not-looked-for':
+    case 'not-checked':
       return `**Proof: none.** It was not looked for: ${inertWords(proof.why, MAX_WHY_CHARS)}.`;
     default:
       return assertNever(proof);

@@ -96,7 +96,7 @@ function endOf(result: CommandResult): Json {
 function proofOf(proof: Proof, most: number): Json {
   switch (proof.kind) {
     case 'proven':
-    case 'not-red':
+    case 'passes-without-change':
     case 'load-error': {
       const { tests, message, command, ...told } = proof;
       return {
@@ -109,7 +109,7 @@ function proofOf(proof: Proof, most: number): Json {
     case 'no-tests':
       return proof;
     case 'not-applicable':
-    case 'not-looked-for':
+    case 'not-checked':
       return { kind: proof.kind, why: oneLine(proof.why, MAX_TEXT_CHARS) };
   }
 }

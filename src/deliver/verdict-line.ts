@@ -15,7 +15,7 @@ export function verdictBanner({
   verdict,
   caveats,
 }: Pick<RunRecord, 'end' | 'verdict' | 'caveats'>): string {
-  if (end.kind !== 'finished' || verdict?.kind !== 'green') {
+  if (end.kind !== 'validated' || verdict?.kind !== 'passed') {
     const why = inertWords(whyNotValidated(end, verdict).replace(/\.$/, ''), MAX_WHY_CHARS);
     return `> [!WARNING]\n> **Not validated:** ${why}.`;
   }
@@ -48,7 +48,9 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const missing = countOf(evidence, 'missing');
   const titles = new Set(tampering.map(({ kind }) => TAMPER_TABLE[kind].title));
   return [
-    ...(proof.kind === 'not-red' ? ['NOT shown red, the tests of this change pass without it'] : []),
+    ...(proof.kind === 'passes-without-change'
+      ? ['NOT proven, the tests of this change pass without it']
+      : []),
     ...(originalTests.kind === 'failed' ? ["the base's own versions of its tests fail with it"] : []),
     ...(missing === 0 ? [] : [`${counted(missing, 'failure')} of the base that the run no longer reports`]),
     ...(titles.size === 0 ? [] : [`it has ${[...titles].join(', ')}`]),
@@ -80,14 +82,14 @@ function proofWords(proof: Proof): string {
       return proof.by === 'tests-of-the-change'
         ? 'Proven red to green: its tests fail without it.'
         : 'Proven red to green: tests that the base fails pass now.';
-    case 'not-red':
+    case 'passes-without-change':
       return '';
     case 'load-error':
       return 'Not proven: without it, its tests do not even load.';
     case 'no-tests':
       return 'Not proven: no test shows what it does.';
     case 'not-applicable':
-    case 'not-looked-for':
+    case 'not-checked':
       return `Not proven: ${inertWords(proof.why, 200)}.`;
     default:
       return assertNever(proof);
@@ -102,18 +104,18 @@ function withoutInput(caveat: string): string {
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
   switch (end.kind) {
     case 'unvalidated':
-      return verdict?.kind === 'red' ? `${end.why}; ${failureWords(verdict.evidence)}` : end.why;
+      return verdict?.kind === 'failed' ? `${end.why}; ${failureWords(verdict.evidence)}` : end.why;
     case 'exhausted':
       return `${end.detail}; ${stateWords(verdict)}`;
-    case 'interrupted':
+    case 'failed':
       return `the model endpoint failed; ${stateWords(verdict)}`;
-    case 'criticised':
+    case 'needs-review':
       return `the critic, a second model, asks for more; ${passWords(verdict)}`;
     case 'withdrawn':
       return `the critic, a second model, advises against publishing; ${passWords(verdict)}`;
-    case 'finished':
-    case 'unchanged':
-    case 'asked':
+    case 'validated':
+    case 'no-change':
+    case 'needs-info':
       return 'there is nothing to validate';
     default:
       return assertNever(end);
@@ -125,12 +127,12 @@ function stateWords(verdict: Verdict | null): string {
   switch (verdict?.kind) {
     case undefined:
       return 'nothing was changed';
-    case 'green':
+    case 'passed':
       return `${passWords(verdict)}, but the work was not finished`;
-    case 'held':
-    case 'unproven':
+    case 'blocked':
+    case 'inconclusive':
       return verdict.why;
-    case 'red':
+    case 'failed':
       return failureWords(verdict.evidence);
   }
 }

@@ -14,7 +14,7 @@ export async function showWhatStands(options: DeliverOptions): Promise<Delivery>
   if (expectedHead === null) return NO_DELIVERY;
   const branch = branchFor(record.issue);
   const open = await shown(options, branch);
-  if (open !== null || record.end.kind !== 'unchanged') return { ...NO_DELIVERY, pullRequest: open };
+  if (open !== null || record.end.kind !== 'no-change') return { ...NO_DELIVERY, pullRequest: open };
   const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
   if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
   const body = secrets.mask(neutralBody(record));

@@ -55,15 +55,15 @@ export function statusMarker(issue: number): string {
 /** What the model claims about the work; null when it never said that it was finished. */
 export function claimOf(end: RoundsEnd): Claim | null {
   switch (end.kind) {
-    case 'finished':
+    case 'validated':
     case 'unvalidated':
-    case 'criticised':
+    case 'needs-review':
     case 'withdrawn':
-    case 'unchanged':
+    case 'no-change':
       return end.claim;
-    case 'asked':
+    case 'needs-info':
     case 'exhausted':
-    case 'interrupted':
+    case 'failed':
       return null;
     default:
       return assertNever(end);

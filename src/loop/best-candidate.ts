@@ -5,10 +5,10 @@ import type { Verdict } from '../core/verdict.ts';
 
 export interface ReviewedChange {
   readonly changes: ChangeSet;
-  readonly review: Exclude<Review, { readonly kind: 'unchanged' }>;
+  readonly review: Exclude<Review, { readonly kind: 'no-change' }>;
 }
 
-const RANK: Readonly<Record<Verdict['kind'], number>> = { green: 3, held: 2, red: 1, unproven: 0 };
+const RANK: Readonly<Record<Verdict['kind'], number>> = { passed: 3, blocked: 2, failed: 1, inconclusive: 0 };
 /** So that of two changes of the same size the one in fewer files is smaller. */
 const BYTES_PER_FILE = 100;
 

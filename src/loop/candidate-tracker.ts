@@ -28,7 +28,7 @@ export class CandidateTracker {
     const startedAt = performance.now();
     const review = await this.#options.review();
     deadline.sawReview(performance.now() - startedAt);
-    if (review.kind !== 'unchanged') this.#best.offer({ changes, review });
+    if (review.kind !== 'no-change') this.#best.offer({ changes, review });
     return review;
   }
 
@@ -43,7 +43,7 @@ export class CandidateTracker {
       const text =
         'The time left is too short to validate the last edits; the best change validated before stands.';
       emit({ kind: 'note', level: 'warning', text });
-      return this.#restoreBest() ?? { kind: 'unchanged' };
+      return this.#restoreBest() ?? { kind: 'no-change' };
     }
     const review = known ?? (await this.review());
     const better = this.#restoreBest();

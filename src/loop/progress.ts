@@ -43,9 +43,9 @@ export class Progress {
 
   /** What the host said of an attempt to finish. */
   sawReview(review: Review): void {
-    if (review.kind !== 'sent-back') return;
+    if (review.kind !== 'rejected') return;
     const { kind, evidence } = review.verdict;
-    this.#failures = kind === 'held' ? 0 : blockingIds(evidence).length;
+    this.#failures = kind === 'blocked' ? 0 : blockingIds(evidence).length;
   }
 
   /** Closes a round. @returns the first pattern that is found, or null */

@@ -145,7 +145,7 @@ class Rounds {
   }
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
-    return { kind: 'interrupted', fault: fault.message, review: await this.#candidates.settle() };
+    return { kind: 'failed', fault: fault.message, review: await this.#candidates.settle() };
   }
 
   outOfTime(): Promise<RoundsEnd> {

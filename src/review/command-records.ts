@@ -1,16 +1,16 @@
 import type { CommandRecord } from '../core/verdict.ts';
 import { isPass } from '../core/verdict.ts';
 
-/** What commands said about which change set; a green record is worth as much the second time it is asked for. */
+/** What commands said about which change set; a passed record is worth as much the second time it is asked for. */
 export class CommandRecords {
-  readonly #green = new Map<string, CommandRecord>();
+  readonly #passed = new Map<string, CommandRecord>();
 
   add(record: CommandRecord): void {
-    if (isPass(record.result)) this.#green.set(keyOf(record.command, record.changeSetHash), record);
+    if (isPass(record.result)) this.#passed.set(keyOf(record.command, record.changeSetHash), record);
   }
 
-  green(command: string, changeSetHash: string): CommandRecord | undefined {
-    return this.#green.get(keyOf(command, changeSetHash));
+  passed(command: string, changeSetHash: string): CommandRecord | undefined {
+    return this.#passed.get(keyOf(command, changeSetHash));
   }
 }
 

@@ -23,13 +23,13 @@ const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
  */
 export async function feedbackOn(verdict: Verdict, workspace: Workspace): Promise<string> {
   switch (verdict.kind) {
-    case 'green':
+    case 'passed':
       return 'Validated.';
-    case 'unproven':
+    case 'inconclusive':
       return `Not validated: ${verdict.why}`;
-    case 'held':
+    case 'blocked':
       return `The commands passed, and ${verdict.why}.`;
-    case 'red': {
+    case 'failed': {
       const quotes = new Quotes(workspace);
       const list = new FailureList(quotes);
       const parts = ['Validation failed.'];

@@ -45,7 +45,7 @@ export class Gate {
   }
 
   /**
-   * The verdict's own runs. A green record of the same command on the same change set is as good as a new one.
+   * The verdict's own runs. A passed record of the same command on the same change set is as good as a new one.
    *
    * @throws {Cancelled} when the run was stopped meanwhile
    */
@@ -54,7 +54,7 @@ export class Gate {
     changes: ChangeSet,
   ): Promise<{ readonly record: CommandRecord; readonly isKnown: boolean }> {
     const { records, emit, limitMs } = this.#options;
-    const known = records.green(entry.text, changes.hash);
+    const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
       this.#time(entry, known.result);
       return { record: known, isKnown: true };

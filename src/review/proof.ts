@@ -79,10 +79,10 @@ const TELLS_NO_TESTS: Proof = {
 /** Which of several commands has the most to say when none proves anything. */
 const RANK: Readonly<Record<Proof['kind'], number>> = {
   'not-applicable': 0,
-  'not-looked-for': 1,
+  'not-checked': 1,
   'no-tests': 2,
   'load-error': 3,
-  'not-red': 4,
+  'passes-without-change': 4,
   proven: 5,
 };
 
@@ -99,7 +99,7 @@ async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promi
 function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestPart): boolean {
   if (kind === 'proven') return true;
   const isAll = files.length === runnable.length && support.length === 0;
-  return isAll && (kind === 'not-red' || kind === 'load-error');
+  return isAll && (kind === 'passes-without-change' || kind === 'load-error');
 }
 
 async function tryAlone(
@@ -127,7 +127,7 @@ async function tryAlone(
   const unloaded = added.filter(isLoad);
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
   return isToldWhole(without, comparison)
-    ? { kind: 'not-red', ...sidesOf(command, sides, []) }
+    ? { kind: 'passes-without-change', ...sidesOf(command, sides, []) }
     : notLookedFor('what the tests alone say on the base cannot be read as a whole');
 }
 
@@ -199,5 +199,5 @@ function isOfStandIn({ at }: Failure, standIns: readonly string[]): boolean {
 }
 
 function notLookedFor(why: string): Proof {
-  return { kind: 'not-looked-for', why };
+  return { kind: 'not-checked', why };
 }

@@ -81,15 +81,15 @@ export class Reviewer {
   async review(): Promise<Review> {
     const { workspace, emit } = this.#options;
     const changes = workspace.changes();
-    if (changes.isEmpty) return { kind: 'unchanged' };
+    if (changes.isEmpty) return { kind: 'no-change' };
     const known = this.#verdicts.get(changes.hash);
     const judged = known === undefined ? await this.#judge(changes) : { verdict: known, isRepeat: true };
     const { verdict, isRepeat } = judged;
     // What is red may be so by chance; a model that asks again pays with an attempt.
-    if (verdict.kind === 'green' || verdict.kind === 'held') this.#verdicts.set(changes.hash, verdict);
+    if (verdict.kind === 'passed' || verdict.kind === 'blocked') this.#verdicts.set(changes.hash, verdict);
     emit({ kind: 'verdict', verdict, isRepeat });
-    if (verdict.kind === 'green') return { kind: 'accepted', verdict };
-    return { kind: 'sent-back', verdict, feedback: await feedbackOn(verdict, workspace) };
+    if (verdict.kind === 'passed') return { kind: 'validated', verdict };
+    return { kind: 'rejected', verdict, feedback: await feedbackOn(verdict, workspace) };
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
@@ -112,14 +112,14 @@ export class Reviewer {
     );
     const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
     const ended = ending(comparisons);
-    if (ended.kind !== 'green') {
+    if (ended.kind !== 'passed') {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
     const evidence = await this.#examine(changes, { comparisons, tampering });
     const held = this.#heldBack(changes, evidence);
     const verdict: Verdict =
-      held === null ? { ...ran, evidence, kind: 'green' } : { ...ran, evidence, kind: 'held', why: held };
+      held === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why: held };
     return { verdict, isRepeat };
   }
 
@@ -146,7 +146,7 @@ export class Reviewer {
     const shared = { gate: this.#gate, changes, isTest };
     const settled = await settleFixed({ ...shared, comparisons });
     const parts = { ...shared, comparisons: settled, standIns };
-    const off: Proof = { kind: 'not-looked-for', why: 'the input proof is off' };
+    const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(parts);
     return { comparisons: settled, tampering, proof, originalTests: await runOriginalTests(parts) };
   }
@@ -203,13 +203,13 @@ export class Reviewer {
 
 function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
   switch (proof.kind) {
-    case 'not-red':
+    case 'passes-without-change':
       return 'its tests pass without the rest of it. Add a test that fails on the base and passes now';
     case 'load-error':
       return 'without the rest of it, its tests do not load. Write them so that they load and fail on the base';
     case 'no-tests':
       return 'it has no test. Add one that fails on the base and passes now';
-    case 'not-looked-for':
+    case 'not-checked':
     case 'not-applicable':
       return proof.why;
   }
@@ -223,15 +223,15 @@ function textOf(bytes: Uint8Array): string | null {
 function ending(
   comparisons: readonly Comparison[],
 ):
-  | { readonly kind: 'green' }
-  | { readonly kind: 'red' }
-  | { readonly kind: 'unproven'; readonly why: string } {
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'inconclusive'; readonly why: string } {
   if (comparisons.length === 0) {
-    return { kind: 'unproven', why: 'no validation command is known; name one in the input validate' };
+    return { kind: 'inconclusive', why: 'no validation command is known; name one in the input validate' };
   }
   const blocking = comparisons.filter(({ outcome }) => isBlocking(outcome));
-  if (blocking.length === 0) return { kind: 'green' };
+  if (blocking.length === 0) return { kind: 'passed' };
   const notRun = blocking.find(({ outcome }) => outcome === 'not-run');
-  if (notRun === undefined) return { kind: 'red' };
-  return { kind: 'unproven', why: `"${notRun.command}" could not be run: ${notRun.why}` };
+  if (notRun === undefined) return { kind: 'failed' };
+  return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
 }

@@ -43,14 +43,14 @@ export class Attempts {
   add({ title }: Claim, verdict: Verdict): void {
     this.#tried.push({ title, why: whyOf(verdict) });
     this.#last = verdict;
-    const failures = verdict.kind === 'held' ? 0 : blockingIds(verdict.evidence).length;
+    const failures = verdict.kind === 'blocked' ? 0 : blockingIds(verdict.evidence).length;
     this.#latest = failures < this.#fewest ? 'better' : 'no-better';
     this.#fewest = Math.min(this.#fewest, failures);
   }
 }
 
 function whyOf(verdict: Verdict): string {
-  if (verdict.kind === 'held') return oneLine(verdict.why, MAX_WHY_CHARS);
+  if (verdict.kind === 'blocked') return oneLine(verdict.why, MAX_WHY_CHARS);
   const failures = verdict.evidence.comparisons.flatMap((one) => one.failures);
   const named = failures.flatMap(({ class: kind, failure }) =>
     kind === 'regression' || kind === 'unresolved' ? [`${failure.name} (${failure.message})`] : [],

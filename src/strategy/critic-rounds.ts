@@ -22,7 +22,7 @@ export class CriticRounds {
 
   /** What was validated once, and went back to the model for the critic's sake, is as good as it was then. */
   endOf(review: Review): RoundsEnd | null {
-    return review.kind === 'accepted' ? (this.#ends.get(review.verdict.changeSetHash) ?? null) : null;
+    return review.kind === 'validated' ? (this.#ends.get(review.verdict.changeSetHash) ?? null) : null;
   }
 
   async criticise(context: Pick<RunContext, 'criticise'>, claim: Claim, verdict: Verdict): Promise<Advice> {
@@ -32,7 +32,7 @@ export class CriticRounds {
       case 'skipped':
       case 'error':
       case 'parse-error':
-        return { kind: 'finish', end: { kind: 'finished', claim, verdict } };
+        return { kind: 'finish', end: { kind: 'validated', claim, verdict } };
       case 'abort':
         return { kind: 'finish', end: { kind: 'withdrawn', claim, verdict, feedback: outcome.feedback } };
       case 'iterate':
@@ -43,7 +43,7 @@ export class CriticRounds {
   }
 
   #sendBack(claim: Claim, verdict: Verdict, feedback: string): Advice {
-    const end: RoundsEnd = { kind: 'criticised', claim, verdict, feedback };
+    const end: RoundsEnd = { kind: 'needs-review', claim, verdict, feedback };
     this.#ends.set(verdict.changeSetHash, end);
     if (this.#used >= this.#most) return { kind: 'finish', end };
     this.#used += 1;

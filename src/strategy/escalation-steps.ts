@@ -91,7 +91,7 @@ export class EscalationSteps {
         return [await causeNote(context, verdict)];
       case 'rewrite': {
         // What only a rule holds back is not written better in another way of editing.
-        const note = verdict?.kind === 'held' ? null : await rewriteNote(context);
+        const note = verdict?.kind === 'blocked' ? null : await rewriteNote(context);
         if (note === null) return null;
         this.#patches = 'refused';
         return [note];
@@ -134,7 +134,7 @@ async function causeNote(context: RunContext, verdict: Verdict | null): Promise<
 
 function subjectOf(verdict: Verdict | null): string {
   if (verdict === null) return 'the problem of the issue';
-  return verdict.kind === 'held' ? 'that refusal' : 'the failure';
+  return verdict.kind === 'blocked' ? 'that refusal' : 'the failure';
 }
 
 /** Null: nothing is changed, or what is changed is too long to be written anew. */

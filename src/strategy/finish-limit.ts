@@ -21,19 +21,20 @@ export class FinishLimit implements Policy {
   async advise(round: Round<Run>): Promise<Advice> {
     const ending = round.kind === 'acted' ? round.outcome.ending : null;
     if (ending === null) return GOES_ON;
-    if (ending.kind === 'ask') return { kind: 'finish', end: { kind: 'asked', question: ending.question } };
+    if (ending.kind === 'ask')
+      return { kind: 'finish', end: { kind: 'needs-info', question: ending.question } };
     const { context } = round;
     const { claim, review } = ending;
     switch (review.kind) {
-      case 'accepted':
+      case 'validated':
         return this.#critic.criticise(context, claim, review.verdict);
-      case 'unchanged':
+      case 'no-change':
         if (this.#hasStartedOver || this.#critic.hasSentBack) {
           return unvalidated(context, claim, 'the fresh attempt changed nothing');
         }
-        return { kind: 'finish', end: { kind: 'unchanged', claim } };
-      case 'sent-back':
-        return this.#sentBack(context, claim, review.verdict);
+        return { kind: 'finish', end: { kind: 'no-change', claim } };
+      case 'rejected':
+        return this.#rejected(context, claim, review.verdict);
       default:
         return assertNever(review);
     }
@@ -43,8 +44,8 @@ export class FinishLimit implements Policy {
     this.#hasStartedOver = true;
   }
 
-  async #sentBack(context: Run, claim: Claim, verdict: Verdict): Promise<Advice> {
-    if (verdict.kind === 'unproven') return unvalidated(context, claim, verdict.why);
+  async #rejected(context: Run, claim: Claim, verdict: Verdict): Promise<Advice> {
+    if (verdict.kind === 'inconclusive') return unvalidated(context, claim, verdict.why);
     this.#attempts.add(claim, verdict);
     const { count } = this.#attempts;
     const { maxValidationRetries } = context.budget.limits;
@@ -58,9 +59,9 @@ export class FinishLimit implements Policy {
 /** The change that is given up is not always the best one, and the best one may never have been finished. */
 async function unvalidated(context: Run, claim: Claim, why: string): Promise<Advice> {
   const review = await context.review();
-  if (review.kind === 'unchanged') return { kind: 'finish', end: { kind: 'unchanged', claim } };
-  if (review.kind === 'accepted') return { kind: 'exhausted', limit: 'attempts', detail: why };
+  if (review.kind === 'no-change') return { kind: 'finish', end: { kind: 'no-change', claim } };
+  if (review.kind === 'validated') return { kind: 'exhausted', limit: 'attempts', detail: why };
   const { verdict } = review;
-  const reason = verdict.kind === 'held' || verdict.kind === 'unproven' ? verdict.why : why;
+  const reason = verdict.kind === 'blocked' || verdict.kind === 'inconclusive' ? verdict.why : why;
   return { kind: 'finish', end: { kind: 'unvalidated', claim, verdict, why: reason } };
 }

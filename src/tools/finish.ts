@@ -23,7 +23,7 @@ export const finish = defineTool({
 
 /** The first command that did not pass, so that a digest can tell what the gate said: the failures that count, if known. */
 function factOf(review: Review): Pick<ToolAnswer, 'fact'> {
-  if (review.kind !== 'sent-back') return {};
+  if (review.kind !== 'rejected') return {};
   const { records, evidence } = review.verdict;
   const failed = records.find(({ result }) => !isPass(result));
   if (failed === undefined) return {};
@@ -37,11 +37,11 @@ function factOf(review: Review): Pick<ToolAnswer, 'fact'> {
 
 function answerTo(review: Review): ToolAnswer {
   switch (review.kind) {
-    case 'accepted':
+    case 'validated':
       return { status: 'done', text: 'Accepted.' };
-    case 'sent-back':
+    case 'rejected':
       return { status: 'failed', text: review.feedback };
-    case 'unchanged':
+    case 'no-change':
       return { status: 'done', text: 'No file is changed; there is nothing to validate.' };
   }
 }

@@ -60,7 +60,7 @@ describe('a call', () => {
       logLines(
         answered({ name: 'finish', value: { title: 'Mend a', summary: 's' }, status: 'failed', text }),
       ),
-    ).toEqual(['  failed   finish Mend a: sent back to the model']);
+    ).toEqual(['  failed   finish Mend a: rejected, the output goes back to the model']);
   });
 
   test('that failed otherwise says the first line of why, a refused one all of it', () => {
@@ -124,18 +124,18 @@ describe('a command', () => {
   });
 });
 
-test('a verdict that was known says so, and an unproven one says why', () => {
+test('a verdict that was known says so, and an inconclusive one says why', () => {
   const parts = { records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
-  expect(logLines({ kind: 'verdict', verdict: { kind: 'green', ...parts }, isRepeat: true })).toEqual([
-    '  Verdict: green (same change as before)',
+  expect(logLines({ kind: 'verdict', verdict: { kind: 'passed', ...parts }, isRepeat: true })).toEqual([
+    '  Verdict: passed (same change as before)',
   ]);
   expect(
     logLines({
       kind: 'verdict',
-      verdict: { kind: 'unproven', why: 'no command', ...parts },
+      verdict: { kind: 'inconclusive', why: 'no command', ...parts },
       isRepeat: false,
     }),
-  ).toEqual(['  Verdict: unproven, no command']);
+  ).toEqual(['  Verdict: inconclusive, no command']);
 });
 
 describe('the course of a run', () => {

@@ -45,7 +45,7 @@ async function ask({
     await workspace.apply({ kind: 'write', path, text });
   }
   const verdict: Verdict = {
-    kind: 'green',
+    kind: 'passed',
     records: [
       { command: 'npm test', result: { kind: 'exited', code: 0, output: '', ms: 1 }, changeSetHash: '' },
     ],

@@ -91,7 +91,7 @@ describe('a script that the gate starts', () => {
     });
     await given.write('run.js', 'says ok');
     expect(await verdictOf(given)).toMatchObject({
-      kind: 'green',
+      kind: 'passed',
       evidence: { tampering: [{ kind: 'run-reached', path: 'run.js' }] },
     });
   });

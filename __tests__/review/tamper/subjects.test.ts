@@ -183,7 +183,7 @@ describe('a proof', () => {
 
   test('rests on a test of the thing itself', async () => {
     expect(await proofWith('def test_add():\n    assert sums.add(2, 3) == 5\n')).toMatchObject({
-      kind: 'green',
+      kind: 'passed',
     });
   });
 
@@ -191,9 +191,9 @@ describe('a proof', () => {
     const patched =
       'def test_add(monkeypatch):\n    monkeypatch.setattr(sums, "add", lambda a, b: 5)\n    assert sums.add(2, 3) == 5\n';
     expect(await proofWith(patched)).toMatchObject({
-      kind: 'held',
+      kind: 'blocked',
       why: expect.stringContaining('look at a stand-in of what they test: tests/test_sums.py'),
-      evidence: { proof: { kind: 'not-looked-for' }, tampering: [{ kind: 'subject-replaced' }] },
+      evidence: { proof: { kind: 'not-checked' }, tampering: [{ kind: 'subject-replaced' }] },
     });
   });
 });

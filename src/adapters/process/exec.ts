@@ -17,8 +17,8 @@ export interface ExecOptions {
   readonly graceMs?: number;
   readonly signal?: AbortSignal;
   readonly input?: string | Uint8Array;
-  /** `held`: stdin stays open behind the input. Otherwise it is closed. */
-  readonly stdin?: 'held';
+  /** `open`: stdin stays open behind the input. Otherwise it is closed. */
+  readonly stdin?: 'open';
   readonly onStdout: (chunk: Buffer, child: ChildProcess) => void;
   readonly onStderr: (chunk: Buffer) => void;
   readonly stopper?: Stopper;

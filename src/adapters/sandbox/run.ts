@@ -52,7 +52,7 @@ export async function runSandbox(
       env: HOST_ENV,
       limitMs,
       signal,
-      stdin: 'held',
+      stdin: 'open',
       onStdout: (chunk) => output.push(chunk),
       onStderr: (chunk) => output.push(chunk),
       stopper: stopperOf(via),

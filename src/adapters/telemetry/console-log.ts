@@ -159,7 +159,7 @@ function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
     case 'done':
       return ms < LONG_MS ? head : `${head} (${inTime(ms)})`;
     case 'failed':
-      return `${head}: ${call.name === 'finish' ? 'sent back to the model' : oneLine(firstLine(result.text), 200)}`;
+      return `${head}: ${call.name === 'finish' ? 'rejected, the output goes back to the model' : oneLine(firstLine(result.text), 200)}`;
     case 'rejected':
     case 'skipped':
       return `${head}: ${oneLine(result.text, 200)}`;
@@ -210,14 +210,14 @@ function tellingLines(output: string): readonly string[] {
 
 function verdictLine(verdict: Verdict, isRepeat: boolean): string {
   switch (verdict.kind) {
-    case 'green':
-      return `Verdict: green${isRepeat ? ' (same change as before)' : ''}`;
-    case 'red':
-      return 'Verdict: red';
-    case 'held':
-      return `Verdict: held back, ${oneLine(verdict.why, 300)}`;
-    case 'unproven':
-      return `Verdict: unproven, ${oneLine(verdict.why, 300)}`;
+    case 'passed':
+      return `Verdict: passed${isRepeat ? ' (same change as before)' : ''}`;
+    case 'failed':
+      return 'Verdict: failed';
+    case 'blocked':
+      return `Verdict: blocked by policy, ${oneLine(verdict.why, 300)}`;
+    case 'inconclusive':
+      return `Verdict: inconclusive, ${oneLine(verdict.why, 300)}`;
     default:
       return assertNever(verdict);
   }

@@ -25,7 +25,7 @@ export interface ReadOptions {
 
 /** A longer reply is no plan. */
 const MAX_CHARS = 1_500_000;
-/** What 64,000 tokens of output come to. Plans that are longer together are read when they are JSON, and not mended. */
+/** What 64,000 tokens of output come to. Plans that are longer together are read when they are JSON, and not repaired. */
 const MAX_MENDED_CHARS = 250_000;
 const MAX_SHOWN = 60;
 const QUOTED = 'Its plan stands word for word in what it was shown.';

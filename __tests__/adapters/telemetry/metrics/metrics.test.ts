@@ -122,7 +122,7 @@ describe('rounds', () => {
       ...{ rounds: 3, modelCalls: 4, toolCalls: 5, inputTokens: 1000, cachedTokens: 600, outputTokens: 70 },
       costUsd: 0.25,
     };
-    const end = { kind: 'asked', question: '?' } as const;
+    const end = { kind: 'needs-info', question: '?' } as const;
     const seen = counted({ kind: 'rounds-ended', end, spent }, ended({}, spent));
     expect(seen.get('agent_rounds_total')).toBe(3);
     expect(seen.get('agent_tokens_total{kind="uncached-input"}')).toBe(400);
@@ -278,37 +278,41 @@ describe('flags', () => {
   ] as const;
 
   function judged(
-    kind: 'green' | 'held' | 'red',
+    kind: 'passed' | 'blocked' | 'failed',
     changeSetHash: string,
     evidence: Partial<Evidence>,
   ): RunEvent {
     const about = { records: [], changeSetHash, evidence: { ...NO_EVIDENCE, ...evidence } };
-    const verdict: Verdict = kind === 'held' ? { kind, why: '', ...about } : { kind, ...about };
+    const verdict: Verdict = kind === 'blocked' ? { kind, why: '', ...about } : { kind, ...about };
     return { kind: 'verdict', verdict, isRepeat: false };
   }
 
   test('a proof is counted once for each change that the commands let pass', () => {
     const none = { proof: { kind: 'no-tests' } } as const;
-    const seen = flags(judged('green', 'a', none), judged('green', 'a', none), judged('held', 'b', none));
+    const seen = flags(
+      judged('passed', 'a', none),
+      judged('passed', 'a', none),
+      judged('blocked', 'b', none),
+    );
     expect(seen).toEqual({ '{flag="proof",effect="no-tests"}': 2 });
-    expect(flags(judged('green', 'a', {}), judged('red', 'b', none))).toEqual({});
+    expect(flags(judged('passed', 'a', {}), judged('failed', 'b', none))).toEqual({});
   });
 
   test('a change that was red by chance is counted when it passes', () => {
     const none = { proof: { kind: 'no-tests' } } as const;
-    expect(flags(judged('red', 'a', none), judged('green', 'a', none))).toEqual({
+    expect(flags(judged('failed', 'a', none), judged('passed', 'a', none))).toEqual({
       '{flag="proof",effect="no-tests"}': 1,
     });
   });
 
   test('what on-tamper holds back is told from what it only shows', () => {
-    expect(flags(judged('held', 'a', { tampering: FOUND }))).toEqual({
+    expect(flags(judged('blocked', 'a', { tampering: FOUND }))).toEqual({
       '{flag="on-tamper",effect="blocked"}': 2,
       '{flag="on-tamper",effect="shown"}': 1,
     });
-    const shown = flags({ kind: 'flags', on: ['on-tamper'] }, judged('green', 'a', { tampering: FOUND }));
+    const shown = flags({ kind: 'flags', on: ['on-tamper'] }, judged('passed', 'a', { tampering: FOUND }));
     expect(shown).toEqual({ '{flag="on-tamper",effect="set"}': 1, '{flag="on-tamper",effect="shown"}': 3 });
-    expect(flags(judged('red', 'a', { tampering: FOUND }))).toEqual({});
+    expect(flags(judged('failed', 'a', { tampering: FOUND }))).toEqual({});
   });
 
   test('files that commands changed are counted by what became of them', () => {
@@ -328,7 +332,7 @@ describe('flags', () => {
     });
   });
 
-  const RED: Verdict = { kind: 'red', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
+  const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
   const CHANGED = { verdict: RED, patchPath: 'change.patch' } as const;
   const PULL = { ...NO_DELIVERY, pullRequest: { number: 1, url: 'u' } };
 

@@ -38,12 +38,12 @@ export function usesInGenerated(files: readonly GeneratedFile[]): readonly Count
  * @param on the flags that stand away from their defaults: `on-tamper` among them blocks nothing
  */
 export function usesInVerdict({ kind, evidence }: Verdict, on: ReadonlySet<FlagName>): readonly CountedUse[] {
-  if (kind !== 'green' && kind !== 'held') return [];
+  if (kind !== 'passed' && kind !== 'blocked') return [];
   const { proof, tampering } = evidence;
   const isShown = on.has('on-tamper');
   const blocked = tampering.filter((found) => !isShown && TAMPER_TABLE[found.kind].effect === 'block').length;
   return [
-    ...(proof.kind === 'not-looked-for'
+    ...(proof.kind === 'not-checked'
       ? []
       : [{ use: { flag: 'proof', effect: proof.kind }, count: 1 } as const]),
     { use: { flag: 'on-tamper', effect: 'blocked' }, count: blocked },
