@@ -110,7 +110,7 @@ async function audited(
 ): Promise<Audited> {
   const task = await visibleTask(TASK);
   const material = await gather(task, base, { maxTokens: 8000, maxFiles: 30, commands: COMMANDS });
-  const opening = openingTurns(task, material, { mark: MARKS[1] });
+  const opening = openingTurns(task, material, { mark: MARKS[1], discussionChars: 60_000 });
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const deduplication = new ResultDeduplication();
   for (const { path, whole } of material.files) if (whole !== null) deduplication.showFile(path, whole);

@@ -1,5 +1,6 @@
 import { Conversation } from './conversation/conversation.ts';
 import type { ResultDeduplication } from './conversation/result-deduplication.ts';
+import type { ResultStore } from './conversation/result-store.ts';
 import { type ContextWindow, expectRoom } from './conversation/window.ts';
 import type { Strategy } from './core/decision.ts';
 import { byteLength } from './core/text/text.ts';
@@ -7,7 +8,7 @@ import { estimateTokens } from './core/tokens/estimate.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import { branchNote } from './intake/context/branch-note.ts';
 import { gather, type Material } from './intake/context/gather.ts';
-import { openingTurns } from './intake/context/prompt.ts';
+import { OLDER_COMMENTS, openingTurns } from './intake/context/prompt.ts';
 import { notShownOf, visibleTask } from './intake/context/visible-task.ts';
 import { describeRemoved } from './intake/sanitize/sanitize.ts';
 import type { ChatDependencies, RepositoryDependencies, RunDependencies } from './run-dependencies.ts';
@@ -24,6 +25,8 @@ export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets'
   readonly window: ContextWindow;
   /** Learns what the opening shows. */
   readonly deduplication: ResultDeduplication;
+  /** Keeps the comments for which the opening has no room. */
+  readonly results: ResultStore;
 }
 
 export interface Opened {
@@ -34,7 +37,7 @@ export interface Opened {
 
 /** The conversation before the first request: the system prompt, the task, and what was chosen of the repository. */
 export async function openConversation(options: OpeningOptions): Promise<Opened> {
-  const { repository, chat, commands, strategy, window, deduplication, emit } = options;
+  const { repository, chat, commands, strategy, window, deduplication, results, emit } = options;
   const task = await visibleTask(options.task);
   const material = await gather(task, repository.beginning, {
     maxTokens: Math.min(chat.materialTokens, window.materialTokens),
@@ -48,16 +51,21 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
   for (const { path, whole } of material.instructions)
     if (whole !== null) deduplication.showFile(path, whole);
   warnOfSecrets(options, material);
-  const note = branchNote(repository.branch, repository.workspace.start);
-  const opening = openingTurns(task, material, { mark: chat.mark, branch: note });
-  const taken = describeRemoved(opening.removed);
-  for (const text of [...options.task.leftOut, taken])
+  const opening = openingTurns(task, material, {
+    mark: chat.mark,
+    branch: branchNote(repository.branch, repository.workspace.start),
+    discussionChars: window.discussionChars,
+  });
+  const older = opening.olderComments;
+  if (older.length > 0) results.keep(OLDER_COMMENTS, older.join('\n\n'));
+  const notShown = [...options.task.leftOut, ...notShownOf(task, older.length)];
+  for (const text of [...notShown, describeRemoved(opening.removed)])
     if (text !== '') emit({ kind: 'note', level: 'info', text });
   const system = strategy.systemPrompt();
   emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
   const turns = [{ role: 'system', text: system }, ...opening.turns] as const;
   expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
-  return { conversation: new Conversation(turns), notShown: notShownOf(task) };
+  return { conversation: new Conversation(turns), notShown };
 }
 
 /** Before anything is spent: what the model is not shown, and where a change would not be published. */

@@ -143,7 +143,8 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations });
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const deduplication = new ResultDeduplication();
-  const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication };
+  const results = new ResultStore();
+  const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication, results };
   const [{ conversation, notShown }] = await Promise.all([
     openConversation({ ...opening, emit: dependencies.emit }),
     prepare(dependencies, comment),
@@ -167,7 +168,9 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     critic: review,
     marks: [chat.archiveMark, chat.mark],
     gateMs: () => gateTime.ms,
-    scope: scopeOf({ ...{ repository, validation, window, review, records, generatedFiles, emit, signal } }),
+    scope: scopeOf({
+      ...{ repository, validation, window, review, records, results, generatedFiles, emit, signal },
+    }),
   })
     .catch((thrown: unknown) => {
       if (dependencies.signal.aborted || !deadBase.signal.aborted) throw thrown;
@@ -199,6 +202,7 @@ interface ScopeOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
   readonly window: ContextWindow;
   readonly review: Validation;
   readonly records: CommandRecords;
+  readonly results: ResultStore;
   /** Grows while the rounds last. */
   readonly generatedFiles: GeneratedFile[];
 }
@@ -210,6 +214,7 @@ function scopeOf({
   window,
   review,
   records,
+  results,
   generatedFiles,
   emit,
   signal,
@@ -220,7 +225,7 @@ function scopeOf({
     commandLimitMs: validation.commandLimitMs,
     signal,
     resultChars: window.resultChars,
-    results: new ResultStore(),
+    results,
     review: () => review.review(),
     onGenerated: (files) => {
       generatedFiles.push(...files);

@@ -95,7 +95,7 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
     ] as const;
     const task = await visibleTask(taskOf(one));
     const material = await gather(task, base, { maxTokens: 16_000, maxFiles: 30, commands });
-    const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6' });
+    const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6', discussionChars: 60_000 });
     const toolbox = new Toolbox(CATALOGUE, []);
     const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });
     const text = [strategy.systemPrompt(), ...turns.map((turn) => turn.text)].join('\n');

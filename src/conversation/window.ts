@@ -14,6 +14,7 @@ const CHARS_PER_TOKEN = 2.5;
 /** Rounds that are to pass between two compactions, unless the request would not fit otherwise. */
 const ROUNDS_BETWEEN = 8;
 const MATERIAL_SHARE = 0.3;
+const DISCUSSION_SHARE = 0.25;
 /** Of what a request may have, for the first one. */
 const OPENING_SHARE = 0.9;
 const KEPT_EXCHANGES = 2;
@@ -57,6 +58,11 @@ export class ContextWindow {
   /** The material of the opening stays for the whole run, so that it must leave room for it. */
   get materialTokens(): number {
     return Math.floor(this.usable * MATERIAL_SHARE);
+  }
+
+  /** What the comments on the issue may take of the opening; its own text is never cut. */
+  get discussionChars(): number {
+    return Math.floor(this.usable * DISCUSSION_SHARE * CHARS_PER_TOKEN);
   }
 
   /** For prompts. */

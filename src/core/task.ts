@@ -49,6 +49,9 @@ export interface IssueSnapshot {
   readonly labels: readonly string[];
 }
 
+/** So many comments of an issue are read; GitHub gives the oldest first. */
+export const MAX_POSTS = 1000;
+
 export interface Post {
   readonly id: number;
   readonly author: string;

@@ -43,9 +43,10 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
   };
 }
 
-/** What of the issue the model is not shown, in sentences for a maintainer. */
-export function notShownOf({ removed }: VisibleTask): readonly string[] {
-  if (removed.hidden === 0) return [];
-  const verb = removed.hidden === 1 ? 'was' : 'were';
-  return [`${counted(removed.hidden, 'hidden part')} of the issue ${verb} not shown to the model.`];
+/** What of the issue the model is not shown, in sentences for a maintainer. @param older comments without room */
+export function notShownOf({ removed }: VisibleTask, older: number): readonly string[] {
+  const were = (count: number) => (count === 1 ? 'was' : 'were');
+  const hidden = `${counted(removed.hidden, 'hidden part')} of the issue ${were(removed.hidden)} not shown to the model.`;
+  const comments = `${counted(older, 'older comment')} ${were(older)} not in the first request, which had no room for more; the model could ask for them.`;
+  return [...(removed.hidden === 0 ? [] : [hidden]), ...(older === 0 ? [] : [comments])];
 }

@@ -10,8 +10,6 @@ export interface Removed {
   readonly invisible: number;
   /** Terminal sequences. */
   readonly escapes: number;
-  /** Encoded data and ends of over-long lines. */
-  readonly data: number;
 }
 
 export interface Cleaned {
@@ -21,13 +19,7 @@ export interface Cleaned {
   readonly removed: Removed;
 }
 
-export const NOTHING_REMOVED: Removed = { hidden: 0, invisible: 0, escapes: 0, data: 0 };
-
-/** A line longer than this is a dump, not prose. */
-const MAX_LINE = 4_000;
-/** A word longer than this is encoded data. */
-const MAX_WORD = 400;
-const KEPT_OF_WORD = 40;
+export const NOTHING_REMOVED: Removed = { hidden: 0, invisible: 0, escapes: 0 };
 
 /** Without any of these nothing can be hidden: HTML, links, images, tables, entities, fences. */
 const MARKUP = /[<[|&]|```|~~~/;
@@ -38,15 +30,13 @@ export async function sanitize(text: Untrusted): Promise<Cleaned> {
   const shown = MARKUP.test(visible.text)
     ? await withoutHidden(visible.text)
     : { ...PLAIN, text: visible.text };
-  const short = cutData(shown.text);
   return {
-    text: short.text,
+    text: shown.text,
     pictures: shown.pictures,
     removed: {
       hidden: shown.hidden,
       invisible: visible.invisible + shown.entities,
       escapes: visible.escapes,
-      data: short.cuts,
     },
   };
 }
@@ -64,7 +54,6 @@ export function addRemoved(one: Removed, other: Removed): Removed {
     hidden: one.hidden + other.hidden,
     invisible: one.invisible + other.invisible,
     escapes: one.escapes + other.escapes,
-    data: one.data + other.data,
   };
 }
 
@@ -74,7 +63,6 @@ export function describeRemoved(removed: Removed): string {
     [removed.hidden, 'hidden part', 'hidden parts'],
     [removed.invisible, 'invisible character', 'invisible characters'],
     [removed.escapes, 'terminal sequence', 'terminal sequences'],
-    [removed.data, 'piece of encoded data', 'pieces of encoded data'],
   ];
   return parts
     .filter(([count]) => count > 0)
@@ -91,27 +79,4 @@ export function fence(text: string, mark: string, about: string): string {
   let body = text;
   while (mark !== '' && body.includes(mark)) body = body.replaceAll(mark, '');
   return `<<< ${about} ${mark}\n${body}\n>>> ${mark}`;
-}
-
-const DATA_URL = /\bdata:[a-zA-Z0-9.+-]*\/?[a-zA-Z0-9.+-]*(?:;[a-zA-Z0-9=.+-]+)*,[^\s"'<>)]*/g;
-
-function cutData(text: string): { readonly text: string; readonly cuts: number } {
-  let cuts = 0;
-  const note = (left: number, what: string) => {
-    cuts += 1;
-    return `[... ${left} characters ${what} left out ...]`;
-  };
-  const lines = text.split('\n').map((line) => {
-    if (line.length <= MAX_WORD && !line.includes('data:')) return line;
-    const short = line
-      .replace(DATA_URL, (url) => (url.length > KEPT_OF_WORD * 2 ? note(url.length, 'of a data URL') : url))
-      .replace(/[A-Za-z0-9+/=_-]+/g, (word) =>
-        word.length <= MAX_WORD
-          ? word
-          : word.slice(0, KEPT_OF_WORD) + note(word.length - KEPT_OF_WORD, 'of encoded data'),
-      );
-    if (short.length <= MAX_LINE) return short;
-    return short.slice(0, MAX_LINE).toWellFormed() + note(short.length - MAX_LINE, 'of this line');
-  });
-  return { text: lines.join('\n'), cuts };
 }

@@ -2,6 +2,7 @@ import { assertNever } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
   type IssueSnapshot,
+  MAX_POSTS,
   NOBODY,
   type Permission,
   type Post,
@@ -54,7 +55,11 @@ export async function freeze(request: FreezeRequest, reads: Pick<ForgeReads, 'pe
     author: issue.author,
     comments,
     instruction: request.instruction,
-    leftOut: [...editNote(request), ...[...left].map(([reason, authors]) => sentence(reason, authors))],
+    leftOut: [
+      ...editNote(request),
+      ...(request.discussion.length < MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),
+      ...[...left].map(([reason, authors]) => sentence(reason, authors)),
+    ],
   };
 }
 

@@ -23,7 +23,7 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
   const { apiUrl, serverUrl, token, repository, emit } = options;
   const fetch = createForgeFetch(options);
   const rest = createForgeRest({ apiUrl, token, fetch });
-  const reads = createForgeReads({ rest, repository, emit });
+  const reads = createForgeReads({ rest, repository });
   const settle = () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
   let loading: Promise<ForgePublishing> | undefined;
 

@@ -1,8 +1,8 @@
-import type { Emit } from '../../../core/events.ts';
 import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
 import type { BranchState, ForgeReads, PullRequestRef } from '../../../core/ports.ts';
 import {
   type IssueSnapshot,
+  MAX_POSTS,
   NOBODY,
   PERMISSIONS,
   type Permission,
@@ -19,18 +19,17 @@ import type { ForgeRest, RestAnswer } from './rest.ts';
 export interface ForgeReadsOptions {
   readonly rest: ForgeRest;
   readonly repository: RepositoryRef;
-  readonly emit: Emit;
 }
 
 const PAGE = 100;
-const MAX_PAGES = 10;
+const MAX_PAGES = MAX_POSTS / PAGE;
 
 /** A login, and nothing that could lead a URL elsewhere. */
 const LOGIN = /^[a-z\d][a-z\d_-]{0,99}(?:\[bot\])?$/i;
 
 /** What a run asks; importing this loads no package. */
 export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
-  const { rest, repository, emit } = options;
+  const { rest, repository } = options;
   const root = repositoryPath(repository);
   const get = (path: string) => rest.call('GET', path);
 
@@ -59,7 +58,7 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
       return issue;
     },
 
-    discussion: createDiscussions({ root, demand, emit }),
+    discussion: createDiscussions({ root, demand }),
 
     async branch(name) {
       const answer = await get(`${root}/git/ref/heads/${encodePath(name)}`);
@@ -98,7 +97,6 @@ async function pullsOf(
 interface DiscussionSource {
   readonly root: string;
   readonly demand: (path: string, doing: string) => Promise<RestAnswer>;
-  readonly emit: Emit;
 }
 
 function createDiscussions(source: DiscussionSource): ForgeReads['discussion'] {
@@ -115,7 +113,7 @@ function createDiscussions(source: DiscussionSource): ForgeReads['discussion'] {
 async function readDiscussion(
   number: number,
   since: number | null,
-  { root, demand, emit }: DiscussionSource,
+  { root, demand }: DiscussionSource,
 ): Promise<readonly Post[]> {
   const posts: Post[] = [];
   const from = since === null ? '' : `&since=${new Date(since).toISOString()}`;
@@ -126,8 +124,6 @@ async function readDiscussion(
     posts.push(...items.map(postOf));
     if (!(hasNext ?? items.length === PAGE)) return posts;
   }
-  const text = `Issue ${number} has more than ${MAX_PAGES * PAGE} comments; the later ones are not read.`;
-  emit({ kind: 'note', level: 'warning', text });
   return posts;
 }
 
