@@ -35,25 +35,32 @@ describe('search', () => {
     }
   });
 
-  test('says that only the first hits are shown', async () => {
-    const cut = await searchGiving({ kind: 'hits', hits: hitsOf(3, 'x'), isCut: true });
-    expect(cut.text.split('\n').at(-1)).toBe(
-      '[only the first 3 hits are shown; narrow the pattern, or give a "path"]',
-    );
+  test('of one file with many hits shows the first lines, and of how many', async () => {
     const many = await searchGiving({ kind: 'hits', hits: hitsOf(1000, 'x'), isCut: false });
-    expect(many.text).toContain('[only the first 200 hits are shown');
-    expect(many.text).not.toContain('\n201| ');
+    expect(many.text).toContain('\n60| x\n[the first 60 of 1000 lines; narrow the pattern]');
+    const cut = await searchGiving({ kind: 'hits', hits: hitsOf(3, 'x'), isCut: true });
+    expect(cut.text.split('\n').at(-1)).toBe('[the first 3 of more than 3 lines; narrow the pattern]');
   });
 
-  test('cuts long lines and stays below 16,000 characters', async () => {
-    const { text } = await searchGiving({
-      kind: 'hits',
-      hits: hitsOf(200, 'y'.repeat(10_000)),
-      isCut: false,
-    });
+  test('of many hits in several files gives the number by file, the most first', async () => {
+    const hits = [...hitsOf(50, 'x'), ...hitsOf(120, 'y').map((hit) => ({ ...hit, path: 'b.ts' }))];
+    expect((await searchGiving({ kind: 'hits', hits, isCut: false })).text).toBe(
+      '170 lines match, in 2 files; narrow the pattern, or give a "path":\nb.ts: 120\na.ts: 50',
+    );
+    expect((await searchGiving({ kind: 'hits', hits, isCut: true })).text).toMatch(
+      /^more than 170 lines match, in at least 2 files;/,
+    );
+    const spread = hitsOf(90, 'x').map((hit) => ({ ...hit, path: `${hit.line}.ts` }));
+    expect((await searchGiving({ kind: 'hits', hits: spread, isCut: false })).text).toMatch(
+      /\n40\.ts: 1\n\[and 50 more files\]$/,
+    );
+  });
+
+  test('cuts long lines, and stays below 7,000 characters', async () => {
+    const hits = hitsOf(60, 'y'.repeat(10_000));
+    const { text } = await searchGiving({ kind: 'hits', hits, isCut: false });
     expect(text).toContain('[... 9760 characters more]');
-    expect(text.length).toBeLessThan(16_000);
-    expect(text).toMatch(/\[only the first \d+ hits/);
+    expect(text.length).toBeLessThan(7_000);
   });
 
   test('rejects a pattern that git refuses, in its own words', async () => {
@@ -64,7 +71,7 @@ describe('search', () => {
   test('says that nothing matches', async () => {
     expect(await use(search, { pattern: 'nowhere', path: 'src' }, files)).toMatchObject({
       status: 'done',
-      text: 'No line matches "nowhere" in "src".',
+      text: 'No line matches "nowhere" in "src" (2 files searched).',
     });
   });
 
@@ -79,8 +86,18 @@ describe('search', () => {
   });
 
   test('gives no hint where the pattern is plain or its signs are escaped', async () => {
-    for (const pattern of ['plain words', 'g\\(1\\)', 'a.b']) {
-      expect((await use(search, { pattern }, files)).text).toMatch(/^No line matches "[^"]*"\.$/);
+    for (const pattern of [
+      'plain words',
+      'g\\(1\\)',
+      'a.b',
+      'parse(Date)?|format',
+      '^g$',
+      '[a-z]+_id',
+      'f.*z',
+    ]) {
+      expect((await use(search, { pattern }, files)).text).toMatch(
+        /^No line matches .* \(3 files searched\)\.$/,
+      );
     }
   });
 

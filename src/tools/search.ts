@@ -1,49 +1,67 @@
 import type { Hit, Workspace } from '../core/ports.ts';
 import { numbered } from '../core/text/numbered.ts';
+import { counted } from '../core/text/text.ts';
 import { markless } from './places/line-endings.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { nearestText, unreadable } from './unreadable.ts';
 
-const MOST_HITS = 200;
-/** Left for the note below. */
-const NOTE_CHARS = 500;
+/** More lines than these say less than their number by file. */
+const MOST_LINES = 60;
+const MOST_FILES = 40;
+const LINE_CHARS = 6000;
 const LONGEST_LINE = 240;
 
 export const search = defineTool({
   name: 'search',
   effect: 'reads',
-  async run({ pattern, path = '' }, { workspace, resultChars }) {
+  async run({ pattern, path = '' }, { workspace }) {
     const under = isRootPath(path) ? '' : path;
     const outcome = await workspace.search(pattern, under);
     if (outcome.kind === 'refused') return { status: 'rejected', text: outcome.why };
     if (outcome.hits.length === 0) return noHits(pattern, under, workspace);
-    return { status: 'done', text: describe(outcome.hits, { ...outcome, room: resultChars - NOTE_CHARS }) };
+    return { status: 'done', text: describe(outcome.hits, outcome) };
   },
 });
 
-/** Each path once, its lines below it as read-file shows them. */
-function describe(
-  hits: readonly Hit[],
-  { isCut, room: most }: { readonly isCut: boolean; readonly room: number },
-): string {
-  const rows: string[] = [];
-  let room = most;
-  let shown = 0;
-  let path: string | null = null;
-  for (const hit of hits.slice(0, MOST_HITS)) {
-    const row = numbered(hit.line, markless(hit.text).trimEnd(), LONGEST_LINE);
-    const added = hit.path === path ? [row] : [`${pathLine(hit.path)}:`, row];
-    room -= added.reduce((sum, line) => sum + line.length + 1, 0);
-    if (room < 0) break;
-    rows.push(...added);
-    path = hit.path;
-    shown += 1;
+/** Each path once, its lines below it as read-file shows them; of too many the number by file. */
+function describe(hits: readonly Hit[], { isCut }: { readonly isCut: boolean }): string {
+  const byFile = new Map<string, string[]>();
+  for (const { path, line, text } of hits) {
+    const rows = byFile.get(path) ?? [];
+    rows.push(numbered(line, markless(text).trimEnd(), LONGEST_LINE));
+    byFile.set(path, rows);
   }
-  if (!isCut && shown === hits.length) return rows.join('\n');
-  const note = `[only the first ${shown} hits are shown; narrow the pattern, or give a "path"]`;
-  return [...rows, note].join('\n');
+  const files = [...byFile].map(([path, rows]) => ({ path, rows }));
+  const blocks = files.map(({ path, rows }) => [`${pathLine(path)}:`, ...rows].join('\n'));
+  const isFew = hits.length <= MOST_LINES && blocks.join('\n').length <= LINE_CHARS;
+  if (isFew && !isCut) return blocks.join('\n');
+  const many = isCut ? `more than ${hits.length}` : `${hits.length}`;
+  const [only, ...others] = files;
+  if (only !== undefined && others.length === 0) return ofOneFile(only, many);
+  const most = files.sort((a, b) => b.rows.length - a.rows.length).slice(0, MOST_FILES);
+  const left = files.length - most.length;
+  return [
+    `${many} lines match, in ${isCut ? 'at least ' : ''}${files.length} files; narrow the pattern, or give a "path":`,
+    ...most.map(({ path, rows }) => `${pathLine(path)}: ${rows.length}`),
+    ...(left === 0 ? [] : [`[and ${left} more files]`]),
+  ].join('\n');
+}
+
+function ofOneFile(
+  { path, rows }: { readonly path: string; readonly rows: readonly string[] },
+  many: string,
+): string {
+  const shown: string[] = [];
+  let room = LINE_CHARS;
+  for (const row of rows.slice(0, MOST_LINES)) {
+    room -= row.length + 1;
+    if (room < 0) break;
+    shown.push(row);
+  }
+  const note = `[the first ${shown.length} of ${many} lines; narrow the pattern]`;
+  return [`${pathLine(path)}:`, ...shown, note].join('\n');
 }
 
 async function noHits(pattern: string, under: string, workspace: Workspace): Promise<ToolAnswer> {
@@ -56,7 +74,13 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
     if (read.kind === 'link' || read.kind === 'submodule') return unreadable(under, read, 'searched');
   }
   const where = under === '' ? '' : ` in ${quoted(under)}`;
-  return { status: 'done', text: `No line matches ${quoted(pattern)}${where}.${hintOn(pattern)}` };
+  const paths = await workspace.paths();
+  const prefix = under.replace(/^\.\/|\/+$/g, '');
+  const searched = paths.filter(
+    (one) => prefix === '' || one === prefix || one.startsWith(`${prefix}/`),
+  ).length;
+  const text = `No line matches ${quoted(pattern)}${where} (${counted(searched, 'file')} searched).${hintOn(pattern)}`;
+  return { status: 'done', text };
 }
 
 /** What a pattern that found nothing may have meant. */
@@ -65,7 +89,10 @@ function hintOn(pattern: string): string {
   if (/\\[dD]|\(\?|[*+?]\?/.test(pattern)) {
     return ' It is a POSIX expression: write [0-9] for \\d; there are no (?...) groups and no lazy repeats.';
   }
-  if (!/(?<!\\)[*+?^${}()[\]]/.test(pattern)) return '';
+  if (!/[*+?^${}()[\]]/.test(pattern) || IS_EXPRESSION.test(pattern)) return '';
   const escaped = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return ` To find exactly this text, search for ${quoted(escaped)}.`;
 }
+
+/** Alternatives, escapes, sets, repeats of a group or of any character, an anchor at an end: nobody's literal text. */
+const IS_EXPRESSION = /[|\\]|\.[*+?{]|\[[^\]]*[-^][^\]]*\]|[)\]][*+?{]|^\^|\$$/;

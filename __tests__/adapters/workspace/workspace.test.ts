@@ -466,10 +466,10 @@ describe('searching sees the candidate', () => {
   });
 
   test('hits and lines are cut, and it is said', async () => {
-    const { workspace } = await workspaceOver({ many: 'x\n'.repeat(500), long: `${'y'.repeat(5_000)}\n` });
+    const { workspace } = await workspaceOver({ many: 'x\n'.repeat(2500), long: `${'y'.repeat(5_000)}\n` });
     const many = await workspace.search('x', '');
     expect(many).toMatchObject({ kind: 'hits', isCut: true });
-    expect(many.kind === 'hits' && many.hits.length).toBe(200);
+    expect(many.kind === 'hits' && many.hits.length).toBe(2000);
     expect(await workspace.search('y', '')).toMatchObject({
       isCut: false,
       hits: [{ text: `${'y'.repeat(300)}…` }],

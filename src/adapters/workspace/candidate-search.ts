@@ -2,7 +2,8 @@ import type { Hit, SearchOutcome } from '../../core/ports.ts';
 import { askGit, type GitRepository } from '../git/git.ts';
 
 const LIMIT_MS = 5_000;
-const MAX_HITS = 200;
+/** Of so many the search tool shows the number by file. */
+const MAX_HITS = 2000;
 const MAX_LINE_CHARS = 300;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_PATTERN_CHARS = 1_000;
