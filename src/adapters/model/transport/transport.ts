@@ -59,7 +59,7 @@ export function createTransport(
     } catch (thrown) {
       if (signal.aborted) throw cancelled();
       const cause = thrown instanceof Error ? thrown.cause : undefined;
-      if (!(cause instanceof ErrorAnswer)) throw noAnswer(thrown);
+      if (!(cause instanceof ErrorAnswer)) throw noAnswer(thrown, options.timeoutMs);
       return { kind: 'refused', status: cause.status, headers: cause.headers, body: cause.body };
     }
   };
@@ -125,13 +125,23 @@ function headersOf({ apiKey, keyHeader, headers }: TransportOptions): Headers {
   }
 }
 
-function noAnswer(thrown: unknown): AttemptFault {
+/** undici's own limit, and the client's, which aborts the request itself. */
+function isTimeout(thrown: unknown): boolean {
+  if (thrown instanceof OpenAI.APIConnectionTimeoutError) return true;
+  if (!(thrown instanceof Error)) return false;
+  return ('code' in thrown && thrown.code === 'UND_ERR_HEADERS_TIMEOUT') || isTimeout(thrown.cause);
+}
+
+function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {
+  const was = isTimeout(thrown)
+    ? `No answer began within ${Math.round(timeoutMs / 1000)} s, and Tether waits no longer.`
+    : `The connection failed: ${reasonOf(thrown)}.`;
   return new AttemptFault(
     {
       status: null,
       parts: {
         wrong: 'The model endpoint did not answer.',
-        was: `The connection failed: ${reasonOf(thrown)}.`,
+        was,
         remedy: 'Check the input base-url, and that the endpoint is up and can be reached from this runner.',
       },
       retry: { kind: 'retryable', waitMs: null },
