@@ -262,7 +262,7 @@ const working = startedComment({
     maxRounds: 10,
     maxContextRounds: 3,
     maxValidationRetries: 3,
-    maxContextRequestsPerRound: 5,
+    maxContextRequestsPerRound: 10,
     maxTokensPerCall: 16_384,
     maxTotalTokens: 2_000_000,
     maxCostUsd: null,

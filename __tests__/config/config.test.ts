@@ -51,7 +51,7 @@ describe('inputs', () => {
       maxRounds: 10,
       maxContextRounds: 3,
       maxValidationRetries: 3,
-      maxContextRequestsPerRound: 5,
+      maxContextRequestsPerRound: 10,
       maxTokensPerCall: 16_384,
     });
   });

@@ -206,12 +206,12 @@ describe('a conversation', () => {
     ]);
   });
 
-  test('of more than 50 calls in a plan reads 49 and says of the fiftieth how many there were', () => {
-    const plan = JSON.stringify({ requestFiles: Array.from({ length: 60 }, (_, n) => `f${n}`) });
+  test('of more than 200 calls in a plan reads 199 and says of the last how many there were', () => {
+    const plan = JSON.stringify({ requestFiles: Array.from({ length: 210 }, (_, n) => `f${n}`) });
     const { calls } = openPlan().interpret(reply(plan)).turn;
-    expect(calls).toHaveLength(50);
-    expect(calls.filter((one) => one.arguments.kind === 'parsed')).toHaveLength(49);
-    expect(calls.at(-1)?.arguments).toMatchObject({ complaint: expect.stringContaining('held 60 calls') });
+    expect(calls).toHaveLength(200);
+    expect(calls.filter((one) => one.arguments.kind === 'parsed')).toHaveLength(199);
+    expect(calls.at(-1)?.arguments).toMatchObject({ complaint: expect.stringContaining('held 210 calls') });
   });
 
   test.each([

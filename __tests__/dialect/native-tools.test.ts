@@ -213,13 +213,13 @@ describe('replies that were stopped', () => {
     expect(complaintOf(call('run-command', '{"command":"rm -r build"}'), stop)).toMatch(complaint);
   });
 
-  it('with more than 50 calls keep 49, answer the fiftieth with the number of those dropped, and record no more', () => {
-    const many = Array.from({ length: 73 }, (_, n) => call('read-file', `{"path":"${n}"}`, `id${n}`));
+  it('with more than 200 calls keep 199, answer the last with the number of those dropped, and record no more', () => {
+    const many = Array.from({ length: 223 }, (_, n) => call('read-file', `{"path":"${n}"}`, `id${n}`));
     const { turn, intent } = openDialect().interpret(reply({ calls: many, stop: 'tools' }));
-    expect(turn.calls).toHaveLength(50);
-    expect(turn.calls.filter((one) => one.arguments.kind === 'parsed')).toHaveLength(49);
+    expect(turn.calls).toHaveLength(200);
+    expect(turn.calls.filter((one) => one.arguments.kind === 'parsed')).toHaveLength(199);
     expect(turn.calls.at(-1)?.arguments).toMatchObject({
-      complaint: expect.stringContaining('held 73 calls'),
+      complaint: expect.stringContaining('held 223 calls'),
     });
     expect(turn.calls.at(-1)?.arguments).toMatchObject({
       complaint: expect.stringContaining('the 23 after it'),
@@ -227,8 +227,8 @@ describe('replies that were stopped', () => {
     expect(intent).toEqual({ kind: 'act', calls: turn.calls });
   });
 
-  it('with exactly 50 calls keep all', () => {
-    const many = Array.from({ length: 50 }, () => call('read-file', '{"path":"a"}'));
+  it('with exactly 200 calls keep all', () => {
+    const many = Array.from({ length: 200 }, () => call('read-file', '{"path":"a"}'));
     const { turn } = openDialect().interpret(reply({ calls: many, stop: 'tools' }));
     expect(turn.calls.every((one) => one.arguments.kind === 'parsed')).toBe(true);
   });
@@ -341,7 +341,7 @@ describe('whatever a model sends', () => {
         const seen = new Set<string>();
         for (const parts of replies) {
           const { turn, intent } = dialect.interpret(reply(parts));
-          expect(turn.calls.length).toBe(Math.min(50, parts.calls.length));
+          expect(turn.calls.length).toBe(Math.min(200, parts.calls.length));
           expect(intent.kind === 'act').toBe(turn.calls.length > 0);
           for (const { id, arguments: args } of turn.calls) {
             expect(seen.has(id)).toBe(false);

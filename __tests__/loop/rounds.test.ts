@@ -125,6 +125,35 @@ describe('limits', () => {
     expect(statuses).toEqual(['done', 'done', 'done', 'done', 'done', 'skipped', 'skipped']);
   });
 
+  test('of more than fifty calls of a reply the first fifty are carried out, and each of the others is told so', async () => {
+    const edits = Array.from(
+      { length: 52 },
+      (_, n) => ['write-file', { path: `f${n}`, content: 'x' }] as const,
+    );
+    const { end, model, workspace } = await play([
+      calling(...edits, FINISH),
+      calling(...edits.slice(50), FIX, FINISH),
+    ]);
+    const results =
+      model.requests[1]?.turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : [])) ?? [];
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array(50).fill('done'),
+      ...Array(3).fill('skipped'),
+    ]);
+    expect(new Set(results.slice(50).map(({ text }) => text))).toEqual(
+      new Set(['Not done: a reply carries out 50 calls; send this one again.']),
+    );
+    expect(end.kind).toBe('finished');
+    expect(workspace.textOf('f51')).toBe('x');
+  });
+
+  test('a rewrite with the content that a file has already does not keep a finish from its turn', async () => {
+    const again = ['write-file', { path: 'README.md', content: '# Title\n' }] as const;
+    const { end, model } = await play([calling(FIX, again, FINISH)]);
+    expect(end.kind).toBe('finished');
+    expect(model.requests).toHaveLength(1);
+  });
+
   test('results that are long together are left for the next reply, so that they fit the window', async () => {
     const run = ['run-command', { command: 'npm test' }] as const;
     const played = await play([calling(FIX, ...Array(40).fill(run)), calling(FINISH)], {

@@ -136,9 +136,16 @@ function finishing(review: Review): Partial<ActOutcome> {
 }
 
 test('the model is told what it is held to', () => {
-  const limits = { maxRounds: 7, maxContextRounds: 2, maxValidationRetries: 4 };
+  const limits = {
+    maxRounds: 7,
+    maxContextRounds: 2,
+    maxValidationRetries: 4,
+    maxContextRequestsPerRound: 9,
+  };
   const prompt = newCoder(limits).systemPrompt();
-  expect(prompt).toMatch(/You have 7 replies and 5 attempts at finish\. .* after 2 replies in a row/);
+  expect(prompt).toMatch(
+    /You have 7 replies and 5 attempts at finish\. .*: up to 50, 9 of them reading \(read-file: 400 lines\)\. After 2 replies in a row/,
+  );
 });
 
 describe('finish', () => {

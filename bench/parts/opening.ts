@@ -114,7 +114,12 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
   }
 }
 
-const LIMITS = { maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3 };
+const LIMITS = {
+  maxRounds: 10,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 10,
+};
 
 /** By its number, as excerpts have them. */
 function isVisible(text: string, line: number): boolean {

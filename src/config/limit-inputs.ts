@@ -15,7 +15,7 @@ export const LIMIT_INPUTS = {
   ),
   'max-context-requests-per-round': integer(
     { min: 1, max: 50 },
-    { default: '5', meaning: 'Reading calls that are answered in one round.' },
+    { default: '10', meaning: 'Reading calls that are answered in one round.' },
   ),
   'max-tokens-per-call': integer(
     { min: 256, max: 1_000_000 },

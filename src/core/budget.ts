@@ -1,5 +1,8 @@
 import type { Usage } from './chat.ts';
 
+/** What one reply and one result hold at most; the model is told, and nobody sets it. */
+export const REPLY_LIMITS = { calls: 50, readLines: 400 } as const;
+
 /** Every limit of a run. Rounds are model replies; times are milliseconds, money is US dollars. */
 export interface BudgetLimits {
   readonly maxRounds: number;

@@ -1,5 +1,5 @@
 import type { ResultDeduplication } from '../conversation/result-deduplication.ts';
-import type { Budget } from '../core/budget.ts';
+import { type Budget, REPLY_LIMITS } from '../core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, ActRules, Ending } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
@@ -50,6 +50,8 @@ export async function act(calls: NonEmpty<ToolCall>, options: ActOptions): Promi
 
 class Batch {
   readonly #options: ActOptions;
+  /** Calls so far, whatever came of them. */
+  #count = 0;
   #reads = 0;
   /** Of the results so far. */
   #chars = 0;
@@ -65,6 +67,7 @@ class Batch {
     const { toolbox, scope, budget, emit, round, deduplication, watch } = this.#options;
     if (scope.signal.aborted) throw new Cancelled('The run was stopped.');
     const startedAt = performance.now();
+    this.#count += 1;
     const tool = toolbox.find(call.name);
     const why = this.#reasonToSkip(call.name, tool);
     if (why !== null) {
@@ -95,6 +98,10 @@ class Batch {
     if (this.ending !== null) return 'Not done: the round has ended.';
     if (effect === 'ends' && this.#options.ending === 'refused') {
       return 'Not done: write no text in the form of the host; then call it again.';
+    }
+    if (this.#count > REPLY_LIMITS.calls) {
+      this.#failed ??= `call ${REPLY_LIMITS.calls + 1} and those after it`;
+      return `Not done: a reply carries out ${REPLY_LIMITS.calls} calls; send this one again.`;
     }
     if (effect === 'ends' && this.#failed !== null) return `Not done: look at ${this.#failed} first.`;
     if (tool?.edit === 'patch' && rules.patches === 'refused') {

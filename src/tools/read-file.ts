@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from '../core/budget.ts';
 import { numbered } from '../core/text/numbered.ts';
 import { contentHash } from '../core/text/text.ts';
 import { listFolder } from './list-files.ts';
@@ -7,7 +8,6 @@ import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
-const MOST_LINES = 400;
 /** Left for the notes below and for a cut. */
 const NOTE_CHARS = 500;
 
@@ -42,7 +42,7 @@ function excerptOf(
     const text = `${quoted(path)} ends with line ${lines.length}; "start" is ${start}. Read from 1 to ${lines.length}.`;
     return { status: 'failed', text };
   }
-  const wanted = lines.slice(start - 1, Math.min(end ?? lines.length, start - 1 + MOST_LINES));
+  const wanted = lines.slice(start - 1, Math.min(end ?? lines.length, start - 1 + REPLY_LIMITS.readLines));
   const shown: string[] = [];
   let { room } = given;
   for (const line of wanted) {

@@ -145,8 +145,11 @@ export class Toolbox {
 
 async function invoke(tool: Tool, args: CallArguments, scope: ToolScope): Promise<ToolAnswer> {
   if (args.kind === 'unreadable') {
-    const text = `The arguments cannot be read: ${args.complaint.replace(/\.$/, '')}. ${expectation(tool.spec)}`;
-    return { status: 'rejected', text };
+    const complaint = args.complaint.replace(/\.$/, '');
+    const reason = complaint.startsWith('The ') ? complaint : `The arguments cannot be read: ${complaint}`;
+    const isTold = /not carried out|Nothing was/.test(complaint);
+    const again = isTold ? callAgain(tool.spec) : expectation(tool.spec);
+    return { status: 'rejected', text: `${reason}. ${again}` };
   }
   try {
     return await tool.invoke(args.value, scope);
@@ -161,5 +164,9 @@ function recallHint(id: string, from: number): string {
 }
 
 function expectation(spec: ToolSpec): string {
-  return `Nothing was done. Call it again with ${signatureOf(spec)}.`;
+  return `Nothing was done. ${callAgain(spec)}`;
+}
+
+function callAgain(spec: ToolSpec): string {
+  return `Call it again with ${signatureOf(spec)}.`;
 }

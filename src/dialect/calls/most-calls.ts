@@ -1,5 +1,5 @@
-/** More calls than anybody means to make at once. */
-export const MAX_CALLS = 50;
+/** More are not even recorded. How many of a reply are carried out is the loop's to say. */
+export const MAX_CALLS = 200;
 
 /** What the last call that is recorded gets instead of being carried out, when a reply held more than that. */
 export function tooManyCalls(count: number): string {
