@@ -21,11 +21,11 @@ import { NOTHING_SPENT } from './core/budget.ts';
 import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import { branchFor } from './deliver/wording.ts';
+import { branchFor } from './deliver/templates.ts';
+import { admit, decideAgain } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
-import { freeze } from './intake/trigger/freeze.ts';
-import { admit, decideAgain } from './intake/trigger/gate.ts';
 import { chooseStart } from './intake/trigger/start.ts';
+import { freeze } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;

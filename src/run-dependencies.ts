@@ -18,11 +18,11 @@ import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
-import type { FileChange } from './deliver/wording.ts';
+import type { FileChange } from './deliver/templates.ts';
 import type { CompactionMode } from './loop/compactor.ts';
 import type { CriticWhen } from './review/critic/critic.ts';
+import type { ProofPolicy, TamperPolicy } from './review/reviewer.ts';
 import type { PathPredicate } from './review/source/test-files.ts';
-import type { ProofPolicy, TamperPolicy } from './review/verdict.ts';
 
 /** What a run is made of, by what it is for; `compose.ts` puts it together, and each part of a run gets its slice. */
 export interface RunDependencies {

@@ -10,7 +10,7 @@ import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
 import type { WrittenTree } from './core/ports.ts';
 import { budgetLine } from './deliver/limits.ts';
 import { StatusComment } from './deliver/status-comment.ts';
-import type { RunRecord } from './deliver/wording.ts';
+import type { RunRecord } from './deliver/templates.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { FirstRequest } from './loop/first-request.ts';
 import { GateTime } from './loop/gate-time.ts';

@@ -6,10 +6,10 @@ import type { Verdict } from './core/verdict.ts';
 import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic/critic.ts';
-import { deadOnBase } from './review/results/dead-base.ts';
 import { knownIn, withResults } from './review/results/known-results.ts';
+import { deadOnBase } from './review/results/unstartable-base.ts';
+import { Reviewer } from './review/reviewer.ts';
 import { Selection } from './review/selection/selection.ts';
-import { Reviewer } from './review/verdict.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 
 /** The half of a run that the model has no say in. */

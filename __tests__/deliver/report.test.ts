@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../src/core/outcome.ts';
 import { reportOn } from '../../src/deliver/report.ts';
-import type { RunRecord } from '../../src/deliver/wording.ts';
+import type { RunRecord } from '../../src/deliver/templates.ts';
 import { CLAIM, green, PASSES_WITHOUT, renderedOf, validated } from './records.ts';
 
 const SPENT = {

@@ -15,7 +15,7 @@ import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import type { CompactionMode } from '../../src/loop/compactor.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
-import type { ReviewOptions } from '../../src/review/verdict.ts';
+import type { ReviewOptions } from '../../src/review/reviewer.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';

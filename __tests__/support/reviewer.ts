@@ -2,9 +2,9 @@ import type { CriticOutcome } from '../../src/core/decision.ts';
 import { Baseline } from '../../src/review/baseline.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
 import type { GateOptions } from '../../src/review/gate.ts';
+import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import { testPaths } from '../../src/review/source/test-files.ts';
-import { Reviewer, type ReviewOptions } from '../../src/review/verdict.ts';
 
 export type ReviewParts = Pick<GateOptions, 'workspace' | 'commands' | 'emit' | 'signal'> &
   Partial<ReviewOptions>;

@@ -1,16 +1,16 @@
 import { NO_EVIDENCE } from '../core/evidence.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { branchSection } from './branch-section.ts';
+import { inertBlock, inertCode, inertWords } from './escape.ts';
 import { filesTable } from './files-table.ts';
-import { details, fitted, type Part } from './fold.ts';
-import { inertBlock, inertCode, inertWords } from './inert.ts';
+import { details, fitted, type Part } from './fit-to-limit.ts';
 import { notCovered } from './not-covered.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { originalTestsSection, tamperList } from './tamper-section.ts';
+import { claimOf, type RunRecord } from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from './verdict-table.ts';
-import { claimOf, type RunRecord } from './wording.ts';
 
 /** GitHub takes 65,536 characters, and the forge's adapter cuts a little before that. */
 const MAX_BODY_CHARS = 64_000;

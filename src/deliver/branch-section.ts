@@ -1,5 +1,5 @@
-import { inertCode } from './inert.ts';
-import type { RunRecord } from './wording.ts';
+import { inertCode } from './escape.ts';
+import type { RunRecord } from './templates.ts';
 
 const MAX_PEOPLE = 20;
 const MAX_AUTHOR_CHARS = 60;

@@ -3,15 +3,15 @@ import type { Outcome, Status } from '../core/outcome.ts';
 import { clipEnd } from '../core/text/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { criticSays } from './body.ts';
-import { details, fitted, type Part } from './fold.ts';
-import { inertBlock, inertCode, inertLine } from './inert.ts';
+import { inertBlock, inertCode, inertLine } from './escape.ts';
+import { details, fitted, type Part } from './fit-to-limit.ts';
 import { limitsOf } from './limits.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { tamperList } from './tamper-section.ts';
+import { type RunRecord, statusMarker } from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
 import { verdictTable } from './verdict-table.ts';
-import { type RunRecord, statusMarker } from './wording.ts';
 
 /** What the status comment says while the run is under way. */
 export function startedComment(options: {

@@ -2,7 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { CommitContent, WrittenTree } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { PublishingForge } from './publish.ts';
-import type { RunRecord } from './wording.ts';
+import type { RunRecord } from './templates.ts';
 
 /** The `on-unvalidated` input: what becomes of a change that the commands did not pass. */
 export type OnUnvalidated = 'draft' | 'comment' | 'fail';

@@ -4,11 +4,11 @@ import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/o
 import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { DeliverOptions } from './deliver-options.ts';
-import { onTopOf } from './on-top.ts';
+import { showWhatStands } from './existing-pull-request.ts';
 import { orRefused, publishChange } from './publish.ts';
+import { onTopOf } from './rebase-change.ts';
+import type { RunRecord } from './templates.ts';
 import { validatedReason } from './verdict-line.ts';
-import { showWhatStands } from './what-stands.ts';
-import type { RunRecord } from './wording.ts';
 
 /**
  * Turns the end of the rounds into what people get: a pull request, a draft, a patch, or nothing, and the status that

@@ -1,6 +1,6 @@
 import { isAutomation } from '../core/paths/protected-paths.ts';
-import { inertCode } from './inert.ts';
-import type { FileChange } from './wording.ts';
+import { inertCode } from './escape.ts';
+import type { FileChange } from './templates.ts';
 
 const MAX_FILE_ROWS = 100;
 

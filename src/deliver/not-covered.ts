@@ -1,8 +1,8 @@
 import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
 import { counted } from '../core/text/text.ts';
+import { inertCode, inertWords } from './escape.ts';
 import { roleOf } from './files-table.ts';
-import { inertCode, inertWords } from './inert.ts';
-import type { RunRecord } from './wording.ts';
+import type { RunRecord } from './templates.ts';
 
 const MAX_NAMED = 20;
 const MAX_WHY_CHARS = 200;

@@ -1,7 +1,7 @@
 import type { Proof, ProofSides } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
-import { details } from './fold.ts';
-import { inertBlock, inertCode, inertWords } from './inert.ts';
+import { inertBlock, inertCode, inertWords } from './escape.ts';
+import { details } from './fit-to-limit.ts';
 
 const MAX_TESTS = 20;
 const MAX_NAME_CHARS = 200;

@@ -5,8 +5,8 @@ import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import type { CommitContent, ForgeReads, ForgeWrites, PullRequestRef, WrittenTree } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
+import { branchFor, commitMessageFor, type RunRecord, titleFor } from './templates.ts';
 import { settle, withdraw } from './withdraw.ts';
-import { branchFor, commitMessageFor, type RunRecord, titleFor } from './wording.ts';
 
 export type PublishingForge = Pick<
   ForgeWrites,

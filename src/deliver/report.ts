@@ -1,16 +1,16 @@
 import type { Spent } from '../core/budget.ts';
 import { EXIT_CODES, type Outcome, type Status } from '../core/outcome.ts';
 import { criticSays } from './body.ts';
+import { inertLine } from './escape.ts';
 import { filesTable } from './files-table.ts';
-import { details } from './fold.ts';
-import { inertLine } from './inert.ts';
+import { details } from './fit-to-limit.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { tamperList } from './tamper-section.ts';
+import type { RunRecord } from './templates.ts';
 import { validationJson } from './validation-output.ts';
 import { doubtsAbout, verdictBanner } from './verdict-line.ts';
 import { failureLists, verdictTable } from './verdict-table.ts';
-import type { RunRecord } from './wording.ts';
 
 /** How a run is told to the workflow: the outputs, the job summary and the exit code. Pure. */
 export interface Report {

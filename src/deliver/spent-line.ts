@@ -1,7 +1,7 @@
 import type { Spent } from '../core/budget.ts';
 import { counted } from '../core/text/text.ts';
-import { inertCode } from './inert.ts';
-import type { RunRecord } from './wording.ts';
+import { inertCode } from './escape.ts';
+import type { RunRecord } from './templates.ts';
 
 /** What the run cost, and where to see all of it. */
 export function spentLine({

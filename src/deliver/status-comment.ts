@@ -6,7 +6,7 @@ import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Session } from '../core/session.ts';
 import type { CommandEntry } from '../core/verdict.ts';
-import { branchFor, type RunRecord, statusMarker } from './wording.ts';
+import { branchFor, type RunRecord, statusMarker } from './templates.ts';
 
 interface Told {
   readonly outcome: Outcome;

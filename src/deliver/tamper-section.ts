@@ -1,7 +1,7 @@
 import type { OriginalTests } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../core/tampering.ts';
-import { inertCode, inertWords } from './inert.ts';
+import { inertCode, inertWords } from './escape.ts';
 import { failureLine } from './verdict-table.ts';
 
 const MAX_ROWS = 30;

@@ -4,8 +4,8 @@ import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import { counted } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
-import { inertWords } from './inert.ts';
-import type { RunRecord } from './wording.ts';
+import { inertWords } from './escape.ts';
+import type { RunRecord } from './templates.ts';
 
 const MAX_WHY_CHARS = 400;
 

@@ -7,7 +7,7 @@ import {
 } from '../core/evidence.ts';
 import { counted } from '../core/text/text.ts';
 import { describeResult, type Verdict } from '../core/verdict.ts';
-import { inertBlock, inertCode, inertWords } from './inert.ts';
+import { inertBlock, inertCode, inertWords } from './escape.ts';
 
 const MAX_ROWS = 20;
 const MAX_COMMAND_CHARS = 200;

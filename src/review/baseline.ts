@@ -5,8 +5,8 @@ import type { ReadResult } from '../core/evidence.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict.ts';
-import type { OnBase } from './results/dead-base.ts';
 import { readResult } from './results/read-result.ts';
+import type { OnBase } from './results/unstartable-base.ts';
 
 export interface BaselineOptions {
   readonly workspace: Workspace;

@@ -2,7 +2,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Evidence } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { oneLine } from '../core/text/text.ts';
-import { isPathOf, type TaskConcern } from './results/concern.ts';
+import { isPathOf, type TaskConcern } from './results/task-relevance.ts';
 
 const MAX_NAME_CHARS = 200;
 const MAX_NAMES = 3;

@@ -3,8 +3,8 @@ import type { ClassedFailure, Comparison, OriginalTests, ReadResult } from '../c
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
-import { isPathOf } from './results/concern.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
+import { isPathOf } from './results/task-relevance.ts';
 import { actsUnnamed, codePart, isRunnable, type PathPredicate } from './source/test-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 

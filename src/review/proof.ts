@@ -4,7 +4,6 @@ import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { type ProofOptions, sidesOf, stillRed } from './proof-sides.ts';
-import { isPathOf } from './results/concern.ts';
 import {
   executedIn,
   failuresOf,
@@ -14,6 +13,7 @@ import {
   ranAsMany,
   ranTests,
 } from './results/read-result.ts';
+import { isPathOf } from './results/task-relevance.ts';
 import { isRunnable, type PathPredicate, type TestPart, testPart } from './source/test-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { git, gitText } from '../../../embedded/git.ts';
-import { CandidateCommits } from '../../../src/adapters/candidate/commit.ts';
+import { CandidateCommits } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { memoryPatchOf } from '../../../src/adapters/candidate/memory-patch.ts';
 import { patchOf, statsOf } from '../../../src/adapters/candidate/patch.ts';
 import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';

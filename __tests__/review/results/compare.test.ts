@@ -4,8 +4,8 @@ import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { type Comparison, isBlocking } from '../../../src/core/evidence.ts';
 import type { CommandResult } from '../../../src/core/verdict.ts';
 import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/review/results/compare.ts';
-import { TaskConcern } from '../../../src/review/results/concern.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
+import { TaskConcern } from '../../../src/review/results/task-relevance.ts';
 import { exited, pytest, pytestRun, real } from '../read-results.ts';
 
 const NOTHING_SAID = new TaskConcern('', []);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangedText, TamperKind } from '../../../src/core/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
-import { findTampering } from '../../../src/review/tamper/tampering.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 
 function kindsIn(...files: readonly ChangedText[]): readonly string[] {
   return findTampering(files, testPaths(null)).map(({ kind }) => kind);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import { comparesWithItself } from '../../../src/review/tamper/subjects.ts';
-import { findTampering } from '../../../src/review/tamper/tampering.ts';
 import { judged, verdictOf } from '../judged.ts';
 import { pytestRun } from '../read-results.ts';
 

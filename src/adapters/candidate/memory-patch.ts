@@ -1,6 +1,6 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { quoted } from './commit.ts';
+import { quoted } from './candidate-commits.ts';
 
 export interface FileStat {
   readonly path: string;

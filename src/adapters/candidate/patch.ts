@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { git } from '../git/git.ts';
-import type { CandidateCommits } from './commit.ts';
+import type { CandidateCommits } from './candidate-commits.ts';
 import { type FileStat, memoryPatchOf } from './memory-patch.ts';
 
 /** Settings that make the output the same everywhere; renames stay a deletion and an addition, as in the change set. */

@@ -7,7 +7,7 @@ import type { Emit } from '../../core/events.ts';
 import { hostFault, renderFault } from '../../core/fault.ts';
 import { leakIn } from '../../core/leak.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
-import type { CandidateCommits } from '../candidate/commit.ts';
+import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { FileStat } from '../candidate/memory-patch.ts';
 import { patchOf, statsOf } from '../candidate/patch.ts';
 import type { BaseCommit } from '../git/base-commit.ts';

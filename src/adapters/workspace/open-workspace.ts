@@ -5,7 +5,7 @@ import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
-import { CandidateCommits } from '../candidate/commit.ts';
+import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
 import type { StandingBranch } from '../git/read-branch.ts';

@@ -12,7 +12,7 @@ import type {
   Workspace,
 } from '../../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../../core/verdict.ts';
-import { CandidateCommits } from '../candidate/commit.ts';
+import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import {
   blockedRefusal,
   keptRefusal,

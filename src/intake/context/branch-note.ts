@@ -1,6 +1,6 @@
 import type { BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
-import { safeLogin } from '../trigger/freeze.ts';
+import { safeLogin } from '../trigger/task-snapshot.ts';
 import { shownPath } from './path-parts.ts';
 
 const MAX_PATHS = 60;

@@ -4,7 +4,7 @@ import { byteLength, oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
 import { HIDDEN } from '../sanitize/edits.ts';
 import { addRemoved, fence, type Removed } from '../sanitize/sanitize.ts';
-import { safeLogin } from '../trigger/freeze.ts';
+import { safeLogin } from '../trigger/task-snapshot.ts';
 import type { Material } from './gather.ts';
 import { shownPath } from './path-parts.ts';
 import type { VisibleTask } from './visible-task.ts';

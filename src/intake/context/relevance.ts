@@ -1,15 +1,15 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
-import { findCandidates, NAMED } from './candidates.ts';
+import { formRank, twinKey } from './build-variants.ts';
 import { scoreContents } from './content-score.ts';
 import { excerpt } from './excerpt.ts';
+import { findCandidates, NAMED } from './file-candidates.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import { importsOf } from './imports.ts';
 import { type Mentions, readMentions } from './mentions.ts';
 import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
 import type { Candidate } from './ranking.ts';
 import { readTerms, type Term } from './terms.ts';
-import { formRank, twinKey } from './twins.ts';
 
 export interface ChosenFile {
   readonly path: string;

@@ -1,8 +1,8 @@
 import type { ClassedFailure, FailureClass, ReadResult } from '../../core/evidence.ts';
 import type { Failure } from '../../core/test-report.ts';
 import { isPass } from '../../core/verdict.ts';
-import type { TaskConcern } from './concern.ts';
 import { failuresOf, isOfTest, isPassed, isWhole, ranAsMany, ranTests } from './read-result.ts';
+import type { TaskConcern } from './task-relevance.ts';
 
 export interface Sides {
   /** Null: the base was not run, so that nothing can be compared. */

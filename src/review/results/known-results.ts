@@ -1,6 +1,6 @@
 import type { KnownResult, Session } from '../../core/session.ts';
 import type { CommandResult } from '../../core/verdict.ts';
-import { isUnstarted } from './dead-base.ts';
+import { isUnstarted } from './unstartable-base.ts';
 
 /** A result depends on the time and on the network as well; what is older than a day is found out anew. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;

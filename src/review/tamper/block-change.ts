@@ -1,6 +1,5 @@
 import type { Assertion } from '../source/assertions.ts';
 import type { TestBlock } from '../source/test-blocks.ts';
-import { type AssertionCensus, keyOf } from './assertion-census.ts';
 import {
   type AssertionChange,
   assertNoLess,
@@ -9,6 +8,7 @@ import {
   compareUnlike,
   isGuard,
 } from './assertion-change.ts';
+import { type AssertionCensus, keyOf } from './assertion-counts.ts';
 import type { TestPair } from './test-pairs.ts';
 
 export interface ChangedAssertion {

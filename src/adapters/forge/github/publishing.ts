@@ -3,7 +3,7 @@ import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import type { ForgeFetch } from '../http.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
-import { createPublish } from './commit.ts';
+import { createPublish } from './publish-commit.ts';
 import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
 
 export interface ForgePublishingOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../../src/core/verdict.ts';
-import { deadOnBase, isUnstarted } from '../../../src/review/results/dead-base.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
+import { deadOnBase, isUnstarted } from '../../../src/review/results/unstartable-base.ts';
 import { entry, exited, pytestRun, real } from '../read-results.ts';
 
 const ISSUE = 'Sums are differences: `add(2, 3)` is -1.';

@@ -2,8 +2,8 @@ import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import { neutralBody } from './body.ts';
 import type { DeliverOptions } from './deliver-options.ts';
 import { orRefused } from './publish.ts';
+import { branchFor } from './templates.ts';
 import { settle } from './withdraw.ts';
-import { branchFor } from './wording.ts';
 
 /**
  * For a run that publishes nothing: the pull request of the branch that it began at. Where an earlier run was broken off

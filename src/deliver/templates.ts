@@ -4,7 +4,7 @@ import type { GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import type { CommandEntry, Verdict } from '../core/verdict.ts';
-import { inertTitle } from './inert.ts';
+import { inertTitle } from './escape.ts';
 
 /** One line about one changed file, counted by the host. */
 export interface FileChange {

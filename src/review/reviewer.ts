@@ -9,19 +9,19 @@ import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
-import { located } from './located.ts';
 import { goneUnseen } from './missing.ts';
+import { nothingShown } from './missing-evidence.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
+import { located } from './repository-places.ts';
 import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
-import { TaskConcern } from './results/concern.ts';
 import { readResult } from './results/read-result.ts';
+import { TaskConcern } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
-import { nothingShown } from './shown.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { withBranch } from './tamper/branch-findings.ts';
+import { findTampering } from './tamper/find-tampering.ts';
 import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
-import { findTampering } from './tamper/tampering.ts';
 
 /** Whether a change has to show a test that fails without it. */
 export type ProofPolicy = 'prefer' | 'require' | 'off';

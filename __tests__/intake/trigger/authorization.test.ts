@@ -8,7 +8,7 @@ import {
   type Trigger,
   untrusted,
 } from '../../../src/core/task.ts';
-import { admit, decide, type GatePolicy } from '../../../src/intake/trigger/gate.ts';
+import { admit, decide, type GatePolicy } from '../../../src/intake/trigger/authorization.ts';
 
 const policy: GatePolicy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../src/core/test-report.ts';
-import { TaskConcern } from '../../../src/review/results/concern.ts';
+import { TaskConcern } from '../../../src/review/results/task-relevance.ts';
 
 function failing(name: string, more: Partial<Failure> = {}): Failure {
   return { id: name, cause: 'assertion', name, at: null, message: 'expected 1', trace: [], ...more };

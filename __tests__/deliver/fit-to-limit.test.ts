@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { details, fitted, type Part } from '../../src/deliver/fold.ts';
+import { details, fitted, type Part } from '../../src/deliver/fit-to-limit.ts';
 
 test('nothing to say makes no fold', () => {
   expect(details('Title', '')).toBe('');

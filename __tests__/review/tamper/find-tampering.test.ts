@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ChangedText, TAMPER_KINDS, TAMPER_TABLE } from '../../../src/core/tampering.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
-import { findTampering } from '../../../src/review/tamper/tampering.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 
 function foundIn(...files: readonly ChangedText[]): readonly string[] {
   return findTampering(files, testPaths(null)).map(

@@ -1,8 +1,8 @@
 import { type ChangedText, TAMPER_KINDS, type Tampering } from '../../core/tampering.ts';
 import { changedFile } from '../source/file-text.ts';
 import type { PathPredicate } from '../source/test-files.ts';
+import { gateTampering, reachTampering } from './command-tampering.ts';
 import { listed } from './finding.ts';
-import { gateTampering, reachTampering } from './gate.ts';
 import type { GateSources } from './gate-scripts.ts';
 import { settingsTampering, thresholdTampering } from './settings.ts';
 import { snapshotTampering } from './snapshots.ts';

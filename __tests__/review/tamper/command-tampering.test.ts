@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandEntry } from '../../../src/core/command-entry.ts';
 import { testPaths } from '../../../src/review/source/test-files.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 import type { GateCommand } from '../../../src/review/tamper/gate-scripts.ts';
-import { findTampering } from '../../../src/review/tamper/tampering.ts';
 import { judged, verdictOf } from '../judged.ts';
 import { exited } from '../read-results.ts';
 

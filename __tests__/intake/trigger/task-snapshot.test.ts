@@ -6,7 +6,11 @@ import {
   type Trigger,
   untrusted,
 } from '../../../src/core/task.ts';
-import { type FreezeRequest, freeze, MAX_PERMISSION_LOOKUPS } from '../../../src/intake/trigger/freeze.ts';
+import {
+  type FreezeRequest,
+  freeze,
+  MAX_PERMISSION_LOOKUPS,
+} from '../../../src/intake/trigger/task-snapshot.ts';
 
 const TRIGGERED = 100_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { branchFor, commitMessageFor, titleFor } from '../../src/deliver/wording.ts';
+import { branchFor, commitMessageFor, titleFor } from '../../src/deliver/templates.ts';
 import { finished, green, record } from './records.ts';
 
 const FINISHED = finished(green());

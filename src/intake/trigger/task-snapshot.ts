@@ -10,8 +10,8 @@ import {
   type Trigger,
   type Untrusted,
 } from '../../core/task.ts';
+import { isAtLeast, isBotLogin } from './authorization.ts';
 import { type IssueText, OWN_MARKER } from './event.ts';
-import { isAtLeast, isBotLogin } from './gate.ts';
 
 /** The `comments-from` input: whose comments may become part of the task. */
 export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';

@@ -3,8 +3,8 @@ import type { Failure } from '../core/test-report.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
 import type { Touched } from './proof.ts';
-import type { TaskConcern } from './results/concern.ts';
 import { isOfChecker, isOfTest, ranTests } from './results/read-result.ts';
+import type { TaskConcern } from './results/task-relevance.ts';
 
 export interface Shown {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;

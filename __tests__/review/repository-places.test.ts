@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../src/core/evidence.ts';
 import type { Failure } from '../../src/core/test-report.ts';
-import { located } from '../../src/review/located.ts';
+import { located } from '../../src/review/repository-places.ts';
 import { exited } from './read-results.ts';
 
 const PATHS = ['src/a.js', 'test/a.test.js', 'packages/one/test/a.test.js'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerpt } from '../../src/strategy/excerpt.ts';
+import { excerpt } from '../../src/strategy/lines-around.ts';
 
 test('a text that fits is shown whole', () => {
   expect(excerpt('a\nb\n', 2, 10)).toBe('a\nb\n');

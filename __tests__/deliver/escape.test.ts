@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inertBlock, inertCode, inertLine, inertTitle, inertWords } from '../../src/deliver/inert.ts';
+import { inertBlock, inertCode, inertLine, inertTitle, inertWords } from '../../src/deliver/escape.ts';
 
 describe('titles', () => {
   test.each([
