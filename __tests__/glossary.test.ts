@@ -22,6 +22,17 @@ const PRIVATE_NAMES = [
   ],
   ...['TakenFile', 'commandMade', '\\bneutral\\(', '\\btelling\\(', '\\bSlot\\b', 'obstacle', 'mendEscapes'],
   ...["'green'", "'held'", 'unproven', 'not-red', 'sent-back', "'criticised'; readonly claim"],
+  ...[
+    'inert[A-Z]',
+    'FreezeRequest',
+    'frozenAt',
+    'GatePolicy',
+    'TaskConcern',
+    '[cC]ensus',
+    'deadOnBase',
+    'MANNERS',
+  ],
+  ...['isCut\\b', 'hasCut', 'may be torn', 'twinKey', 'is known from an earlier run'],
 ];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -22,10 +22,10 @@ import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { branchFor } from './deliver/templates.ts';
-import { admit, decideAgain } from './intake/trigger/authorization.ts';
+import { admit, authorizeAgain } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import { chooseStart } from './intake/trigger/start.ts';
-import { freeze } from './intake/trigger/task-snapshot.ts';
+import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
@@ -65,7 +65,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   const branch = branchFor(trigger.issue);
   const signature = commitSignatureFor(context, trigger.issue);
   if (config.baseBranch === branch) throw onItself(branch);
-  // Reading the checkout takes no decision, so it goes on beside the gate.
+  // Reading the checkout takes no decision, so it goes on beside the authorization.
   const opening = openBase(context, null);
   opening.catch(() => undefined);
   let opened: BaseCommit | null = null;
@@ -91,9 +91,10 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
     expectWriteAccess(await writing);
+    const { commentsFrom } = config.policy;
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, beginsAt] = await Promise.all([
-      freeze({ ...asked, ...admission, commentsFrom: config.policy.commentsFrom, known: permissions }, forge),
+      snapshotTask({ ...asked, ...admission, commentsFrom, known: permissions }, forge),
       beginning,
     ]);
     tellAdmission(telemetry.emit, {
@@ -110,7 +111,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
       ...{ task, start: beginsAt, base: on.base, branch: on.branch, model: await loading },
       commentId: trigger.kind === 'commented' ? trigger.commentId : null,
       discussion: admission.discussion,
-      stillWanted: () => decideAgain(trigger, forge, config.policy),
+      stillWanted: () => authorizeAgain(trigger, forge, config.policy),
     });
     return await run(dependencies);
   } finally {

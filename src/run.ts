@@ -128,8 +128,8 @@ async function recordOf(
 
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
   const { task, budget, secrets, repository, chat, validation } = dependencies;
-  const deadBase = new AbortController();
-  const signal = AbortSignal.any([dependencies.signal, deadBase.signal]);
+  const unstartable = new AbortController();
+  const signal = AbortSignal.any([dependencies.signal, unstartable.signal]);
   const firstRequest = new FirstRequest(() => {
     comment.begin();
     // What goes wrong here is thrown where the verdict is asked for.
@@ -156,7 +156,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     session: dependencies.status.session,
     taskText: taskTextOf(conversation),
     emitBaseline: gateTime.watching(emit),
-    onDeadBase: (fault) => deadBase.abort(fault),
+    onUnstartable: (fault) => unstartable.abort(fault),
   });
   const generatedFiles: GeneratedFile[] = [];
   const end = await runRounds({
@@ -173,7 +173,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     }),
   })
     .catch((thrown: unknown) => {
-      if (dependencies.signal.aborted || !deadBase.signal.aborted) throw thrown;
+      if (dependencies.signal.aborted || !unstartable.signal.aborted) throw thrown;
       return null;
     })
     .finally(async () => {
@@ -181,7 +181,8 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
       comment.keep(await review.stop());
     });
   // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
-  if (end === null || (deadBase.signal.aborted && end.kind !== 'validated')) throw deadBase.signal.reason;
+  if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
+    throw unstartable.signal.reason;
   return { end, generatedFiles, notShown };
 }
 

@@ -7,7 +7,7 @@ import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic/critic.ts';
 import { knownIn, withResults } from './review/results/known-results.ts';
-import { deadOnBase } from './review/results/unstartable-base.ts';
+import { unstartableOnBase } from './review/results/unstartable-base.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { Selection } from './review/selection/selection.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
@@ -36,7 +36,7 @@ export interface ValidationOptions
   /** For what the gate on the base tells. */
   readonly emitBaseline: Emit;
   /** Called at most once: no change could be validated, for the gate cannot even start on the base. */
-  readonly onDeadBase: (fault: UserFault) => void;
+  readonly onUnstartable: (fault: UserFault) => void;
 }
 
 /** Larger files of the base are not compared with the change's. */
@@ -60,8 +60,8 @@ export function openValidation(options: ValidationOptions): Validation {
   const said = [task.title, task.body, task.instruction].join('\n');
   const watch = async (): Promise<void> => {
     const gate = await (await opened()).all();
-    const fault = gate === null ? null : deadOnBase(gate, said);
-    if (fault !== null) options.onDeadBase(fault);
+    const fault = gate === null ? null : unstartableOnBase(gate, said);
+    if (fault !== null) options.onUnstartable(fault);
   };
   const baseText = (path: string): Promise<string | null> => base.text(path, MAX_COMPARED_BYTES);
   const reviewer = new Reviewer({

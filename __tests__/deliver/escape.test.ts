@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { inertBlock, inertCode, inertLine, inertTitle, inertWords } from '../../src/deliver/escape.ts';
+import {
+  escapedBlock,
+  escapedCode,
+  escapedLine,
+  escapedTitle,
+  escapedWords,
+} from '../../src/deliver/escape.ts';
 
 describe('titles', () => {
   test.each([
@@ -23,34 +29,36 @@ describe('titles', () => {
     ['/merge now', /^\//],
     ['resolves GH-4', /GH-4/],
   ])('%j is made harmless', (text, forbidden) => {
-    expect(inertTitle(text)).not.toMatch(forbidden);
+    expect(escapedTitle(text)).not.toMatch(forbidden);
   });
 
   test('an ordinary title stays as it is', () => {
-    expect(inertTitle('Handle empty lists in `sum()` (a & b)')).toBe('Handle empty lists in `sum()` (a & b)');
+    expect(escapedTitle('Handle empty lists in `sum()` (a & b)')).toBe(
+      'Handle empty lists in `sum()` (a & b)',
+    );
   });
 
   test('a long title is cut with an ellipsis', () => {
-    const cut = inertTitle('word '.repeat(60));
+    const cut = escapedTitle('word '.repeat(60));
     expect(cut.length).toBeLessThanOrEqual(100);
     expect(cut.endsWith('…')).toBe(true);
   });
 });
 
 test('a line of the host keeps its links and names nobody', () => {
-  expect(inertLine('Open https://github.example/x/compare/a...b and ask @admin about #4', 200)).toBe(
+  expect(escapedLine('Open https://github.example/x/compare/a...b and ask @admin about #4', 200)).toBe(
     'Open https://github.example/x/compare/a...b and ask @ admin about # 4',
   );
 });
 
 test('a line of the host keeps the query of a link, and resolves no character reference', () => {
-  expect(inertLine('https://github.example/compare?a=1&title=b, says &commat;octocat', 200)).toBe(
+  expect(escapedLine('https://github.example/compare?a=1&title=b, says &commat;octocat', 200)).toBe(
     'https://github.example/compare?a=1&title=b, says &amp;commat;octocat',
   );
 });
 
 test('a line of the host makes no links of what it quotes', () => {
-  expect(inertLine('It says [click](https://evil.example) and \\[a\\](b)', 200)).toBe(
+  expect(escapedLine('It says [click](https://evil.example) and \\[a\\](b)', 200)).toBe(
     'It says \\[click\\](https://evil.example) and \\\\\\[a\\\\\\](b)',
   );
 });
@@ -68,36 +76,36 @@ describe('words of others', () => {
       '&amp;commat;octocat &amp;#x40;octocat &amp;num;7 &amp;lt;b&amp;gt;',
     ],
   ])('%j becomes %j', (text, inert) => {
-    expect(inertWords(text, 200)).toBe(inert);
+    expect(escapedWords(text, 200)).toBe(inert);
   });
 
   test('are cut before their marks are escaped, so that no half of one is left', () => {
-    expect(inertWords('****', 3)).toBe('\\*\\*…');
+    expect(escapedWords('****', 3)).toBe('\\*\\*…');
   });
 });
 
 describe('blocks', () => {
   test('a fence inside cannot end the block', () => {
-    const block = inertBlock('before\n````\n@everyone\n````\nafter');
+    const block = escapedBlock('before\n````\n@everyone\n````\nafter');
     const [open = ''] = block.split('\n');
     expect(open).toBe('`````text');
     expect(block.split('\n').filter((line) => line.startsWith('`````'))).toHaveLength(2);
   });
 
   test('what a reviewer cannot see is left out, line breaks and tabs stay', () => {
-    expect(inertBlock('a\u200Bb\tc\r\nd\u001B[31m\uD83D')).toBe('```text\nab\tc\nd[31m\n```');
+    expect(escapedBlock('a\u200Bb\tc\r\nd\u001B[31m\uD83D')).toBe('```text\nab\tc\nd[31m\n```');
   });
 });
 
 test('inline code survives backticks and bars in a table cell', () => {
-  expect(inertCode('a|b')).toBe('`a\\|b`');
-  expect(inertCode('a`b')).toBe('`` a`b ``');
+  expect(escapedCode('a|b')).toBe('`a\\|b`');
+  expect(escapedCode('a`b')).toBe('`` a`b ``');
   // With two backslashes the bar would end the cell, and what follows would be rendered.
-  expect(inertCode('a\\|b')).toBe('`a\\\\\\|b`');
-  expect(inertCode('a\\\\|b')).toBe('`a\\\\\\|b`');
+  expect(escapedCode('a\\|b')).toBe('`a\\\\\\|b`');
+  expect(escapedCode('a\\\\|b')).toBe('`a\\\\\\|b`');
 });
 
 test('inline code of nothing is still code, and a long one is cut', () => {
-  expect(inertCode('')).toBe('`  `');
-  expect(inertCode('abcdef', 4)).toBe('`abc…`');
+  expect(escapedCode('')).toBe('`  `');
+  expect(escapedCode('abcdef', 4)).toBe('`abc…`');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { details, fitted, type Part } from '../../src/deliver/fit-to-limit.ts';
+import { details, fitToLimit, type Part } from '../../src/deliver/fit-to-limit.ts';
 
 test('nothing to say makes no fold', () => {
   expect(details('Title', '')).toBe('');
@@ -14,9 +14,9 @@ test('what does not fit goes whole, the highest rank first, and is named', () =>
     { name: 'the outputs', text: 'O'.repeat(500), rank: 2 },
     { name: '', text: 'END', rank: 0 },
   ];
-  const all = fitted(parts, 10_000);
+  const all = fitToLimit(parts, 10_000);
   expect(all).toBe(`TOP\n\n${'F'.repeat(500)}\n\n${'O'.repeat(500)}\n\nEND`);
-  expect(fitted(parts, 1200)).toBe(
+  expect(fitToLimit(parts, 1200)).toBe(
     `TOP\n\n${'F'.repeat(500)}\n\nEND\n\nLeft out, because this page would be too long: the outputs.`,
   );
 });
@@ -26,7 +26,7 @@ test('what must be said is said, even where nothing else fits', () => {
     { name: 'a list', text: 'LIST', rank: 1 },
     { name: '', text: 'T'.repeat(900), rank: 0 },
   ];
-  const page = fitted(parts, 800);
+  const page = fitToLimit(parts, 800);
   expect(page).toContain('T'.repeat(900));
   expect(page).not.toContain('LIST');
 });
@@ -39,7 +39,7 @@ test('a page is never longer than it may be, and says when something is missing'
   });
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), fc.integer({ min: 700, max: 3000 }), (parts, max) => {
-      const page = fitted(parts, max);
+      const page = fitToLimit(parts, max);
       expect(page.length).toBeLessThanOrEqual(max);
       const isWhole = parts.every(({ text }) => page.includes(text));
       if (!isWhole) expect(page).toContain('Left out, because this page would be too long: ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../src/core/evidence.ts';
 import type { Failure } from '../../src/core/test-report.ts';
-import { located } from '../../src/review/repository-places.ts';
+import { withRepositoryPaths } from '../../src/review/repository-places.ts';
 import { exited } from './read-results.ts';
 
 const PATHS = ['src/a.js', 'test/a.test.js', 'packages/one/test/a.test.js'];
@@ -15,7 +15,7 @@ function placesOf(...paths: readonly (string | null)[]): readonly (string | null
     ...{ command: 'npm test', base: null, failures, outcome: 'regressed', why: '' },
     candidate: { result: exited(1, ''), reading: null },
   };
-  const [same] = located([comparison], PATHS);
+  const [same] = withRepositoryPaths([comparison], PATHS);
   const shown = same?.failures.map(({ failure: one }) => one) ?? [];
   expect(shown.map(({ at, trace }) => [at, trace[0] ?? null])).toEqual(shown.map(({ at }) => [at, at]));
   return shown.map(({ at }) => at?.path ?? null);

@@ -109,7 +109,7 @@ describe('what the base said', () => {
     const second = await on.run();
 
     expect([ranOnBase(first), ranOnBase(second)]).toEqual([1, 0]);
-    expect(second.log).toContain('What "sh check.sh" says on the base is known from an earlier run.');
+    expect(second.log).toContain('Reusing the cached baseline of `sh check.sh`.');
     expect(judgementOf(second)).toEqual(judgementOf(first));
     // It costs the forge nothing, and no more is written than without it.
     const refs = ['for-each-ref', '--format=%(refname)'];

@@ -19,7 +19,7 @@ export type Trigger = {
   readonly issue: number;
   readonly actor: Actor;
   /** Milliseconds since the epoch; text that is younger than this is not part of the task. */
-  readonly frozenAt: number;
+  readonly snapshotAt: number;
 } & (
   | { readonly kind: 'labeled'; readonly label: string }
   | { readonly kind: 'dispatched' }
@@ -61,7 +61,7 @@ export interface Post {
   readonly updatedAt: number;
 }
 
-/** The issue and its instruction, frozen at the trigger: what the run is for. */
+/** The issue and its instruction, as a snapshot of the trigger: what the run is for. */
 export interface Task {
   readonly repository: RepositoryRef;
   readonly issue: number;

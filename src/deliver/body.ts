@@ -1,9 +1,9 @@
 import { NO_EVIDENCE } from '../core/evidence.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { branchSection } from './branch-section.ts';
-import { inertBlock, inertCode, inertWords } from './escape.ts';
+import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { filesTable } from './files-table.ts';
-import { details, fitted, type Part } from './fit-to-limit.ts';
+import { details, fitToLimit, type Part } from './fit-to-limit.ts';
 import { notCovered } from './not-covered.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
@@ -17,7 +17,7 @@ const MAX_BODY_CHARS = 64_000;
 
 /**
  * The pull request's text, from records alone: the verdict in one line, what was asked, the commands on both sides and
- * the proof; everything else is folded. What others wrote stands as code, where a forge renders nothing.
+ * the proof; everything else stands in details. What others wrote stands as code, where a forge renders nothing.
  */
 export function pullRequestBody(record: RunRecord, commit: string): string {
   const { verdict, files, issue } = record;
@@ -44,7 +44,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     ),
     always(pullRequestMarker(issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
-  return fitted(parts, MAX_BODY_CHARS);
+  return fitToLimit(parts, MAX_BODY_CHARS);
 }
 
 /** What a pull request says where no run may judge its head: while the branch moves, or when somebody else moved it. */
@@ -92,11 +92,11 @@ const MAX_TITLE_CHARS = 200;
 const MAX_INSTRUCTION_CHARS = 1500;
 
 function askedFor({ issue, title, instruction }: RunRecord): string {
-  const named = title.trim() === '' ? '' : `: ${inertCode(title.trim(), MAX_TITLE_CHARS)}`;
+  const named = title.trim() === '' ? '' : `: ${escapedCode(title.trim(), MAX_TITLE_CHARS)}`;
   const said = instruction.trim();
   const asked = `**Asked for:** issue #${issue}${named}`;
   if (said === '') return asked;
-  return `${asked}\n\n${details('The instruction', inertBlock(clipEnd(said, MAX_INSTRUCTION_CHARS)))}`;
+  return `${asked}\n\n${details('The instruction', escapedBlock(clipEnd(said, MAX_INSTRUCTION_CHARS)))}`;
 }
 
 const MAX_FEEDBACK_CHARS = 4000;
@@ -106,14 +106,14 @@ export function criticSays({ end }: Pick<RunRecord, 'end'>): string {
   if (end.kind !== 'needs-review' && end.kind !== 'withdrawn') return '';
   const feedback = end.feedback.trim();
   if (feedback === '') return 'The critic gave no reason.';
-  return `**What the critic says:** a model's own words, not checked by anybody.\n\n${inertBlock(clipEnd(feedback, MAX_FEEDBACK_CHARS))}`;
+  return `**What the critic says:** a model's own words, not checked by anybody.\n\n${escapedBlock(clipEnd(feedback, MAX_FEEDBACK_CHARS))}`;
 }
 
 const MAX_CLAIM_CHARS = 6000;
 
 function claimed({ end }: RunRecord): string {
   const said = claimOf(end)?.summary.trim() ?? '';
-  return said === '' ? '' : inertBlock(clipEnd(said, MAX_CLAIM_CHARS));
+  return said === '' ? '' : escapedBlock(clipEnd(said, MAX_CLAIM_CHARS));
 }
 
 const MAX_MADE = 50;
@@ -123,8 +123,8 @@ function generatedList({ generatedFiles, files }: Pick<RunRecord, 'generatedFile
   const changed = new Set(files.map(({ path }) => path));
   const last = new Map(generatedFiles.map((file) => [file.path, file]));
   const lines = [...last.values()].flatMap(({ path, why }) => {
-    if (why !== null) return [`- ${inertCode(path)} was left as it is: ${inertWords(why, 200)}`];
-    return changed.has(path) ? [`- ${inertCode(path)} was written by a command, not by the model`] : [];
+    if (why !== null) return [`- ${escapedCode(path)} was left as it is: ${escapedWords(why, 200)}`];
+    return changed.has(path) ? [`- ${escapedCode(path)} was written by a command, not by the model`] : [];
   });
   const left = lines.length - MAX_MADE;
   return (left > 0 ? [...lines.slice(0, MAX_MADE), `- ... and ${left} more`] : lines).join('\n');

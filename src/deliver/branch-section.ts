@@ -1,4 +1,4 @@
-import { inertCode } from './escape.ts';
+import { escapedCode } from './escape.ts';
 import type { RunRecord } from './templates.ts';
 
 const MAX_PEOPLE = 20;
@@ -9,7 +9,7 @@ export function branchSection({ branch }: Pick<RunRecord, 'branch'>): string {
   if (branch === null) return '';
   const { people, isCut, isSame } = branch;
   const shown = people.slice(-MAX_PEOPLE).map(({ sha, author }) => {
-    return `${sha.slice(0, 7)} by ${inertCode(author, MAX_AUTHOR_CHARS)}`;
+    return `${sha.slice(0, 7)} by ${escapedCode(author, MAX_AUTHOR_CHARS)}`;
   });
   const left = people.length - shown.length;
   const more = [

@@ -3,8 +3,8 @@ import type { Outcome, Status } from '../core/outcome.ts';
 import { clipEnd } from '../core/text/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { criticSays } from './body.ts';
-import { inertBlock, inertCode, inertLine } from './escape.ts';
-import { details, fitted, type Part } from './fit-to-limit.ts';
+import { escapedBlock, escapedCode, escapedLine } from './escape.ts';
+import { details, fitToLimit, type Part } from './fit-to-limit.ts';
 import { limitsOf } from './limits.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
@@ -24,12 +24,13 @@ export function startedComment(options: {
   const { issue, model, limits, commands, runUrl } = options;
   const gate = commands.filter(({ purpose }) => purpose === 'validate');
   const listed = gate.map(
-    ({ text, origin }) => `- ${inertCode(text)}${origin === 'detected' ? ' (found in the repository)' : ''}`,
+    ({ text, origin }) =>
+      `- ${escapedCode(text)}${origin === 'detected' ? ' (found in the repository)' : ''}`,
   );
   const run = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
   return [
     `${statusMarker(issue)}`,
-    `Working on this issue with ${inertCode(model)}${run}. This comment tells how it ended.`,
+    `Working on this issue with ${escapedCode(model)}${run}. This comment tells how it ended.`,
     listed.length === 0 ? 'No validation command is known.' : `The change must pass:\n${listed.join('\n')}`,
     details('Budget', budgetTable(limits)),
   ].join('\n\n');
@@ -55,7 +56,7 @@ export function endedComment(outcome: Outcome, record: RunRecord | null, issue: 
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record), rank: 1 },
     { name: '', text: record === null ? '' : spentLine(record), rank: 0 },
   ];
-  return fitted(parts, MAX_COMMENT_CHARS);
+  return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
 
 function partsOf(record: RunRecord): readonly Part[] {
@@ -84,21 +85,21 @@ const MAX_SAID_CHARS = 6000;
 function patchOf({ patch }: RunRecord): string {
   return patch === ''
     ? ''
-    : details('The change as a patch', inertBlock(clipEnd(patch, MAX_PATCH_CHARS), 'diff'));
+    : details('The change as a patch', escapedBlock(clipEnd(patch, MAX_PATCH_CHARS), 'diff'));
 }
 
 function headline(outcome: Outcome, record: RunRecord | null): string {
   if (record?.end.kind === 'needs-info') {
-    return `**A question before this can go on.** Answer it in a comment, then comment \`/tether\`.\n\n${inertBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
+    return `**A question before this can go on.** Answer it in a comment, then comment \`/tether\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
   }
   if (outcome.status === 'no-change' && record?.end.kind === 'no-change') {
-    return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${inertBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
+    return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${escapedBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
   }
   if (record !== null && TOLD_BY_VERDICT.includes(outcome.status)) {
     return `${verdictBanner(record)}${nextStep(outcome, record)}`;
   }
   const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
-  return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${inertLine(outcome.reason, MAX_REASON_CHARS)}`;
+  return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${escapedLine(outcome.reason, MAX_REASON_CHARS)}`;
 }
 
 /** Ends of which the verdict says it all. */

@@ -4,9 +4,9 @@ import { type Delivery, NO_DELIVERY, type Outcome, type Status } from '../core/o
 import { oneLine } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { DeliverOptions } from './deliver-options.ts';
-import { showWhatStands } from './existing-pull-request.ts';
+import { showExistingPullRequest } from './existing-pull-request.ts';
 import { orRefused, publishChange } from './publish.ts';
-import { onTopOf } from './rebase-change.ts';
+import { rebaseChange } from './rebase-change.ts';
 import type { RunRecord } from './templates.ts';
 import { validatedReason } from './verdict-line.ts';
 
@@ -21,9 +21,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const status: Status = record.end.kind;
   const reason = reasonOf(record);
   const about = { verdict: record.verdict, patchPath };
-  const isWorthPublishing = !UNPUBLISHED.includes(status) && !changes.isEmpty && !isCutShortAsItWas(record);
+  const isWorthPublishing =
+    !UNPUBLISHED.includes(status) && !changes.isEmpty && !isUnfinishedAndUnchanged(record);
   if (!isWorthPublishing) {
-    const delivery = await showWhatStands(options);
+    const delivery = await showExistingPullRequest(options);
     return { status, reason, delivery, mustFail: false, ...about };
   }
   const isValidated = status === 'validated';
@@ -42,7 +43,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     return { ...unwanted(wanted, patchPath), delivery: NO_DELIVERY, mustFail: false, ...about };
   const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
   if (delivery.supersededBy !== null) {
-    const again = await onTopOf(delivery.supersededBy, options);
+    const again = await rebaseChange(delivery.supersededBy, options);
     if (again !== null) return deliver(again);
     const said = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { status: 'superseded', reason: said, delivery, mustFail: false, ...about };
@@ -85,9 +86,9 @@ function supersededReason({ branch, pullRequest }: Delivery, by: string): string
 const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
 
 /** A run that came to no end and added nothing, on a branch that passes: what was said of the branch may stay. */
-function isCutShortAsItWas({ end, branch, verdict }: RunRecord): boolean {
-  const isCutShort = end.kind === 'exhausted' || end.kind === 'failed';
-  return isCutShort && branch?.isSame === true && verdict?.kind === 'passed';
+function isUnfinishedAndUnchanged({ end, branch, verdict }: RunRecord): boolean {
+  const isUnfinished = end.kind === 'exhausted' || end.kind === 'failed';
+  return isUnfinished && branch?.isSame === true && verdict?.kind === 'passed';
 }
 
 function reasonOf({ end, branch }: RunRecord): string {

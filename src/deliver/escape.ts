@@ -14,7 +14,7 @@ const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
  * One line that is safe as a title and in a commit message: no mention, no reference to another issue, no skip word,
  * no link, no command to another bot.
  */
-export function inertTitle(text: string, maxChars = 100): string {
+export function escapedTitle(text: string, maxChars = 100): string {
   const line = seenLine(text.replace(/[<>]/g, ' '));
   // What stands in their place keeps what is around them from making such words anew.
   const plain = line.replace(SKIP_WORDS, '…').replace(LINK, '(link)');
@@ -22,12 +22,12 @@ export function inertTitle(text: string, maxChars = 100): string {
 }
 
 /** One line of the host's own that may quote others and keeps its links: nobody is mentioned, no other issue named. */
-export function inertLine(text: string, maxChars: number): string {
+export function escapedLine(text: string, maxChars: number): string {
   return unmarked(oneLine(unaddressed(seenLine(text)), maxChars), /[\\[\]]/g);
 }
 
 /** One line of others in the middle of a sentence: no mark of Markdown works, and nothing becomes a link. */
-export function inertWords(text: string, maxChars: number): string {
+export function escapedWords(text: string, maxChars: number): string {
   const plain = unaddressed(seenLine(text).replace(LINK, '(link)'));
   return unmarked(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
 }
@@ -53,7 +53,7 @@ function unmarked(line: string, marks: RegExp): string {
 }
 
 /** A block in which a forge renders nothing: a code fence longer than any run of backticks inside. */
-export function inertBlock(text: string, language = 'text'): string {
+export function escapedBlock(text: string, language = 'text'): string {
   const seen = text
     .replace(/\r\n?/g, '\n')
     .replace(UNSEEN, (char) => (char === '\n' || char === '\t' ? char : ''));
@@ -63,7 +63,7 @@ export function inertBlock(text: string, language = 'text'): string {
 }
 
 /** A path, command or name as inline code, cut at its end, safe inside a table cell too. */
-export function inertCode(text: string, maxChars = 300): string {
+export function escapedCode(text: string, maxChars = 300): string {
   const cut = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
   const seen = cut.replace(UNSEEN, '\uFFFD').replace(/(\\*)\|/g, (_, slashes: string) => asCell(slashes));
   const longest = Math.max(0, ...[...seen.matchAll(/`+/g)].map(([run]) => run.length));

@@ -9,7 +9,7 @@ import { settle } from './withdraw.ts';
  * For a run that publishes nothing: the pull request of the branch that it began at. Where an earlier run was broken off
  * before it opened one, a run that found nothing to change opens it, as a draft without a verdict.
  */
-export async function showWhatStands(options: DeliverOptions): Promise<Delivery> {
+export async function showExistingPullRequest(options: DeliverOptions): Promise<Delivery> {
   const { forge, expectedHead, record, secrets } = options;
   if (expectedHead === null) return NO_DELIVERY;
   const branch = branchFor(record.issue);

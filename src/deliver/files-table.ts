@@ -1,5 +1,5 @@
 import { isAutomation } from '../core/paths/protected-paths.ts';
-import { inertCode } from './escape.ts';
+import { escapedCode } from './escape.ts';
 import type { FileChange } from './templates.ts';
 
 const MAX_FILE_ROWS = 100;
@@ -11,7 +11,7 @@ export function filesTable(files: readonly FileChange[], byPeople: readonly stri
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const role = roleOf(path);
     const how = byPeople.includes(path) ? `${kind} by people` : kind;
-    return `| ${inertCode(path)} | ${how} | ${lines} | ${role === 'source' ? role : `**${role}**`} |`;
+    return `| ${escapedCode(path)} | ${how} | ${lines} | ${role === 'source' ? role : `**${role}**`} |`;
   });
   const left = files.length - rows.length;
   const rest = left > 0 ? [`| ... and ${left} more files | | | |`] : [];

@@ -16,12 +16,12 @@ export interface Part {
 const RESERVE_CHARS = 600;
 
 /**
- * The parts in their order, as many as fit. A part is there whole or not at all, so that no fold stays open and no code
+ * The parts in their order, as many as fit. A part is there whole or not at all, so that no details element stays open and no code
  * block runs on; what had to go is named.
  *
  * @param maxChars of the result, as long as what is never left out fits
  */
-export function fitted(parts: readonly Part[], maxChars: number): string {
+export function fitToLimit(parts: readonly Part[], maxChars: number): string {
   const said = parts.filter(({ text }) => text !== '');
   const kept = new Set<Part>();
   let room = maxChars - RESERVE_CHARS;

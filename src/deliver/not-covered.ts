@@ -1,6 +1,6 @@
 import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
 import { counted } from '../core/text/text.ts';
-import { inertCode, inertWords } from './escape.ts';
+import { escapedCode, escapedWords } from './escape.ts';
 import { roleOf } from './files-table.ts';
 import type { RunRecord } from './templates.ts';
 
@@ -33,7 +33,7 @@ export function notCovered({
 
 function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonly string[] {
   const { result, reading } = candidate;
-  if (outcome === 'not-run') return [`${code(command)} was not run: ${inertWords(why, MAX_WHY_CHARS)}.`];
+  if (outcome === 'not-run') return [`${code(command)} was not run: ${escapedWords(why, MAX_WHY_CHARS)}.`];
   const skipped = reading?.counts?.skipped ?? 0;
   const isUnread = result.kind === 'exited' && reading?.formats.length === 0;
   return [
@@ -62,11 +62,11 @@ function isPaper(path: string): boolean {
 }
 
 function listed(files: RunRecord['files']): string {
-  const named = files.slice(0, MAX_NAMED).map(({ path }) => inertCode(path));
+  const named = files.slice(0, MAX_NAMED).map(({ path }) => escapedCode(path));
   const left = files.length - named.length;
   return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 function code(command: string): string {
-  return inertCode(command, MAX_COMMAND_CHARS);
+  return escapedCode(command, MAX_COMMAND_CHARS);
 }

@@ -1,6 +1,6 @@
 import type { Proof, ProofSides } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
-import { inertBlock, inertCode, inertWords } from './escape.ts';
+import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { details } from './fit-to-limit.ts';
 
 const MAX_TESTS = 20;
@@ -31,9 +31,9 @@ export function proofSection(proof: Proof): string {
     case 'no-tests':
       return '**Proof: none.** The change has no test, and no test of the base went from red to green.';
     case 'not-applicable':
-      return `**Proof: none.** It does not apply: ${inertWords(proof.why, MAX_WHY_CHARS)}.`;
+      return `**Proof: none.** It does not apply: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'not-checked':
-      return `**Proof: none.** It was not looked for: ${inertWords(proof.why, MAX_WHY_CHARS)}.`;
+      return `**Proof: none.** It was not looked for: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     default:
       return assertNever(proof);
   }
@@ -47,9 +47,9 @@ function evidenceOf({ command, tests, without, with: whole, message }: ProofSide
   const rows = [
     `| Command | ${base} | Whole change |`,
     '|---|---|---|',
-    `| ${inertCode(command, MAX_NAME_CHARS)} | ${inertWords(without, MAX_NAME_CHARS)} | ${inertWords(whole, MAX_NAME_CHARS)} |`,
+    `| ${escapedCode(command, MAX_NAME_CHARS)} | ${escapedWords(without, MAX_NAME_CHARS)} | ${escapedWords(whole, MAX_NAME_CHARS)} |`,
   ];
-  const names = tests.slice(0, MAX_TESTS).map((name) => `- ${inertCode(name, MAX_NAME_CHARS)}`);
+  const names = tests.slice(0, MAX_TESTS).map((name) => `- ${escapedCode(name, MAX_NAME_CHARS)}`);
   const left = tests.length - names.length;
   if (left > 0) names.push(`- ... and ${left} more`);
   return [
@@ -57,7 +57,7 @@ function evidenceOf({ command, tests, without, with: whole, message }: ProofSide
     names.length === 0 ? '' : `The tests that decide:\n\n${names.join('\n')}`,
     message === ''
       ? ''
-      : `What the first of them says on the base:\n\n${inertBlock(message.slice(0, MAX_MESSAGE_CHARS))}`,
+      : `What the first of them says on the base:\n\n${escapedBlock(message.slice(0, MAX_MESSAGE_CHARS))}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');

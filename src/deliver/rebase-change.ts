@@ -9,7 +9,7 @@ import { isOfARun } from './templates.ts';
  * different files. The commands did not see both together, so that nothing of it is validated. Null: it is not put
  * there, because the branch was not new, a run's commit lies on it, or the same files were changed.
  */
-export async function onTopOf(head: string, options: DeliverOptions): Promise<DeliverOptions | null> {
+export async function rebaseChange(head: string, options: DeliverOptions): Promise<DeliverOptions | null> {
   const { forge, changes, expectedHead, record } = options;
   if (expectedHead !== null) return null;
   const look = forge.historyBetween(changes.base, head);

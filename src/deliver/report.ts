@@ -1,7 +1,7 @@
 import type { Spent } from '../core/budget.ts';
 import { EXIT_CODES, type Outcome, type Status } from '../core/outcome.ts';
 import { criticSays } from './body.ts';
-import { inertLine } from './escape.ts';
+import { escapedLine } from './escape.ts';
 import { filesTable } from './files-table.ts';
 import { details } from './fit-to-limit.ts';
 import { proofSection } from './proof-section.ts';
@@ -80,12 +80,12 @@ function summaryOf(outcome: Outcome, record: RunRecord | null): string {
     delivery.pullRequest === null
       ? ''
       : `[Pull request #${delivery.pullRequest.number}](${delivery.pullRequest.url})`;
-  const parts = [`## Tether: ${outcome.status}`, inertLine(outcome.reason, MAX_REASON_CHARS), pull];
+  const parts = [`## Tether: ${outcome.status}`, escapedLine(outcome.reason, MAX_REASON_CHARS), pull];
   if (record !== null) {
     const { verdict } = record;
     parts.push(
       verdictBanner(record),
-      ...record.notices.map((notice) => `**Note:** ${inertLine(notice, MAX_NOTICE_CHARS)}`),
+      ...record.notices.map((notice) => `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`),
       criticSays(record),
       verdictTable(verdict),
       ...(verdict === null ? [] : [proofSection(verdict.evidence.proof)]),

@@ -1,6 +1,6 @@
 import type { Spent } from '../core/budget.ts';
 import { counted } from '../core/text/text.ts';
-import { inertCode } from './escape.ts';
+import { escapedCode } from './escape.ts';
 import type { RunRecord } from './templates.ts';
 
 /** What the run cost, and where to see all of it. */
@@ -12,7 +12,7 @@ export function spentLine({
 }: Pick<RunRecord, 'spent' | 'ms' | 'model' | 'runUrl'>): string {
   const cost = spent.costUsd === null ? '' : `, ${spent.costUsd.toFixed(4)} US dollars`;
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `${counted(spent.rounds, 'round')} with ${inertCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
+  return `${counted(spent.rounds, 'round')} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
 }
 
 /** Rounded down: only a prompt that was cached to its last token is 100 %. */

@@ -1,7 +1,7 @@
 import type { OriginalTests } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../core/tampering.ts';
-import { inertCode, inertWords } from './escape.ts';
+import { escapedCode, escapedWords } from './escape.ts';
 import { failureLine } from './verdict-table.ts';
 
 const MAX_ROWS = 30;
@@ -26,8 +26,8 @@ export function tamperList(tampering: readonly Tampering[]): string {
 }
 
 function rowOf({ kind, path, line, detail }: Tampering): string {
-  const where = inertCode(line === null ? path : `${path}:${line}`);
-  return `| ${TAMPER_TABLE[kind].title} | ${where} | ${inertWords(detail, MAX_DETAIL_CHARS)} |`;
+  const where = escapedCode(line === null ? path : `${path}:${line}`);
+  return `| ${TAMPER_TABLE[kind].title} | ${where} | ${escapedWords(detail, MAX_DETAIL_CHARS)} |`;
 }
 
 const MAX_PATHS = 20;
@@ -53,14 +53,14 @@ export function originalTestsSection(tests: OriginalTests): string {
       ].join('\n');
     }
     case 'inconclusive':
-      return `Whether the tests that it altered pass as the base has them is not known, since ${inertWords(tests.why, MAX_WHY_CHARS)}: ${pathsIn(tests.paths)}.`;
+      return `Whether the tests that it altered pass as the base has them is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}: ${pathsIn(tests.paths)}.`;
     default:
       return assertNever(tests);
   }
 }
 
 function pathsIn(paths: readonly string[]): string {
-  const named = paths.slice(0, MAX_PATHS).map((path) => inertCode(path));
+  const named = paths.slice(0, MAX_PATHS).map((path) => escapedCode(path));
   const left = paths.length - named.length;
   return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }

@@ -4,7 +4,7 @@ import type { GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import type { CommandEntry, Verdict } from '../core/verdict.ts';
-import { inertTitle } from './escape.ts';
+import { escapedTitle } from './escape.ts';
 
 /** One line about one changed file, counted by the host. */
 export interface FileChange {
@@ -71,7 +71,7 @@ export function claimOf(end: RoundsEnd): Claim | null {
 }
 
 export function titleFor({ issue, end }: Pick<RunRecord, 'issue' | 'end'>): string {
-  const claimed = inertTitle(claimOf(end)?.title ?? '');
+  const claimed = escapedTitle(claimOf(end)?.title ?? '');
   return claimed === '' ? `Work on issue ${issue}` : claimed;
 }
 

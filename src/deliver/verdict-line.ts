@@ -4,7 +4,7 @@ import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import { counted } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
-import { inertWords } from './escape.ts';
+import { escapedWords } from './escape.ts';
 import type { RunRecord } from './templates.ts';
 
 const MAX_WHY_CHARS = 400;
@@ -16,7 +16,7 @@ export function verdictBanner({
   caveats,
 }: Pick<RunRecord, 'end' | 'verdict' | 'caveats'>): string {
   if (end.kind !== 'validated' || verdict?.kind !== 'passed') {
-    const why = inertWords(whyNotValidated(end, verdict).replace(/\.$/, ''), MAX_WHY_CHARS);
+    const why = escapedWords(whyNotValidated(end, verdict).replace(/\.$/, ''), MAX_WHY_CHARS);
     return `> [!WARNING]\n> **Not validated:** ${why}.`;
   }
   const doubts = doubtsAbout(verdict);
@@ -90,7 +90,7 @@ function proofWords(proof: Proof): string {
       return 'Not proven: no test shows what it does.';
     case 'not-applicable':
     case 'not-checked':
-      return `Not proven: ${inertWords(proof.why, 200)}.`;
+      return `Not proven: ${escapedWords(proof.why, 200)}.`;
     default:
       return assertNever(proof);
   }

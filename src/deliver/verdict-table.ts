@@ -7,7 +7,7 @@ import {
 } from '../core/evidence.ts';
 import { counted } from '../core/text/text.ts';
 import { describeResult, type Verdict } from '../core/verdict.ts';
-import { inertBlock, inertCode, inertWords } from './escape.ts';
+import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 
 const MAX_ROWS = 20;
 const MAX_COMMAND_CHARS = 200;
@@ -19,7 +19,7 @@ export function verdictTable(verdict: Verdict | null): string {
   if (comparisons.length === 0) return 'No command was run on this change.';
   const rows = comparisons.slice(0, MAX_ROWS).map((one) => {
     const cells = [
-      inertCode(one.command, MAX_COMMAND_CHARS),
+      escapedCode(one.command, MAX_COMMAND_CHARS),
       side(one.base),
       side(one.candidate),
       difference(one),
@@ -59,7 +59,7 @@ function difference({ base, failures, outcome, why }: Comparison): string {
     if (count === 0) return [];
     return [isBad(kind) ? `**${count} ${word}**` : `${count} ${word}`];
   });
-  if (isBlocking(outcome) && why !== '') told.push(inertWords(why, MAX_WHY_CHARS));
+  if (isBlocking(outcome) && why !== '') told.push(escapedWords(why, MAX_WHY_CHARS));
   if (told.length > 0) return told.join(', ');
   return base === null ? 'not compared' : 'no failures';
 }
@@ -89,9 +89,9 @@ export function failureLists(verdict: Verdict | null): string {
 export function failureLine({ failure }: Pick<ClassedFailure, 'failure'>): string {
   const { name, at, message } = failure;
   const line = at?.line ?? null;
-  const where = at === null ? '' : ` (${inertCode(line === null ? at.path : `${at.path}:${line}`)})`;
-  const said = message === '' ? '' : `: ${inertCode(message, MAX_MESSAGE_CHARS)}`;
-  return `- ${inertCode(name, MAX_NAME_CHARS)}${where}${said}`;
+  const where = at === null ? '' : ` (${escapedCode(line === null ? at.path : `${at.path}:${line}`)})`;
+  const said = message === '' ? '' : `: ${escapedCode(message, MAX_MESSAGE_CHARS)}`;
+  return `- ${escapedCode(name, MAX_NAME_CHARS)}${where}${said}`;
 }
 
 const MAX_OUTPUTS = 5;
@@ -104,7 +104,7 @@ export function failedOutputs(verdict: Verdict | null): string {
   const rest = left > 0 ? [`... and ${left} more commands.`] : [];
   const outputs = blocking.slice(0, MAX_OUTPUTS).map(({ command, candidate: { result } }) => {
     const output = result.kind === 'refused' ? result.why : result.output;
-    return `${inertCode(command, MAX_COMMAND_CHARS)}\n\n${inertBlock(output.slice(-MAX_OUTPUT_CHARS))}`;
+    return `${escapedCode(command, MAX_COMMAND_CHARS)}\n\n${escapedBlock(output.slice(-MAX_OUTPUT_CHARS))}`;
   });
   return [...outputs, ...rest].join('\n\n');
 }

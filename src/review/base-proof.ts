@@ -2,7 +2,7 @@ import { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, Proof } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import type { CommandEntry } from '../core/verdict.ts';
-import { type ProofOptions, sidesOf, stillRed } from './proof-sides.ts';
+import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import { isOfTest, isPassed, ranAsMany, readResult } from './results/read-result.ts';
 import { codePart } from './source/test-files.ts';
 import { filesOf, selectedTrial } from './trial.ts';
@@ -43,7 +43,7 @@ async function turnedGreen(entry: CommandEntry, turned: Turned): Promise<readonl
   const few = await byTheirFiles(entry, turned);
   if (few.length > 0) return few;
   const again = readResult(await gate.probe(entry, ChangeSet.empty(changes.base), 'again'));
-  return greenByCode(entry, stillRed(red, again), turned);
+  return greenByCode(entry, stillFailing(red, again), turned);
 }
 
 async function byTheirFiles(entry: CommandEntry, turned: Turned): Promise<readonly Failure[]> {
@@ -54,7 +54,7 @@ async function byTheirFiles(entry: CommandEntry, turned: Turned): Promise<readon
   if (trial === null) return [];
   const again = await trial.run(ChangeSet.empty(changes.base), 'again');
   if (!ranAsMany(trial.reference, again)) return [];
-  return stillRed(red, again).filter(({ id }) => isPassed(id, trial.reference));
+  return stillFailing(red, again).filter(({ id }) => isPassed(id, trial.reference));
 }
 
 /** Those that pass with the code of the change alone: a new file of tests can turn the others green as well. */

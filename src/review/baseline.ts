@@ -104,7 +104,7 @@ export class Baseline {
     const known = this.#options.known.get(key);
     if (known?.kind !== 'exited') return null;
     this.#ended.set(key, known);
-    const text = `What "${entry.text}" says on the base is known from an earlier run.`;
+    const text = `Reusing the cached baseline of \`${entry.text}\`.`;
     this.#options.emit({ kind: 'note', level: 'info', text });
     return readResult(known);
   }

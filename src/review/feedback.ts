@@ -19,7 +19,7 @@ const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
 /**
  * What a verdict says to the model. Where the host can read what a command printed, that reading is told: the failures
  * that count by name, message and place, never tests that passed. Otherwise head and tail of the output, and the places
- * that it names. What fails on the base as well and is not the task's business is named as such, so that nobody mends it.
+ * that it names. What fails on the base as well and is not the task's business is named as such, so that nobody fixes it.
  */
 export async function feedbackOn(verdict: Verdict, workspace: Workspace): Promise<string> {
   switch (verdict.kind) {

@@ -4,11 +4,11 @@ import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
 import type { Touched } from './proof.ts';
 import { isOfChecker, isOfTest, ranTests } from './results/read-result.ts';
-import type { TaskConcern } from './results/task-relevance.ts';
+import type { TaskRelevance } from './results/task-relevance.ts';
 
-export interface Shown {
+export interface EvidenceInput {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
-  readonly concern: TaskConcern;
+  readonly relevance: TaskRelevance;
   /** Of the change. */
   readonly paths: readonly string[];
   readonly touches: Touched;
@@ -17,23 +17,23 @@ export interface Shown {
 const MAX_SAID_CHARS = 300;
 
 /**
- * Why a change that nothing blocks is held all the same: nothing shows what it does. A gate that is dead on both sides
+ * Why a change that no command blocks is blocked all the same: nothing shows what it does. A gate that is dead on both sides
  * lets anything pass, and what the task is about may fail as before. Only a failure that is gone, or a proof, tells
  * otherwise. Null: something is shown.
  */
-export function nothingShown(shown: Shown): string | null {
+export function missingEvidence(shown: EvidenceInput): string | null {
   const { comparisons, proof } = shown.evidence;
   const isFixed = comparisons.some(({ failures }) => failures.some((one) => one.class === 'fixed'));
   if (isFixed || proof.kind === 'proven') return null;
   const dead = deadCommand(shown);
-  return dead === null ? stillRed(shown) : deadGate(dead);
+  return dead === null ? stillFailing(shown) : deadGate(dead);
 }
 
 /**
  * Where no command and no test passes, the first; otherwise one that fails as on the base and ran nothing of the change's
  * code. Null: the gate is alive.
  */
-function deadCommand({ evidence: { comparisons }, touches }: Shown): Comparison | null {
+function deadCommand({ evidence: { comparisons }, touches }: EvidenceInput): Comparison | null {
   const isAlive = comparisons.some(
     // A test of the change that passes among dead ones shows nothing of the gate.
     ({ base, candidate }) =>
@@ -69,14 +69,19 @@ function deadGate({ command, candidate, failures }: Comparison): string {
 }
 
 /** A test of the base that fails as before, where the task names what it tests, or documents alone were changed. */
-function stillRed({ evidence: { comparisons }, concern, paths, touches }: Shown): string | null {
+function stillFailing({
+  evidence: { comparisons },
+  relevance,
+  paths,
+  touches,
+}: EvidenceInput): string | null {
   const old = comparisons.flatMap(({ failures }) =>
     failures.flatMap((one) => (one.class === 'pre-existing' && isOfTest(one.failure) ? [one.failure] : [])),
   );
-  const own = old.find((failure) => concern.namesSubjectOf(failure));
+  const own = old.find((failure) => relevance.namesSubjectOf(failure));
   if (own !== undefined) return red(own, 'the task names what it tests');
   const [first] = old;
-  if (first === undefined || touches !== 'documents' || concern.asksForDocuments(paths)) return null;
+  if (first === undefined || touches !== 'documents' || relevance.asksForDocuments(paths)) return null;
   return red(first, 'the change touches documents only');
 }
 

@@ -19,7 +19,7 @@ export interface ProofOptions {
 const MOST_NAMES = 20;
 
 /** Those that another run of the same thing fails as well. */
-export function stillRed(red: readonly Failure[], again: ReadResult): readonly Failure[] {
+export function stillFailing(red: readonly Failure[], again: ReadResult): readonly Failure[] {
   const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
   return red.filter(({ id }) => ids.has(id));
 }

@@ -3,7 +3,7 @@ import type { Comparison, Proof, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import { provenByBase } from './base-proof.ts';
-import { type ProofOptions, sidesOf, stillRed } from './proof-sides.ts';
+import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
   failuresOf,
@@ -140,7 +140,7 @@ async function twiceRed(
   if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
   const again = await trial.run(part.changes, 'again');
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
-  const repeated = stillRed(ofGate, again);
+  const repeated = stillFailing(ofGate, again);
   if (repeated.length === 0) return notLookedFor('the tests alone fail on the base only now and then');
   const still = repeated.filter((failure) => !isOfStandIn(failure, standIns));
   if (still.length === 0) {

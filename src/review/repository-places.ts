@@ -9,7 +9,10 @@ const MAX_FILES = 50;
  * The same comparisons with places in the repository where a runner told where they lie on its machine.
  * @param paths of the repository
  */
-export function located(comparisons: readonly Comparison[], paths: readonly string[]): readonly Comparison[] {
+export function withRepositoryPaths(
+  comparisons: readonly Comparison[],
+  paths: readonly string[],
+): readonly Comparison[] {
   const known = new Map<string, string>();
   const pathOf = (path: string): string => {
     if (!path.startsWith('/') || (!known.has(path) && known.size >= MAX_FILES)) return path;

@@ -10,13 +10,13 @@ import type { Baseline } from './baseline.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
 import { goneUnseen } from './missing.ts';
-import { nothingShown } from './missing-evidence.ts';
+import { missingEvidence } from './missing-evidence.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
-import { located } from './repository-places.ts';
+import { withRepositoryPaths } from './repository-places.ts';
 import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
-import { TaskConcern } from './results/task-relevance.ts';
+import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { withBranch } from './tamper/branch-findings.ts';
@@ -106,7 +106,7 @@ export class Reviewer {
       isRepeat &&= isKnown;
       judged.push(await this.#compare(entry, record, about));
     }
-    const comparisons = located(
+    const comparisons = withRepositoryPaths(
       judged.map(({ comparison }) => comparison),
       await this.#options.workspace.paths(),
     );
@@ -117,9 +117,9 @@ export class Reviewer {
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
     const evidence = await this.#examine(changes, { comparisons, tampering });
-    const held = this.#heldBack(changes, evidence);
+    const why = this.#blockedBy(changes, evidence);
     const verdict: Verdict =
-      held === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why: held };
+      why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
     return { verdict, isRepeat };
   }
 
@@ -127,8 +127,8 @@ export class Reviewer {
   async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
     const { changes, ...given } = about;
     const { baseline } = this.#options;
-    const concern = this.#concern(changes);
-    const shared = { command: entry.text, base: await baseline.of(entry.text), concern, ...given };
+    const relevance = this.#relevance(changes);
+    const shared = { command: entry.text, base: await baseline.of(entry.text), relevance, ...given };
     const first = compare({ ...shared, candidate: readResult(record.result) });
     if (!mayBeFlaky(first)) return { comparison: first, record };
     const again = await this.#gate.probe(entry, changes, 'again');
@@ -168,18 +168,18 @@ export class Reviewer {
     return withBranch(found, branch, { start: workspace.start, now: changes });
   }
 
-  #concern(changes: ChangeSet): TaskConcern {
+  #relevance(changes: ChangeSet): TaskRelevance {
     const { taskText, isTest } = this.#options;
     const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
-    return new TaskConcern(taskText, code);
+    return new TaskRelevance(taskText, code);
   }
 
   /** Why a change that no command blocks is not taken; null: it is. */
-  #heldBack(changes: ChangeSet, evidence: Evidence): string | null {
+  #blockedBy(changes: ChangeSet, evidence: Evidence): string | null {
     const touches = touchedBy(changes, this.#options.isTest);
     const paths = changes.entries().map(([path]) => path);
-    const shown = { evidence, concern: this.#concern(changes), paths, touches };
-    return this.#heldBy(evidence, changes) ?? nothingShown(shown);
+    const shown = { evidence, relevance: this.#relevance(changes), paths, touches };
+    return this.#heldBy(evidence, changes) ?? missingEvidence(shown);
   }
 
   /** Which rule of the maintainer holds the change back although the commands let it pass; null: none does. */
@@ -193,7 +193,7 @@ export class Reviewer {
       return `the change touches what validates it, which on-tamper: block does not allow. ${list}`;
     }
     const unseen =
-      onTamper === 'block' ? goneUnseen(evidence, { concern: this.#concern(changes), changes }) : null;
+      onTamper === 'block' ? goneUnseen(evidence, { relevance: this.#relevance(changes), changes }) : null;
     if (unseen !== null) return unseen;
     const isBeyondProof = proof.kind === 'not-applicable' && touchedBy(changes, isTest) !== 'code';
     if (policy !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;

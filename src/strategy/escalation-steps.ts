@@ -8,7 +8,7 @@ import { clipMiddle } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Tried } from './attempts.ts';
 import { fenced } from './fenced.ts';
-import { excerpt } from './lines-around.ts';
+import { linesAround } from './lines-around.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { rewritableChars } from './rewritable.ts';
 import { roundsLeft } from './wrap-up.ts';
@@ -125,7 +125,7 @@ async function causeNote(context: RunContext, verdict: Verdict | null): Promise<
     const text = await context.show(path);
     if (text === null || seen.has(text)) continue;
     seen.add(text);
-    blocks.push(`\n${path}\n${fenced(excerpt(text, line, MAX_EXCERPT_CHARS))}`);
+    blocks.push(`\n${path}\n${fenced(linesAround(text, line, MAX_EXCERPT_CHARS))}`);
   }
   const diff = await context.diff();
   const change = diff === '' ? '' : `\nYour change so far:\n${fenced(clipMiddle(diff, MAX_DIFF_CHARS))}`;

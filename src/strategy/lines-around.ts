@@ -1,7 +1,7 @@
 import { clipMiddle } from '../core/text/text.ts';
 
 /** The text, or as much of it as fits around a line (counted from 1; null: none is known), with a note on what is cut. */
-export function excerpt(text: string, line: number | null, maxChars: number): string {
+export function linesAround(text: string, line: number | null, maxChars: number): string {
   const lines = text.split('\n');
   // A runner may count the lines of what it made of the file.
   const isInside = line !== null && line <= lines.length;

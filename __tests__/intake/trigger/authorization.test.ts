@@ -8,9 +8,9 @@ import {
   type Trigger,
   untrusted,
 } from '../../../src/core/task.ts';
-import { admit, decide, type GatePolicy } from '../../../src/intake/trigger/authorization.ts';
+import { type AuthorizationPolicy, admit, authorize } from '../../../src/intake/trigger/authorization.ts';
 
-const policy: GatePolicy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' };
+const policy: AuthorizationPolicy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' };
 
 const issue: IssueSnapshot = {
   number: 7,
@@ -30,7 +30,7 @@ function labeledBy(login: string, type: Trigger['actor']['type'] = 'User'): Trig
     repository: { owner: 'o', name: 'r' },
     issue: 7,
     actor: { login, type },
-    frozenAt: 0,
+    snapshotAt: 0,
   };
 }
 
@@ -59,14 +59,18 @@ describe('permission', () => {
     for (const permission of [...order, 'unknown' as const]) {
       const isEnough = permission !== 'unknown' && order.indexOf(permission) >= order.indexOf(least);
       test(`"${permission}" is ${isEnough ? '' : 'not '}enough where "${least}" is asked for`, () => {
-        const decision = decide(labeledBy('ada'), { permission, issue }, { ...policy, minPermission: least });
+        const decision = authorize(
+          labeledBy('ada'),
+          { permission, issue },
+          { ...policy, minPermission: least },
+        );
         expect(decision.kind).toBe(isEnough ? 'allowed' : 'denied');
       });
     }
   }
 
   test('that is too low is denied with the name, what was found and the input', () => {
-    const decision = decide(labeledBy('eve'), { permission: 'triage', issue }, policy);
+    const decision = authorize(labeledBy('eve'), { permission: 'triage', issue }, policy);
     expect(decision).toEqual({
       kind: 'denied',
       reason:
@@ -81,13 +85,13 @@ describe('a bot', () => {
     [labeledBy('renovate[bot]', 'User')],
     [labeledBy('renovate', 'Bot')],
   ])('is denied whatever its permission, unless it is listed (%j)', (trigger) => {
-    expect(decide(trigger, { permission: 'admin', issue }, policy).kind).toBe('denied');
+    expect(authorize(trigger, { permission: 'admin', issue }, policy).kind).toBe('denied');
   });
 
   test.each(['*', 'renovate', '[bot]', 'renovate[bot] ', 'my-renovate[bot]', '*[bot]'])(
     'is not admitted by an entry that is not its exact name (%j)',
     (entry) => {
-      const decision = decide(
+      const decision = authorize(
         labeledBy('renovate[bot]', 'Bot'),
         { permission: 'admin', issue },
         { ...policy, allowedBots: [entry] },
@@ -106,7 +110,7 @@ describe('a bot', () => {
   });
 
   test('name in the list gives a person nothing', () => {
-    const decision = decide(
+    const decision = authorize(
       labeledBy('eve'),
       { permission: 'read', issue },
       { ...policy, allowedBots: ['eve'] },
@@ -123,7 +127,7 @@ describe('an issue', () => {
     ['has lost the label', { labels: ['bug'] }],
     ['has moved to another number', { number: 8 }],
   ])('that %s is skipped with one sentence', (_, change) => {
-    const decision = decide(
+    const decision = authorize(
       labeledBy('ada'),
       { permission: 'write', issue: { ...issue, ...change } },
       policy,
@@ -133,13 +137,13 @@ describe('an issue', () => {
 
   test('needs no label when a comment or a dispatch started the run', () => {
     const trigger: Trigger = { ...labeledBy('ada'), kind: 'dispatched' };
-    expect(decide(trigger, { permission: 'write', issue: { ...issue, labels: [] } }, policy).kind).toBe(
+    expect(authorize(trigger, { permission: 'write', issue: { ...issue, labels: [] } }, policy).kind).toBe(
       'allowed',
     );
   });
 
   test('that is closed tells a stranger only that he may not', () => {
-    const decision = decide(
+    const decision = authorize(
       labeledBy('eve'),
       { permission: 'none', issue: { ...issue, state: 'closed' } },
       policy,

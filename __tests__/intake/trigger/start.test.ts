@@ -9,7 +9,7 @@ const origin = {
   repository: { owner: 'octocat', name: 'hello' },
   issue: 7,
   actor: { login: 'max', type: 'User' },
-  frozenAt: 0,
+  snapshotAt: 0,
 } as const;
 const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
 const COMMENTED: Trigger = { ...origin, kind: 'commented', commentId: 1, instruction: untrusted('more') };

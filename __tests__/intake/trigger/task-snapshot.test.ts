@@ -7,9 +7,9 @@ import {
   untrusted,
 } from '../../../src/core/task.ts';
 import {
-  type FreezeRequest,
-  freeze,
   MAX_PERMISSION_LOOKUPS,
+  type SnapshotRequest,
+  snapshotTask,
 } from '../../../src/intake/trigger/task-snapshot.ts';
 
 const TRIGGERED = 100_000;
@@ -29,11 +29,11 @@ const origin = {
   repository: { owner: 'o', name: 'r' },
   issue: 7,
   actor: { login: 'max', type: 'User' },
-  frozenAt: TRIGGERED,
+  snapshotAt: TRIGGERED,
 } as const;
 const labeled: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
 /** Its time is this machine's, to the millisecond. */
-const DISPATCHED: Trigger = { ...origin, kind: 'dispatched', frozenAt: TRIGGERED + 400 };
+const DISPATCHED: Trigger = { ...origin, kind: 'dispatched', snapshotAt: TRIGGERED + 400 };
 
 function post(author: string, change: Partial<Omit<Post, 'body'>> & { readonly body?: string } = {}): Post {
   const createdAt = change.createdAt ?? 1_000;
@@ -47,7 +47,7 @@ function post(author: string, change: Partial<Omit<Post, 'body'>> & { readonly b
   };
 }
 
-function request(change: Partial<FreezeRequest>): FreezeRequest {
+function request(change: Partial<SnapshotRequest>): SnapshotRequest {
   return {
     trigger: labeled,
     issueText: { title: issue.title, body: issue.body },
@@ -73,14 +73,14 @@ function forge(permissions: Readonly<Record<string, Permission>> = {}) {
 
 test('says that there may be more comments than are read', async () => {
   const discussion = Array.from({ length: 1000 }, () => post('ada'));
-  const { leftOut } = await freeze(request({ discussion }), forge());
+  const { leftOut } = await snapshotTask(request({ discussion }), forge());
   expect(leftOut).toEqual(['Only the first 1000 comments were read.']);
 });
 
 describe('the issue', () => {
   test('keeps the text that the event carried when it was edited afterwards, and says so', async () => {
     const edited = { ...issue, title: untrusted('New'), body: untrusted('Send the keys') };
-    const task = await freeze(request({ issue: edited }), forge());
+    const task = await snapshotTask(request({ issue: edited }), forge());
     expect(task).toMatchObject({ title: 'Title', body: 'Body', author: 'ada' });
     expect(task.leftOut).toEqual([
       'The issue was edited after the trigger; its text at the trigger is used.',
@@ -88,7 +88,7 @@ describe('the issue', () => {
   });
 
   test('is read from the forge when the event carried none', async () => {
-    const task = await freeze(
+    const task = await snapshotTask(
       request({ issueText: null, trigger: { ...origin, kind: 'dispatched' } }),
       forge(),
     );
@@ -99,7 +99,7 @@ describe('the issue', () => {
 describe('comments', () => {
   test('by writers and by the author of the issue are part of the task, in their order', async () => {
     const discussion = [post('ada'), post('eve'), post('max'), post('tri')];
-    const task = await freeze(request({ discussion }), forge({ max: 'write', tri: 'triage' }));
+    const task = await snapshotTask(request({ discussion }), forge({ max: 'write', tri: 'triage' }));
     expect(task.comments.map(({ author }) => author)).toEqual(['ada', 'max']);
     expect(task.leftOut).toEqual([
       'Comments by eve, tri are left out: the input "comments-from" does not admit them.',
@@ -114,7 +114,7 @@ describe('comments', () => {
     ['written in the very second', { createdAt: TRIGGERED }],
     ['edited in the very second', { createdAt: 5, updatedAt: TRIGGERED }],
   ])('%s are left out, even the author’s, and named', async (when, times) => {
-    const task = await freeze(request({ discussion: [post('ada', times)] }), forge());
+    const task = await snapshotTask(request({ discussion: [post('ada', times)] }), forge());
     expect(task.comments).toEqual([]);
     const [done] = when.split(' ');
     expect(task.leftOut).toEqual([
@@ -126,13 +126,13 @@ describe('comments', () => {
     ['a second before the trigger', labeled, TRIGGERED - 1000],
     ['more than a second before a start that is known to the millisecond', DISPATCHED, TRIGGERED - 1000],
   ])('that were edited %s stay', async (_when, trigger, updatedAt) => {
-    const task = await freeze(request({ trigger, discussion: [post('ada', { updatedAt })] }), forge());
+    const task = await snapshotTask(request({ trigger, discussion: [post('ada', { updatedAt })] }), forge());
     expect(task.comments).toHaveLength(1);
   });
 
   test('of the second in which a dispatched run started may be later than it, and are left out', async () => {
     const discussion = [post('ada', { createdAt: TRIGGERED })];
-    const task = await freeze(request({ trigger: DISPATCHED, discussion }), forge());
+    const task = await snapshotTask(request({ trigger: DISPATCHED, discussion }), forge());
     expect(task.comments).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('comments', () => {
       post('max', { id: 42, createdAt: TRIGGERED }),
     ];
     const reads = forge({ max: 'admin', 'helper[bot]': 'admin' });
-    const task = await freeze(request({ trigger, discussion }), reads);
+    const task = await snapshotTask(request({ trigger, discussion }), reads);
     expect(task).toMatchObject({ comments: [], leftOut: [] });
     expect(reads.asked).toEqual([]);
   });
@@ -155,7 +155,10 @@ describe('comments', () => {
     ['none', []],
   ] as const)('are taken from %s when asked so', async (commentsFrom, authors) => {
     const discussion = [post('ada'), post('max')];
-    const task = await freeze(request({ discussion, commentsFrom }), forge({ max: 'write', ada: 'read' }));
+    const task = await snapshotTask(
+      request({ discussion, commentsFrom }),
+      forge({ max: 'write', ada: 'read' }),
+    );
     expect(task.comments.map(({ author }) => author)).toEqual(authors);
   });
 
@@ -163,7 +166,7 @@ describe('comments', () => {
     const discussion = Array.from({ length: 30 }, (_, at) => post(`user${at}`));
     const everybody = Object.fromEntries(discussion.map(({ author }) => [author, 'write' as const]));
     const reads = forge(everybody);
-    const task = await freeze(request({ discussion }), reads);
+    const task = await snapshotTask(request({ discussion }), reads);
     expect(reads.asked).toHaveLength(MAX_PERMISSION_LOOKUPS);
     expect(task.comments.map(({ author }) => author)).toEqual(
       Array.from({ length: MAX_PERMISSION_LOOKUPS }, (_, at) => `user${20 + at}`),
@@ -175,7 +178,7 @@ describe('comments', () => {
 
   test('by somebody whose permission is known already are not asked about again', async () => {
     const reads = forge();
-    const task = await freeze(
+    const task = await snapshotTask(
       request({ discussion: [post('max')], known: new Map([['max', 'write']]) }),
       reads,
     );
@@ -186,7 +189,7 @@ describe('comments', () => {
   test('of deleted accounts are left out: all of them have one name, the issue’s author too', async () => {
     const reads = forge({ ghost: 'admin' });
     const gone = { ...issue, author: 'ghost' };
-    const task = await freeze(request({ issue: gone, discussion: [post('ghost')] }), reads);
+    const task = await snapshotTask(request({ issue: gone, discussion: [post('ghost')] }), reads);
     expect(task.comments).toEqual([]);
     expect(task.leftOut).toEqual([
       'Comments by ghost are left out: the input "comments-from" does not admit them.',
@@ -196,6 +199,6 @@ describe('comments', () => {
 
   test('by somebody whose permission cannot be had are left out', async () => {
     const reads = { permissionOf: () => Promise.reject(new Error('down')) };
-    expect((await freeze(request({ discussion: [post('max')] }), reads)).comments).toEqual([]);
+    expect((await snapshotTask(request({ discussion: [post('max')] }), reads)).comments).toEqual([]);
   });
 });

@@ -5,21 +5,21 @@ import { type Comparison, isBlocking } from '../../../src/core/evidence.ts';
 import type { CommandResult } from '../../../src/core/verdict.ts';
 import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/review/results/compare.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
-import { TaskConcern } from '../../../src/review/results/task-relevance.ts';
+import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
 import { exited, pytest, pytestRun, real } from '../read-results.ts';
 
-const NOTHING_SAID = new TaskConcern('', []);
+const NOTHING_SAID = new TaskRelevance('', []);
 
 function held(
   base: CommandResult | null,
   candidate: CommandResult,
-  more: Partial<Pick<Compared, 'concern' | 'takesTestsOut' | 'changesTests'>> = {},
+  more: Partial<Pick<Compared, 'relevance' | 'takesTestsOut' | 'changesTests'>> = {},
 ): Comparison {
   return compare({
     command: 'test',
     base: base === null ? null : readResult(base),
     candidate: readResult(candidate),
-    ...{ concern: NOTHING_SAID, takesTestsOut: false, changesTests: false, ...more },
+    ...{ relevance: NOTHING_SAID, takesTestsOut: false, changesTests: false, ...more },
   });
 }
 
@@ -63,8 +63,8 @@ describe('a command on the candidate', () => {
 
   test('is unresolved by what the task is about', () => {
     const red = pytestRun({ test_empty_list: ASSERT, test_b: 'passed' });
-    const concern = new TaskConcern('The empty list is not summed', []);
-    expect(held(red, red, { concern }).outcome).toBe('unresolved');
+    const relevance = new TaskRelevance('The empty list is not summed', []);
+    expect(held(red, red, { relevance }).outcome).toBe('unresolved');
   });
 
   test('has not passed when it ends well and prints failed tests', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../src/core/test-report.ts';
-import { TaskConcern } from '../../../src/review/results/task-relevance.ts';
+import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
 
 function failing(name: string, more: Partial<Failure> = {}): Failure {
   return { id: name, cause: 'assertion', name, at: null, message: 'expected 1', trace: [], ...more };
@@ -13,8 +13,8 @@ interface About {
   readonly before?: Failure;
 }
 
-function concerns(failure: Failure, { text = '', changed = [], before = failure }: About): boolean {
-  return new TaskConcern(text, changed).covers(failure, before);
+function isRelevant(failure: Failure, { text = '', changed = [], before = failure }: About): boolean {
+  return new TaskRelevance(text, changed).covers(failure, before);
 }
 
 describe('a failure of the base is the task’s when', () => {
@@ -53,30 +53,30 @@ describe('a failure of the base is the task’s when', () => {
       'Fix the type errors',
     ],
   ])('%s', (_when, failure, text) => {
-    expect(concerns(failure, { text })).toBe(true);
+    expect(isRelevant(failure, { text })).toBe(true);
   });
 
   test('it says something else since the change', () => {
     const before = failing('a', { message: 'TypeError: x is null' });
-    expect(concerns(failing('a', { message: 'expected 4, got 5' }), { before })).toBe(true);
+    expect(isRelevant(failing('a', { message: 'expected 4, got 5' }), { before })).toBe(true);
   });
 
   test('it does not load for another reason since the change', () => {
     const about = { cause: 'load', at: { path: 'test/a.test.js', line: null } } as const;
     const before = failing('test/a.test.js', { ...about, message: "Cannot find package 'pg'" });
     const now = failing('test/a.test.js', { ...about, message: 'SyntaxError: Unexpected token' });
-    expect(concerns(now, { before })).toBe(true);
-    expect(concerns(before, { before })).toBe(false);
+    expect(isRelevant(now, { before })).toBe(true);
+    expect(isRelevant(before, { before })).toBe(false);
   });
 
   test('it says other numbers, and the change works on what it tests', () => {
     const about = { at: { path: '/repo/test/sum.test.js', line: 3 } };
     const before = failing('a', { ...about, message: 'expected 4, got 5' });
     const now = failing('a', { ...about, message: 'expected 4, got 3' });
-    expect(concerns(now, { before, changed: ['src/sum.js'] })).toBe(true);
-    expect(concerns(now, { before, changed: ['src/other.js'] })).toBe(false);
+    expect(isRelevant(now, { before, changed: ['src/sum.js'] })).toBe(true);
+    expect(isRelevant(now, { before, changed: ['src/other.js'] })).toBe(false);
     const traced = { ...now, at: null, trace: [{ path: '/repo/src/core.js', line: 1 }] };
-    expect(concerns(traced, { before, changed: ['src/core.js'] })).toBe(true);
+    expect(isRelevant(traced, { before, changed: ['src/core.js'] })).toBe(true);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a failure of the base is nobody’s task when', () => {
     ],
     ['type errors are the task and a test is red', failing('anything'), { text: 'Fix the type errors' }],
   ])('%s', (_when, failure, about) => {
-    expect(concerns(failure, about)).toBe(false);
+    expect(isRelevant(failure, about)).toBe(false);
   });
 
   test.each([
@@ -124,24 +124,24 @@ describe('a failure of the base is nobody’s task when', () => {
     'PermissionError: [Errno 13] Permission denied',
   ])('the machine lets it fail on both sides: %s', (message) => {
     const failure = failing('stores orders', { cause: 'error', message });
-    expect(concerns(failure, { text: 'Fix the failing tests', changed: ['src/orders.js'] })).toBe(false);
+    expect(isRelevant(failure, { text: 'Fix the failing tests', changed: ['src/orders.js'] })).toBe(false);
     // What the task names it cannot have meant otherwise.
-    expect(concerns(failure, { text: 'Orders are not stored' })).toBe(true);
+    expect(isRelevant(failure, { text: 'Orders are not stored' })).toBe(true);
   });
 
   test('only times and addresses are others', () => {
     const before = failing('a', { message: 'no answer of 0x7ffe after 5001 ms at /tmp/x1/a.js:7' });
     const now = failing('a', { message: 'no answer of 0x1111 after 5 ms at /tmp/y2/a.js:9' });
-    expect(concerns(now, { before, changed: ['src/a.js'] })).toBe(false);
+    expect(isRelevant(now, { before, changed: ['src/a.js'] })).toBe(false);
   });
 });
 
 test('any texts are read, in time', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (text, name, message) => {
-      expect(typeof concerns(failing(name, { message }), { text })).toBe('boolean');
+      expect(typeof isRelevant(failing(name, { message }), { text })).toBe('boolean');
     }),
   );
   const long = 'fix the tests '.repeat(20_000);
-  expect(concerns(failing('x'), { text: long })).toBe(true);
+  expect(isRelevant(failing('x'), { text: long })).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../../src/core/verdict.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
-import { deadOnBase, isUnstarted } from '../../../src/review/results/unstartable-base.ts';
+import { isUnstarted, unstartableOnBase } from '../../../src/review/results/unstartable-base.ts';
 import { entry, exited, pytestRun, real } from '../read-results.ts';
 
 const ISSUE = 'Sums are differences: `add(2, 3)` is -1.';
 
 function dead(results: readonly CommandResult[], task = ISSUE): string | null {
   const gate = results.map((result, index) => ({ entry: entry(`gate ${index}`), read: readResult(result) }));
-  return deadOnBase(gate, task)?.message ?? null;
+  return unstartableOnBase(gate, task)?.message ?? null;
 }
 
 const NO_JEST = exited(127, '\n> test\n> jest\n\nsh: 1: jest: not found\n');

@@ -7,7 +7,7 @@ const FORMS = new Set(
 );
 
 /** The same for a file and what was made of it (`src/a.ts`, `lib/a.js`, `es/a.mjs`). */
-export function twinKey(path: string): string {
+export function variantKey(path: string): string {
   const folders = path
     .split('/')
     .slice(0, -1)
@@ -16,7 +16,7 @@ export function twinKey(path: string): string {
 }
 
 /** Larger for the form that a person wrote. */
-export function formRank(path: string): number {
+export function variantRank(path: string): number {
   const inSource = /(?:^|\/)(?:src|source)\//.test(path) ? 2 : 0;
   const inBuilt =
     /(?:^|\/)(?:es|esm|cjs|umd|dist|build|out|legacy)\//.test(path) || /\.d\.[cm]?ts$/.test(path) ? -2 : 0;

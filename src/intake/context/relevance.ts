@@ -1,6 +1,6 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
-import { formRank, twinKey } from './build-variants.ts';
+import { variantKey, variantRank } from './build-variants.ts';
 import { scoreContents } from './content-score.ts';
 import { excerpt } from './excerpt.ts';
 import { findCandidates, NAMED } from './file-candidates.ts';
@@ -126,12 +126,16 @@ function worthwhile(candidates: readonly Candidate[], mentions: Mentions): reado
 
 /** Of files that are forms of one, the written one stays, with the score of the best. */
 function withoutTwins(candidates: readonly Candidate[]): readonly Candidate[] {
-  const groups = Map.groupBy(candidates, ({ path }) => twinKey(path));
+  const groups = Map.groupBy(candidates, ({ path }) => variantKey(path));
   return candidates.flatMap((candidate) => {
     if (candidate.reasons[0] === NAMED) return [candidate];
-    const group = (groups.get(twinKey(candidate.path)) ?? []).filter(({ reasons }) => reasons[0] !== NAMED);
+    const group = (groups.get(variantKey(candidate.path)) ?? []).filter(
+      ({ reasons }) => reasons[0] !== NAMED,
+    );
     if (group[0] !== candidate) return [];
-    const written = group.reduce((best, one) => (formRank(one.path) > formRank(best.path) ? one : best));
+    const written = group.reduce((best, one) =>
+      variantRank(one.path) > variantRank(best.path) ? one : best,
+    );
     return [{ ...written, score: candidate.score }];
   });
 }

@@ -11,7 +11,7 @@ import { isSameLabel } from './event.ts';
 
 export type KnownPermission = Exclude<Permission, 'unknown'>;
 
-export interface GatePolicy {
+export interface AuthorizationPolicy {
   /** The least live permission of the actor. */
   readonly minPermission: KnownPermission;
   /** Logins of bots, each in full; there is no pattern. */
@@ -21,24 +21,28 @@ export interface GatePolicy {
 }
 
 /** What the forge said just now. For a bot the permission is not asked: apps have none. */
-export interface GateFacts {
+export interface AuthorizationFacts {
   readonly permission: Permission;
   readonly issue: IssueSnapshot;
 }
 
-export type GateDecision =
+export type AuthorizationDecision =
   | { readonly kind: 'allowed' }
   /** The actor may not start runs. */
   | { readonly kind: 'denied'; readonly reason: string }
   /** Nothing is wrong, and there is nothing to do. */
   | { readonly kind: 'skip'; readonly reason: string };
 
-const ALLOWED: GateDecision = { kind: 'allowed' };
+const ALLOWED: AuthorizationDecision = { kind: 'allowed' };
 
 /** May this trigger start a run? Authority is judged first, then whether the issue is one to work on. */
-export function decide(trigger: Trigger, facts: GateFacts, policy: GatePolicy): GateDecision {
-  const authority = judgeActor(trigger, facts.permission, policy);
-  return authority.kind === 'allowed' ? judgeIssue(trigger, facts.issue) : authority;
+export function authorize(
+  trigger: Trigger,
+  facts: AuthorizationFacts,
+  policy: AuthorizationPolicy,
+): AuthorizationDecision {
+  const authority = authorizeActor(trigger, facts.permission, policy);
+  return authority.kind === 'allowed' ? expectOpenIssue(trigger, facts.issue) : authority;
 }
 
 export type Admission =
@@ -48,7 +52,7 @@ export type Admission =
       readonly discussion: readonly Post[];
       readonly permission: Permission;
     }
-  | Exclude<GateDecision, { readonly kind: 'allowed' }>;
+  | Exclude<AuthorizationDecision, { readonly kind: 'allowed' }>;
 
 /**
  * Asks the forge, side by side, for all that the decision needs and for the discussion, which the run needs next.
@@ -58,7 +62,7 @@ export type Admission =
 export async function admit(
   trigger: Trigger,
   reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'discussion' | 'branch'>,
-  policy: GatePolicy,
+  policy: AuthorizationPolicy,
 ): Promise<Admission> {
   const { baseBranchInput } = policy;
   const [permission, issue, discussion, base] = await Promise.allSettled([
@@ -68,13 +72,13 @@ export async function admit(
     baseBranchInput === '' ? ('not asked' as const) : reads.branch(baseBranchInput),
   ]);
   const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
-  const authority = judgeActor(trigger, live, policy);
+  const authority = authorizeActor(trigger, live, policy);
   if (authority.kind === 'denied' && !isBot(trigger) && live === 'unknown' && issue.status === 'rejected') {
     return { kind: 'denied', reason: `${authority.reason} ${messageOf(issue.reason)}` };
   }
   if (authority.kind !== 'allowed') return authority;
   if (issue.status === 'rejected') throw issue.reason;
-  const decision = judgeIssue(trigger, issue.value);
+  const decision = expectOpenIssue(trigger, issue.value);
   if (decision.kind !== 'allowed') return decision;
   if (discussion.status === 'rejected') throw discussion.reason;
   if (base.status === 'rejected') throw base.reason;
@@ -83,16 +87,16 @@ export async function admit(
 }
 
 /** The same decision on what the forge says by now, because a run takes long. */
-export async function decideAgain(
+export async function authorizeAgain(
   trigger: Trigger,
   reads: Pick<ForgeReads, 'permissionOf' | 'issue'>,
-  policy: GatePolicy,
-): Promise<GateDecision> {
+  policy: AuthorizationPolicy,
+): Promise<AuthorizationDecision> {
   const [permission, issue] = await Promise.all([
     isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
     reads.issue(trigger.issue),
   ]);
-  return decide(trigger, { permission, issue }, policy);
+  return authorize(trigger, { permission, issue }, policy);
 }
 
 function noSuchBranch(name: string): UserFault {
@@ -117,7 +121,11 @@ function isBot({ actor }: Trigger): boolean {
   return actor.type === 'Bot' || isBotLogin(actor.login);
 }
 
-function judgeActor(trigger: Trigger, permission: Permission, policy: GatePolicy): GateDecision {
+function authorizeActor(
+  trigger: Trigger,
+  permission: Permission,
+  policy: AuthorizationPolicy,
+): AuthorizationDecision {
   const { login } = trigger.actor;
   if (isBot(trigger)) {
     const isListed = policy.allowedBots.some((name) => name.toLowerCase() === login.toLowerCase());
@@ -131,7 +139,7 @@ function judgeActor(trigger: Trigger, permission: Permission, policy: GatePolicy
   return { kind: 'denied', reason };
 }
 
-function judgeIssue(trigger: Trigger, issue: IssueSnapshot): GateDecision {
+function expectOpenIssue(trigger: Trigger, issue: IssueSnapshot): AuthorizationDecision {
   if (issue.number !== trigger.issue) {
     return skip(`Issue #${trigger.issue} has moved elsewhere; the forge answers with #${issue.number}.`);
   }
@@ -144,6 +152,6 @@ function judgeIssue(trigger: Trigger, issue: IssueSnapshot): GateDecision {
   return ALLOWED;
 }
 
-function skip(reason: string): GateDecision {
+function skip(reason: string): AuthorizationDecision {
   return { kind: 'skip', reason };
 }

@@ -75,7 +75,7 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
       kind: 'labeled',
       label,
       ...origin,
-      frozenAt: timeAt(payload, 'issue', 'updated_at') ?? options.now,
+      snapshotAt: timeAt(payload, 'issue', 'updated_at') ?? options.now,
     },
     issueText: issueTextOf(payload),
     instruction: untrusted(options.instructionInput),
@@ -97,7 +97,7 @@ function readComment(payload: unknown, options: EventOptions): ReadTrigger {
       commentId,
       instruction: untrusted(instruction),
       ...origin,
-      frozenAt: timeAt(payload, 'comment', 'created_at') ?? options.now,
+      snapshotAt: timeAt(payload, 'comment', 'created_at') ?? options.now,
     },
     issueText: issueTextOf(payload),
     instruction: untrusted(instruction || options.instructionInput),
@@ -120,7 +120,7 @@ function readDispatch(payload: unknown, options: EventOptions): ReadTrigger {
   const instruction = options.instructionInput || dispatchInput(payload, 'instruction');
   return withOrigin(payload, { issue: Number(digits) }, (origin) => ({
     kind: 'trigger',
-    trigger: { kind: 'dispatched', ...origin, frozenAt: options.now },
+    trigger: { kind: 'dispatched', ...origin, snapshotAt: options.now },
     issueText: null,
     instruction: untrusted(instruction),
   }));

@@ -19,7 +19,7 @@ export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
 /** Strangers can comment without end; each one costs a request. */
 export const MAX_PERMISSION_LOOKUPS = 10;
 
-export interface FreezeRequest {
+export interface SnapshotRequest {
   readonly trigger: Trigger;
   /** The issue's text as the event carried it; null: as the forge has it now. */
   readonly issueText: IssueText | null;
@@ -35,7 +35,10 @@ export interface FreezeRequest {
 const RESOLUTION_MS = 1000;
 
 /** The task as it stood at the trigger; what may be later is left out. */
-export async function freeze(request: FreezeRequest, reads: Pick<ForgeReads, 'permissionOf'>): Promise<Task> {
+export async function snapshotTask(
+  request: SnapshotRequest,
+  reads: Pick<ForgeReads, 'permissionOf'>,
+): Promise<Task> {
   const { trigger, issueText, issue } = request;
   const text = issueText ?? issue;
   const writers = await writersOf(request, reads);
@@ -67,7 +70,7 @@ type Reason = 'later' | 'edited' | 'not-allowed' | 'not-asked';
 
 function reasonToLeaveOut(
   post: Post,
-  { trigger, commentsFrom, issue }: FreezeRequest,
+  { trigger, commentsFrom, issue }: SnapshotRequest,
   writers: ReadonlyMap<string, boolean>,
 ): Reason | 'silent' | null {
   if (isSilent(post, trigger)) return 'silent';
@@ -83,8 +86,8 @@ function reasonToLeaveOut(
   return isWriter ? null : 'not-allowed';
 }
 
-function isBefore(time: number, { frozenAt }: Trigger): boolean {
-  return time + RESOLUTION_MS <= frozenAt;
+function isBefore(time: number, { snapshotAt }: Trigger): boolean {
+  return time + RESOLUTION_MS <= snapshotAt;
 }
 
 /** The comment that started the run, and what this action and other bots wrote: no part of the task, not worth a word. */
@@ -95,7 +98,7 @@ function isSilent(post: Post, trigger: Trigger): boolean {
 
 /** Which commenters have write access: asked live, side by side, the most recent commenters first. */
 async function writersOf(
-  { discussion, commentsFrom, issue, known, trigger }: FreezeRequest,
+  { discussion, commentsFrom, issue, known, trigger }: SnapshotRequest,
   reads: Pick<ForgeReads, 'permissionOf'>,
 ): Promise<ReadonlyMap<string, boolean>> {
   if (commentsFrom === 'author' || commentsFrom === 'none') return new Map();
@@ -116,7 +119,7 @@ async function writersOf(
   );
 }
 
-function editNote({ issueText, issue }: FreezeRequest): readonly string[] {
+function editNote({ issueText, issue }: SnapshotRequest): readonly string[] {
   if (issueText === null) return [];
   const isSame = issueText.title === issue.title && issueText.body === issue.body;
   return isSame ? [] : ['The issue was edited after the trigger; its text at the trigger is used.'];

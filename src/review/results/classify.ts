@@ -2,13 +2,13 @@ import type { ClassedFailure, FailureClass, ReadResult } from '../../core/eviden
 import type { Failure } from '../../core/test-report.ts';
 import { isPass } from '../../core/verdict.ts';
 import { failuresOf, isOfTest, isPassed, isWhole, ranAsMany, ranTests } from './read-result.ts';
-import type { TaskConcern } from './task-relevance.ts';
+import type { TaskRelevance } from './task-relevance.ts';
 
 export interface Sides {
   /** Null: the base was not run, so that nothing can be compared. */
   readonly base: ReadResult | null;
   readonly candidate: ReadResult;
-  readonly concern: TaskConcern;
+  readonly relevance: TaskRelevance;
   /** The change has files of tests in it, which can keep the count of tests up where one no longer runs. */
   readonly changesTests: boolean;
 }
@@ -19,11 +19,11 @@ export function classified(sides: Sides): readonly ClassedFailure[] {
   return [...now, ...gone(sides)];
 }
 
-function classOf(failure: Failure, { base, concern }: Sides): FailureClass {
+function classOf(failure: Failure, { base, relevance }: Sides): FailureClass {
   if (base === null) return 'inconclusive';
   const known = failuresOf(base).find(({ id }) => id === failure.id);
   if (known !== undefined && base.result.kind === 'exited') {
-    return concern.covers(failure, known) ? 'unresolved' : 'pre-existing';
+    return relevance.covers(failure, known) ? 'unresolved' : 'pre-existing';
   }
   if (isPass(base.result) || base.reading?.passed.includes(failure.id)) return 'regression';
   return isWhole(base) && couldFail(failure, base) ? 'regression' : 'inconclusive';

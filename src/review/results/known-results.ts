@@ -29,7 +29,7 @@ export function withResults(
   const fresh = freshIn(session, now);
   const news = [...results].flatMap(([key, result]): readonly KnownResult[] => {
     const isOld = fresh.some((one) => one.key === key);
-    // An earlier step of the workflow may mend what was missing.
+    // An earlier step of the workflow may install what was missing.
     if (isOld || result.kind !== 'exited' || isUnstarted(result)) return [];
     const output = mask(result.output);
     return output.length > MAX_OUTPUT ? [] : [{ key, at: now, code: result.code, ms: result.ms, output }];

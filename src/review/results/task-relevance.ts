@@ -4,7 +4,7 @@ import { normalised } from './readers/format.ts';
 
 /**
  * Tells whether a failure of the base is what the task is about. Taken for somebody else's, it would let an unresolved
- * issue pass; taken for the task's, it would have the model mend what it cannot. So the task's own words come first, and
+ * issue pass; taken for the task's, it would have the model fix what it cannot. So the task's own words come first, and
  * what the change did counts only for tests that nothing outside of the repository keeps from passing. In this order:
  *
  * 1. The task names it: the test, its file, the complaint's code, or its message. Then it is.
@@ -16,7 +16,7 @@ import { normalised } from './readers/format.ts';
  *
  * Otherwise it is not: that a change touches a file with old failures does not make them its task.
  */
-export class TaskConcern {
+export class TaskRelevance {
   readonly #said: string;
   readonly #words: ReadonlySet<string>;
   readonly #asksForTests: boolean;
@@ -71,13 +71,13 @@ const SUITE = '(?:unit |integration |e2e )?(?:tests?|specs?|(?:test )?suite|ci|p
 const CHECKS =
   '(?:builds?|compilation|ci|pipeline|type[- ]?(?:check\\w*|errors?)|lint\\w*|compiler errors?|imports?)';
 const BAD = '(?:fail(?:s|ed|ing|ures?)?|broken|breaks?|red|errors?)';
-const MEND = '(?:fix|repair|mend|solve|resolve|clean up|make)';
+const FIX_WORDS = '(?:fix|repair|mend|solve|resolve|clean up|make)';
 
 /** "Fix the failing tests", "CI is red.", "Make the build green": the suite itself is the task. */
 function asksFor(what: string, said: string): boolean {
   return [
-    `\\b${MEND} [^.!?\\n]{0,30}\\b(?:failing|broken|red) [^.!?\\n]{0,20}\\b${what}\\b`,
-    `\\b${MEND} (?:(?:all|the|our|these) )*${what}(?= *(?:$|[.!?\\n]|(?:pass|green|work|again|${BAD})\\b))`,
+    `\\b${FIX_WORDS} [^.!?\\n]{0,30}\\b(?:failing|broken|red) [^.!?\\n]{0,20}\\b${what}\\b`,
+    `\\b${FIX_WORDS} (?:(?:all|the|our|these) )*${what}(?= *(?:$|[.!?\\n]|(?:pass|green|work|again|${BAD})\\b))`,
     `(?:^|[.!?\\n]) *(?:(?:all|the|our|some|many|most|\\d+) )*${what} (?:(?:is|are|currently|now) )*${BAD} *(?=$|[.!?\\n,;]|on |in |since |at )`,
   ].some((pattern) => new RegExp(pattern).test(said));
 }

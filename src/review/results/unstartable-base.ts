@@ -11,7 +11,7 @@ export interface OnBase {
   readonly read: ReadResult;
 }
 
-interface Death {
+interface StartFailure {
   /** `unmarked`: it is there, and may not be executed. */
   readonly of: 'program' | 'unmarked' | 'network' | 'start';
   /** What is missing, as far as the output names it. */
@@ -22,15 +22,15 @@ interface Death {
  * The fault of a gate that cannot start on the base, whatever a change does: every command of it ends before it runs a
  * test, because a program, an installed package or the network is missing. Null: some command does something, or what is
  * missing may be what the task asks for. A red gate is no dead one: failing tests, code that does not compile, a script or
- * a file of the repository that is not there are a change's to mend.
+ * a file of the repository that is not there are a change's to fix.
  */
-export function deadOnBase(gate: readonly OnBase[], taskText: string): UserFault | null {
+export function unstartableOnBase(gate: readonly OnBase[], taskText: string): UserFault | null {
   const [first] = gate;
-  const deaths = gate.map(deathOf);
-  const [death] = deaths;
-  const isInReach = deaths.some((one) => one === null || mayBeMended(one, taskText.toLowerCase()));
-  if (first === undefined || death === undefined || death === null || isInReach) return null;
-  return faultOf(first, death);
+  const startFailures = gate.map(startFailureOf);
+  const [startFailure] = startFailures;
+  const isInReach = startFailures.some((one) => one === null || mayBeFixed(one, taskText.toLowerCase()));
+  if (first === undefined || startFailure === undefined || startFailure === null || isInReach) return null;
+  return faultOf(first, startFailure);
 }
 
 /** Whether a command came to no test for want of something that a later run may find installed. */
@@ -38,7 +38,7 @@ export function isUnstarted(result: CommandResult): boolean {
   return causeOf(result) !== null;
 }
 
-function deathOf({ entry: { argv }, read }: OnBase): Death | null {
+function startFailureOf({ entry: { argv }, read }: OnBase): StartFailure | null {
   const { result } = read;
   const of = causeOf(result);
   if (of === null) return null;
@@ -55,7 +55,7 @@ const NO_ROOM = /\bENOSPC\b|\bEDQUOT\b|No space left on device/;
 const NOT_EXECUTABLE = 126;
 const NOT_FOUND = 127;
 
-function causeOf(result: CommandResult): Death['of'] | null {
+function causeOf(result: CommandResult): StartFailure['of'] | null {
   // A disk that is full says nothing about the gate, and what the model does is no less worth.
   if (result.kind === 'refused') return NO_ROOM.test(result.why) ? null : 'start';
   if (result.kind !== 'exited' || isPass(result)) return null;
@@ -100,7 +100,7 @@ function isOfRepository(name: string): boolean {
 const ASKS_FOR_NETWORK =
   /\b(?:network|offline|download\w*|fetch\w*|registr(?:y|ies)|mirrors?|prox(?:y|ies)|dependenc(?:y|ies)|install\w*|plugins?|pom|docker)\b/;
 
-function mayBeMended({ of, names }: Death, task: string): boolean {
+function mayBeFixed({ of, names }: StartFailure, task: string): boolean {
   if (of === 'network' && ASKS_FOR_NETWORK.test(task)) return true;
   return names.some((name) => isNamed(name, task) || (of !== 'unmarked' && isOfRepository(name)));
 }
@@ -113,7 +113,7 @@ function isNamed(name: string, task: string): boolean {
 const MAX_SAID_CHARS = 700;
 const MAX_SAID_LINES = 8;
 
-function faultOf({ entry, read: { result } }: OnBase, { of }: Death): UserFault {
+function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): UserFault {
   const said =
     result.kind === 'refused'
       ? result.why
@@ -134,7 +134,7 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: Death): UserFault 
   });
 }
 
-const REMEDIES: Readonly<Record<Death['of'], string>> = {
+const REMEDIES: Readonly<Record<StartFailure['of'], string>> = {
   program:
     'Install what it needs in a step of the workflow before this action, or with the input setup; or correct the input validate.',
   unmarked: 'Make the file executable in the repository, or name its interpreter in the input validate.',

@@ -21,13 +21,13 @@ export interface Assertion {
 }
 
 /** `call`: from a name over its arguments and what is chained to them; `line`: up to the end of the statement. */
-interface Manner {
+interface AssertionSyntax {
   readonly pattern: RegExp;
   readonly extent: 'call' | 'line';
 }
 
-const call = (pattern: RegExp): Manner => ({ pattern, extent: 'call' });
-const line = (pattern: RegExp): Manner => ({ pattern, extent: 'line' });
+const call = (pattern: RegExp): AssertionSyntax => ({ pattern, extent: 'call' });
+const line = (pattern: RegExp): AssertionSyntax => ({ pattern, extent: 'line' });
 
 /** Functions that are called after what they do, so that assertions may hide in helpers. */
 const SPEAKING =
@@ -35,7 +35,7 @@ const SPEAKING =
 const TAP =
   /(?<![\w$.])(?:t\d?|st|tt|tap|test|harness|assert|is|qt)\.(?:assert\.)?(?:ok|notOk|equals?|notEqual|is|not|same|notSame|deepEqual|notDeepEqual|strictSame|strictEqual|notStrictEqual|deepStrictEqual|looseEqual|deepLooseEqual|match|doesNotMatch|notMatch|throws|doesNotThrow|rejects|doesNotReject|resolves|resolveMatch|true|false|truthy|falsy|like|has|hasStrict|error|ifError|pass|fail|snapshot|regex|notRegex|type|partialDeepStrictEqual|called\w*|notCalled)\s*(?=\()/g;
 
-const MANNERS: Partial<Readonly<Record<Language, readonly Manner[]>>> = {
+const ASSERTION_SYNTAX: Partial<Readonly<Record<Language, readonly AssertionSyntax[]>>> = {
   javascript: [
     call(SPEAKING),
     call(
@@ -98,7 +98,7 @@ const MANNERS: Partial<Readonly<Record<Language, readonly Manner[]>>> = {
 
 /** Assertions in the order of the text; one inside of another is part of that. */
 export function assertionsOf(source: TestSource): readonly Assertion[] {
-  const spans = (MANNERS[source.language] ?? []).flatMap(({ pattern, extent }) =>
+  const spans = (ASSERTION_SYNTAX[source.language] ?? []).flatMap(({ pattern, extent }) =>
     [...source.code.matchAll(pattern)].map(({ 0: head, index }) => {
       const at = index + (head.length - head.trimStart().length);
       return { at, head: index + head.length, extent };

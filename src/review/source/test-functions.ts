@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { nameFrom, type Opening, quotedAt, type TestSource } from './test-source.ts';
 
 /** How functions of a language are known as tests, and what groups them. */
-interface Manner {
+interface TestSyntax {
   /** The function's own head; group 1 is its name, the match ends before its parameters. */
   readonly named: RegExp | null;
   /** An attribute that makes the next function a test; in code, or in comments for `@test` of PHPUnit. */
@@ -12,7 +12,7 @@ interface Manner {
 
 const CLASS = /\b(?:class|object|struct|interface)\s+(\w+)/g;
 
-const MANNERS: Partial<Readonly<Record<Language, Manner>>> = {
+const TEST_SYNTAX: Partial<Readonly<Record<Language, TestSyntax>>> = {
   go: {
     named: /^func\s+(?:\([^)\n]*\)\s*)?((?:Test|Benchmark|Fuzz|Example)\w*)\s*(?=\()/gm,
     marked: null,
@@ -50,10 +50,10 @@ const MANNERS: Partial<Readonly<Record<Language, Manner>>> = {
 
 /** Tests written as functions or methods, and the classes and modules around them. */
 export function functionOpenings(source: TestSource): readonly Opening[] {
-  const manner = MANNERS[source.language];
-  if (manner === undefined) return [];
-  const tests = [...namedTests(source, manner.named), ...markedTests(source, manner.marked)];
-  const suites = suitesOf(source, manner.suite);
+  const syntax = TEST_SYNTAX[source.language];
+  if (syntax === undefined) return [];
+  const tests = [...namedTests(source, syntax.named), ...markedTests(source, syntax.marked)];
+  const suites = suitesOf(source, syntax.suite);
   return [...suites, ...withoutOverlap(tests.sort((one, other) => one.from - other.from))];
 }
 

@@ -2,7 +2,7 @@ import type { Assertion } from '../source/assertions.ts';
 import type { TestBlock } from '../source/test-blocks.ts';
 
 /** How often each assertion stands in all changed test files: to know one that moved from one that is gone. */
-export interface AssertionCensus {
+export interface AssertionCounts {
   readonly base: ReadonlyMap<string, number>;
   readonly candidate: ReadonlyMap<string, number>;
   /** Helpers of the candidate that gained an assertion. */
@@ -13,7 +13,10 @@ export function keyOf({ shape, literals }: Assertion): string {
   return [shape, ...literals].join('\0');
 }
 
-export function censusOf(base: readonly TestBlock[], candidate: readonly TestBlock[]): AssertionCensus {
+export function countAssertions(
+  base: readonly TestBlock[],
+  candidate: readonly TestBlock[],
+): AssertionCounts {
   const was = countsOf(base);
   const gained = candidate
     .filter(({ kind }) => kind !== 'test')

@@ -8,7 +8,7 @@ import {
   compareUnlike,
   isGuard,
 } from './assertion-change.ts';
-import { type AssertionCensus, keyOf } from './assertion-counts.ts';
+import { type AssertionCounts, keyOf } from './assertion-counts.ts';
 import type { TestPair } from './test-pairs.ts';
 
 export interface ChangedAssertion {
@@ -24,10 +24,10 @@ export interface AssertionsChange {
 }
 
 /** What became of the assertions that stand directly in a block. */
-export function assertionsChange({ before, after }: TestPair, census: AssertionCensus): AssertionsChange {
+export function assertionsChange({ before, after }: TestPair, counts: AssertionCounts): AssertionsChange {
   const isBare = after.kind === 'test' && after.assertions.length === 0;
   const lost = withoutThese(before.assertions, after.assertions).filter(
-    (one) => !hasMoved(one, census) && (isBare || !isGuard(one)),
+    (one) => !hasMoved(one, counts) && (isBare || !isGuard(one)),
   );
   const gained = withoutThese(after.assertions, before.assertions).filter((one) => !isGuard(one));
   const { partners, alone } = partnersOf(lost, gained);
@@ -37,7 +37,7 @@ export function assertionsChange({ before, after }: TestPair, census: AssertionC
     return change.kind === 'same' ? [] : [{ before: partner.before, after: partner.after, change }];
   });
   if (alone.length === 0) return { removed: [], changed };
-  const isHelped = callsHelper(after, census.helpers);
+  const isHelped = callsHelper(after, counts.helpers);
   const merged = literalsLeft(before, after);
   const removed = alone.filter((one) => !isHelped && !(gained.length > 0 && merged(one)));
   return { removed, changed };
@@ -54,7 +54,7 @@ function withoutThese(all: readonly Assertion[], these: readonly Assertion[]): r
 }
 
 /** An assertion that stood once and still stands somewhere. One that stands in many tests is no evidence of a move. */
-function hasMoved(one: Assertion, { base, candidate }: AssertionCensus): boolean {
+function hasMoved(one: Assertion, { base, candidate }: AssertionCounts): boolean {
   return base.get(keyOf(one)) === 1 && (candidate.get(keyOf(one)) ?? 0) > 0;
 }
 

@@ -5,7 +5,7 @@ import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Mark } from '../source/test-marks.ts';
 import { sourceOf } from '../source/test-source.ts';
 import { isGuard, isVacuous } from './assertion-change.ts';
-import { type AssertionCensus, censusOf, keyOf } from './assertion-counts.ts';
+import { type AssertionCounts, countAssertions, keyOf } from './assertion-counts.ts';
 import { assertionsChange, CaseTables, type ChangedAssertion } from './block-change.ts';
 import { quote } from './finding.ts';
 import { pairBlocks, type TestPair } from './test-pairs.ts';
@@ -18,20 +18,20 @@ export function testTampering(files: readonly ChangedFile[], isTest: PathPredica
   const candidate = tests.flatMap(({ after }) => blocksIn(after));
   const { pairs, gone, added } = pairBlocks(base, candidate);
   const newFiles = tests.filter(({ before, after }) => before === null && after !== null);
-  const census = censusOf(base, candidate);
+  const counts = countAssertions(base, candidate);
   const isTable = ({ kind, assertions }: TestBlock) => kind === 'test' && assertions.length > 0;
   const byPath = Map.groupBy(added.filter(isTable), ({ source }) => source.path);
   const tables = new Map([...byPath].map(([path, blocks]) => [path, new CaseTables(blocks)]));
   const goneTests = gone.filter(
     (block) =>
-      block.kind === 'test' && !isMerged(block, census) && !tables.get(block.source.path)?.holdCasesOf(block),
+      block.kind === 'test' && !isMerged(block, counts) && !tables.get(block.source.path)?.holdCasesOf(block),
   );
   return [
     ...tests.flatMap((file) => goneFrom(file, { base, candidate, gone: goneTests, added: newFiles })),
     ...pairs
       .filter((pair) => isTest(pair.before.source.path) || pair.before.kind === 'test')
       .flatMap((pair) => {
-        const found = changeOf(pair, census);
+        const found = changeOf(pair, counts);
         return found.length > 0 || isTest(pair.after.source.path) ? found : unrunnable(pair);
       }),
     ...added.flatMap(newBlock),
@@ -39,7 +39,7 @@ export function testTampering(files: readonly ChangedFile[], isTest: PathPredica
 }
 
 /** A test that went into another: all that it asserted still stands as often as before, and says something. */
-function isMerged({ assertions }: TestBlock, { base, candidate }: AssertionCensus): boolean {
+function isMerged({ assertions }: TestBlock, { base, candidate }: AssertionCounts): boolean {
   const telling = assertions.filter((one) => !isGuard(one));
   const stands = telling.every((one) => (candidate.get(keyOf(one)) ?? 0) >= (base.get(keyOf(one)) ?? 0));
   return stands && telling.some(({ literals }) => literals.some((literal) => literal.length > 1));
@@ -102,13 +102,13 @@ function goneTest(test: TestBlock): Tampering {
   return at('test-deleted', test, test.from, `The test ${quote(test.name)} of the base is gone.`);
 }
 
-function changeOf(pair: TestPair, census: AssertionCensus): readonly Tampering[] {
+function changeOf(pair: TestPair, counts: AssertionCounts): readonly Tampering[] {
   const { before, after } = pair;
   const where = nameOf(after);
   const marks = addedMarks(before.marks, after.marks).map((mark) => markEntry(mark, after, where));
   if (after.kind === 'test' && isEmptied(before, after))
     return [...marks, at('test-emptied', after, after.from, `${where} has nothing in it; the base does.`)];
-  const { removed, changed } = assertionsChange(pair, census);
+  const { removed, changed } = assertionsChange(pair, counts);
   const found = [...marks, ...changed.flatMap((one) => changedEntry(one, after, where))];
   const [first] = removed;
   if (first !== undefined) {
