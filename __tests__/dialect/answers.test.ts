@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
 import { ANSWERS, type Answer, brief, openPlan, read, reply } from './plans.ts';
 
-const WHOLE = ANSWERS.filter(({ isCut }) => !isCut);
+const WHOLE = ANSWERS.filter(({ isTruncated }) => !isTruncated);
 
 /** A call on one line; a long argument by its length and the beginning of its hash. */
 function line({ id, name, arguments: args }: ToolCall): string {
@@ -18,13 +18,13 @@ function line({ id, name, arguments: args }: ToolCall): string {
   return `  ${id} ${name} ${shown.join(' ')}`;
 }
 
-function recovered({ name, text, isCut }: Answer): string {
+function recovered({ name, text, isTruncated }: Answer): string {
   const problems: string[] = [];
   const dialect = openPlan({
     onViolation: ({ pointer }) => problems.push(`  violation at "${pointer}"`),
     onRepair: (kind) => problems.push(`  repair: ${kind}`),
   });
-  const { turn, intent } = dialect.interpret(reply(text, isCut ? 'length' : 'end'));
+  const { turn, intent } = dialect.interpret(reply(text, isTruncated ? 'length' : 'end'));
   return [`${name}: ${intent.kind}`, ...turn.calls.map(line), ...problems].join('\n');
 }
 

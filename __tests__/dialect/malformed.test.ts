@@ -73,7 +73,7 @@ const thinking: readonly Row[] = [
     [R],
   ],
   ['the token that ends a reply of Phi', `${read1}<|end|>`, [R]],
-  ['thinking that was cut', `<think>${delete1}`, ['cut'], 'length'],
+  ['thinking that was cut', `<think>${delete1}`, ['truncated'], 'length'],
   ['the tags of thinking in a string', writing('<think>x</think>'), [content('<think>x</think>')]],
 ];
 
@@ -265,7 +265,7 @@ const cut: readonly Row[] = [
   ['in a string of the first item', write1.slice(0, -8), ['write-file !']],
   ['behind the name of the tool', '{"runTools":[{"tool":"write-file"', ['write-file !']],
   ['in the name of the tool', '{"runTools":[{"tool":"write-f', ['write-f !']],
-  ['before the name of the tool', '{"runTools":[{"id":"1', ['cut']],
+  ['before the name of the tool', '{"runTools":[{"id":"1', ['truncated']],
   [
     'in the second item',
     `${write1.slice(0, -2)},{"tool":"delete-file","args":{"path":"b`,
@@ -283,8 +283,8 @@ const cut: readonly Row[] = [
   ['in a number', '{"runTools":[{"tool":"read-file","args":{"path":"a","start":1', ['read-file !']],
   ['in a path to read', '{"requestFiles":["a","src/ma', [R, 'read-file !']],
   ['in the next key', '{"requestFiles":["a"],"runTo', [R]],
-  ['in a path that is no list', '{"requestFiles":"src/ma', ['cut']],
-  ['in the summary', '{"summary":"I w', ['cut']],
+  ['in a path that is no list', '{"requestFiles":"src/ma', ['truncated']],
+  ['in the summary', '{"summary":"I w', ['truncated']],
   [
     'in a singular tool',
     '{"requestFiles":["a"],"runTool":{"tool":"delete-file","args":{"path":"src',
@@ -317,7 +317,7 @@ const cut: readonly Row[] = [
   ['with nonsense before', '{"runTools":[{"tool" "delete-file"},{"tool":"x', ['malformed']],
   ['in a fence', `\`\`\`json\n${write1.slice(0, -8)}`, ['write-file !']],
   ['in a second plan', `${read1}\n${write1.slice(0, -8)}`, ['malformed']],
-  ['in another object', '{"config":{"a":', ['cut'], 'length'],
+  ['in another object', '{"config":{"a":', ['truncated'], 'length'],
 ];
 
 const shapes: readonly Row[] = [

@@ -41,8 +41,8 @@ describe('replies without a call', () => {
   it.each([
     ['prose', reply({ text: '  I am done.\n' }), { kind: 'prose', text: 'I am done.' }],
     ['nothing', reply({ text: ' \n\t' }), { kind: 'empty' }],
-    ['a cut text', reply({ text: 'Let me', stop: 'length' }), { kind: 'cut' }],
-    ['a cut reply without text', reply({ stop: 'length' }), { kind: 'cut' }],
+    ['a cut text', reply({ text: 'Let me', stop: 'length' }), { kind: 'truncated' }],
+    ['a cut reply without text', reply({ stop: 'length' }), { kind: 'truncated' }],
     [
       'a refusal',
       reply({ text: 'I cannot help.', stop: 'refusal' }),

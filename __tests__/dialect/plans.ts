@@ -40,7 +40,7 @@ export function outcome(text: string, stop: StopReason = 'end'): readonly string
 export interface Answer {
   readonly name: string;
   readonly text: string;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 const folder = join(import.meta.dirname, '../fixtures/answers');
@@ -52,5 +52,5 @@ export const ANSWERS: readonly Answer[] = readdirSync(folder)
   .map((file) => ({
     name: file.replace('.answer.txt', ''),
     text: readFileSync(join(folder, file), 'utf8'),
-    isCut: /^(?:10|18|23)-/.test(file),
+    isTruncated: /^(?:10|18|23)-/.test(file),
   }));

@@ -154,7 +154,7 @@ describe('compaction: model', () => {
   test.each<[string, AnsweredReply | ModelReply | Error]>([
     ['empty', saying('  \n ')],
     ['longer than what it replaces', saying('word '.repeat(40_000))],
-    ['cut', saying('I read', 'length')],
+    ['truncated', saying('I read', 'length')],
     ['refused', saying('No.', 'refusal')],
     ['an imitation of the archive', saying(`[archived context ${MARKS[0]}: all]`)],
     ['a greeting', saying('Hello! What would you like to work on?')],

@@ -188,7 +188,7 @@ describe('replies that bring nothing forward', () => {
   const IDLE: readonly Intent[] = [
     { kind: 'prose', text: 'Hello! What would you like to work on?' },
     { kind: 'empty' },
-    { kind: 'cut' },
+    { kind: 'truncated' },
     { kind: 'malformed', complaint: 'no object' },
   ];
 

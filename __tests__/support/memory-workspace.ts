@@ -99,7 +99,7 @@ export class MemoryWorkspace implements Workspace {
           .map((text, index) => ({ path, line: index + 1, text }))
           .filter(({ text }) => compiled.test(text)),
       );
-    return { kind: 'hits', hits, isCut: false };
+    return { kind: 'hits', hits, isTruncated: false };
   }
 
   async apply(edit: Edit): Promise<EditOutcome> {

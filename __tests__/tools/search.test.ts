@@ -36,29 +36,29 @@ describe('search', () => {
   });
 
   test('of one file with many hits shows the first lines, and of how many', async () => {
-    const many = await searchGiving({ kind: 'hits', hits: hitsOf(1000, 'x'), isCut: false });
+    const many = await searchGiving({ kind: 'hits', hits: hitsOf(1000, 'x'), isTruncated: false });
     expect(many.text).toContain('\n60| x\n[the first 60 of 1000 lines; narrow the pattern]');
-    const cut = await searchGiving({ kind: 'hits', hits: hitsOf(3, 'x'), isCut: true });
+    const cut = await searchGiving({ kind: 'hits', hits: hitsOf(3, 'x'), isTruncated: true });
     expect(cut.text.split('\n').at(-1)).toBe('[the first 3 of more than 3 lines; narrow the pattern]');
   });
 
   test('of many hits in several files gives the number by file, the most first', async () => {
     const hits = [...hitsOf(50, 'x'), ...hitsOf(120, 'y').map((hit) => ({ ...hit, path: 'b.ts' }))];
-    expect((await searchGiving({ kind: 'hits', hits, isCut: false })).text).toBe(
+    expect((await searchGiving({ kind: 'hits', hits, isTruncated: false })).text).toBe(
       '170 lines match, in 2 files; narrow the pattern, or give a "path":\nb.ts: 120\na.ts: 50',
     );
-    expect((await searchGiving({ kind: 'hits', hits, isCut: true })).text).toMatch(
+    expect((await searchGiving({ kind: 'hits', hits, isTruncated: true })).text).toMatch(
       /^more than 170 lines match, in at least 2 files;/,
     );
     const spread = hitsOf(90, 'x').map((hit) => ({ ...hit, path: `${hit.line}.ts` }));
-    expect((await searchGiving({ kind: 'hits', hits: spread, isCut: false })).text).toMatch(
+    expect((await searchGiving({ kind: 'hits', hits: spread, isTruncated: false })).text).toMatch(
       /\n40\.ts: 1\n\[and 50 more files\]$/,
     );
   });
 
   test('cuts long lines, and stays below 7,000 characters', async () => {
     const hits = hitsOf(60, 'y'.repeat(10_000));
-    const { text } = await searchGiving({ kind: 'hits', hits, isCut: false });
+    const { text } = await searchGiving({ kind: 'hits', hits, isTruncated: false });
     expect(text).toContain('[... 9760 characters more]');
     expect(text.length).toBeLessThan(7_000);
   });

@@ -12,7 +12,7 @@ export interface BranchWork {
   /** Newest last. */
   readonly people: readonly PersonsCommit[];
   /** The branch has more commits than the forge tells, of whom is not known. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   /** Changed paths that only people touched, as they left them. */
   readonly byPeople: readonly string[];
   /** Changed paths that stay on the branch as they are, and that no command or tool sees so. */

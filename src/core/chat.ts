@@ -156,7 +156,7 @@ export type Intent =
   | { readonly kind: 'act'; readonly calls: NonEmpty<ToolCall> }
   | { readonly kind: 'prose'; readonly text: string }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'cut' }
+  | { readonly kind: 'truncated' }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'malformed'; readonly complaint: string }
   /** No call, and text in the host's own form, or a greeting as if nothing had been asked. Only the loop says so. */

@@ -39,7 +39,7 @@ export interface Hit {
 }
 
 export type SearchOutcome =
-  | { readonly kind: 'hits'; readonly hits: readonly Hit[]; readonly isCut: boolean }
+  | { readonly kind: 'hits'; readonly hits: readonly Hit[]; readonly isTruncated: boolean }
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Which state of the repository a command sees. */
@@ -118,7 +118,7 @@ export interface BranchHistory {
   /** Oldest first. */
   readonly commits: readonly BranchCommit[];
   /** There are more commits than the forge tells. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   /** Of the files that differ, old names included; null when there are more than the forge tells. */
   readonly paths: readonly string[] | null;
 }

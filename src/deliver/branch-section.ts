@@ -7,14 +7,14 @@ const MAX_AUTHOR_CHARS = 60;
 /** What else than this run's work the branch holds; empty for a change that is this run's alone. */
 export function branchSection({ branch }: Pick<RunRecord, 'branch'>): string {
   if (branch === null) return '';
-  const { people, isCut, isSame } = branch;
+  const { people, isTruncated, isSame } = branch;
   const shown = people.slice(-MAX_PEOPLE).map(({ sha, author }) => {
     return `${sha.slice(0, 7)} by ${escapedCode(author, MAX_AUTHOR_CHARS)}`;
   });
   const left = people.length - shown.length;
   const more = [
     ...(left > 0 ? [`${left} more`] : []),
-    ...(isCut ? ['others that the forge does not list'] : []),
+    ...(isTruncated ? ['others that the forge does not list'] : []),
   ];
   const named = [...shown, ...more].join(', ');
   return [

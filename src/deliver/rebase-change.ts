@@ -14,7 +14,7 @@ export async function rebaseChange(head: string, options: DeliverOptions): Promi
   if (expectedHead !== null) return null;
   const look = forge.historyBetween(changes.base, head);
   const history = await orRefused(look.then((found) => ({ kind: 'found', ...found }) as const));
-  if (history.kind === 'refused' || history.isCut || history.paths === null) return null;
+  if (history.kind === 'refused' || history.isTruncated || history.paths === null) return null;
   const top = history.commits.find(({ sha }) => sha === head);
   if (top === undefined || history.mergeBase !== changes.base) return null;
   if (history.commits.some(({ message }) => isOfARun(message))) return null;

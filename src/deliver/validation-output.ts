@@ -27,7 +27,7 @@ export function validationJson(verdict: Verdict | null): string {
   return JSON.stringify({
     verdict: verdict.kind,
     changeSet: verdict.changeSetHash,
-    isCut: true,
+    isTruncated: true,
     commands: [],
   });
 }

@@ -48,7 +48,7 @@ export interface JsonPlanOptions {
 const REMINDER =
   'That plan changed files and ran nothing. Put a run-command from the list into such plans, or finish: it runs every validation.';
 const BESIDE = 'It holds a plan and other calls beside it. Nothing was done. Send all of them in one plan.';
-const CUT_NOTE =
+const TRUNCATION_NOTE =
   'Your last reply was cut off; only what came whole was carried out. Go on with the rest in a shorter plan.';
 
 /**
@@ -67,7 +67,7 @@ class JsonPlan implements Dialect {
   readonly #rendering: PlanRendering;
   #offered: readonly ToolSpec[] = [];
   #turns: readonly ChatTurn[] = [];
-  #wasCut = false;
+  #wasTruncated = false;
   #hasReminded = false;
 
   constructor(options: JsonPlanOptions) {
@@ -89,7 +89,7 @@ class JsonPlan implements Dialect {
   }
 
   interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent } {
-    this.#wasCut = false;
+    this.#wasTruncated = false;
     const text = reply.text.trim();
     const reading = readPlan(text, { mark: this.#options.mark, isQuoted: hostSaid(this.#turns) });
     if (reading.kind === 'plan') return this.#plan(text, reading, reply);
@@ -99,8 +99,8 @@ class JsonPlan implements Dialect {
   }
 
   observe(results: NonEmpty<ToolResult>): NonEmpty<ChatTurn> {
-    const notes = [...(this.#wasCut ? [CUT_NOTE] : []), ...this.#reminder(results)];
-    this.#wasCut = false;
+    const notes = [...(this.#wasTruncated ? [TRUNCATION_NOTE] : []), ...this.#reminder(results)];
+    this.#wasTruncated = false;
     return [
       { role: 'tool', results },
       ...notes.map((text): ChatTurn => ({ role: 'user', origin: 'host', text })),
@@ -121,12 +121,12 @@ class JsonPlan implements Dialect {
     if (complaint !== null && this.#options.schema === 'enforced') return malformed(complaint);
     if (asked.calls.length > 0 && !this.#isEcho(asked.calls, reply)) return malformed(BESIDE);
     const calls = this.#numbered(asked.calls);
-    this.#wasCut = reading.cut !== null;
+    this.#wasTruncated = reading.truncated !== null;
     const [first, ...others] = calls;
     const turn: AssistantTurn = { role: 'assistant', text, calls };
     if (first !== undefined) return { turn, intent: { kind: 'act', calls: [first, ...others] } };
     if (reply.calls.length > 0) return this.#native.interpret(reply);
-    if (reading.cut !== null) return { turn, intent: { kind: 'cut' } };
+    if (reading.truncated !== null) return { turn, intent: { kind: 'truncated' } };
     if (reply.stop === 'refusal') return { turn, intent: { kind: 'refused', text } };
     return { turn, intent: { kind: 'prose', text } };
   }
@@ -156,10 +156,10 @@ class JsonPlan implements Dialect {
   }
 
   /** What is wrong with a plan by its schema, told to whoever counts; null when nothing is. */
-  #violations({ plan, cut }: PlanReading): string | null {
+  #violations({ plan, truncated }: PlanReading): string | null {
     const violations = planViolations('plan.coder', plan);
     // What is missing from a plan without an end was cut, not forgotten.
-    const counted = cut === null ? violations : violations.filter(({ pointer }) => pointer !== '');
+    const counted = truncated === null ? violations : violations.filter(({ pointer }) => pointer !== '');
     for (const violation of counted) this.#options.onViolation?.({ agent: 'coder', ...violation });
     if (counted.length === 0) return null;
     const list = counted.map(({ pointer, complaint }) => `"${pointer}" ${complaint}`).join('; ');
@@ -179,7 +179,7 @@ const CHANGING: readonly string[] = ['write-file', 'patch-file', 'append-file', 
 
 function withoutPlan(reading: Exclude<Reading, PlanReading>, text: string, { stop }: AnsweredReply): Intent {
   if (reading.kind === 'unreadable') return { kind: 'malformed', complaint: reading.complaint };
-  if (stop === 'length') return { kind: 'cut' };
+  if (stop === 'length') return { kind: 'truncated' };
   const { seen, openTag } = reading;
   if (seen !== null) return { kind: 'malformed', complaint: `${seen} ${PLAN_FORM}` };
   if (openTag !== null) {

@@ -119,7 +119,7 @@ function complaintAboutLast({ calls, stop }: AnsweredReply): string | null {
 function intentOf({ stop }: AnsweredReply, text: string, calls: readonly ToolCall[]): Intent {
   const [first, ...others] = calls;
   if (first !== undefined) return { kind: 'act', calls: [first, ...others] };
-  if (stop === 'length') return { kind: 'cut' };
+  if (stop === 'length') return { kind: 'truncated' };
   if (stop === 'refusal') return { kind: 'refused', text };
   return text === '' ? { kind: 'empty' } : { kind: 'prose', text };
 }

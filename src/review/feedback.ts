@@ -53,8 +53,8 @@ async function describeFailure(comparison: Comparison, { list, quotes }: Parts):
   const counting = failuresIn(failures, isBad);
   const isUnderstood = reading !== null && reading.formats.length > 0 && counting.length > 0;
   const told = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
-  const isCut = isUnderstood && !reading.isComplete;
-  const end = isCut ? [`The run broke off. The end of its output:\n${tailOf(result)}`] : [];
+  const isTruncated = isUnderstood && !reading.isComplete;
+  const end = isTruncated ? [`The run broke off. The end of its output:\n${tailOf(result)}`] : [];
   return [`${heading}\n${told}`, ...end, ...oldOnes(failures)].join('\n\n');
 }
 

@@ -55,7 +55,7 @@ export class EscalationSteps {
 
   /** What a reply could not hold whole is patched after all. */
   saw(intent: Intent): void {
-    if (hasCutFile(intent, this.#tools)) this.#patches = 'taken';
+    if (hasTruncatedFile(intent, this.#tools)) this.#patches = 'taken';
   }
 
   /** @returns null when no step is left */
@@ -109,8 +109,8 @@ export class EscalationSteps {
   }
 }
 
-function hasCutFile(intent: Intent, tools: OfferedTools): boolean {
-  if (intent.kind !== 'act') return intent.kind === 'cut';
+function hasTruncatedFile(intent: Intent, tools: OfferedTools): boolean {
+  if (intent.kind !== 'act') return intent.kind === 'truncated';
   return intent.calls.some(
     ({ name, arguments: given }) => tools.editOf(name) === 'whole' && given.kind === 'unreadable',
   );

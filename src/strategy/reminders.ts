@@ -31,7 +31,7 @@ function reminderFor(intent: ReplyWithoutCall): string {
       return 'Your reply held no call, so nothing happened. Go on with a call; when the work is complete, call finish.';
     case 'empty':
       return 'Your reply was empty. Go on with the next call for the issue above.';
-    case 'cut':
+    case 'truncated':
       return 'Your reply was cut off at its length limit before any call. Answer with calls only, and change large files in several patches.';
     case 'refused':
       return 'The reply was withheld or refused. If you can resolve the issue in another way, go on; if not, call ask and say why.';

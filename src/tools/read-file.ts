@@ -74,6 +74,6 @@ function noteOn(range: {
 }): readonly string[] {
   const { start, last, end, count } = range;
   if (start === 1 && last === count) return [];
-  const isCut = last < Math.min(end ?? count, count);
-  return [`[lines ${start}-${last} of ${count}${isCut ? `; continue with "start": ${last + 1}` : ''}]`];
+  const isTruncated = last < Math.min(end ?? count, count);
+  return [`[lines ${start}-${last} of ${count}${isTruncated ? `; continue with "start": ${last + 1}` : ''}]`];
 }

@@ -26,7 +26,7 @@ export const search = defineTool({
 });
 
 /** Each path once, its lines below it as read-file shows them; of too many the number by file. */
-function describe(hits: readonly Hit[], { isCut }: { readonly isCut: boolean }): string {
+function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated: boolean }): string {
   const byFile = new Map<string, string[]>();
   for (const { path, line, text } of hits) {
     const rows = byFile.get(path) ?? [];
@@ -36,14 +36,14 @@ function describe(hits: readonly Hit[], { isCut }: { readonly isCut: boolean }):
   const files = [...byFile].map(([path, rows]) => ({ path, rows }));
   const blocks = files.map(({ path, rows }) => [`${pathLine(path)}:`, ...rows].join('\n'));
   const isFew = hits.length <= MOST_LINES && blocks.join('\n').length <= LINE_CHARS;
-  if (isFew && !isCut) return blocks.join('\n');
-  const many = isCut ? `more than ${hits.length}` : `${hits.length}`;
+  if (isFew && !isTruncated) return blocks.join('\n');
+  const many = isTruncated ? `more than ${hits.length}` : `${hits.length}`;
   const [only, ...others] = files;
   if (only !== undefined && others.length === 0) return ofOneFile(only, many);
   const most = files.sort((a, b) => b.rows.length - a.rows.length).slice(0, MOST_FILES);
   const left = files.length - most.length;
   return [
-    `${many} lines match, in ${isCut ? 'at least ' : ''}${files.length} files; narrow the pattern, or give a "path":`,
+    `${many} lines match, in ${isTruncated ? 'at least ' : ''}${files.length} files; narrow the pattern, or give a "path":`,
     ...most.map(({ path, rows }) => `${pathLine(path)}: ${rows.length}`),
     ...(left === 0 ? [] : [`[and ${left} more files]`]),
   ].join('\n');

@@ -143,6 +143,6 @@ describe('output is bounded while it is read', () => {
     const output = new BoundedOutput({ head: 3, tail: 5 });
     for (const piece of ['a', 'bc', 'def', '', 'gh']) output.push(Buffer.from(piece));
     expect(output.text()).toBe('abcdefgh');
-    expect(output.isCut).toBe(false);
+    expect(output.isTruncated).toBe(false);
   });
 });

@@ -434,7 +434,7 @@ describe('searching sees the candidate', () => {
     await workspace.apply(write('new dir/d.ts', 'a\n\n  needle\n'));
     expect(await workspace.search('needle', '')).toEqual({
       kind: 'hits',
-      isCut: false,
+      isTruncated: false,
       hits: [
         { path: 'c.ts', line: 2, text: 'needle here' },
         { path: 'new dir/d.ts', line: 3, text: '  needle' },
@@ -442,7 +442,11 @@ describe('searching sees the candidate', () => {
     });
     expect(await workspace.search('needle', 'new dir/')).toMatchObject({ hits: [{ path: 'new dir/d.ts' }] });
     expect(await workspace.search('needle', 'c.ts')).toMatchObject({ hits: [{ line: 2 }] });
-    expect(await workspace.search('nothing of this', './')).toEqual({ kind: 'hits', isCut: false, hits: [] });
+    expect(await workspace.search('nothing of this', './')).toEqual({
+      kind: 'hits',
+      isTruncated: false,
+      hits: [],
+    });
   });
 
   test('the pattern is an extended regular expression, and a bad one is refused in words', async () => {
@@ -468,10 +472,10 @@ describe('searching sees the candidate', () => {
   test('hits and lines are cut, and it is said', async () => {
     const { workspace } = await workspaceOver({ many: 'x\n'.repeat(2500), long: `${'y'.repeat(5_000)}\n` });
     const many = await workspace.search('x', '');
-    expect(many).toMatchObject({ kind: 'hits', isCut: true });
+    expect(many).toMatchObject({ kind: 'hits', isTruncated: true });
     expect(many.kind === 'hits' && many.hits.length).toBe(2000);
     expect(await workspace.search('y', '')).toMatchObject({
-      isCut: false,
+      isTruncated: false,
       hits: [{ text: `${'y'.repeat(300)}…` }],
     });
   });

@@ -20,7 +20,7 @@ interface Forge {
   readonly messages?: readonly string[] | null;
 }
 
-const HISTORY = { mergeBase: 'c'.repeat(40), commits: [], isCut: false, paths: null };
+const HISTORY = { mergeBase: 'c'.repeat(40), commits: [], isTruncated: false, paths: null };
 
 function commit(message: string): BranchCommit {
   return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };
@@ -38,7 +38,7 @@ function start(
       expect(head).toBe(HEAD);
       if (base === 'main') return HISTORY;
       expect(base).toBe(CHECKOUT);
-      return { ...HISTORY, commits: (messages ?? ['own']).map(commit), isCut: messages === null };
+      return { ...HISTORY, commits: (messages ?? ['own']).map(commit), isTruncated: messages === null };
     },
   };
   const question = {

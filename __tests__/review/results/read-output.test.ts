@@ -150,7 +150,7 @@ describe('an output that was cut in the middle', () => {
         const output = new BoundedOutput({ head: kept, tail: Math.floor((bytes.length - kept) * tail) });
         output.push(bytes);
         const cut = readOutput(output.text());
-        if (!output.isCut || cut.formats.length === 0 || !cut.isComplete) return;
+        if (!output.isTruncated || cut.formats.length === 0 || !cut.isComplete) return;
         const ids = new Set(cut.failures.map(({ id }) => id));
         const lost = readOutput(bytes.toString()).failures.filter(({ id }) => !ids.has(id));
         expect(lost.map(({ id }) => id)).toEqual([]);
@@ -171,7 +171,7 @@ describe('an output that was cut in the middle', () => {
     // Right behind the runner's first lines, where its tests print.
     const start = runner === 'vitest' ? text.indexOf('\n', 3) + 1 : 0;
     output.push(Buffer.from(text.slice(0, start) + noise + text.slice(start)));
-    expect(output.isCut).toBe(true);
+    expect(output.isTruncated).toBe(true);
     const whole = readOutput(text);
     expect(told(readOutput(output.text())).slice(1)).toEqual(told(whole).slice(1));
   });
@@ -180,7 +180,7 @@ describe('an output that was cut in the middle', () => {
     const half = 'noise\n'.repeat(OUTPUT_LIMITS.head / 6);
     const output = new BoundedOutput(OUTPUT_LIMITS);
     output.push(Buffer.from(`${half}error: in the middle\n${half}`).subarray(0, 2 * OUTPUT_LIMITS.head));
-    expect(output.isCut).toBe(false);
+    expect(output.isTruncated).toBe(false);
     expect(readOutput(output.text()).failures.map(({ id }) => id)).toEqual(['error: in the middle']);
   });
 

@@ -66,7 +66,7 @@ export interface GitAnswer {
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 const LIMIT_MS = 120_000;
@@ -103,7 +103,7 @@ export async function askGit(
     throw end.isMissing ? noGit(end.why) : new Error(`git could not be started: ${end.why}`);
   }
   const code = end.kind === 'exited' ? end.code : null;
-  return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim(), isCut: code === null };
+  return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim(), isTruncated: code === null };
 }
 
 export function noGit(was: string): UserFault {

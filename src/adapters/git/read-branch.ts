@@ -16,7 +16,7 @@ export interface StandingBranch extends BranchWork {
 
 export interface BranchOptions {
   readonly head: string;
-  readonly history: Pick<BranchHistory, 'commits' | 'isCut'>;
+  readonly history: Pick<BranchHistory, 'commits' | 'isTruncated'>;
   readonly isOwn: (commit: BranchCommit) => boolean;
   readonly remote: Pick<FetchedCommit, 'url' | 'token' | 'signal' | 'limitMs'>;
 }
@@ -29,7 +29,7 @@ export async function readBranch(base: BaseCommit, options: BranchOptions): Prom
   const { head, history, isOwn, remote } = options;
   const own = history.commits.filter(isOwn);
   const people = history.commits.filter((commit) => !isOwn(commit));
-  const isShared = people.length > 0 && own.length > 0 && !history.isCut;
+  const isShared = people.length > 0 && own.length > 0 && !history.isTruncated;
   const pairs = isShared ? own.flatMap(changeOf) : [];
   const reader = await readerOf(base, [head, ...pairs.flat()], remote);
   try {
@@ -38,9 +38,10 @@ export async function readBranch(base: BaseCommit, options: BranchOptions): Prom
     const { changes, unseen } = await changesIn(entries, base.sha, reader);
     const touched = new Set((await Promise.all(pairs.map((pair) => pathsBetween(base, pair)))).flat());
     const paths = changes.entries().map(([path]) => path);
-    const byPeople = people.length === 0 || history.isCut ? [] : paths.filter((path) => !touched.has(path));
+    const byPeople =
+      people.length === 0 || history.isTruncated ? [] : paths.filter((path) => !touched.has(path));
     const named = people.map(({ sha, author }) => ({ sha, author }));
-    return { head, tree, changes, unseen, byPeople, people: named, isCut: history.isCut };
+    return { head, tree, changes, unseen, byPeople, people: named, isTruncated: history.isTruncated };
   } finally {
     reader.close();
   }

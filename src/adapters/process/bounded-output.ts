@@ -45,7 +45,7 @@ export class BoundedOutput {
     return this.#total;
   }
 
-  get isCut(): boolean {
+  get isTruncated(): boolean {
     return this.#total > this.#headBytes + Math.min(this.#tailBytes, this.#tailLimit);
   }
 
@@ -56,7 +56,7 @@ export class BoundedOutput {
 
   /** As text, in which bytes that are no UTF-8 are escaped; where the middle is missing it says how much. */
   text(): string {
-    if (!this.isCut) return shownBytes(this.bytes());
+    if (!this.isTruncated) return shownBytes(this.bytes());
     const head = withoutTornEnd(Buffer.concat(this.#head));
     const tail = withoutTornStart(this.#tailKept());
     const left = this.#total - head.length - tail.length;

@@ -10,7 +10,7 @@ const MAX_PATTERN_CHARS = 1_000;
 
 /**
  * Searches the text files of a commit. git runs the pattern in a process of its own, so that no pattern can hang
- * this one; time, bytes and hits are bounded, and `isCut` says when a bound was met.
+ * this one; time, bytes and hits are bounded, and `isTruncated` says when a bound was met.
  * @param pattern a POSIX extended regular expression
  * @param under a folder or file of the commit; empty: everything
  */
@@ -33,12 +33,12 @@ export async function searchCommit(
     };
   }
   const hits = hitsIn(answer.stdout, commit);
-  const isCut = answer.isCut || hits.length > MAX_HITS;
-  if (answer.isCut && hits.length === 0) {
+  const isTruncated = answer.isTruncated || hits.length > MAX_HITS;
+  if (answer.isTruncated && hits.length === 0) {
     const why = `The search did not end within ${LIMIT_MS / 1000} s. Use a simpler pattern, or search in one folder.`;
     return { kind: 'refused', why };
   }
-  return { kind: 'hits', hits: hits.slice(0, MAX_HITS), isCut };
+  return { kind: 'hits', hits: hits.slice(0, MAX_HITS), isTruncated };
 }
 
 function complaintAbout(pattern: string): string | null {

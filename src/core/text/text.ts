@@ -33,11 +33,11 @@ export function clipEnd(text: string, maxChars: number): string {
   return `${head}\n[... ${leftOutWith(text.slice(head.length))} characters left out ...]`;
 }
 
-const CUT_NOTE = /\[\.\.\. (\d{1,12}) (?:characters|bytes) left out/g;
+const TRUNCATION_NOTE = /\[\.\.\. (\d{1,12}) (?:characters|bytes) left out/g;
 
 /** What is missing for the reader when this part is left out: the part itself, and what is left out of it already. */
 function leftOutWith(part: string): number {
-  const before = [...part.matchAll(CUT_NOTE)].reduce((sum, [, count]) => sum + Number(count), 0);
+  const before = [...part.matchAll(TRUNCATION_NOTE)].reduce((sum, [, count]) => sum + Number(count), 0);
   return part.length + before;
 }
 

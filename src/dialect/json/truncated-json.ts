@@ -2,7 +2,7 @@ import { PAIRS } from './backslashes.ts';
 import type { Token } from './tokens.ts';
 
 /** An object whose end is missing, taken apart. */
-export interface CutObject {
+export interface TruncatedObject {
   /** JSON of what was whole before the cut: nothing in it was completed. */
   readonly kept: string;
   /**
@@ -22,15 +22,15 @@ interface Frame {
 }
 
 /** @param tokens of an object that the text ended in, repaired */
-export function cutObject(tokens: readonly Token[]): CutObject {
-  const walk = new CutWalk();
+export function truncatedObject(tokens: readonly Token[]): TruncatedObject {
+  const walk = new TruncationWalk();
   for (const token of tokens.slice(0, -1)) walk.take(token);
   const last = tokens.at(-1);
   if (last !== undefined) walk.takeLast(last);
   return walk.result();
 }
 
-class CutWalk {
+class TruncationWalk {
   readonly #out: string[] = [];
   readonly #frames: Frame[] = [];
   /** Where, in `#out`, the entry of the outermost object and the item of its list begin, with the comma before. */
@@ -86,7 +86,7 @@ class CutWalk {
     }
   }
 
-  result(): CutObject {
+  result(): TruncatedObject {
     const [, second] = this.#frames;
     const last = this.#out.at(-1);
     const body = last === ',' ? this.#out.length - 1 : this.#out.length;

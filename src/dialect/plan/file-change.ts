@@ -31,7 +31,7 @@ export function fileChange(item: unknown): readonly PlannedCall[] {
 }
 
 /** The tool that a cut item was going to become: the likeliest, since it is only refused in its name. */
-export function toolOfCutChange(item: unknown): string {
+export function toolOfTruncatedChange(item: unknown): string {
   if (!isRecord(item)) return 'write-file';
   if (operationOf(item) === 'DELETE') return 'delete-file';
   return 'diff' in item ? 'patch-file' : 'write-file';

@@ -7,7 +7,7 @@ import { REQUEST_KEYS, REQUEST_NAMES, type RequestKey, requestKey } from '../cal
 import { isEmpty, strayIn } from '../calls/request.ts';
 import { toolNamed } from '../calls/tool-name.ts';
 import { isRecord, type JsonRecord } from '../json/record.ts';
-import { fileChange, toolOfCutChange } from './file-change.ts';
+import { fileChange, toolOfTruncatedChange } from './file-change.ts';
 import {
   fileRequest,
   type ItemReading,
@@ -18,7 +18,7 @@ import {
   toolItem,
   toolOf,
 } from './plan-item.ts';
-import type { PlanCut, PlanReading } from './read-object.ts';
+import type { PlanReading, PlanTruncation } from './read-object.ts';
 import { PLAN_FORM } from './seen-form.ts';
 
 /** Everything that a plan asks for is one of its calls, or the plan is unclear as a whole. */
@@ -26,7 +26,7 @@ export type PlannedCalls =
   | { readonly kind: 'calls'; readonly calls: readonly PlannedCall[] }
   | { readonly kind: 'unclear'; readonly complaint: string };
 
-const CUT =
+const TRUNCATED =
   'The reply was cut off inside of this item, so it was not carried out. Send it again; if it is long, split it into smaller ones.';
 const ENDED_EARLY = 'The plan has no end, so that more may have been meant. Send it again with the rest.';
 /** Where a backslash that was not escaped changes nothing but what is looked for. */
@@ -38,9 +38,9 @@ const SHOWN_BEFORE = 20;
 
 /** The calls of a plan, in the order in which they are carried out: what reads first, what ends the rounds last. */
 export function callsOf(reading: PlanReading, tools: readonly ToolSpec[]): PlannedCalls {
-  const decoded = callsIn(reading.plan, reading.cut, tools);
+  const decoded = callsIn(reading.plan, reading.truncated, tools);
   if (reading.literal === null || decoded.kind === 'unclear') return decoded;
-  const literal = callsIn(reading.literal, reading.cut, tools);
+  const literal = callsIn(reading.literal, reading.truncated, tools);
   if (literal.kind === 'unclear') return literal;
   return ofTwo(decoded.calls, literal.calls);
 }
@@ -88,19 +88,24 @@ function firstDifference(one: JsonRecord, other: JsonRecord): readonly [string, 
   return null;
 }
 
-function callsIn(plan: JsonRecord, cut: PlanCut | null, tools: readonly ToolSpec[]): PlannedCalls {
+function callsIn(
+  plan: JsonRecord,
+  truncated: PlanTruncation | null,
+  tools: readonly ToolSpec[],
+): PlannedCalls {
   const stray = strayIn(plan);
   if (stray !== null)
     return {
       kind: 'unclear',
       complaint: `${JSON.stringify(stray.slice(0, MAX_SHOWN))} is no key of a plan. ${PLAN_FORM}`,
     };
-  const cutKey = cut === null || cut.key === null ? null : requestKey(cut.key);
-  const cutCall = cut === null || cut.key === null ? [] : cutCalls(cutKey, cut.shown);
-  const isEnding = cutKey === 'finish' || cutKey === 'ask';
+  const truncatedKey = truncated === null || truncated.key === null ? null : requestKey(truncated.key);
+  const truncatedCall =
+    truncated === null || truncated.key === null ? [] : truncatedCalls(truncatedKey, truncated.shown);
+  const isEnding = truncatedKey === 'finish' || truncatedKey === 'ask';
   const calls: PlannedCall[] = [];
   for (const key of REQUEST_KEYS) {
-    if (key === 'ask' && !isEnding) calls.push(...cutCall);
+    if (key === 'ask' && !isEnding) calls.push(...truncatedCall);
     const value = oneOf(plan, REQUEST_NAMES[key], listOf);
     if (value.kind === 'two') {
       return unclear(`The plan has "${value.names.join('" and "')}", which differ and mean the same`);
@@ -111,12 +116,12 @@ function callsIn(plan: JsonRecord, cut: PlanCut | null, tools: readonly ToolSpec
       for (const read of itemOf(key, item, { place, tools })) {
         if (read.kind === 'unclear') return unclear(read.why);
         calls.push(
-          cut !== null && (key === 'ask' || key === 'finish') ? refused(key, ENDED_EARLY) : read.call,
+          truncated !== null && (key === 'ask' || key === 'finish') ? refused(key, ENDED_EARLY) : read.call,
         );
       }
     }
   }
-  if (isEnding) calls.push(...cutCall);
+  if (isEnding) calls.push(...truncatedCall);
   return { kind: 'calls', calls: calls.map((call) => fitted(call, tools)) };
 }
 
@@ -158,20 +163,20 @@ function fitted(call: PlannedCall, tools: readonly ToolSpec[]): PlannedCall {
 }
 
 /** The item that was cut, refused; none when it cannot be told what it was. */
-function cutCalls(key: RequestKey | null, shown: unknown): readonly PlannedCall[] {
+function truncatedCalls(key: RequestKey | null, shown: unknown): readonly PlannedCall[] {
   switch (key) {
     case 'requestFiles':
-      return [refused('read-file', CUT)];
+      return [refused('read-file', TRUNCATED)];
     case 'fileChanges':
-      return [refused(toolOfCutChange(shown), CUT)];
+      return [refused(toolOfTruncatedChange(shown), TRUNCATED)];
     case 'finish':
     case 'ask':
-      return [refused(key, CUT)];
+      return [refused(key, TRUNCATED)];
     case 'requestTools':
     case 'runTools':
     case null: {
       const name = toolOf(shown);
-      return name === null ? [] : [refused(name, CUT, idOf(shown))];
+      return name === null ? [] : [refused(name, TRUNCATED, idOf(shown))];
     }
   }
 }

@@ -3,7 +3,7 @@ import { type RepairKind, repairJson } from '../json/repair.ts';
 import { repeatedKey } from '../json/repeated-key.ts';
 import { joined } from '../json/token-walk.ts';
 import type { Token } from '../json/tokens.ts';
-import { type CutObject, cutObject } from '../json/truncated-json.ts';
+import { type TruncatedObject, truncatedObject } from '../json/truncated-json.ts';
 import { whereJsonBroke } from '../json/where-json-broke.ts';
 import type { FoundObject } from './find-objects.ts';
 
@@ -15,10 +15,10 @@ export interface PlanReading {
   readonly literal: JsonRecord | null;
   readonly repairs: readonly RepairKind[];
   /** Set when the end of the plan is missing. */
-  readonly cut: PlanCut | null;
+  readonly truncated: PlanTruncation | null;
 }
 
-export interface PlanCut {
+export interface PlanTruncation {
   /** The key of the plan whose value or last item was cut; null when the cut fell between. */
   readonly key: string | null;
   /** What of that item came, completed only to tell the model which one it was. Never to be carried out. */
@@ -47,7 +47,7 @@ export function readStrictly({ source, lexed }: FoundObject): Reading {
       const strict = parsed(source);
       return strict.kind === 'broken'
         ? invalid(strict)
-        : planOf(strict.value, { tokens, repairs: [], cut: null, literal: null });
+        : planOf(strict.value, { tokens, repairs: [], truncated: null, literal: null });
     }
     case 'open':
       return unreadable('Its plan does not end.');
@@ -57,10 +57,10 @@ export function readStrictly({ source, lexed }: FoundObject): Reading {
 }
 
 /** Mends an object where it is no JSON, and keeps what came whole of one that was cut. */
-export function readMended(object: FoundObject): Reading {
+export function readRepaired(object: FoundObject): Reading {
   const { source, lexed } = object;
   if (lexed.kind === 'broken') return readStrictly(object);
-  if (lexed.kind === 'open') return readCut(lexed.tokens);
+  if (lexed.kind === 'open') return readTruncated(lexed.tokens);
   const strict = parsed(source);
   if (strict.kind === 'value') return readStrictly(object);
   const { tokens, repairs, literal } = repairJson(lexed.tokens);
@@ -68,15 +68,20 @@ export function readMended(object: FoundObject): Reading {
   const reading = repairs.length === 0 ? strict : parsed(joined(tokens));
   return reading.kind === 'broken'
     ? invalid(strict)
-    : planOf(reading.value, { tokens, repairs, cut: null, literal: literal && parsed(joined(literal)) });
+    : planOf(reading.value, {
+        tokens,
+        repairs,
+        truncated: null,
+        literal: literal && parsed(joined(literal)),
+      });
 }
 
-function readCut(lexed: readonly Token[]): Reading {
+function readTruncated(lexed: readonly Token[]): Reading {
   const { tokens, repairs, literal } = repairJson(lexed);
   if (literal === 'long') return unreadable(UNEVEN);
-  const cut = cutObject(tokens);
-  const shown = parsed(cut.shown);
-  const kept = parsed(cut.kept);
+  const truncated = truncatedObject(tokens);
+  const shown = parsed(truncated.shown);
+  const kept = parsed(truncated.kept);
   if (shown.kind === 'broken') {
     return unreadable(`Its plan does not end, and is not valid JSON: ${shown.why}.`);
   }
@@ -84,23 +89,29 @@ function readCut(lexed: readonly Token[]): Reading {
   return planOf(kept.value, {
     tokens,
     repairs,
-    cut: { key: cut.key, shown: cutItem(cut, shown.value) },
-    literal: literal && parsed(cutObject(literal).kept),
+    truncated: { key: truncated.key, shown: truncatedItem(truncated, shown.value) },
+    literal: literal && parsed(truncatedObject(literal).kept),
   });
 }
 
-export function readCutCall(lexed: readonly Token[]): Reading {
+export function readTruncatedCall(lexed: readonly Token[]): Reading {
   const { tokens, repairs, literal } = repairJson(lexed);
   if (literal === 'long') return unreadable(UNEVEN);
-  const shown = parsed(cutObject(tokens).shown);
+  const shown = parsed(truncatedObject(tokens).shown);
   if (shown.kind === 'broken') {
     return unreadable(`Its call does not end, and is not valid JSON: ${shown.why}.`);
   }
-  return { kind: 'plan', plan: {}, literal: null, repairs, cut: { key: 'runTools', shown: shown.value } };
+  return {
+    kind: 'plan',
+    plan: {},
+    literal: null,
+    repairs,
+    truncated: { key: 'runTools', shown: shown.value },
+  };
 }
 
 /** The value of the key that was cut, or the last of its items. */
-function cutItem({ key }: CutObject, shown: unknown): unknown {
+function truncatedItem({ key }: TruncatedObject, shown: unknown): unknown {
   if (key === null || !isRecord(shown)) return null;
   const value = shown[key];
   return Array.isArray(value) ? value.at(-1) : value;
@@ -112,7 +123,7 @@ function planOf(
     tokens,
     literal,
     ...about
-  }: Pick<PlanReading, 'repairs' | 'cut'> & {
+  }: Pick<PlanReading, 'repairs' | 'truncated'> & {
     readonly tokens: readonly Token[];
     readonly literal: ParsedJson | null;
   },

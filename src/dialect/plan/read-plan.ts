@@ -9,9 +9,9 @@ import {
   type PlanReading,
   parsed,
   type Reading,
-  readCutCall,
-  readMended,
+  readRepaired,
   readStrictly,
+  readTruncatedCall,
   unreadable,
 } from './read-object.ts';
 import { seenIn } from './seen-form.ts';
@@ -90,12 +90,15 @@ function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candid
     return what === 'other' ? [] : [{ ...object, what }];
   });
   const characters = requests.reduce((sum, { source }) => sum + source.length, 0);
-  const attempt = characters > MAX_MENDED_CHARS ? readStrictly : readMended;
+  const attempt = characters > MAX_MENDED_CHARS ? readStrictly : readRepaired;
   return requests.map((object) => {
     if (options.isQuoted(object.source)) return { ...object, reading: unreadable(QUOTED) };
     if (object.what === 'plan') return { ...object, reading: attempt(object) };
-    const isCut = object.lexed.kind === 'open' && attempt === readMended;
-    return { ...object, reading: isCut ? readCutCall(object.lexed.tokens) : asPlan(attempt(object)) };
+    const isTruncated = object.lexed.kind === 'open' && attempt === readRepaired;
+    return {
+      ...object,
+      reading: isTruncated ? readTruncatedCall(object.lexed.tokens) : asPlan(attempt(object)),
+    };
   });
 }
 
@@ -118,7 +121,7 @@ function callsTogether(calls: readonly Candidate[], text: string): Reading {
   }
   const readings = new Map<string, PlanReading>();
   for (const { reading } of calls) {
-    if (reading.kind === 'plan') readings.set(JSON.stringify([reading.plan, reading.cut]), reading);
+    if (reading.kind === 'plan') readings.set(JSON.stringify([reading.plan, reading.truncated]), reading);
   }
   const all = [...readings.values()];
   return {
@@ -128,7 +131,7 @@ function callsTogether(calls: readonly Candidate[], text: string): Reading {
       ? { runTools: all.flatMap(({ plan, literal }) => itemsOf(literal ?? plan)) }
       : null,
     repairs: [...new Set(all.flatMap(({ repairs }) => repairs))],
-    cut: all.at(-1)?.cut ?? null,
+    truncated: all.at(-1)?.truncated ?? null,
   };
 }
 
@@ -143,13 +146,14 @@ function withoutFrames(text: string): string {
 
 /** A cut plan counts with whatever it was about to ask for. */
 function asks(reading: Reading): boolean {
-  if (reading.kind !== 'plan' || reading.cut !== null) return true;
+  if (reading.kind !== 'plan' || reading.truncated !== null) return true;
   const { plan } = reading;
   if (strayIn(plan) !== null) return true;
   return Object.entries(plan).some(([key, value]) => requestKey(key) !== null && !isEmpty(value));
 }
 
 function isSame(one: Reading, other: Reading): boolean {
-  if (one.kind !== 'plan' || other.kind !== 'plan' || one.cut !== null || other.cut !== null) return false;
+  if (one.kind !== 'plan' || other.kind !== 'plan' || one.truncated !== null || other.truncated !== null)
+    return false;
   return JSON.stringify(one.plan) === JSON.stringify(other.plan);
 }

@@ -26,12 +26,12 @@ export function renderTree(paths: readonly string[], maxChars: number): string {
   const lines = new Map<string, string>();
   const queue: Folder[] = [root];
   let used = 0;
-  let isCut = false;
+  let isTruncated = false;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const listing = open(sorted, next, maxChars - used);
     const cost = listing === null ? 0 : costOf(listing) - (lines.get(next.prefix)?.length ?? 0);
     if (listing === null || used + cost > maxChars) {
-      isCut = true;
+      isTruncated = true;
       if (next === root) lines.set('', rootOnly(sorted, maxChars));
       continue;
     }
@@ -39,7 +39,7 @@ export function renderTree(paths: readonly string[], maxChars: number): string {
     lines.set(next.prefix, listing.line);
     for (const folder of listing.folders) {
       lines.set(folder.prefix, closedLine(folder));
-      if (folder.prefix.split('/').some(isNoiseFolder)) isCut = true;
+      if (folder.prefix.split('/').some(isNoiseFolder)) isTruncated = true;
       else queue.push(folder);
     }
   }
@@ -49,7 +49,7 @@ export function renderTree(paths: readonly string[], maxChars: number): string {
     .map(([, line]) => line);
   return [
     ...shown,
-    ...(isCut ? ['[Folders with a count are not opened here; list-files opens them.]'] : []),
+    ...(isTruncated ? ['[Folders with a count are not opened here; list-files opens them.]'] : []),
   ].join('\n');
 }
 

@@ -40,8 +40,8 @@ export async function chooseStart(
     const history = await reads.historyBetween(baseBranch, head);
     return { kind: 'continued', head, history, why: 'The comment continues the open pull request.' };
   }
-  const { commits, isCut } = await reads.historyBetween(await checkoutHead(), head);
-  if (!isCut && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head };
+  const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
+  if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head };
   return {
     kind: 'continued',
     head,

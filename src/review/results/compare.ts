@@ -4,11 +4,11 @@ import { describeResult, isPass } from '../../core/verdict.ts';
 import { classified, type Sides } from './classify.ts';
 import {
   executedIn,
-  isCut,
   isOfChecker,
   isOfTest,
+  isPartial,
   isSilentlyGreen,
-  isTorn,
+  isTruncated,
   ranTests,
 } from './read-result.ts';
 import { normalised, outputText } from './readers/format.ts';
@@ -68,7 +68,7 @@ function missingTests(compared: Compared): string | null {
   const { base, candidate, takesTestsOut } = compared;
   const [before, now] = [executedIn(base), executedIn(candidate)];
   if (candidate.reading?.isComplete === false && !endsAsTheBase(compared)) {
-    return isTorn(candidate)
+    return isPartial(candidate)
       ? 'the middle of its output is missing, and with it what came of the tests'
       : 'the runner ended without its closing summary';
   }
@@ -91,9 +91,9 @@ function missingTests(compared: Compared): string | null {
  */
 function endsAsTheBase({ base, candidate }: Compared): boolean {
   if (base === null || !isPass(base.result) || !isPass(candidate.result)) return false;
-  if (base.reading?.isComplete !== false || isTorn(base) !== isTorn(candidate)) return false;
+  if (base.reading?.isComplete !== false || isPartial(base) !== isPartial(candidate)) return false;
   const [before, now] = [executedIn(base), executedIn(candidate)];
-  return isTorn(base) || (before !== null && now !== null && now >= before);
+  return isPartial(base) || (before !== null && now !== null && now >= before);
 }
 
 function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judgement {
@@ -112,7 +112,7 @@ function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judge
 
 function remark({ base, candidate }: Compared): string {
   if (base === null) return 'there is no base to compare it with';
-  if (isTorn(candidate)) return 'its output is too long to be read as a whole, as on the base';
+  if (isPartial(candidate)) return 'its output is too long to be read as a whole, as on the base';
   const [before, now] = [executedIn(base), executedIn(candidate)];
   if (before === null || now === null || now >= before) return '';
   return `${counted(now, 'test')} ran, where ${before} ran on the base`;
@@ -122,7 +122,8 @@ function remark({ base, candidate }: Compared): string {
 function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailure[]): string | null {
   const [before, now] = [base?.result, candidate.result];
   if (before?.kind !== 'exited' || now.kind !== 'exited') return 'there is no base to compare it with';
-  if (isCut(now)) return 'it fails, and the middle of its output is missing, where other failures may stand';
+  if (isTruncated(now))
+    return 'it fails, and the middle of its output is missing, where other failures may stand';
   const isGone = count(failures, 'fixed') + count(failures, 'missing') > 0;
   if (before.code !== now.code && (!isGone || now.code > MOST_ORDINARY_CODE)) {
     return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;

@@ -2,7 +2,7 @@ import type { ReadResult } from '../../core/evidence.ts';
 import type { Failure, FormatName } from '../../core/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict.ts';
 import { readOutput } from './read-output.ts';
-import { isCutNote } from './readers/format.ts';
+import { isTruncationNote } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
   return { result, reading: result.kind === 'refused' ? null : readOutput(result.output) };
@@ -25,20 +25,20 @@ export function failuresOf(read: ReadResult | null): readonly Failure[] {
   const { formats, failures } = read.reading;
   if (!isPass(read.result)) return failures;
   if (formats.length === 0) return [];
-  return isTorn(read) ? failures.filter(({ at, trace }) => at !== null || trace.length > 0) : failures;
+  return isPartial(read) ? failures.filter(({ at, trace }) => at !== null || trace.length > 0) : failures;
 }
 
 /** Tests that ran; null: the output does not say, or not all of it is there. */
 export function executedIn(read: ReadResult | null): number | null {
-  return isTorn(read) ? null : (read?.reading?.counts?.executed ?? null);
+  return isPartial(read) ? null : (read?.reading?.counts?.executed ?? null);
 }
 
 /**
  * The middle of the output is missing, and with it what came of tests: the runner seems to have come to no end, or says
  * how many ran by naming each.
  */
-export function isTorn(read: ReadResult | null): boolean {
-  if (read === null || read.reading === null || !isCut(read.result)) return false;
+export function isPartial(read: ReadResult | null): boolean {
+  if (read === null || read.reading === null || !isTruncated(read.result)) return false;
   const { counts, passed, failures, isComplete } = read.reading;
   return !isComplete || (counts !== null && counts.executed <= passed.length + failures.length);
 }
@@ -74,18 +74,18 @@ export function isOfTest({ cause }: Failure): boolean {
 export function isWhole({ result, reading }: ReadResult): boolean {
   if (result.kind !== 'exited' || reading === null || !reading.isComplete) return false;
   const most = reading.formats.length > 0 ? MOST_FAILURES : MOST_LINES;
-  return isPass(result) || (reading.failures.length < most && !isCut(result));
+  return isPass(result) || (reading.failures.length < most && !isTruncated(result));
 }
 
 /** A program may print such a line itself; then less is believed, never more. */
-export function isCut(result: CommandResult): boolean {
-  return result.kind !== 'refused' && result.output.split('\n').some(isCutNote);
+export function isTruncated(result: CommandResult): boolean {
+  return result.kind !== 'refused' && result.output.split('\n').some(isTruncationNote);
 }
 
 /** Whether one run had at least the tests of the other. What cannot be known is no. */
 export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
   const [now, before] = [executedIn(read), executedIn(other)];
-  if (before === null) return !isTorn(other);
+  if (before === null) return !isPartial(other);
   if (now !== null) return now >= before;
   return before === 0 || isSilentlyGreen(read, other);
 }

@@ -8,7 +8,7 @@ export function historyOf(comparison: JsonObject): BranchHistory {
   return {
     mergeBase: comparison.object('merge_base_commit').sha('sha'),
     commits,
-    isCut: comparison.integer('ahead_by') > commits.length,
+    isTruncated: comparison.integer('ahead_by') > commits.length,
     paths: changedPaths(comparison),
   };
 }

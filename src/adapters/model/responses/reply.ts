@@ -19,7 +19,7 @@ export function readResponse(value: unknown): Completion<readonly KeptItem[]> {
   if (!Array.isArray(output)) return unusable(`The field "output" is ${nameOf(output)}.`);
   const items = output.filter(isRecord);
   const calls = items.filter(isCall);
-  if (calls.slice(0, -1).some(isCut)) return unusable('It broke a call off and went on behind it.');
+  if (calls.slice(0, -1).some(isTruncated)) return unusable('It broke a call off and went on behind it.');
   const refusal = items.map(refusalIn).join('');
   const text = items.filter(isMessage).map(messageText).filter(isSaid).join('\n') || refusal;
   const stop = status === 'incomplete' ? whyIncomplete(value) : stopOf({ refusal, calls });
@@ -37,7 +37,7 @@ export function writtenInResponse(value: unknown): number {
 
 const isMessage = ({ type }: WireItem): boolean => type === 'message';
 const isCall = ({ type }: WireItem): boolean => type === 'function_call';
-const isCut = ({ status }: WireItem): boolean => status === 'incomplete' || status === 'in_progress';
+const isTruncated = ({ status }: WireItem): boolean => status === 'incomplete' || status === 'in_progress';
 const isSaid = (text: string): boolean => text !== '';
 
 function messageText({ content }: WireItem): string {
@@ -65,7 +65,7 @@ function stopOf({
   readonly calls: readonly WireItem[];
 }): StopReason {
   if (refusal !== '') return 'refusal';
-  if (calls.some(isCut)) return 'length';
+  if (calls.some(isTruncated)) return 'length';
   return calls.length > 0 ? 'tools' : 'end';
 }
 

@@ -27,7 +27,7 @@ export interface Seen {
   /** Bytes of it that have no shape. */
   readonly shapeless: number;
   /** We ended it, and the model may have gone on. */
-  readonly isCutByUs: boolean;
+  readonly isTruncatedByUs: boolean;
 }
 
 /** The largest models write 128,000 tokens, some 0.5 MB. */
@@ -203,10 +203,14 @@ class AnswerConsumer implements BodyConsumer {
   }
 
   #seen(ending: BodyEnd): Seen {
-    const isCutByUs =
+    const isTruncatedByUs =
       ending === 'silent' || ending === 'aborted' || (ending === 'full' && !this.#isMalformed);
-    if (this.#mode === 'stream') return { seen: this.#assembler.completion, shapeless: 0, isCutByUs };
-    return { seen: null, shapeless: isCutByUs ? Math.min(this.#bytes, this.#mostBytes) : 0, isCutByUs };
+    if (this.#mode === 'stream') return { seen: this.#assembler.completion, shapeless: 0, isTruncatedByUs };
+    return {
+      seen: null,
+      shapeless: isTruncatedByUs ? Math.min(this.#bytes, this.#mostBytes) : 0,
+      isTruncatedByUs,
+    };
   }
 
   #inOnePiece(ending: BodyEnd): Answer {

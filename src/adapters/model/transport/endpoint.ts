@@ -121,12 +121,12 @@ function secretsIn(values: readonly string[]): Secrets {
 /** @throws AttemptFault unless the answer is a reply, an overflow, or rejects something that can be left out */
 function replyOf<Kept>(answer: Answer, status: number, asked: Asked<Kept>): ModelReply {
   const { protocol, request, profile } = asked;
-  const { value, shapeless, isCutByUs } = seenOf(answer);
+  const { value, shapeless, isTruncatedByUs } = seenOf(answer);
   const reported = isRecord(value) ? value.usage : undefined;
   const written = protocol.writtenBytes(value) + shapeless;
-  const usage = usageOf(reported, { request, replyBytes: written, isCutByUs });
+  const usage = usageOf(reported, { request, replyBytes: written, isTruncatedByUs });
   // A failed attempt is billed when the model has begun to answer, or we ended it, or the endpoint says what it cost.
-  const cost = isRecord(reported) || written > 0 || isCutByUs ? usage : null;
+  const cost = isRecord(reported) || written > 0 || isTruncatedByUs ? usage : null;
   if (answer.kind === 'aborted') throw new CancelledAttempt(STOPPED, usage);
   if (answer.kind === 'broken') throw unusableAnswer(answer.what, { status, usage: cost });
   const completion = protocol.read(value);
@@ -151,12 +151,12 @@ function replyOf<Kept>(answer: Answer, status: number, asked: Asked<Kept>): Mode
 function seenOf(answer: Answer): {
   readonly value: unknown;
   readonly shapeless: number;
-  readonly isCutByUs: boolean;
+  readonly isTruncatedByUs: boolean;
 } {
   switch (answer.kind) {
     case 'whole':
     case 'ended-here':
-      return { value: answer.value, shapeless: 0, isCutByUs: answer.kind === 'ended-here' };
+      return { value: answer.value, shapeless: 0, isTruncatedByUs: answer.kind === 'ended-here' };
     case 'broken':
     case 'aborted':
       return { ...answer, value: answer.seen };

@@ -37,14 +37,14 @@ export function usageOf(
     readonly request: ModelRequest;
     readonly replyBytes: number;
     /** We ended the reply ourselves, by a count of its bytes: then they are billed by the same measure. */
-    readonly isCutByUs?: boolean;
+    readonly isTruncatedByUs?: boolean;
   },
 ): Usage {
   const fields = isRecord(reported) ? reported : {};
   const input = judged(inputIn(fields), promptBytes(call.request), HIDDEN_INPUT);
-  const { replyBytes, isCutByUs = false } = call;
+  const { replyBytes, isTruncatedByUs = false } = call;
   const written = judged(fields.completion_tokens ?? fields.output_tokens, replyBytes, HIDDEN_OUTPUT);
-  const output = isCutByUs
+  const output = isTruncatedByUs
     ? { ...written, tokens: Math.ceil(replyBytes / STREAMED_BYTES_PER_TOKEN), isReported: false }
     : written;
   const source = input.isReported && output.isReported ? 'reported' : 'estimated';

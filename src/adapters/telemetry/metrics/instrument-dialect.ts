@@ -36,8 +36,8 @@ export function instrument(
 /** A call that was cut off broke no protocol: the limit did. It is the last one of its reply. */
 function breaksProtocol({ stop }: AnsweredReply, { calls }: AssistantTurn, intent: Intent): boolean {
   if (intent.kind === 'malformed') return true;
-  const isCut = stop === 'length' || stop === 'refusal';
-  const whole = isCut ? calls.slice(0, -1) : calls;
+  const isTruncated = stop === 'length' || stop === 'refusal';
+  const whole = isTruncated ? calls.slice(0, -1) : calls;
   return whole.some((call) => call.arguments.kind === 'unreadable');
 }
 

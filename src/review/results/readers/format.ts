@@ -80,6 +80,6 @@ export class FailureIds {
 }
 
 /** The line that stands for the middle of a long output, which was left out. */
-export function isCutNote(line: string): boolean {
+export function isTruncationNote(line: string): boolean {
   return line.startsWith('[... ') && /^\[\.\.\. \d{1,15} (?:bytes|characters) left out/.test(line);
 }

@@ -1,6 +1,6 @@
 import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
 import { linkComplaint } from './gcc-link.ts';
 import { makeFailure } from './make-failure.ts';
@@ -30,7 +30,7 @@ class NativeBuild {
   #leads: Place[] = [];
   #wants: { readonly failure: Failure; readonly places: Place[] } | null = null;
   #declared = 0;
-  #isCut = false;
+  #isTruncated = false;
 
   take(line: string): void {
     if (line.length < MIN_LINE || line.charCodeAt(0) === SPACE) {
@@ -57,7 +57,7 @@ class NativeBuild {
   }
 
   #stop(line: string): null {
-    if (isCutNote(line)) this.#isCut = true;
+    if (isTruncationNote(line)) this.#isTruncated = true;
     if (this.#stopped.length >= MAX_FAILURES) return null;
     const stopped = makeFailure(line);
     if (stopped !== null) this.#stopped.push(stopped);
@@ -119,7 +119,7 @@ class NativeBuild {
 
   /** `1 warning and 5 errors generated.`, which only clang says. */
   #close(line: string): void {
-    if (isCutNote(line)) this.#isCut = true;
+    if (isTruncationNote(line)) this.#isTruncated = true;
     if (!line.endsWith(' generated.')) return;
     const found = /^(?:\d{1,9} warnings? and )?(\d{1,9}) errors? generated\.$/.exec(line);
     if (found !== null) this.#declared += Number(found[1]);
@@ -133,7 +133,7 @@ class NativeBuild {
     for (const failure of told) findings.add(failure);
     return findings.reading('gcc', {
       counts: null,
-      isComplete: !this.#isCut && this.#count >= this.#declared && this.#count <= MAX_FAILURES,
+      isComplete: !this.#isTruncated && this.#count >= this.#declared && this.#count <= MAX_FAILURES,
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, normalised, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, normalised, type OutputText } from '../format.ts';
 import { placeAt } from '../own-places.ts';
 
 /** `src/a.ts:3:7 lint/suspicious/noDoubleEquals  FIXABLE  ━━━`, `src/a.ts format ━━━` */
@@ -16,17 +16,20 @@ export const biome: FormatReader = {
     const findings = new Findings();
     let heading: RegExpExecArray | null = null;
     let found: number | null = null;
-    let isCut = false;
+    let isTruncated = false;
     for (const line of lines) {
       if (line.includes(' ━━━')) heading = HEADING.exec(line);
       else if (heading !== null && line.startsWith('  × ')) {
         findings.add(failureOf(heading, line.slice(4)));
         heading = null;
-      } else if (isCutNote(line)) isCut = true;
+      } else if (isTruncationNote(line)) isTruncated = true;
       else if (line.startsWith('Found ')) found = Number(FOUND.exec(line)?.[1] ?? found ?? 0);
     }
     if (findings.total === 0) return null;
-    return findings.reading('eslint', { counts: null, isComplete: !isCut && (found ?? 0) <= findings.total });
+    return findings.reading('eslint', {
+      counts: null,
+      isComplete: !isTruncated && (found ?? 0) <= findings.total,
+    });
   },
 };
 

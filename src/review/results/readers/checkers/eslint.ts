@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { headOfError } from '../js-error.ts';
 import { placeAt } from '../own-places.ts';
 
@@ -31,12 +31,12 @@ class EslintRun {
   #closed = false;
   #isOver = false;
   #isCrashed = false;
-  #isCut = false;
+  #isTruncated = false;
 
   constructor(lines: readonly string[]) {
     lines.forEach((line, index) => {
       if (line.startsWith('  ')) this.#complain(line);
-      else if (isCutNote(line)) this.#cut();
+      else if (isTruncationNote(line)) this.#truncate();
       else if (line.startsWith('✖ ')) this.#close(line);
       else if (line.startsWith('ESLint found too many warnings')) this.#isOver = true;
       else if (line === CRASH) this.#crash(lines.slice(index + 1, index + 20));
@@ -51,14 +51,14 @@ class EslintRun {
     const isRed = this.#errors > 0 || this.#isOver;
     return this.#findings.reading('eslint', {
       counts: null,
-      isComplete: this.#closed && !this.#isCrashed && errors >= this.#errors && !(this.#isCut && isRed),
+      isComplete: this.#closed && !this.#isCrashed && errors >= this.#errors && !(this.#isTruncated && isRed),
     });
   }
 
-  /** The line in front of the note may be torn, and those behind it belong to a file that is not known. */
-  #cut(): void {
+  /** The line in front of the note may be truncated, and those behind it belong to a file that is not known. */
+  #truncate(): void {
     this.#path = '';
-    this.#isCut = true;
+    this.#isTruncated = true;
     this.#closed = false;
   }
 

@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { placeAt } from '../own-places.ts';
 
 /** `src/a.ts(3,5): error TS2322: …`; with `--pretty` `src/a.ts:3:5 - error TS2322: …`; `error TS5023: …` of none. */
@@ -18,16 +18,16 @@ export const tsc: FormatReader = {
     if (!text.includes('error TS')) return null;
     const findings = new Findings();
     let found = 0;
-    let isCut = false;
+    let isTruncated = false;
     for (const line of lines) {
-      if (isCutNote(line) || findings.failures.length >= MAX_FAILURES) isCut = true;
+      if (isTruncationNote(line) || findings.failures.length >= MAX_FAILURES) isTruncated = true;
       else if (line.includes('error TS')) {
         const failure = failureOf(line.replace(PREFIX, ''));
         if (failure !== null) findings.add(failure);
       } else if (line.startsWith('Found ')) found += Number(FOUND.exec(line)?.[1] ?? 0);
     }
     if (findings.total === 0) return null;
-    return findings.reading('tsc', { counts: null, isComplete: !isCut && found <= findings.total });
+    return findings.reading('tsc', { counts: null, isComplete: !isTruncated && found <= findings.total });
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { runsOf } from '../runs.ts';
 import { type Block, failureOfBlock } from './jest-block.ts';
 import { JestTree } from './jest-tree.ts';
@@ -47,7 +47,7 @@ class JestRun {
   #failedFiles: number | null = null;
   #testsFailed = 0;
   #isClosed = false;
-  #isCut = false;
+  #isTruncated = false;
   readonly #seenFiles = new Set<string>();
 
   constructor(findings: Findings, lines: readonly string[]) {
@@ -66,18 +66,18 @@ class JestRun {
 
   /** The closing is there to its end, and each test and each file that failed was seen with its place. */
   get isWhole(): boolean {
-    if (this.isEmpty) return !this.#isCut;
+    if (this.isEmpty) return !this.#isTruncated;
     if (this.#closing === null || this.#failedFiles === null || !this.#isClosed) return false;
     if (this.#testsFailed < this.#closing.failed) return false;
     const failed = new Set(this.#blocks.map(({ file }) => file));
-    return failed.size >= this.#failedFiles && !(this.#isCut && failed.has(''));
+    return failed.size >= this.#failedFiles && !(this.#isTruncated && failed.has(''));
   }
 
   #take(line: string): void {
     const code = line.charCodeAt(0);
     if (line.startsWith(' FAIL  ') || line.startsWith(' PASS  ')) this.#atStart(line);
     else if (code === 32 || line === '') this.#indented(line);
-    else if (isCutNote(line)) this.#cut();
+    else if (isTruncationNote(line)) this.#truncate();
     else this.#atStart(line);
   }
 
@@ -94,13 +94,13 @@ class JestRun {
     if (this.#blocks.length < MAX_BLOCKS) this.#blocks.push(this.#block);
   }
 
-  /** The line in front of the note may be torn; what follows belongs to a file that is not known. */
-  #cut(): void {
+  /** The line in front of the note may be truncated; what follows belongs to a file that is not known. */
+  #truncate(): void {
     if (this.#block?.body.length === 0) this.#blocks.pop();
     this.#block = null;
     if (!this.#isClosed) this.#closing = null;
     this.#failedFiles = null;
-    this.#isCut = true;
+    this.#isTruncated = true;
     this.#isClosed = false;
     this.#file = '';
     this.#tree.take('');
@@ -159,7 +159,7 @@ class JestRun {
       added.set(failure.name, times + 1);
       const marked = this.#tree.timesFailed(failure.name);
       const place = `${failure.id} ${failure.at?.line}`;
-      if ((marked > 0 && times >= marked) || (this.#isCut && places.has(place))) continue;
+      if ((marked > 0 && times >= marked) || (this.#isTruncated && places.has(place))) continue;
       places.add(place);
       this.#findings.add(failure);
       if (failure.cause !== 'load') this.#testsFailed += 1;

@@ -1,6 +1,6 @@
 import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { runsOf } from '../runs.ts';
 import { exceptionOf, failureOf, type Numbered } from './mocha-block.ts';
 import { MochaList } from './mocha-list.ts';
@@ -23,11 +23,11 @@ export const mocha: FormatReader = {
   read({ text, lines }: OutputText): FormatReading | null {
     const isClosed = text.includes(' passing (');
     const isBroken = text.includes('Exception during run:') || text.includes('Error: No test files found');
-    if (!isClosed && !isBroken && !isCutShort(text)) return null;
+    if (!isClosed && !isBroken && !isTruncatedReport(text)) return null;
     const findings = new Findings();
     const runs = runsOf(lines).map((part) => new MochaRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
-    if (runs.every(({ isUnmarked }) => isUnmarked) && !isCutShort(text)) return null;
+    if (runs.every(({ isUnmarked }) => isUnmarked) && !isTruncatedReport(text)) return null;
     const counts = runs.flatMap((run) => (run.counts === null ? [] : [run.counts]));
     const sum = counts.reduce<TestCounts>(
       (all, { executed, skipped }) => ({ executed: all.executed + executed, skipped: all.skipped + skipped }),
@@ -41,7 +41,7 @@ export const mocha: FormatReader = {
 };
 
 /** It names tests as mocha does, deeper than Node's runner, and does not close: the process was ended. */
-function isCutShort(text: string): boolean {
+function isTruncatedReport(text: string): boolean {
   return /^\n+(?: {2}\S.*\n)* {2,20}✔ /.test(text) && !/^[▶✔✖] |^ℹ tests /m.test(text);
 }
 
@@ -58,8 +58,8 @@ class MochaRun {
   /** Read behind a cut: of a list whose closing was left out, unless a closing follows; then it was no list. */
   #orphans: Failure[] = [];
   #next = 0;
-  #isCut = false;
-  #isTorn = false;
+  #isTruncated = false;
+  #isPartial = false;
   #isTouched = false;
   #hasException = false;
 
@@ -79,7 +79,7 @@ class MochaRun {
   /** A part without a trace of mocha is whole, unless that may have been left out. */
   get isWhole(): boolean {
     if (this.isEmpty) return !this.#isTouched;
-    if (this.#counts === null || this.#isTorn) return false;
+    if (this.#counts === null || this.#isPartial) return false;
     return this.#named === this.#failing;
   }
 
@@ -94,8 +94,8 @@ class MochaRun {
 
   #take(line: string): void {
     if (this.#closes(line)) return;
-    if (isCutNote(line)) {
-      this.#cut();
+    if (isTruncationNote(line)) {
+      this.#truncate();
       return;
     }
     this.#settle();
@@ -109,16 +109,16 @@ class MochaRun {
     else this.#list.take(line);
   }
 
-  /** The line in front of the note may be torn: one of the closing, or one of a title. */
-  #cut(): void {
+  /** The line in front of the note may be truncated: one of the closing, or one of a title. */
+  #truncate(): void {
     this.#isTouched = true;
     const isInClosing = this.#open !== null;
     this.#settle();
     if (this.#failure?.isTitled === false || this.#failure?.body.every((line) => line === ''))
       this.#failure = null;
     this.#flush();
-    this.#isTorn ||= isInClosing || (this.#counts !== null && this.#named >= this.#failing);
-    this.#isCut = true;
+    this.#isPartial ||= isInClosing || (this.#counts !== null && this.#named >= this.#failing);
+    this.#isTruncated = true;
   }
 
   /** The closing is two or three lines that follow each other. */
@@ -146,7 +146,7 @@ class MochaRun {
     this.#open = null;
     if (open === null || (open.failing === 0 && this.#failing > 0)) return;
     if (open.failing > 0) {
-      this.#isTorn ||= this.#isTouched && this.#failing > 0;
+      this.#isPartial ||= this.#isTouched && this.#failing > 0;
       this.#failure = null;
       this.#orphans = [];
       this.#next = 1;
@@ -158,12 +158,12 @@ class MochaRun {
 
   /** `  1) suite` in turn; behind a cut whichever number comes first. */
   #isHeading(line: string): boolean {
-    if (this.#next === 0 && !this.#isCut) return false;
+    if (this.#next === 0 && !this.#isTruncated) return false;
     const number = /^ {2}(\d{1,7}\)) /.exec(line)?.[1];
     if (number === undefined || (this.#failure !== null && !this.#failure.isTitled)) return false;
-    if (!this.#isCut) return number === `${this.#next})`;
+    if (!this.#isTruncated) return number === `${this.#next})`;
     if (Number.parseInt(number, 10) < this.#next) return false;
-    this.#isCut = false;
+    this.#isTruncated = false;
     return true;
   }
 

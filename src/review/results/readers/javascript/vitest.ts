@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { failureOf, type Heading, headingOf, strayOf } from './vitest-block.ts';
 import { VitestTree } from './vitest-tree.ts';
 
@@ -60,7 +60,7 @@ class VitestRun {
   #isClosed = false;
   #isEnded = false;
   /** The list of tests may lack some, so that the headings of one error tell whether it is one test tried again. */
-  #isCut = false;
+  #isTruncated = false;
 
   constructor(findings: Findings) {
     this.#findings = findings;
@@ -80,7 +80,7 @@ class VitestRun {
 
   take(line: string): void {
     if (line.startsWith('⎯')) this.#rule(line.replaceAll('⎯', '').trim());
-    else if (isCutNote(line)) this.#lose();
+    else if (isTruncationNote(line)) this.#lose();
     else this.#inside(line);
   }
 
@@ -92,12 +92,12 @@ class VitestRun {
     for (const path of this.#tree.passed) this.#findings.passed.add(path);
   }
 
-  /** The line in front of the note may be torn: a heading there is none. */
+  /** The line in front of the note may be truncated: a heading there is none. */
   #lose(): void {
     if (!this.#isClosed) this.#closing = null;
     this.#besides = null;
     this.#isClosed = false;
-    this.#isCut = true;
+    this.#isTruncated = true;
     if (this.#state.kind === 'stray' && this.#state.body.length < 2) this.#state = { kind: 'lost' };
     this.#change({ kind: 'lost' });
   }
@@ -149,7 +149,7 @@ class VitestRun {
     this.#tree.end();
     const inBlock = new Set<string>();
     for (const heading of state.headings) {
-      const isAgain = this.#isCut && inBlock.has(heading.path);
+      const isAgain = this.#isTruncated && inBlock.has(heading.path);
       inBlock.add(heading.path);
       if (!isAgain) this.#add(failureOf(heading, state.body, this.#tree));
     }
@@ -160,7 +160,7 @@ class VitestRun {
     const times = this.#added.get(failure.name) ?? 0;
     const marked = this.#tree.timesFailed(failure.name);
     this.#added.set(failure.name, times + 1);
-    if (marked === 0 || times < marked || this.#isCut) this.#findings.add(failure);
+    if (marked === 0 || times < marked || this.#isTruncated) this.#findings.add(failure);
   }
 
   #outside(line: string): void {

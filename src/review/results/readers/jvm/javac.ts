@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 import { jvmCause, jvmTestPlace, jvmTrace, messageOf, thrownIn } from './jvm-trace.ts';
 
@@ -45,7 +45,7 @@ class Compilation {
     if (line.startsWith('[ERROR] ')) this.#maven(line.slice('[ERROR] '.length));
     else if (line.startsWith('error: ')) this.#general(line.slice('error: '.length));
     else if (line.startsWith('Exception in thread "main" ')) this.#throw(lines, index);
-    else if (isCutNote(line)) this.#isShort ||= this.#complaints.length > 0;
+    else if (isTruncationNote(line)) this.#isShort ||= this.#complaints.length > 0;
     else if (!this.#closing(line)) this.#plain(line);
   }
 

@@ -66,7 +66,7 @@ class JunitDocument {
   #executed = 0;
   #skipped = 0;
   #problems = 0;
-  #isCut = false;
+  #isTruncated = false;
   #isBetween = false;
   readonly #unloaded = new Set<string>();
 
@@ -94,8 +94,8 @@ class JunitDocument {
       case 'data':
         this.#characters(event.text, (text) => text);
         return;
-      case 'cut':
-        this.#isCut = true;
+      case 'truncated':
+        this.#isTruncated = true;
         // How a test ended that the cut goes through is not known.
         if (this.#problem === null && this.#case?.problems.length === 0) this.#case = null;
         this.#endCase();
@@ -113,7 +113,7 @@ class JunitDocument {
 
   #openSuite(name: string, attributes: ReadonlyMap<string, string>): void {
     this.#endCase();
-    // A second root inside the first: that one was torn.
+    // A second root inside the first: that one was truncated.
     if (name === 'testsuites') this.#suites = [];
     if (this.#suites.length === 0) this.#roots += 1;
     const isTop = this.#suites.length === 0 || (this.#suites.length === 1 && this.#suites[0] === ROOT);
@@ -202,7 +202,7 @@ class JunitDocument {
     this.#endCase();
     if (this.#roots === 0) return null;
     const isNamed = this.#problems >= this.#declared.failed;
-    const isWhole = !this.#isBetween && (!this.#isCut || this.#hasDeclared);
+    const isWhole = !this.#isBetween && (!this.#isTruncated || this.#hasDeclared);
     return this.#findings.reading('junit', {
       counts: this.#counts(),
       isComplete: this.#ends >= this.#roots && isNamed && isWhole,
@@ -212,7 +212,7 @@ class JunitDocument {
   /** The tests themselves count; what the suites say of them stands in only where the middle was left out. */
   #counts(): TestCounts | null {
     if (this.#isBetween) return null;
-    if (!this.#isCut) return { executed: this.#executed, skipped: this.#skipped };
+    if (!this.#isTruncated) return { executed: this.#executed, skipped: this.#skipped };
     if (!this.#hasDeclared) return null;
     const { tests, skipped } = this.#declared;
     return { executed: Math.max(0, tests - skipped), skipped };

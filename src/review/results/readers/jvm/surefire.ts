@@ -1,6 +1,6 @@
 import type { FormatReading, TestCounts } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';
 import { failedGoals, type GoalFailure } from './maven-goals.ts';
 import { blockHeading, qualified, SurefireBlock } from './surefire-block.ts';
@@ -51,7 +51,7 @@ class MavenBuild {
   #hasPhases = false;
   #isReactor = false;
   #isParallel = false;
-  #isCut = false;
+  #isTruncated = false;
   readonly #passed = new Set<string>();
   /** Simple name of a class to its full names. */
   readonly #packages = new Map<string, Set<string>>();
@@ -70,8 +70,8 @@ class MavenBuild {
   #marked(line: string): boolean {
     if (line.startsWith('[INFO] ')) {
       if (this.#info(line)) return true;
-    } else if (isCutNote(line)) {
-      this.#isCut = true;
+    } else if (isTruncationNote(line)) {
+      this.#isTruncated = true;
       this.#block = null;
       return true;
     }
@@ -190,7 +190,7 @@ class MavenBuild {
 
   /** Null: the closings of some modules may stand in the part that was cut. */
   #counts(): TestCounts | null {
-    if (this.#isCut && this.#isReactor) return null;
+    if (this.#isTruncated && this.#isReactor) return null;
     const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
     if (closed.length === 0 && this.#runs.some(({ isStarted }) => isStarted)) return null;
     const total = (of: 'executed' | 'skipped'): number => closed.reduce((sum, each) => sum + each[of], 0);

@@ -5,7 +5,7 @@ export type XmlEvent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'data'; readonly text: string }
   /** The middle of the output was left out here; what follows may begin anywhere. */
-  | { readonly kind: 'cut' };
+  | { readonly kind: 'truncated' };
 
 /**
  * Walks XML from strangers once, forwards, in a time proportional to its length: no entity is expanded, no document
@@ -93,12 +93,12 @@ export class XmlScanner {
     return end < 0 ? null : tagIn(inside.slice(0, end));
   }
 
-  /** What a cut goes through is torn; the tail may begin inside marked data. */
+  /** What a cut goes through is truncated; the tail may begin inside marked data. */
   #cutIn(start: number, end: number): XmlEvent | null {
     const cut = this.#cuts.find(({ from }) => from >= start && from < end);
     if (cut === undefined) return null;
     this.#position = cut.resume;
-    return { kind: 'cut' };
+    return { kind: 'truncated' };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, FormatReading } from '../../../../core/test-report.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { placeAt, stableName } from '../own-places.ts';
@@ -22,7 +22,7 @@ export const nodeTest: FormatReader = {
   format: 'node-test',
   read({ text, lines }: OutputText): FormatReading | null {
     const isSpec = text.includes('ℹ tests ') || text.includes('✖ failing tests:');
-    if (!isSpec && !text.includes('\nFailed tests:\n\n✖ ') && !isCutShort(text)) return null;
+    if (!isSpec && !text.includes('\nFailed tests:\n\n✖ ') && !isTruncatedReport(text)) return null;
     const findings = new Findings();
     const runs = runsOf(lines).map((part) => new NodeRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
@@ -33,7 +33,7 @@ export const nodeTest: FormatReader = {
 };
 
 /** Tests with durations as this runner prints them, and no end. */
-function isCutShort(text: string): boolean {
+function isTruncatedReport(text: string): boolean {
   return /^[✔✖] .{1,300} \(\d{1,9}\.\d{1,9}ms\)$/m.test(text);
 }
 
@@ -51,8 +51,8 @@ class NodeRun {
   #at: RegExpExecArray | null = null;
   #kind: 'tree' | 'spec' | 'dot' = 'tree';
   #hasTree = false;
-  #isTorn = false;
-  #isCut = false;
+  #isPartial = false;
+  #isTruncated = false;
   readonly #gaps: string[] = [];
 
   constructor(findings: Findings, lines: readonly string[]) {
@@ -71,35 +71,35 @@ class NodeRun {
 
   /** `dot` has no closing: its list is the last that it prints. */
   get isWhole(): boolean {
-    if (this.isEmpty) return !this.#isCut;
-    if (this.#kind === 'dot') return !this.#isTorn;
+    if (this.isEmpty) return !this.#isTruncated;
+    if (this.#kind === 'dot') return !this.#isPartial;
     const seen = this.#list.length + this.#tree.parentsFailed;
-    return this.#closing !== null && !this.#isTorn && seen >= this.#closing.failed;
+    return this.#closing !== null && !this.#isPartial && seen >= this.#closing.failed;
   }
 
   #take(line: string): void {
     if (line.startsWith('ℹ ')) this.#count(line);
     else if (line === '✖ failing tests:' && this.#mayList) this.#startList('spec');
     else if (line === 'Failed tests:' && !this.#hasTree) this.#startList('dot');
-    else if (isCutNote(line)) this.#cut();
+    else if (isTruncationNote(line)) this.#truncate();
     else if (this.#kind !== 'tree') this.#takeListed(line);
-    else if (this.#isCut && this.#closing === null && STANDS_AT.test(line)) {
+    else if (this.#isTruncated && this.#closing === null && STANDS_AT.test(line)) {
       this.#startList('spec');
       this.#takeListed(line);
     } else this.#takeTree(line);
   }
 
   /** What was counted or listed in front of the note may lack what stood behind it. */
-  #cut(): void {
-    this.#isCut = true;
+  #truncate(): void {
+    this.#isTruncated = true;
     this.#counts = new Map();
     this.#tree.lose();
-    this.#isTorn ||= this.#closing !== null || this.#kind !== 'tree';
+    this.#isPartial ||= this.#closing !== null || this.#kind !== 'tree';
   }
 
   /** The list follows the closing; a list in front of it was printed by a test. */
   get #mayList(): boolean {
-    return this.#closing !== null || this.#isCut;
+    return this.#closing !== null || this.#isTruncated;
   }
 
   #count(line: string): void {
@@ -129,7 +129,7 @@ class NodeRun {
     const at = line.startsWith('test at ') ? STANDS_AT.exec(line) : null;
     if (at !== null) this.#at = at;
     else if (line.startsWith('✖ ') || line.startsWith('⚠ ')) {
-      if (this.#list.length > MAX_FAILURES) this.#isTorn = true;
+      if (this.#list.length > MAX_FAILURES) this.#isPartial = true;
       else this.#list.push({ line, at: this.#at?.[1] ?? '', row: this.#at?.[2] ?? '', body: [] });
       this.#at = null;
     } else if (line === '' || line.startsWith('  ')) {
@@ -156,7 +156,7 @@ class NodeRun {
     const listed = this.#list.filter(({ line, body }) => isFailure(line, body));
     for (const entry of listed) {
       const path = this.#tree.pathOf(entry.line) ?? null;
-      if (path === null && this.#kind === 'spec') this.#isTorn = true;
+      if (path === null && this.#kind === 'spec') this.#isPartial = true;
       const name = path ?? nameOf(entry.line);
       const isFile = isFilePath(name);
       if (isFile) files += 1;

@@ -26,7 +26,7 @@ export class NodeTree {
     else if (text.startsWith('✔ ') && !isSuite) this.#pass(path, text);
   }
 
-  /** Something was left out here: the line in front may be torn, which it is not with its duration. */
+  /** Something was left out here: the line in front may be truncated, which it is not with its duration. */
   lose(): void {
     this.#suites.length = 0;
     if (!this.#last.endsWith('ms)')) this.#failed.get(this.#last)?.paths.pop();

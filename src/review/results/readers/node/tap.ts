@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isCutNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { errorName } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../own-places.ts';
@@ -63,7 +63,7 @@ class TapDocument {
   #results = 0;
   #failed = 0;
   #bailedOut: string | null = null;
-  #isCut = false;
+  #isTruncated = false;
   /** Of tape, where a comment is the name of a test and the results are its assertions. */
   #group = '';
   readonly #groups = new Map<TapNode, string>();
@@ -75,12 +75,12 @@ class TapDocument {
 
   /** The plan holds, nothing was left out, and as many failures are named as are counted at the end. */
   get isWhole(): boolean {
-    if (this.#plan === null || this.#bailedOut !== null || this.#isCut) return false;
+    if (this.#plan === null || this.#bailedOut !== null || this.#isTruncated) return false;
     return this.#results >= this.#plan && this.#failed >= (this.#counts.get('fail') ?? 0);
   }
 
   take(line: string): void {
-    if (isCutNote(line)) this.#cut();
+    if (isTruncationNote(line)) this.#truncate();
     else if (this.#yaml !== null) this.#inYaml(this.#yaml, line);
     else this.#outside(line);
   }
@@ -140,8 +140,8 @@ class TapDocument {
     if (!this.#hasSubtests && isName) this.#group = text.replace(/^(?:skip|todo) /i, '');
   }
 
-  #cut(): void {
-    this.#isCut = true;
+  #truncate(): void {
+    this.#isTruncated = true;
     this.#yaml = null;
     this.#node = null;
     this.#before = [];
@@ -160,7 +160,7 @@ class TapDocument {
       }
       const path = pathOf(node, this.#groupOf(node));
       const isOver = !isOk && findings.failures.length >= MAX_FAILURES;
-      if (isOver) this.#isCut = true;
+      if (isOver) this.#isTruncated = true;
       const failure = isOk || isOver ? null : failureOf(node, path);
       if (failure !== null) findings.add(failure);
       if (!isLeaf || isFilePath(path) || failure?.cause === 'load') continue;
@@ -172,7 +172,7 @@ class TapDocument {
       (sum, word) => sum + (this.#counts.get(word) ?? 0),
       0,
     );
-    return this.#isCut ? { ...total, executed: Math.max(total.executed, counted) } : total;
+    return this.#isTruncated ? { ...total, executed: Math.max(total.executed, counted) } : total;
   }
 
   #groupOf(node: TapNode): string {
