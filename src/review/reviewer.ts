@@ -179,11 +179,11 @@ export class Reviewer {
     const touches = touchedBy(changes, this.#options.isTest);
     const paths = changes.entries().map(([path]) => path);
     const shown = { evidence, relevance: this.#relevance(changes), paths, touches };
-    return this.#heldBy(evidence, changes) ?? missingEvidence(shown);
+    return this.#blockedByInput(evidence, changes) ?? missingEvidence(shown);
   }
 
   /** Which rule of the maintainer holds the change back although the commands let it pass; null: none does. */
-  #heldBy(evidence: Evidence, changes: ChangeSet): string | null {
+  #blockedByInput(evidence: Evidence, changes: ChangeSet): string | null {
     const { proof, tampering } = evidence;
     const { onTamper, proof: policy, isTest } = this.#options;
     const blocked =

@@ -57,7 +57,7 @@ describe('a gate that cannot start on the base', () => {
     ],
   ])('%s: told with its last lines and what to do', (_what, result, said) => {
     const told = dead([result]);
-    expect(told).toContain('The gate cannot start: on the base "gate 0"');
+    expect(told).toContain('Validation cannot start: on the base "gate 0"');
     expect(told).toContain(said);
     expect(isUnstarted(result)).toBe(true);
   });

@@ -122,7 +122,7 @@ type ProtocolEvent = Extract<
 function protocolLines(event: ProtocolEvent): readonly string[] {
   switch (event.kind) {
     case 'flags':
-      return event.on.length === 0 ? [] : [`Away from their defaults: ${event.on.join(', ')}`];
+      return event.on.length === 0 ? [] : [`Non-default flags: ${event.on.join(', ')}`];
     case 'flag-used':
     case 'interpreted':
       return [];
@@ -137,7 +137,7 @@ function protocolLines(event: ProtocolEvent): readonly string[] {
     case 'recovered':
       return [`  recovery: ${oneLine(event.path, 120)} is shown whole, because its patches failed`];
     case 'imitated':
-      return [`  not kept: the reply took over the form of the host (${event.form})`];
+      return [`  reply text dropped: it imitates the format of the host (${event.form})`];
     case 'compacted': {
       const { calls, freedTokens, by, cause } = event;
       const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';

@@ -26,7 +26,7 @@ export interface ReadOptions {
 /** A longer reply is no plan. */
 const MAX_CHARS = 1_500_000;
 /** What 64,000 tokens of output come to. Plans that are longer together are read when they are JSON, and not repaired. */
-const MAX_MENDED_CHARS = 250_000;
+const MAX_REPAIRED_CHARS = 250_000;
 const MAX_SHOWN = 60;
 const QUOTED = 'Its plan stands word for word in what it was shown.';
 const SAID =
@@ -90,7 +90,7 @@ function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candid
     return what === 'other' ? [] : [{ ...object, what }];
   });
   const characters = requests.reduce((sum, { source }) => sum + source.length, 0);
-  const attempt = characters > MAX_MENDED_CHARS ? readStrictly : readRepaired;
+  const attempt = characters > MAX_REPAIRED_CHARS ? readStrictly : readRepaired;
   return requests.map((object) => {
     if (options.isQuoted(object.source)) return { ...object, reading: unreadable(QUOTED) };
     if (object.what === 'plan') return { ...object, reading: attempt(object) };

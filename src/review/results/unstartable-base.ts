@@ -128,7 +128,7 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
       ? 'cannot be started'
       : `ended with ${describeResult(result)} before it ran any test`;
   return new UserFault({
-    wrong: `The gate cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
+    wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
     was: said === '' ? 'It said nothing.' : `It said:\n${said}\n`,
     remedy: REMEDIES[of],
   });

@@ -533,7 +533,7 @@ describe('the other readers', () => {
   } as const;
 
   test.each<readonly [line: string, event: RunEvent]>([
-    ['Away from their defaults: network, isolation', { kind: 'flags', on: ['network', 'isolation'] }],
+    ['Non-default flags: network, isolation', { kind: 'flags', on: ['network', 'isolation'] }],
     [
       'Tool calling: JSON plans from now on: no tools there',
       { kind: 'dialect-fallback', to: 'json', reason: 'no tools\nthere' },
