@@ -47,6 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'review/selection',
   ],
   deliver: ['core'],
+  session: ['core'],
 
   'adapters/process': ['core'],
   'adapters/git': ['core', 'adapters/process'],
@@ -92,7 +93,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'adapters/model/messages',
   ],
 
-  'run-dependencies.ts': ['core', 'deliver', 'loop', 'review', 'review/critic', 'review/source'],
+  'run-dependencies.ts': ['core', 'deliver', 'loop', 'review', 'review/critic', 'review/source', 'session'],
   'validation.ts': [
     'run-dependencies.ts',
     'core',
@@ -109,10 +110,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'intake/sanitize',
     'conversation',
   ],
+  'run-record.ts': ['run-dependencies.ts', 'core', 'deliver'],
   'run.ts': [
     'validation.ts',
     'lazy-validation.ts',
     'run-dependencies.ts',
+    'run-record.ts',
     'open-conversation.ts',
     'core',
     'conversation',
@@ -121,6 +124,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'loop',
     'review',
     'deliver',
+    'session',
   ],
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],

@@ -14,6 +14,8 @@ const HEADERS = {
   'x-ratelimit-resource': 'core',
 } as const;
 
+const OBJECT = '5'.repeat(40);
+
 export interface ThinForge extends AsyncDisposable {
   readonly url: string;
   /** The event that puts the label on the issue. */
@@ -63,6 +65,10 @@ export async function startThinForge(subject: Subject): Promise<ThinForge> {
     [`GET ${repository}/issues/1/comments`]: [comment, { ...comment, id: 12 }],
     [`POST ${repository}/issues/1/comments`]: { ...comment, id: 13 },
     [`PATCH ${repository}/issues/comments/13`]: { ...comment, id: 13 },
+    'POST /graphql': { data: { repository: { object: null } } },
+    [`POST ${repository}/git/trees`]: { sha: OBJECT },
+    [`POST ${repository}/git/commits`]: { sha: OBJECT },
+    [`POST ${repository}/git/refs`]: { object: { sha: OBJECT } },
   };
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -70,7 +76,8 @@ export async function startThinForge(subject: Subject): Promise<ThinForge> {
     const name = `${request.method} ${pathOf(request)}`;
     requests.push(name);
     const answer = answers[name];
-    const status = answer === undefined ? 404 : request.method === 'POST' ? 201 : 200;
+    const isMade = request.method === 'POST' && name !== 'POST /graphql';
+    const status = answer === undefined ? 404 : isMade ? 201 : 200;
     response
       .writeHead(status, HEADERS)
       .end(JSON.stringify(answer ?? { message: 'Not Found', status: '404' }));

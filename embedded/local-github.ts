@@ -110,6 +110,7 @@ export class LocalGitHub implements AsyncDisposable {
       reactions: new Map(),
       times: new Map(),
       lastHeads: new Map(),
+      workflowRuns: new Map(),
     };
     this.#world.add(repository);
     // emulate needs a commit of its own to hang the stand-ins of branches on.

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, readBranch, type StandingBranch } from './adapters/git/read-branch.ts';
 import { loadModelClient } from './adapters/model/client.ts';
+import { createBaselineSignature } from './adapters/runner/baseline-signature.ts';
 import { type CommitSignature, createCommitSignature } from './adapters/runner/commit-signature.ts';
 import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
 import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
@@ -15,8 +17,11 @@ import { Budget } from './core/budget.ts';
 import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { Secrets } from './core/secrets/secrets.ts';
+import type { SessionStore, StoredSession } from './core/session-store.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
+import type { Entry } from './session/entry.ts';
+import type { SessionKeeper } from './session/keeper.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
 
 /** What one process holds from beginning to end. */
@@ -96,6 +101,56 @@ export function commitSignatureFor({ config }: BootstrapContext, issue: number):
   const { model, forge, runner } = config;
   const key = model.apiKey === forge.token ? '' : model.apiKey;
   return createCommitSignature(key, `${runner.repository.toLowerCase()}#${issue}`);
+}
+
+/** A run may take this long behind its time for work, until nothing of it is left. */
+const LEASE_SLACK_MS = 300_000;
+
+/** What earlier runs on the issue left, asked for with the first requests and understood once the run is admitted. */
+export interface AskedSession {
+  readonly store: SessionStore;
+  readonly loading: Promise<StoredSession | null>;
+}
+
+export function askSession({ forge }: BootstrapContext, issue: number): AskedSession {
+  const store = forge.sessionOf(issue);
+  const loading = store.load();
+  loading.catch(() => undefined);
+  return { store, loading };
+}
+
+/** @throws {Cancelled} */
+export async function enterSession(
+  { config, secrets, telemetry, budget }: BootstrapContext,
+  issue: number,
+  { store, loading }: AskedSession,
+): Promise<
+  { readonly kind: 'entered'; readonly keeper: SessionKeeper } | Extract<Entry, { kind: 'yields' }>
+> {
+  const { model, runner } = config;
+  const { sign, isSigned } = createBaselineSignature(model.apiKey, `${runner.repository}#${issue}`);
+  const now = Date.now();
+  const lease = {
+    run: runner.runId,
+    attempt: runner.runAttempt,
+    holder: randomBytes(8).toString('hex'),
+    until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
+  };
+  const [{ enter }, { SessionKeeper }] = await Promise.all([
+    import('./session/entry.ts'),
+    import('./session/keeper.ts'),
+  ]);
+  const { emit } = telemetry;
+  const entry = await enter({ store, loading, lease, isSigned, now, emit });
+  if (entry.kind === 'yields') return entry;
+  const keeper = new SessionKeeper({
+    ...{ store, opened: entry, lease, sign, emit },
+    taken: () => ({ spent: budget.spent, ms: budget.elapsedMs }),
+    mask: (text) => secrets.mask(text),
+    maskAll: (session) => secrets.maskAll(session),
+    now: Date.now,
+  });
+  return { kind: 'entered', keeper };
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */

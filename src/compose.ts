@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import type { StandingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
-import { createSessionSignature } from './adapters/runner/session-signature.ts';
 import { instrument } from './adapters/telemetry/metrics/instrument-dialect.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel } from './bootstrap.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
-import type { Post, Task } from './core/task.ts';
+import type { Task } from './core/task.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
 import { createAdaptive } from './dialect/adaptive.ts';
 import { CallIds } from './dialect/calls/call-ids.ts';
@@ -22,33 +21,32 @@ import type {
   ChatDependencies,
   PublicationDependencies,
   RunDependencies,
-  StatusDependencies,
   ValidationDependencies,
 } from './run-dependencies.ts';
+import type { SessionKeeper } from './session/keeper.ts';
 
 /** What admission and the forge brought to light about this one run. */
 export interface AdmittedRun {
   readonly task: Task;
   readonly commentId: number | null;
-  /** The comments of the issue, whoever wrote them. */
-  readonly discussion: readonly Post[];
   readonly stillWanted: StillWanted;
   readonly start: Start;
   readonly base: BaseCommit;
   readonly branch: StandingBranch | null;
   readonly model: ModelClient;
+  readonly session: SessionKeeper;
 }
 
 /** Puts the parts of a run together. */
 export async function compose(context: BootstrapContext, admitted: AdmittedRun): Promise<RunDependencies> {
-  const { base, branch, task } = admitted;
+  const { base, branch, task, session } = admitted;
   const { config, budget, secrets, telemetry, signal } = context;
   const opened = await openWorkspaceFor(context, admitted);
   const unseen = await unseenFiles(base);
   const notices = [...unseen.notes];
   const { workspace, beginning } = opened;
   return {
-    ...{ task, budget, secrets, signal },
+    ...{ task, budget, secrets, signal, session },
     emit: telemetry.emit,
     repository: { base, beginning, branch, workspace },
     chat: await chatOf(context, admitted.model, notices),
@@ -58,7 +56,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
       commentId: admitted.commentId,
       modelName: config.model.model,
       runUrl: config.runner.runUrl,
-      ...sessionOf(context, admitted),
+      runId: config.runner.runId,
       caveats: [...config.caveats, ...unseen.caveats],
       notices,
     },
@@ -126,19 +124,6 @@ function publicationOf(
     ...{ forge, baseBranch, onUnvalidated, stillWanted, keepPatch, writtenFor },
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     signCommit: commitSignatureFor(context, task.issue).trailerFor,
-  };
-}
-
-/** What later runs on the issue know of this one, and this one of those before. */
-function sessionOf(
-  { config }: BootstrapContext,
-  { task, discussion }: AdmittedRun,
-): Pick<StatusDependencies, 'session' | 'sign'> {
-  const { model, runner } = config;
-  const signature = createSessionSignature(model.apiKey, `${runner.repository}#${task.issue}`);
-  return {
-    session: signature.open(discussion.map(({ body }) => body)),
-    sign: (session) => signature.sign(session),
   };
 }
 

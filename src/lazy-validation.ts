@@ -11,6 +11,6 @@ export function lazyValidation(options: ValidationOptions): Validation {
     start: async () => (await loaded()).start(),
     review: async () => (await loaded()).review(),
     criticise: async (verdict) => (await loaded()).criticise(verdict),
-    stop: async () => (await loading)?.stop() ?? options.session,
+    stop: async () => (await loading)?.stop() ?? options.known,
   };
 }

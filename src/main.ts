@@ -1,14 +1,17 @@
 import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
+import type { CommitSignature } from './adapters/runner/commit-signature.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { escapeCommands } from './adapters/telemetry/console-log.ts';
 import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/file.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/use.ts';
 import {
+  askSession,
   type BootstrapContext,
   bootstrap,
   commitSignatureFor,
+  enterSession,
   loadModel,
   openBase,
   openStart,
@@ -70,18 +73,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   opening.catch(() => undefined);
   let opened: BaseCommit | null = null;
   try {
-    const beginning = chooseStart(
-      {
-        trigger,
-        branch,
-        baseBranch: config.baseBranch,
-        checkoutHead: async () => (await opening).sha,
-        isOwn: signature.isOwn,
-      },
-      forge,
-    );
-    beginning.catch(() => undefined);
-    const writing = pushRefusal({ ...config.forge, repository: config.repository, signal });
+    const { beginning, kept, writing } = askFirst(context, trigger, { opening, isOwn: signature.isOwn });
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
@@ -93,10 +85,12 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     expectWriteAccess(await writing);
     const { commentsFrom } = config.policy;
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
-    const [task, beginsAt] = await Promise.all([
+    const [task, beginsAt, entry] = await Promise.all([
       snapshotTask({ ...asked, ...admission, commentsFrom, known: permissions }, forge),
       beginning,
+      enterSession(context, trigger.issue, kept),
     ]);
+    if (entry.kind === 'yields') return over('skipped', entry.reason);
     tellAdmission(telemetry.emit, {
       isBot: admission.permission === 'unknown',
       admitted: task.comments.length,
@@ -110,7 +104,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const dependencies = await compose(context, {
       ...{ task, start: beginsAt, base: on.base, branch: on.branch, model: await loading },
       commentId: trigger.kind === 'commented' ? trigger.commentId : null,
-      discussion: admission.discussion,
+      session: entry.keeper,
       stillWanted: () => authorizeAgain(trigger, forge, config.policy),
     });
     return await run(dependencies);
@@ -118,6 +112,22 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     opened?.close();
     await opening.then((base) => base.close()).catch(() => undefined);
   }
+}
+
+/** What is asked of the forge beside the gate: it takes no decision. */
+function askFirst(
+  context: BootstrapContext,
+  trigger: Asked['trigger'],
+  { opening, isOwn }: { readonly opening: Promise<BaseCommit>; readonly isOwn: CommitSignature['isOwn'] },
+) {
+  const { config, forge, signal } = context;
+  const { baseBranch, repository } = config;
+  const checkoutHead = async () => (await opening).sha;
+  const branch = branchFor(trigger.issue);
+  const beginning = chooseStart({ trigger, branch, baseBranch, checkoutHead, isOwn }, forge);
+  beginning.catch(() => undefined);
+  const kept = askSession(context, trigger.issue);
+  return { beginning, kept, writing: pushRefusal({ ...config.forge, repository, signal }) };
 }
 
 /** @param refusal what the forge says to a token that may not write; null: nothing is known against it */

@@ -13,7 +13,6 @@ import type {
   WrittenTree,
 } from './core/ports.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
-import type { Session } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
@@ -23,6 +22,7 @@ import type { CompactionMode } from './loop/compactor.ts';
 import type { CriticWhen } from './review/critic/critic.ts';
 import type { ProofPolicy, TamperPolicy } from './review/reviewer.ts';
 import type { PathPredicate } from './review/source/test-files.ts';
+import type { SessionKeeper } from './session/keeper.ts';
 
 /** What a run is made of, by what it is for; `compose.ts` puts it together, and each part of a run gets its slice. */
 export interface RunDependencies {
@@ -36,6 +36,8 @@ export interface RunDependencies {
   readonly validation: ValidationDependencies;
   readonly publication: PublicationDependencies;
   readonly status: StatusDependencies;
+  /** What the runs before this one on the issue left, and what this one leaves. */
+  readonly session: SessionKeeper;
 }
 
 /** What the run reads and edits. */
@@ -115,10 +117,8 @@ export interface StatusDependencies {
   readonly commentId: number | null;
   readonly modelName: string;
   readonly runUrl: string;
-  /** What the run before this one on the issue left; null when there was none. */
-  readonly session: Session | null;
-  /** A hidden line for the status comment that holds a session; may be empty. */
-  sign(session: Session | null): string;
+  /** Of the workflow; empty outside of a runner. */
+  readonly runId: string;
   /** How commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */

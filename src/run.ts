@@ -1,13 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ResultDeduplication } from './conversation/result-deduplication.ts';
 import { ResultStore } from './conversation/result-store.ts';
 import { ContextWindow } from './conversation/window.ts';
-import { afterRun } from './core/branch-work.ts';
-import type { ChangeSet } from './core/change-set.ts';
 import type { GeneratedFile } from './core/command-result.ts';
-import type { RoundsEnd } from './core/decision.ts';
-import { reasonOf } from './core/fault.ts';
+import { Cancelled, reasonOf } from './core/fault.ts';
 import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
-import type { WrittenTree } from './core/ports.ts';
 import { budgetLine } from './deliver/limits.ts';
 import { StatusComment } from './deliver/status-comment.ts';
 import type { RunRecord } from './deliver/templates.ts';
@@ -17,12 +14,10 @@ import { GateTime } from './loop/gate-time.ts';
 import { runRounds } from './loop/rounds.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { CommandRecords } from './review/command-records.ts';
-import type {
-  KeptPatch,
-  RepositoryDependencies,
-  RunDependencies,
-  ValidationDependencies,
-} from './run-dependencies.ts';
+import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
+import { type Played, recordOf } from './run-record.ts';
+import { endedAs, keptVerdict } from './session/ended.ts';
+import type { SessionKeeper } from './session/keeper.ts';
 import { Coder } from './strategy/coder.ts';
 import { appendFile } from './tools/append-file.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
@@ -47,8 +42,22 @@ export async function run(dependencies: RunDependencies): Promise<RunResult> {
       record: null,
     }),
   );
-  await comment.end(result.outcome, result.record);
+  const { session, status } = dependencies;
+  const { outcome, record } = result;
+  const told = { outcome, end: record?.end ?? null, run: status.runId, now: Date.now() };
+  await Promise.all([
+    // The comment is the other run's by then.
+    session.lost.aborted ? null : comment.end(outcome, record),
+    inTime(session.end(endedAs(session.before, told)), dependencies.signal),
+  ]);
   return result;
+}
+
+/** A run that is stopped owes its outputs first. */
+const LAST_SAVE_MS = 700;
+
+async function inTime(saving: Promise<void>, { aborted }: AbortSignal): Promise<void> {
+  await (aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
 }
 
 function statusCommentOf({
@@ -62,19 +71,22 @@ function statusCommentOf({
 }: RunDependencies): StatusComment {
   const { forge, expectedHead } = publication;
   const { commands } = validation;
-  const { commentId, modelName, runUrl, session, sign } = status;
+  const { commentId, modelName, runUrl } = status;
   return new StatusComment({
-    ...{ commentId, forge, expectedHead, secrets, budget, commands, emit, session, sign },
+    ...{ commentId, forge, expectedHead, secrets, budget, commands, emit },
     issue: task.issue,
     settings: { modelName, runUrl },
   });
 }
 
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
-  const { secrets, budget, emit, repository, publication } = dependencies;
+  const { secrets, budget, emit, repository, publication, session } = dependencies;
+  session.note({ base: repository.workspace.base, head: publication.expectedHead });
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits) });
   const { end, generatedFiles, notShown } = await playRounds(dependencies, comment);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
+  session.checkpoint();
+  if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   const { deliver } = await import('./deliver/deliver.ts');
   const changes = repository.workspace.changes();
   const [patch, written] = await Promise.all([
@@ -91,47 +103,13 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   return { outcome, record };
 }
 
-interface Played {
-  readonly end: RoundsEnd;
-  readonly generatedFiles: readonly GeneratedFile[];
-  /** What of the issue the model was not shown, in sentences. */
-  readonly notShown: readonly string[];
-}
-
-interface Ended extends Played {
-  readonly changes: ChangeSet;
-  readonly patch: KeptPatch;
-  readonly written: WrittenTree;
-}
-
-/** What people are told of the run. */
-async function recordOf(
-  { task, budget, repository, validation, status }: RunDependencies,
-  { end, generatedFiles, notShown, changes, patch, written }: Ended,
-): Promise<RunRecord> {
-  const { verdictOf } = await import('./deliver/deliver.ts');
-  const { branch, workspace } = repository;
-  const { modelName, runUrl, caveats, notices } = status;
-  return {
-    ...{ issue: task.issue, title: task.title, instruction: task.instruction },
-    ...{ end, generatedFiles, runUrl, caveats, notShown, notices },
-    verdict: verdictOf(end),
-    commands: validation.commands,
-    files: patch.files,
-    branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
-    spent: budget.spent,
-    ms: budget.elapsedMs,
-    model: modelName,
-    patch: patch.text,
-  };
-}
-
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
-  const { task, budget, secrets, repository, chat, validation } = dependencies;
+  const { task, budget, secrets, repository, chat, validation, session } = dependencies;
   const unstartable = new AbortController();
-  const signal = AbortSignal.any([dependencies.signal, unstartable.signal]);
+  const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
   const firstRequest = new FirstRequest(() => {
     comment.begin();
+    session.claim();
     // What goes wrong here is thrown where the verdict is asked for.
     review.start().catch(() => undefined);
   });
@@ -153,7 +131,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const records = new CommandRecords();
   const review = lazyValidation({
     ...{ task, budget, secrets, repository, validation, records, emit, signal },
-    session: dependencies.status.session,
+    known: session.before.baseline,
     taskText: taskTextOf(conversation),
     emitBaseline: gateTime.watching(emit),
     onUnstartable: (fault) => unstartable.abort(fault),
@@ -169,7 +147,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     marks: [chat.archiveMark, chat.mark],
     gateMs: () => gateTime.ms,
     scope: scopeOf({
-      ...{ repository, validation, window, review, records, results, generatedFiles, emit, signal },
+      ...{ repository, validation, window, review, records, results, generatedFiles, session, emit, signal },
     }),
   })
     .catch((thrown: unknown) => {
@@ -178,7 +156,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     })
     .finally(async () => {
       firstRequest.stop();
-      comment.keep(await review.stop());
+      session.learn(await review.stop());
     });
   // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
@@ -186,7 +164,10 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   return { end, generatedFiles, notShown };
 }
 
-async function prepare({ validation, emit }: RunDependencies, comment: StatusComment): Promise<void> {
+async function prepare(
+  { validation, emit, session }: RunDependencies,
+  comment: StatusComment,
+): Promise<void> {
   const { prepare, commands } = validation;
   await validation.expectFolder();
   // Without a gate nothing is validated anywhere, and the pull request says so.
@@ -194,6 +175,7 @@ async function prepare({ validation, emit }: RunDependencies, comment: StatusCom
   if (prepare === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   comment.begin();
+  session.claim();
   await prepare();
 }
 
@@ -206,6 +188,7 @@ interface ScopeOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
   readonly results: ResultStore;
   /** Grows while the rounds last. */
   readonly generatedFiles: GeneratedFile[];
+  readonly session: SessionKeeper;
 }
 
 /** What tools may reach, and the validation behind `finish`. */
@@ -217,6 +200,7 @@ function scopeOf({
   records,
   results,
   generatedFiles,
+  session,
   emit,
   signal,
 }: ScopeOptions): ToolScope {
@@ -227,7 +211,14 @@ function scopeOf({
     signal,
     resultChars: window.resultChars,
     results,
-    review: () => review.review(),
+    review: async () => {
+      const found = await review.review();
+      if (found.kind !== 'no-change') {
+        session.note({ verdict: keptVerdict(found.verdict) });
+        session.checkpoint();
+      }
+      return found;
+    },
     onGenerated: (files) => {
       generatedFiles.push(...files);
       emit({ kind: 'generated', files });
@@ -240,9 +231,12 @@ function scopeOf({
 }
 
 /** What a fault leaves: a sentence with a remedy, and the change so far as a patch. */
-async function failed({ repository, publication }: RunDependencies, thrown: unknown): Promise<Outcome> {
+async function failed(dependencies: RunDependencies, thrown: unknown): Promise<Outcome> {
+  const { repository, publication, session, signal } = dependencies;
   const patch = await publication.keepPatch(repository.workspace.changes(), null).catch(() => null);
   const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
+  if (session.lost.aborted && !signal.aborted)
+    return { ...NOTHING_DONE, status: 'superseded', reason: `${session.lost.reason}${kept}`, patchPath };
   return { ...NOTHING_DONE, status: 'failed', reason: `${reasonOf(thrown)}${kept}`, patchPath };
 }

@@ -1,7 +1,7 @@
 import type { CriticOutcome, Review } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
 import type { UserFault } from './core/fault.ts';
-import type { Session } from './core/session.ts';
+import type { KnownResult } from './core/session.ts';
 import type { Verdict } from './core/verdict.ts';
 import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
@@ -21,15 +21,15 @@ export interface Validation {
   /** @throws {Cancelled} when the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
   /** Ends what still runs on the base, and waits until it is gone. @returns what the next run on the issue should know */
-  stop(): Promise<Session | null>;
+  stop(): Promise<readonly KnownResult[]>;
 }
 
 export interface ValidationOptions
   extends Pick<RunDependencies, 'task' | 'budget' | 'secrets' | 'emit' | 'signal'> {
   readonly repository: Pick<RepositoryDependencies, 'base' | 'branch' | 'workspace'>;
   readonly validation: ValidationDependencies;
-  /** What the run before this one on the issue left; null when there was none. */
-  readonly session: Session | null;
+  /** What the base said in earlier runs on the issue. */
+  readonly known: readonly KnownResult[];
   readonly records: CommandRecords;
   /** The task as it was put to the model: cleaned and enclosed. */
   readonly taskText: string;
@@ -51,7 +51,7 @@ export function openValidation(options: ValidationOptions): Validation {
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
     opening ??= validation.environment().then((environment) => {
-      const known = knownIn(options.session, Date.now());
+      const known = knownIn(options.known, Date.now());
       const { emitBaseline } = options;
       return new Baseline({ workspace, commands, limitMs, environment, known, emit: emitBaseline, signal });
     });
@@ -85,9 +85,9 @@ export function openValidation(options: ValidationOptions): Validation {
     async stop() {
       const baseline = await opening;
       await baseline?.stop();
-      const { session, secrets } = options;
+      const { secrets } = options;
       const mask = (text: string): string => secrets.mask(text);
-      return withResults(session, baseline?.results() ?? new Map(), { now: Date.now(), mask });
+      return withResults(options.known, baseline?.results() ?? new Map(), { now: Date.now(), mask });
     },
   };
 }

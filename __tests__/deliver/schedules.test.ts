@@ -293,8 +293,6 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     commands: [],
     settings: { modelName: 'm', runUrl: '' },
     emit: () => undefined,
-    session: null,
-    sign: () => '',
   });
   comment.begin();
   const outcome = await deliver({

@@ -1,10 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { Cancelled } from '../../src/core/fault.ts';
 import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
-import type { Session } from '../../src/core/session.ts';
 import { StatusComment } from '../../src/deliver/status-comment.ts';
 import { validated } from './records.ts';
 
@@ -18,7 +17,6 @@ const LIMITS = {
   maxCostUsd: null,
   maxMs: 60_000,
 };
-const FORMER: Session = { version: 1, baseline: [] };
 const OUTCOME: Outcome = {
   status: 'failed',
   reason: 'The endpoint refused the key sk-secret-key.',
@@ -64,8 +62,6 @@ function comment(
     commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
     settings: { modelName: 'some-model', runUrl: '' },
     emit: (event) => void events.push(event),
-    session: FORMER,
-    sign: (session) => (session === null ? '' : `<!-- ${session.baseline.length} known -->`),
   });
   return { status, written, reactions, events };
 }
@@ -118,19 +114,6 @@ test('a forge that takes no comment stops nothing and is named in the log', asyn
       text: 'The status comment could not be written: issues: write is missing',
     },
   ]);
-});
-
-test('what the run before left stays until this one has found out more', async () => {
-  const { status, written } = comment(null);
-  status.begin();
-  await vi.waitFor(() => expect(written).toHaveLength(1));
-  const known = { key: 'a', at: 1, code: 0, ms: 1, output: '' };
-  status.keep({ version: 1, baseline: [known] });
-  await status.end(OUTCOME, null);
-  expect(written.map((body) => body.split('\n').at(-1))).toEqual(['<!-- 0 known -->', '<!-- 1 known -->']);
-  status.keep(null);
-  await status.end(OUTCOME, null);
-  expect(written.at(-1)).not.toContain('known');
 });
 
 test('a run that is stopped while it writes its end writes it again, once', async () => {

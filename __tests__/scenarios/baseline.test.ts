@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { gitText } from '../../embedded/git.ts';
-import { numberOf, textOf } from '../../embedded/json.ts';
+import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { eventsOf, eventsOfKind, judgementOf } from '../support/judgement.ts';
@@ -13,6 +12,7 @@ import {
   QUICK,
   RIGHT,
   says,
+  sessionOf,
   stageFor,
   WRONG,
   write,
@@ -111,11 +111,6 @@ describe('what the base said', () => {
     expect([ranOnBase(first), ranOnBase(second)]).toEqual([1, 0]);
     expect(second.log).toContain('Reusing the cached baseline of `sh check.sh`.');
     expect(judgementOf(second)).toEqual(judgementOf(first));
-    // It costs the forge nothing, and no more is written than without it.
-    const refs = ['for-each-ref', '--format=%(refname)'];
-    expect(await gitText(['--git-dir', on.stage.repository.gitDir, ...refs])).toBe(
-      'refs/heads/main\nrefs/heads/tether/issue-1',
-    );
 
     await on.stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Something else.\n' } });
     await rm(on.stage.workspace, { recursive: true });
@@ -135,11 +130,11 @@ describe('what the base said', () => {
   test('is found out anew when somebody has changed what was kept, and the run goes on', async () => {
     await using on = await runner();
     await on.run();
-    const [comment] = await on.stage.repository.comments(1);
-    const { id = 0, body = '' } = comment ?? {};
-    expect(body).toMatch(/<!-- tether:session \S+ [\da-f]{64} -->$/);
-    const forged = textOf(body).replace(/[\da-f]{64} -->$/, `${'0'.repeat(64)} -->`);
-    await on.stage.repository.editComment(numberOf(id), forged);
+    const session = await sessionOf(on.stage);
+    const [known] = listOf(session?.baseline).map(objectOf);
+    expect(session?.signature).toMatch(/^[\da-f]{64}$/);
+    const forged = { ...session, baseline: [{ ...known, output: 'all of it is old' }] };
+    await on.stage.repository.keep('refs/tether/issue-1', 'session.json', JSON.stringify(forged));
     const second = await on.run();
     expectEnd(second, 'validated', 0);
     expect(ranOnBase(second)).toBe(1);

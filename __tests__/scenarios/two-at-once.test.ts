@@ -34,6 +34,11 @@ function together(...replies: readonly [Reply, Reply]): Script {
   };
 }
 
+/** Nothing can be kept for other runs, so that neither knows of the other. */
+function withoutSession({ github }: Stage): void {
+  github.fail({ method: 'POST', path: /\/graphql$/, status: 403, times: 2, of: 'session' });
+}
+
 async function startTwo(stage: Stage): Promise<readonly ActionResult[]> {
   const other = join(stage.runnerTemp, '..', 'other-job');
   await stage.checkout(other);
@@ -45,6 +50,7 @@ async function startTwo(stage: Stage): Promise<readonly ActionResult[]> {
 
 test('two runs at once with the same change: one branch, one pull request, one comment, both content', async () => {
   await using stage = await stageFor({ script: together(MEND, MEND) });
+  withoutSession(stage);
 
   const results = await startTwo(stage);
 
@@ -60,6 +66,7 @@ test('two runs at once with the same change: one branch, one pull request, one c
 test('two runs at once with different changes: the slower one overwrites nothing and keeps its patch', async () => {
   const other = says(write('src/add.js', `// Mended.\n${RIGHT}`), finish('Mend the sum'));
   await using stage = await stageFor({ script: together(MEND, other) });
+  withoutSession(stage);
 
   const results = await startTwo(stage);
 
@@ -75,5 +82,23 @@ test('two runs at once with different changes: the slower one overwrites nothing
   expect(pull.headSha).toBe(quicker?.outputs['head-sha']);
   // Its words, and those of the comment, are the winner's and name its commit.
   expect(pull).toMatchObject({ isDraft: false, body: expect.stringContaining(`commit ${pull.headSha}`) });
+  expect(await statusComment(stage)).toContain('**Validated.**');
+});
+
+test('two runs at once that know of each other: one goes on, and the other stops and publishes nothing', async () => {
+  await using stage = await stageFor({ script: together(MEND, MEND) });
+
+  const results = await startTwo(stage);
+
+  const statuses = results.map(({ outputs }) => outputs.status);
+  expect([...statuses].sort()).toEqual(['superseded', 'validated']);
+  const loser = results[statuses.indexOf('superseded')];
+  const winner = statuses.indexOf('validated') + 1;
+  expect(loser?.code).toBe(0);
+  expect(loser?.outputs.reason).toContain(
+    `Workflow run ${winner} has taken this issue over, so this run stops.`,
+  );
+  expect(loser?.outputs.operation).toBe('none');
+  await onlyPull(stage);
   expect(await statusComment(stage)).toContain('**Validated.**');
 });

@@ -1,5 +1,6 @@
 // GitHub's own description of its REST API (@octokit/openapi), held against what was asked of the local GitHub and what
 // it answered.
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -19,7 +20,7 @@ const require = createRequire(import.meta.url);
 
 /** What of the description is kept: everything that an issue, a change and a pull request need. */
 const KEPT =
-  /^\/(?:user$|users\/|repos\/\{owner\}\/\{repo\}(?:$|\/(?:issues|git|pulls|commits|compare|collaborators|labels|branches)(?:\/|$)))/;
+  /^\/(?:user$|users\/|repos\/\{owner\}\/\{repo\}(?:$|\/(?:issues|git|pulls|commits|compare|collaborators|labels|branches|actions\/runs)(?:\/|$)))/;
 
 /** Most of the 13 MB, and no rule. */
 const PROSE = new Set(['examples', 'example', 'externalDocs', 'x-github', 'x-octokit']);
@@ -33,7 +34,7 @@ const description = once(() => {
     'node_modules',
     '.cache',
     'tether',
-    `github-${textOf(version)}.json`,
+    `github-${textOf(version)}-${createHash('sha256').update(KEPT.source).digest('hex').slice(0, 8)}.json`,
   );
   try {
     return objectOf(parseJson(readFileSync(cache, 'utf8')));

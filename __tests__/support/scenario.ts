@@ -3,7 +3,8 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
-import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../../embedded/json.ts';
+import { isOfSession } from '../../embedded/github/session-requests.ts';
+import { type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import type { RequestRecord } from '../../embedded/local-github.ts';
 import type { ModelRequestRecord, TurnReply } from '../../embedded/model-script.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
@@ -112,9 +113,17 @@ export async function statusComment(stage: Stage): Promise<string> {
   return textOf(own[0]?.body);
 }
 
-/** Requests that change something at the forge. git's own POST only fetches here. */
+/** Requests that change something at the forge, what is kept for later runs apart. git's own POST only fetches here. */
 export function forgeWrites(stage: Stage): readonly RequestRecord[] {
-  return stage.github.requests.filter(({ kind, method }) => kind === 'rest' && method !== 'GET');
+  return stage.github.requests.filter(
+    (request) => request.kind === 'rest' && request.method !== 'GET' && !isOfSession(request),
+  );
+}
+
+/** What is kept under the ref of the issue; null: nothing. */
+export async function sessionOf({ repository, issue }: Stage): Promise<JsonObject | null> {
+  const text = await repository.fileAt(`refs/tether/issue-${issue}`, 'session.json');
+  return text === null ? null : objectOf(parseJson(text));
 }
 
 /** Everything that a model request shows the model, as one text. */

@@ -1,10 +1,13 @@
 import type { JsonObject } from '../json.ts';
+import { isOfSession } from './session-requests.ts';
 
 /** Something that goes wrong on purpose, for the next requests that fit. */
 export interface FaultRule {
   readonly method: string;
   /** Matched against path and query. */
   readonly path: RegExp;
+  /** `session`: it meets only requests about what one run leaves for the next. Otherwise it meets none of them. */
+  readonly of?: 'session';
   /** How many requests it meets; 1 unless told. */
   readonly times?: number;
   /** A status to answer with; `reset` drops the connection, `hang` never answers. */
@@ -32,9 +35,12 @@ export class Faults {
   }
 
   /** The oldest fault that fits and is not used up. Meeting it counts. */
-  take(method: string, path: string): FaultRule | null {
+  take(request: { readonly method: string; readonly path: string; readonly body: string }): FaultRule | null {
+    const { method, path } = request;
+    const of = isOfSession(request) ? 'session' : undefined;
     const fault = this.#active.find(
-      ({ rule, hits }) => hits < (rule.times ?? 1) && rule.method === method && rule.path.test(path),
+      ({ rule, hits }) =>
+        hits < (rule.times ?? 1) && rule.of === of && rule.method === method && rule.path.test(path),
     );
     if (fault === undefined) return null;
     fault.hits += 1;

@@ -99,7 +99,7 @@ export class Front {
     if (body === null) return;
     const token = this.#parts?.world.tokenOf(request.headers.authorization);
     const login = typeof token === 'object' ? token.login : null;
-    const fault = this.faults.take(method, path);
+    const fault = this.faults.take({ method, path, body });
     const isFault = fault !== null;
     const record: Noting = { kind, method, path, login, body, ...NOTHING, isFault, ms: Number.NaN };
     this.#records.push(record);

@@ -126,13 +126,18 @@ export class GitStore {
 
   /** Newest first. */
   async commits(range: string, limit: number): Promise<readonly Commit[]> {
-    const shas = await gitLines(['rev-list', `--max-count=${limit}`, range], { cwd: this.dir });
+    const named = (await this.resolve(range)) ?? range;
+    const shas = await gitLines(['rev-list', `--max-count=${limit}`, named], { cwd: this.dir });
     const commits = await Promise.all(shas.map((sha) => this.commit(sha)));
     return commits.filter((commit) => commit !== null);
   }
 
-  /** The full id of a commit; null when there is none by that name. */
+  /** The full id of a commit; null when there is none by that name. Branches come first, as on GitHub. */
   async resolve(rev: string): Promise<string | null> {
+    return (await this.#commitNamed(`refs/heads/${rev}`)) ?? this.#commitNamed(rev);
+  }
+
+  async #commitNamed(rev: string): Promise<string | null> {
     return gitAnswer(['rev-parse', '--verify', '--quiet', '--end-of-options', `${rev}^{commit}`], {
       cwd: this.dir,
     });

@@ -1,8 +1,8 @@
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
-import { type Answer, type Call, ok, refusal } from './route.ts';
+import { type Answer, type Call, judge, NOT_FOUND, ok, READ_CONTENTS, refusal } from './route.ts';
 import { fullName, isBot, type Repository } from './world.ts';
 
-/** The three things that are asked of GraphQL here: who am I, and is this pull request a draft. */
+/** What is asked of GraphQL here: who am I, is this pull request a draft, and what is kept under a ref. */
 export async function graphql(call: Call, repositories: readonly Repository[]): Promise<Answer> {
   if (call.token === null) return refusal(401, 'This endpoint requires you to be authenticated.');
   const query = textOf(call.body.query);
@@ -11,9 +11,40 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
     return setDraft(call, repositories, { field: draft, isDraft: draft === 'convertPullRequestToDraft' });
   }
   if (/\bviewer\b/.test(query)) return ok({ data: { viewer: viewerOf(call.token.login) } });
+  if (/\bobject\(expression: \$ref\)/.test(query)) return objectAt(call, repositories);
   return ok({
-    errors: [{ message: 'The local GitHub knows viewer and the draft state of pull requests only.' }],
+    errors: [
+      { message: 'The local GitHub knows viewer, the draft state of pull requests and files at a ref only.' },
+    ],
   });
+}
+
+/** So many bytes of a file's text GitHub tells in GraphQL (github.com/sveltia/sveltia-cms/issues/950). */
+const MAX_TEXT_BYTES = 512_000;
+
+/** The commit that a ref leads to, and the file of it that the query names. */
+async function objectAt(call: Call, repositories: readonly Repository[]): Promise<Answer> {
+  const { owner, name, ref } = objectOf(call.body.variables);
+  const repository = repositories.find((one) => fullName(one) === `${textOf(owner)}/${textOf(name)}`);
+  const denied = repository === undefined ? NOT_FOUND : judge(READ_CONTENTS, repository, call.token);
+  if (repository === undefined || denied !== null) {
+    const message = `Could not resolve to a Repository with the name '${textOf(owner)}/${textOf(name)}'.`;
+    return ok({ data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'], message }] });
+  }
+  const { store } = repository;
+  const [found] = (await store.refs('')).filter((one) => one.ref === textOf(ref));
+  if (found === undefined) return ok({ data: { repository: { object: null } } });
+  if ((await store.typeOf(found.sha)) !== 'commit')
+    return ok({ data: { repository: { object: { oid: found.sha } } } });
+  const path = /\bfile\(path: "([^"]+)"\)/.exec(textOf(call.body.query))?.[1] ?? '';
+  const rev = `${found.sha}:${path}`;
+  if ((await store.typeOf(rev)) !== 'blob')
+    return ok({ data: { repository: { object: { oid: found.sha, file: null } } } });
+  const bytes = await store.readBlob(rev);
+  const blob = bytes.includes(0)
+    ? { text: null, isTruncated: false }
+    : { text: bytes.subarray(0, MAX_TEXT_BYTES).toString(), isTruncated: bytes.length > MAX_TEXT_BYTES };
+  return ok({ data: { repository: { object: { oid: found.sha, file: { object: blob } } } } });
 }
 
 /** GraphQL writes a bot's login without the suffix in some places; here as `viewer` has it, with it. */

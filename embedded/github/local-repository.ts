@@ -204,14 +204,33 @@ export class LocalRepository {
   /** Text of a file; null when the path is no file at that commit. For a link: its target. */
   async fileAt(ref: string, path: string): Promise<string | null> {
     const { store } = this.#repository;
-    const rev = `${ref}:${path}`;
+    const rev = `${(await store.resolve(ref)) ?? ref}:${path}`;
     return (await store.typeOf(rev)) === 'blob' ? (await store.readBlob(rev)).toString() : null;
   }
 
   /** Files, links and submodules; no folders. */
   async treeAt(ref: string): Promise<readonly TreeEntry[]> {
-    const entries = await this.#repository.store.entries(ref, 'recursive');
+    const { store } = this.#repository;
+    const entries = await store.entries((await store.resolve(ref)) ?? ref, 'recursive');
     return entries.filter(({ type }) => type !== 'tree');
+  }
+
+  /** Puts a commit of this one file under any ref, on top of what stands there. Returns its id. */
+  async keep(ref: string, path: string, text: string): Promise<string> {
+    const { store } = this.#repository;
+    const [standing] = (await store.refs('')).filter((one) => one.ref === ref);
+    const blob = await store.writeBlob(text);
+    const tree = await store.writeTree(null, [{ path, mode: '100644', sha: blob }]);
+    const author = { ...HUMAN, date: isoSeconds(Date.now()) };
+    const parents = standing === undefined ? [] : [standing.sha];
+    const sha = await store.writeCommit({ message: 'By hand', tree, parents, author, committer: author });
+    await store.moveRef(ref, sha, standing?.sha ?? null);
+    return sha;
+  }
+
+  /** A workflow run, as the forge would tell of it. */
+  tellRun(id: number, status: 'in_progress' | 'completed'): void {
+    this.#repository.workflowRuns.set(id, status);
   }
 
   /** Newest first. */

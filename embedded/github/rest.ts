@@ -1,4 +1,5 @@
 import { type JsonObject, objectOf, parseJson } from '../json.ts';
+import { actionsRoutes } from './actions-api.ts';
 import { corrected } from './corrections.ts';
 import type { EmulateClient } from './emulate-client.ts';
 import type { RestRequest } from './front.ts';
@@ -19,6 +20,7 @@ const ROUTES: readonly Route[] = [
   ...historyRoutes,
   ...issueRoutes,
   ...pullRoutes,
+  ...actionsRoutes,
 ];
 
 /** Answers the REST API and GraphQL: by a route of ours where there is one, otherwise what is read comes from emulate. */

@@ -10,7 +10,7 @@ export type Access = 'read' | 'write';
 
 /** Permissions as a workflow's `permissions:` block names them; one that is missing is `none`. */
 export type TokenPermissions = Readonly<
-  Partial<Record<'contents' | 'issues' | 'pull_requests' | 'metadata', Access>>
+  Partial<Record<'contents' | 'issues' | 'pull_requests' | 'actions' | 'metadata', Access>>
 >;
 
 export interface Token {
@@ -70,6 +70,8 @@ export interface Repository {
   readonly times: Map<string, Times>;
   /** Heads of pull requests whose branch is gone. Key: the pull request's number. */
   readonly lastHeads: Map<number, string>;
+  /** By their number. */
+  readonly workflowRuns: Map<number, 'in_progress' | 'completed'>;
   settings: RepositorySettings;
 }
 

@@ -11,6 +11,10 @@ export interface RunnerContext {
   readonly serverUrl: string;
   /** The page of this workflow run; empty outside of a runner. */
   readonly runUrl: string;
+  /** Of the workflow run; empty outside of a runner. */
+  readonly runId: string;
+  /** Counted from 1: a run can be started again. */
+  readonly runAttempt: number;
   /** The branch the workflow runs on; empty when it runs on a tag. */
   readonly branch: string;
   /** Files that hold outputs and job summary; empty outside of a runner. */
@@ -41,6 +45,8 @@ export function readRunnerContext(env: Environment): RunnerContext {
       GITHUB_RUN_ID === ''
         ? ''
         : `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}/attempts/${attempt}`,
+    runId: GITHUB_RUN_ID,
+    runAttempt: Number.parseInt(attempt, 10) || 1,
     branch: env.GITHUB_REF?.startsWith('refs/heads/') ? env.GITHUB_REF.slice('refs/heads/'.length) : '',
     outputFile: env.GITHUB_OUTPUT ?? '',
     summaryFile: env.GITHUB_STEP_SUMMARY ?? '',

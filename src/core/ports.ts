@@ -1,6 +1,7 @@
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest } from './chat.ts';
 import type { Masked } from './secrets/secrets.ts';
+import type { SessionStore } from './session-store.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
 import type { CommandEntry, CommandResult } from './verdict.ts';
 
@@ -221,4 +222,8 @@ export interface ForgeWrites {
   react(commentId: number): Promise<void>;
 }
 
-export type Forge = ForgeReads & ForgeWrites & { readonly repository: RepositoryRef };
+export type Forge = ForgeReads &
+  ForgeWrites & {
+    readonly repository: RepositoryRef;
+    sessionOf(issue: number): SessionStore;
+  };

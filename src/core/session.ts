@@ -1,29 +1,133 @@
+import type { Status } from './outcome.ts';
 import { documentValidators } from './validators.generated.js';
+import type { Verdict } from './verdict.ts';
 
 /** What one run leaves for the next on the same issue. Its schema is `schemas/session.json`. */
 export interface Session {
-  readonly version: 1;
+  readonly version: 2;
+  readonly status: SessionStatus;
+  /** When it was kept, as all times in milliseconds since the epoch. */
+  readonly at: number;
+  /** Null: no run came so far. */
+  readonly base: string | null;
+  /** The branch of the issue, as the last run knew it; null: there was none. */
+  readonly head: string | null;
+  /** What the model said last of its work: quoted, never believed. */
+  readonly plan: { readonly summary: string; readonly at: number } | null;
+  readonly verdict: { readonly kind: Verdict['kind']; readonly failed: readonly string[] } | null;
+  /** What the last run had edited when it ended without publishing it. */
+  readonly change: UnpublishedChange | null;
+  readonly ledger: Ledger;
+  /** The latest last. */
+  readonly attempts: readonly Attempt[];
+  /** The latest last. */
+  readonly instructions: readonly Instruction[];
+  readonly lease: Lease | null;
   readonly baseline: readonly KnownResult[];
+  /** Of the baseline, by a key that only this action has; empty: there is none. */
+  readonly signature: string;
+}
+
+/** `waiting`: for an answer of a person. `done`: there is nothing to go on with. */
+export type SessionStatus = 'running' | 'waiting' | 'published' | 'exhausted' | 'failed' | 'done';
+
+export interface UnpublishedChange {
+  /** The commit that the run was held against. */
+  readonly base: string;
+  readonly files: readonly UnpublishedFile[];
+}
+
+export interface UnpublishedFile {
+  readonly path: string;
+  /** The git object that the run found there; null: no file. */
+  readonly before: string | null;
+  /** Null: the file is deleted. */
+  readonly text: string | null;
+}
+
+/** What the runs on an issue took together. */
+export interface Ledger {
+  readonly runs: number;
+  readonly rounds: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Of the runs whose prices were known. */
+  readonly costUsd: number;
+  readonly ms: number;
+}
+
+export interface Attempt {
+  /** Of the workflow; empty outside of a runner. */
+  readonly run: string;
+  readonly at: number;
+  readonly status: Status;
+  readonly reason: string;
+  /** What the model asked; empty: nothing. */
+  readonly question: string;
+}
+
+export interface Instruction {
+  readonly by: string;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The run that is at work on the issue. */
+export interface Lease {
+  /** Empty outside of a runner. */
+  readonly run: string;
+  readonly attempt: number;
+  /** Random, of one process. */
+  readonly holder: string;
+  readonly until: number;
 }
 
 /** What a command of the gate said about a base commit, when it ended by itself. */
 export interface KnownResult {
   /** Of base commit, argument vector and environment: `baselineKey`. */
   readonly key: string;
-  /** When it ran, in milliseconds since the epoch. */
+  /** When it ran. */
   readonly at: number;
   readonly code: number;
   readonly ms: number;
   readonly output: string;
 }
 
-/** Null for what is no session, or one of a later version. Never throws. */
-export function readSession(text: string): Session | null {
+export const NO_SESSION: Session = {
+  version: 2,
+  status: 'done',
+  at: 0,
+  base: null,
+  head: null,
+  plan: null,
+  verdict: null,
+  change: null,
+  ledger: { runs: 0, rounds: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, ms: 0 },
+  attempts: [],
+  instructions: [],
+  lease: null,
+  baseline: [],
+  signature: '',
+};
+
+export type ReadSession =
+  | { readonly kind: 'read'; readonly session: Session }
+  /** `why` is the middle of a sentence. */
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** Never throws. */
+export function readSession(text: string): ReadSession {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return null;
+    return { kind: 'unreadable', why: 'it is no JSON' };
   }
-  return documentValidators.session(value) ? value : null;
+  if (documentValidators.session(value)) return { kind: 'read', session: value };
+  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null;
+  if (typeof version === 'number' && version > NO_SESSION.version)
+    return { kind: 'unreadable', why: `a later version of the action wrote it (session version ${version})` };
+  const [first] = documentValidators.session.errors ?? [];
+  const where = first === undefined ? '' : ` (${first.instancePath || 'the whole'} ${first.message ?? ''})`;
+  return { kind: 'unreadable', why: `it has not the shape of a session${where}` };
 }

@@ -18,7 +18,11 @@ export const documentValidators: {
   readonly [Name in PlanName]: ((value: unknown) => boolean) & {
     readonly errors?: readonly Violation[] | null;
   };
-} & { readonly session: (value: unknown) => value is Session };
+} & {
+  readonly session: ((value: unknown) => value is Session) & {
+    readonly errors?: readonly Violation[] | null;
+  };
+};
 
 /** Each tool's schema without its `$schema`, `$id`, `title`, `description` and the limits that only the host checks: what models are shown. */
 export const parameters: Readonly<Record<SchemaName, JsonSchema>>;

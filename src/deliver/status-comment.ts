@@ -4,7 +4,6 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
-import type { Session } from '../core/session.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { branchFor, type RunRecord, statusMarker } from './templates.ts';
 
@@ -20,9 +19,6 @@ interface Words {
   readonly unlessAbout?: string | null;
 }
 
-/** GitHub takes a little more; nothing of ours may be cut. */
-const MAX_COMMENT_CHARS = 64_900;
-
 export interface StatusCommentOptions {
   readonly issue: number;
   /** The comment that started the run gets a reaction; null when another event did. */
@@ -35,10 +31,6 @@ export interface StatusCommentOptions {
   readonly commands: readonly CommandEntry[];
   readonly settings: { readonly modelName: string; readonly runUrl: string };
   readonly emit: Emit;
-  /** What the run before left for this one. */
-  readonly session: Session | null;
-  /** A hidden line that holds a session; may be empty. */
-  sign(session: Session | null): string;
 }
 
 /**
@@ -48,22 +40,15 @@ export interface StatusCommentOptions {
 export class StatusComment {
   readonly #options: StatusCommentOptions;
   #begun: Promise<void> | null = null;
-  #session: Session | null;
 
   constructor(options: StatusCommentOptions) {
     this.#options = options;
-    this.#session = options.session;
   }
 
   /** Says that the run has begun, once and not after its end. Returns at once and never throws. */
   begin(): void {
     // A run that is stopped meanwhile says so by itself.
     this.#begun ??= this.#begin().catch(() => undefined);
-  }
-
-  /** For the next run on the issue. */
-  keep(session: Session | null): void {
-    this.#session = session;
   }
 
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
@@ -118,13 +103,9 @@ export class StatusComment {
 
   /** @param words null: the run is under way */
   async #write(body: string, words: Words | null): Promise<void> {
-    const { forge, issue, secrets, sign } = this.#options;
+    const { forge, issue, secrets } = this.#options;
     const { aboutMarker } = await import('./comment.ts');
-    const shown = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
-    const hidden = sign(this.#session);
-    const isRoom = hidden !== '' && shown.length + hidden.length + 2 <= MAX_COMMENT_CHARS;
-    // The session was masked before it was signed.
-    const text = isRoom ? secrets.mask(`${shown}\n\n${hidden}`) : shown;
+    const text = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
     const head = words?.unlessAbout ?? null;
     const isOfHead = (standing: string): boolean => standing.includes(aboutMarker(head));
     await forge.upsertComment(issue, statusMarker(issue), text, ...(head === null ? [] : [isOfHead]));

@@ -1,4 +1,4 @@
-import type { KnownResult, Session } from '../../core/session.ts';
+import type { KnownResult } from '../../core/session.ts';
 import type { CommandResult } from '../../core/verdict.ts';
 import { isUnstarted } from './unstartable-base.ts';
 
@@ -6,27 +6,28 @@ import { isUnstarted } from './unstartable-base.ts';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_RESULTS = 16;
 /** Characters of all outputs together, and of one. */
-const MAX_CHARS = 600_000;
-const MAX_OUTPUT = 400_000;
-/** What a session knows that still counts, by `baselineKey`. @param now milliseconds since the epoch */
-export function knownIn(session: Session | null, now: number): ReadonlyMap<string, CommandResult> {
+const MAX_CHARS = 300_000;
+const MAX_OUTPUT = 200_000;
+
+/** What still counts of what a session knows, by `baselineKey`. @param now milliseconds since the epoch */
+export function knownIn(baseline: readonly KnownResult[], now: number): ReadonlyMap<string, CommandResult> {
   return new Map(
-    freshIn(session, now).map(({ key, code, output, ms }) => [key, { kind: 'exited', code, output, ms }]),
+    freshIn(baseline, now).map(({ key, code, output, ms }) => [key, { kind: 'exited', code, output, ms }]),
   );
 }
 
 /**
- * The session with what was found out since, the newest first and no more than fits.
+ * What a session knows with what was found out since, the newest first and no more than fits.
  *
  * @param results by `baselineKey`
  * @param options.mask takes secrets out of a text: whoever may read the issue may read a session
  */
 export function withResults(
-  session: Session | null,
+  baseline: readonly KnownResult[],
   results: ReadonlyMap<string, CommandResult>,
   { now, mask }: { readonly now: number; readonly mask: (text: string) => string },
-): Session {
-  const fresh = freshIn(session, now);
+): readonly KnownResult[] {
+  const fresh = freshIn(baseline, now);
   const news = [...results].flatMap(([key, result]): readonly KnownResult[] => {
     const isOld = fresh.some((one) => one.key === key);
     // An earlier step of the workflow may install what was missing.
@@ -35,13 +36,12 @@ export function withResults(
     return output.length > MAX_OUTPUT ? [] : [{ key, at: now, code: result.code, ms: result.ms, output }];
   });
   let chars = 0;
-  const baseline = [...news, ...fresh].slice(0, MAX_RESULTS).filter(({ output }) => {
+  return [...news, ...fresh].slice(0, MAX_RESULTS).filter(({ output }) => {
     chars += output.length;
     return chars <= MAX_CHARS;
   });
-  return { version: 1, baseline };
 }
 
-function freshIn(session: Session | null, now: number): readonly KnownResult[] {
-  return (session?.baseline ?? []).filter(({ at }) => at <= now && now - at < MAX_AGE_MS);
+function freshIn(baseline: readonly KnownResult[], now: number): readonly KnownResult[] {
+  return baseline.filter(({ at }) => at <= now && now - at < MAX_AGE_MS);
 }

@@ -6,6 +6,7 @@ import { createIsHead } from './is-head.ts';
 import type { ForgePublishing } from './publishing.ts';
 import { createForgeReads } from './reads.ts';
 import { createForgeRest } from './rest.ts';
+import { createSessionRef } from './session-ref.ts';
 
 export interface GitHubForgeOptions extends ForgeFetchOptions {
   readonly serverUrl: string;
@@ -14,6 +15,8 @@ export interface GitHubForgeOptions extends ForgeFetchOptions {
 }
 
 const SETTLE_MS = 1500;
+/** Sessions are kept beside everything else: what happens to them takes nothing from the requests that publish. */
+const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
 
 /**
  * GitHub, or a GitHub Enterprise Server, behind the ports. Reads, comments and reactions work at once; Octokit is
@@ -35,6 +38,10 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
   };
   const graphql = async (query: string) => (await publishing()).graphql(query, {});
   const tools = { rest, reads, repository, graphql, emit };
+  const sessionFetch = createForgeFetch({
+    ...{ ...options, ...SESSION_REQUESTS },
+    deadline: () => options.deadline('report'),
+  });
 
   return {
     repository,
@@ -45,5 +52,6 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     isHead: createIsHead({ reads, settle }),
     upsertComment: createUpsertComment(tools),
     react: createReact(tools),
+    sessionOf: (issue) => createSessionRef({ apiUrl, token, repository, issue, fetch: sessionFetch }),
   };
 }

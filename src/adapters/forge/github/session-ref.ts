@@ -1,0 +1,140 @@
+import { Cancelled, ServiceFault } from '../../../core/fault.ts';
+import type { SavedSession, SessionStore, StoredSession } from '../../../core/session-store.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import type { ForgeFetch } from '../http.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonObject, wrongShape } from './json-fields.ts';
+import { repositoryPath } from './paths.ts';
+import { quoted, type Rejected, rejectedFault } from './rejected.ts';
+import { createForgeRest, type ForgeRest } from './rest.ts';
+
+const FILE = 'session.json';
+
+/** Commit and file in one answer: REST tells of the file without its commit, or of the commit without its file. */
+const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
+  repository(owner: $owner, name: $name) {
+    object(expression: $ref) {
+      oid
+      ... on Commit { file(path: "${FILE}") { object { ... on Blob { text isTruncated } } } }
+    }
+  }
+}`;
+
+/**
+ * A session as the commits of a ref that is neither a branch nor a tag (docs/decisions/0021): each save is a commit on
+ * top of the one that was read, and the ref moves forward only, so that of two writers one is refused.
+ */
+export function createSessionRef(options: {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly repository: RepositoryRef;
+  readonly issue: number;
+  readonly fetch: ForgeFetch;
+}): SessionStore {
+  const { apiUrl, repository, issue } = options;
+  const rest = createForgeRest(options);
+  // An Enterprise Server has GraphQL beside its REST API.
+  const graph = createForgeRest({ ...options, apiUrl: apiUrl.replace(/\/v3\/*$/, '') });
+  const root = repositoryPath(repository);
+  const ref = `tether/issue-${issue}`;
+
+  return {
+    async load() {
+      const { owner, name } = repository;
+      const variables = { owner, name, ref: `refs/${ref}` };
+      const answer = await graph.call('POST', '/graphql', { query: QUERY, variables });
+      const doing = 'read what earlier runs left';
+      if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
+      const said = jsonObject(answer.data, 'answer');
+      if (!said.has('data') || said.object('data').objectOrNull('repository') === null)
+        throw rejectedFault(doing, notAnswered(said));
+      return storedIn(said.object('data').object('repository').objectOrNull('object'));
+    },
+
+    async save(text, over) {
+      const tree = await made(rest, `${root}/git/trees`, {
+        tree: [{ path: FILE, mode: '100644', type: 'blob', content: text }],
+      });
+      if (tree.kind === 'refused') return tree;
+      const commit = await made(rest, `${root}/git/commits`, {
+        message: `Session of issue ${issue}`,
+        tree: tree.sha,
+        parents: over === null ? [] : [over],
+      });
+      if (commit.kind === 'refused') return commit;
+      return moveRef(rest, { root, ref, sha: commit.sha, isNew: over === null });
+    },
+
+    async setAside(version) {
+      const name = `refs/tether/aside/issue-${issue}-${version.slice(0, 12)}`;
+      const create = () => rest.call('POST', `${root}/git/refs`, { ref: name, sha: version });
+      const answer = await idempotentWrite(create, async () => null);
+      // It may have been set aside before.
+      if (answer.kind === 'rejected' && !/already exists/i.test(answer.message))
+        throw rejectedFault(`keep ${name}`, answer);
+      return name;
+    },
+
+    async isOver(run, attempt) {
+      try {
+        const answer = await rest.call('GET', `${root}/actions/runs/${encodeURIComponent(run)}`);
+        if (answer.kind === 'rejected') return null;
+        const found = jsonObject(answer.data, 'run');
+        return found.text('status') === 'completed' || found.integer('run_attempt') > attempt;
+      } catch (thrown) {
+        if (thrown instanceof ServiceFault || thrown instanceof Cancelled) return null;
+        throw thrown;
+      }
+    },
+  };
+}
+
+function storedIn(commit: JsonObject | null): StoredSession | null {
+  if (commit === null) return null;
+  const blob = commit.objectOrNull('file')?.objectOrNull('object') ?? null;
+  const isWhole = blob?.has('text') === true && !blob.flagOr('isTruncated', false);
+  return { version: commit.sha('oid'), text: isWhole ? blob.text('text') : null };
+}
+
+function notAnswered(said: JsonObject): Rejected {
+  const errors = said.has('errors') ? said.items('errors') : [];
+  const [first] = errors.map((error) => jsonObject(error, 'error').textOr('message', ''));
+  return { kind: 'rejected', status: 200, message: first ?? '', fields: [], needs: '' };
+}
+
+type Made = { readonly kind: 'made'; readonly sha: string } | Extract<SavedSession, { kind: 'refused' }>;
+
+async function made(rest: ForgeRest, path: string, body: unknown): Promise<Made> {
+  const answer = await rest.call('POST', path, body);
+  if (answer.kind === 'rejected') return { kind: 'refused', why: quoted(answer) };
+  return { kind: 'made', sha: jsonObject(answer.data, 'object').sha('sha') };
+}
+
+interface Move {
+  readonly root: string;
+  readonly ref: string;
+  readonly sha: string;
+  readonly isNew: boolean;
+}
+
+async function moveRef(rest: ForgeRest, { root, ref, sha, isNew }: Move): Promise<SavedSession> {
+  const saved: SavedSession = { kind: 'saved', version: sha };
+  const write = async (): Promise<SavedSession> => {
+    const answer = isNew
+      ? await rest.call('POST', `${root}/git/refs`, { ref: `refs/${ref}`, sha })
+      : await rest.call('PATCH', `${root}/git/refs/${ref}`, { sha, force: false });
+    if (answer.kind === 'done') {
+      const now = jsonObject(answer.data, 'ref').object('object').sha('sha');
+      return now === sha ? saved : { kind: 'lost' };
+    }
+    const isTaken = answer.status === 409 || /already exists|not a fast.?forward/i.test(answer.message);
+    return isTaken ? { kind: 'lost' } : { kind: 'refused', why: quoted(answer) };
+  };
+  const look = async (): Promise<SavedSession | null> => {
+    const answer = await rest.call('GET', `${root}/git/ref/${ref}`);
+    if (answer.kind === 'rejected') return null;
+    if (Array.isArray(answer.data)) throw wrongShape('ref', 'one ref', answer.data);
+    return jsonObject(answer.data, 'ref').object('object').sha('sha') === sha ? saved : { kind: 'lost' };
+  };
+  return idempotentWrite(write, look);
+}

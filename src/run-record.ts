@@ -1,0 +1,42 @@
+import { afterRun } from './core/branch-work.ts';
+import type { ChangeSet } from './core/change-set.ts';
+import type { GeneratedFile } from './core/command-result.ts';
+import type { RoundsEnd } from './core/decision.ts';
+import type { WrittenTree } from './core/ports.ts';
+import type { RunRecord } from './deliver/templates.ts';
+import type { KeptPatch, RunDependencies } from './run-dependencies.ts';
+
+export interface Played {
+  readonly end: RoundsEnd;
+  readonly generatedFiles: readonly GeneratedFile[];
+  /** What of the issue the model was not shown, in sentences. */
+  readonly notShown: readonly string[];
+}
+
+export interface Ended extends Played {
+  readonly changes: ChangeSet;
+  readonly patch: KeptPatch;
+  readonly written: WrittenTree;
+}
+
+/** What people are told of the run. */
+export async function recordOf(
+  { task, budget, repository, validation, status }: RunDependencies,
+  { end, generatedFiles, notShown, changes, patch, written }: Ended,
+): Promise<RunRecord> {
+  const { verdictOf } = await import('./deliver/deliver.ts');
+  const { branch, workspace } = repository;
+  const { modelName, runUrl, caveats, notices } = status;
+  return {
+    ...{ issue: task.issue, title: task.title, instruction: task.instruction },
+    ...{ end, generatedFiles, runUrl, caveats, notShown, notices },
+    verdict: verdictOf(end),
+    commands: validation.commands,
+    files: patch.files,
+    branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
+    spent: budget.spent,
+    ms: budget.elapsedMs,
+    model: modelName,
+    patch: patch.text,
+  };
+}

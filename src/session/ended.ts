@@ -1,0 +1,65 @@
+import type { RoundsEnd } from '../core/decision.ts';
+import { isBlocking } from '../core/evidence.ts';
+import type { Outcome, Status } from '../core/outcome.ts';
+import type { Session, SessionStatus } from '../core/session.ts';
+import { clipEnd, oneLine } from '../core/text/text.ts';
+import type { Verdict } from '../core/verdict.ts';
+import type { News } from './keeper.ts';
+
+const MAX_ATTEMPTS = 20;
+/** A little less than the schema takes: what is left out is told behind it. */
+const MAX_REASON_CHARS = 500;
+const MAX_SAID_CHARS = 1900;
+const MAX_COMMAND_CHARS = 250;
+const MAX_COMMANDS = 16;
+
+const KEPT_AS: Readonly<Record<Status, SessionStatus>> = {
+  validated: 'published',
+  unvalidated: 'published',
+  'needs-review': 'published',
+  'needs-info': 'waiting',
+  'no-change': 'done',
+  withdrawn: 'done',
+  superseded: 'failed',
+  skipped: 'failed',
+  denied: 'failed',
+  exhausted: 'exhausted',
+  failed: 'failed',
+};
+
+/** How a run ended, for the next one. */
+export function endedAs(
+  before: Session,
+  {
+    outcome,
+    end,
+    run,
+    now,
+  }: {
+    readonly outcome: Outcome;
+    /** Null: the rounds came to no end. */
+    readonly end: RoundsEnd | null;
+    readonly run: string;
+    readonly now: number;
+  },
+): News {
+  const question = end?.kind === 'needs-info' ? clipEnd(end.question, MAX_SAID_CHARS) : '';
+  const reason = oneLine(outcome.reason, MAX_REASON_CHARS);
+  const attempt = { run: run.slice(0, 60), at: now, status: outcome.status, reason, question };
+  const said = end !== null && 'claim' in end ? end.claim.summary : question;
+  return {
+    status: KEPT_AS[outcome.status],
+    attempts: [...before.attempts, attempt].slice(-MAX_ATTEMPTS),
+    verdict: outcome.verdict === null ? null : keptVerdict(outcome.verdict),
+    ...(outcome.delivery.headSha !== null && { head: outcome.delivery.headSha }),
+    ...(said !== '' && { plan: { summary: clipEnd(said, MAX_SAID_CHARS), at: now } }),
+  };
+}
+
+export function keptVerdict({ kind, evidence }: Verdict): Session['verdict'] {
+  const failed = evidence.comparisons
+    .filter(({ outcome }) => isBlocking(outcome))
+    .slice(0, MAX_COMMANDS)
+    .map(({ command }) => oneLine(command, MAX_COMMAND_CHARS));
+  return { kind, failed };
+}

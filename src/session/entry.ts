@@ -1,0 +1,105 @@
+import type { Emit } from '../core/events.ts';
+import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
+import { type Lease, NO_SESSION, readSession, type Session } from '../core/session.ts';
+import type { SessionStore, StoredSession } from '../core/session-store.ts';
+
+/** What earlier runs on the issue left. */
+export interface OpenedSession {
+  readonly session: Session;
+  /** What the next save goes on top of. */
+  readonly over: string | null;
+  /** False: this run can neither know what was kept nor keep anything. */
+  readonly isKept: boolean;
+}
+
+export type Entry =
+  | ({ readonly kind: 'entered' } & OpenedSession)
+  /** Another run is at work on the issue. */
+  | { readonly kind: 'yields'; readonly reason: string };
+
+export interface EntryOptions {
+  readonly store: SessionStore;
+  /** The one request of it, under way. */
+  readonly loading: Promise<StoredSession | null>;
+  /** This run's. */
+  readonly lease: Lease;
+  /** Whether the results of the base in it are this action's own. */
+  readonly isSigned: (session: Session) => boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly emit: Emit;
+}
+
+/** Longer than this the first model request waits for nothing that may be missing. */
+const LOAD_MS = 5000;
+
+/**
+ * What cannot be read is set aside and begun anew, never overwritten: what is kept from then on stands on top of it.
+ * Without an answer the run goes on as the first one would. @throws {Cancelled}
+ */
+export async function enter(options: EntryOptions): Promise<Entry> {
+  const opened = await open(options);
+  const { lease } = opened.session;
+  if (lease === null || !(await isHeld(lease, options))) return { kind: 'entered', ...opened };
+  const who = lease.run === '' ? 'Another run' : `Workflow run ${lease.run}`;
+  const until = new Date(lease.until).toISOString().slice(0, 16).replace('T', ' ');
+  const reason = `${who} is at work on this issue (until ${until} UTC at most), so this one ends here; comment /tether continue when it is over.`;
+  return { kind: 'yields', reason };
+}
+
+async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptions): Promise<boolean> {
+  if (lease.until <= now) return false;
+  const isEarlierAttempt = lease.run !== '' && lease.run === own.run && lease.attempt < own.attempt;
+  if (isEarlierAttempt) return false;
+  if (lease.run === '' || (await store.isOver(lease.run, lease.attempt)) !== true) return true;
+  const text = `Workflow run ${lease.run} ended without a word, so this run takes the issue over.`;
+  emit({ kind: 'note', level: 'info', text });
+  return false;
+}
+
+async function open({ store, loading, isSigned, emit }: EntryOptions): Promise<OpenedSession> {
+  const stored = await inTime(loading);
+  if (stored === null) return { session: NO_SESSION, over: null, isKept: true };
+  if ('why' in stored) {
+    const text = `What earlier runs on this issue left is not known, and this run keeps nothing: ${stored.why}`;
+    emit({ kind: 'note', level: 'warning', text });
+    return { session: NO_SESSION, over: null, isKept: false };
+  }
+  const { version, text } = stored;
+  const read = text === null ? UNREADABLE : readSession(text);
+  if (read.kind === 'read') {
+    const { session } = read;
+    const known = isSigned(session) ? session : { ...session, baseline: [], signature: '' };
+    return { session: known, over: version, isKept: true };
+  }
+  const where = await setAside(store, version);
+  const said = `What earlier runs on this issue left cannot be read: ${read.why}. It is kept as ${where}, and this run begins anew.`;
+  emit({ kind: 'note', level: 'warning', text: said });
+  return { session: NO_SESSION, over: version, isKept: true };
+}
+
+const UNREADABLE = { kind: 'unreadable', why: 'there is no text of a session in it' } as const;
+
+async function inTime(
+  loading: Promise<StoredSession | null>,
+): Promise<StoredSession | null | { readonly why: string }> {
+  const late = Promise.withResolvers<{ readonly why: string }>();
+  const timer = setTimeout(() => late.resolve({ why: 'the forge did not answer in time.' }), LOAD_MS);
+  try {
+    return await Promise.race([loading, late.promise]);
+  } catch (thrown) {
+    if (thrown instanceof ServiceFault) return { why: messageOf(thrown) };
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function setAside(store: SessionStore, version: string): Promise<string> {
+  try {
+    return await store.setAside(version);
+  } catch (thrown) {
+    if (thrown instanceof Cancelled) throw thrown;
+    return `commit ${version}`;
+  }
+}

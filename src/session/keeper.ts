@@ -1,0 +1,178 @@
+import type { Spent } from '../core/budget.ts';
+import type { Emit } from '../core/events.ts';
+import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
+import type { Masked } from '../core/secrets/secrets.ts';
+import { type Lease, readSession, type Session } from '../core/session.ts';
+import type { SavedSession, SessionStore } from '../core/session-store.ts';
+import type { OpenedSession } from './entry.ts';
+import { fitted } from './fitted.ts';
+
+/** What a run adds to what is known of its issue. */
+export type News = Partial<
+  Pick<Session, 'status' | 'base' | 'head' | 'plan' | 'verdict' | 'change' | 'attempts' | 'instructions'>
+>;
+
+export interface KeeperOptions {
+  readonly store: SessionStore;
+  readonly opened: OpenedSession;
+  /** This run's own, while it is under way. */
+  readonly lease: Lease;
+  /** What this run took so far. */
+  readonly taken: () => { readonly spent: Spent; readonly ms: number };
+  readonly sign: (baseline: Session['baseline']) => string;
+  readonly mask: (text: string) => Masked;
+  readonly maskAll: (session: Session) => Session;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly emit: Emit;
+}
+
+/** A run of many rounds leaves room for its other requests. */
+const MOST_CHECKPOINTS = 8;
+
+/**
+ * Keeps the session of a run, beside its work: nothing waits for a save but `holds` and `end`. A save that somebody else
+ * was quicker with means that the issue is another run's by now, and says so through `lost`.
+ */
+export class SessionKeeper {
+  readonly #options: KeeperOptions;
+  readonly #lost = new AbortController();
+  #over: string | null;
+  #isKept: boolean;
+  #news: News = { status: 'running' };
+  #baseline: Session['baseline'];
+  #saving: Promise<void> = Promise.resolve();
+  #isQueued = false;
+  #checkpoints = 0;
+  #isClaimed = false;
+  #isNew = true;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+    this.#over = options.opened.over;
+    this.#isKept = options.opened.isKept;
+    this.#baseline = options.opened.session.baseline;
+  }
+
+  /** What the runs before this one left. */
+  get before(): Session {
+    return this.#options.opened.session;
+  }
+
+  /** Aborted, with a sentence as its reason, when another run has the issue. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /** From the next save on. */
+  note(news: News): void {
+    this.#news = { ...this.#news, ...news };
+    this.#isNew = true;
+  }
+
+  /** With the next save, which this alone is no reason for. */
+  learn(baseline: Session['baseline']): void {
+    this.#baseline = baseline;
+  }
+
+  /** The first checkpoint: the issue is this run's from there on. */
+  claim(): void {
+    if (this.#isClaimed) return;
+    this.#isClaimed = true;
+    this.checkpoint();
+  }
+
+  /** Returns at once and never throws; what comes while a save is under way is saved once, after it. */
+  checkpoint(): void {
+    if (this.#isQueued || !this.#isNew || this.#checkpoints >= MOST_CHECKPOINTS) return;
+    this.#checkpoints += 1;
+    this.#isQueued = true;
+    this.#saving = this.#saving.then(() => {
+      this.#isQueued = false;
+      return this.#save(this.#options.lease);
+    });
+  }
+
+  /** Whether the issue is still this run's, as far as it can be known. Waits for what is being saved. */
+  async holds(): Promise<boolean> {
+    await this.#saving;
+    return !this.#lost.signal.aborted;
+  }
+
+  /** The last save, which gives the issue free. */
+  async end(news: News): Promise<void> {
+    this.note(news);
+    await this.#saving;
+    await this.#save(null);
+  }
+
+  async #save(lease: Lease | null): Promise<void> {
+    if (!this.#isKept || this.#lost.signal.aborted) return;
+    try {
+      await this.#carryOut(lease);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
+      this.#tell(`What this run found out could not be kept: ${messageOf(thrown)}`);
+    }
+  }
+
+  async #carryOut(lease: Lease | null): Promise<void> {
+    const { store } = this.#options;
+    const text = this.#text(lease);
+    this.#isNew = false;
+    let saved = await store.save(text, this.#over);
+    if (saved.kind === 'lost') saved = await this.#again(text);
+    switch (saved.kind) {
+      case 'saved':
+        this.#over = saved.version;
+        return;
+      case 'lost':
+        return;
+      case 'refused':
+        this.#isKept = false;
+        this.#tell(
+          `Nothing is kept for later runs on this issue: the forge said ${saved.why} Give the job "permissions: contents: write", and let rules of the repository leave refs/tether alone.`,
+        );
+    }
+  }
+
+  /** What stands there may be a save of this very run whose answer was lost. */
+  async #again(text: Masked): Promise<SavedSession> {
+    const { store, lease } = this.#options;
+    const stored = await store.load();
+    const read = readSession(stored?.text ?? '');
+    const standing = read.kind === 'read' ? read.session : null;
+    if (stored !== null && standing?.lease?.holder === lease.holder) return store.save(text, stored.version);
+    // It may have come to its end already.
+    const run = standing?.lease?.run ?? standing?.attempts.at(-1)?.run ?? '';
+    const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
+    this.#lost.abort(`${who} has taken this issue over, so this run stops.`);
+    return { kind: 'lost' };
+  }
+
+  #text(lease: Lease | null): Masked {
+    const { taken, sign, mask, maskAll, now } = this.#options;
+    const { spent, ms } = taken();
+    const { ledger } = this.before;
+    const session = maskAll({
+      ...this.before,
+      ...this.#news,
+      baseline: this.#baseline,
+      at: now(),
+      lease,
+      ledger: {
+        runs: ledger.runs + 1,
+        rounds: ledger.rounds + spent.rounds,
+        inputTokens: ledger.inputTokens + spent.inputTokens,
+        outputTokens: ledger.outputTokens + spent.outputTokens,
+        costUsd: ledger.costUsd + (spent.costUsd ?? 0),
+        ms: ledger.ms + Math.round(ms),
+      },
+    });
+    return mask(fitted(session, sign));
+  }
+
+  #tell(text: string): void {
+    this.#options.emit({ kind: 'note', level: 'warning', text });
+  }
+}
