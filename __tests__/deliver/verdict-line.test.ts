@@ -66,6 +66,9 @@ describe('a change that passed', () => {
   test('whose altered tests could not be held against it says so', () => {
     const originalTests = { kind: 'inconclusive', paths: ['a'], why: 'x' } as const;
     expect(ofGreen({ originalTests })).toContain("base's own versions of its tests could not be held");
+    expect(ofGreen({ originalTests, proof: PASSES_WITHOUT })).toContain(
+      ". The base's own versions of its tests",
+    );
   });
 });
 

@@ -71,9 +71,9 @@ function gateSentence({ comparisons }: Evidence): string {
 function proofSentence({ proof, originalTests }: Evidence): string {
   const unchecked =
     originalTests.kind === 'inconclusive'
-      ? ` The base's own versions of its tests could not be held against it.`
+      ? "The base's own versions of its tests could not be held against it."
       : '';
-  return `${proofWords(proof)}${unchecked}`;
+  return [proofWords(proof), unchecked].filter((sentence) => sentence !== '').join(' ');
 }
 
 function proofWords(proof: Proof): string {
