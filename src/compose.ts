@@ -119,7 +119,8 @@ function publicationOf(
   { keepPatch, writtenFor }: OpenedWorkspace,
 ): PublicationDependencies {
   const { forge, config } = context;
-  const { baseBranch, onUnvalidated } = config;
+  const { onUnvalidated } = config;
+  const { baseBranch } = start;
   return {
     ...{ forge, baseBranch, onUnvalidated, stillWanted, keepPatch, writtenFor },
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,

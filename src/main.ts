@@ -25,9 +25,9 @@ import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { branchFor } from './deliver/templates.ts';
-import { admit, authorizeAgain } from './intake/trigger/authorization.ts';
+import { admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
-import { chooseStart } from './intake/trigger/start.ts';
+import { chooseStart, isStillWanted } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run.ts';
 
@@ -105,7 +105,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
       ...{ task, start: beginsAt, base: on.base, branch: on.branch, model: await loading },
       commentId: trigger.kind === 'commented' ? trigger.commentId : null,
       session: entry.keeper,
-      stillWanted: () => authorizeAgain(trigger, forge, config.policy),
+      stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch }, forge, config.policy),
     });
     return await run(dependencies);
   } finally {

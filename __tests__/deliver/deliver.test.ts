@@ -331,6 +331,7 @@ describe('a change that did not pass, on a branch whose pull request is called v
   const open: PullRequestRef = {
     number: 5,
     url: 'https://forge.example/pull/5',
+    base: 'main',
     title: 'T',
     body: '',
     isDraft: false,
@@ -387,6 +388,7 @@ describe('a branch that somebody moves on while its pull request is written', ()
   const open: PullRequestRef = {
     number: 5,
     url: 'https://forge.example/pull/5',
+    base: 'main',
     title: 'T',
     body: `**Validated.**\n\n<!-- tether:pull-request issue=7 commit=${SHA} verdict=validated -->`,
     isDraft: false,
@@ -420,7 +422,14 @@ describe('a branch that somebody moves on while its pull request is written', ()
 
 test('a run that is stopped after its pull request was opened names it', async () => {
   const forge = Object.assign(new FakeForge(), {
-    open: { number: 5, url: 'https://forge.example/pull/5', title: 'T', body: '', isDraft: false },
+    open: {
+      number: 5,
+      url: 'https://forge.example/pull/5',
+      base: 'main',
+      title: 'T',
+      body: '',
+      isDraft: false,
+    },
     pull: new Cancelled('The run was told to stop.'),
   });
   expect(await delivered(forge, FINISHED)).toMatchObject({
@@ -502,7 +511,14 @@ describe('a run that changes nothing on a branch that was there', () => {
   };
 
   test('links the pull request that is open', async () => {
-    const open = { number: 5, url: 'https://forge.example/pull/5', title: 'T', body: '', isDraft: false };
+    const open = {
+      number: 5,
+      url: 'https://forge.example/pull/5',
+      base: 'main',
+      title: 'T',
+      body: '',
+      isDraft: false,
+    };
     const forge = Object.assign(new FakeForge(), { open });
     expect((await nothing(forge)).delivery).toMatchObject({ operation: 'none', pullRequest: { number: 5 } });
     expect(forge.writes).toEqual([]);

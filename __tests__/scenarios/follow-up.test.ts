@@ -232,3 +232,85 @@ test('what people committed and no change can hold stays as it is, and is a doub
   expect(second.log).toContain('At vendor/lib/x.js the branch holds what somebody committed');
   expect(second.log).toContain('logo.bin is binary');
 });
+
+test('a pull request that a person retargeted is judged against its own base branch, whatever starts the run', async () => {
+  await using stage = await stageFor({ script: [MEND, ON_README, says(finish())] });
+  const { repository } = stage;
+  await repository.pushCommit({ branch: 'release', files: {}, parent: repository.firstSha });
+  await repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'News.\n' } });
+  await rm(stage.workspace, { recursive: true });
+  await stage.checkout();
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  const { number } = await onlyPull(stage);
+  await repository.retargetPull(number, 'release');
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'validated', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ number, base: 'release', changedFiles: 3 });
+  expect(pull.body).toContain('Changed files (3)');
+  expect(pull.body).toContain('| `NEWS.md` | added by people |');
+  const again = await stage.start({ kind: 'label' }, { inputs: TESTED });
+  expect(again.log).toContain('The open pull request goes to branch release; the run goes on from it.');
+  expect((await onlyPull(stage)).body).toContain('Changed files (3)');
+});
+
+/** A follow-up whose model lets something happen before it answers. */
+async function whileItWorks(happens: (stage: Stage) => Promise<unknown>): Promise<{
+  readonly stage: Stage;
+  readonly result: Awaited<ReturnType<Stage['start']>>;
+}> {
+  let first = true;
+  const stage: Stage = await stageFor({
+    script: async () => {
+      if (first) {
+        first = false;
+        return MEND;
+      }
+      await happens(stage);
+      return ON_README;
+    },
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  return { stage, result: await stage.start(ALSO_README, { inputs: TESTED }) };
+}
+
+test('a person pushes while a follow-up works: no words about the commit below stay on the pull request', async () => {
+  const { stage, result } = await whileItWorks(({ repository }) =>
+    repository.pushCommit({ branch: BRANCH, files: { 'src/add.js': WRONG } }),
+  );
+  await using _ = stage;
+
+  expectEnd(result, 'superseded', 0);
+  const pull = await onlyPull(stage);
+  expect(pull.isDraft).toBe(true);
+  expect(pull.body).not.toMatch(/\*\*Validated|Closes #1/);
+  expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(WRONG);
+});
+
+test.each([
+  ['closed', (stage: Stage, number: number) => stage.repository.closePull(number), 'is closed'],
+  [
+    'retargeted',
+    async (stage: Stage, number: number) => {
+      await stage.repository.pushCommit({ branch: 'release', files: {}, parent: stage.repository.firstSha });
+      await stage.repository.retargetPull(number, 'release');
+    },
+    'goes to branch release, and the change was judged against main',
+  ],
+])(
+  'a pull request that is %s while a follow-up works stays so, and the change is a patch',
+  async (_what, change, told) => {
+    const { stage, result } = await whileItWorks(async (running) =>
+      change(running, (await onlyPull(running)).number),
+    );
+    await using _ = stage;
+
+    expectEnd(result, 'skipped', 0);
+    expect(result.outputs.reason).toContain(told);
+    expect(result.outputs['patch-path']).not.toBe('');
+    const pull = await onlyPull(stage);
+    expect(await stage.repository.log(BRANCH)).toHaveLength(2);
+    expect(pull.body).toContain('**Validated.**');
+  },
+);

@@ -259,6 +259,7 @@ export class LeanForge implements AsyncDisposable {
       ...{ number, title, body, draft: isDraft, node_id: `PR_${number}`, state: 'open' },
       html_url: `${this.url}/octo/hello/pull/${number}`,
       head: { ref: BRANCH, sha: this.head, repo: { full_name: 'octo/hello' } },
+      base: { ref: 'main' },
     };
   }
 

@@ -139,6 +139,10 @@ export class LocalRepository {
     await this.#do('PUT', `/issues/${issue}/lock`, {});
   }
 
+  async retargetPull(number: number, base: string): Promise<void> {
+    await this.#do('PATCH', `/pulls/${number}`, { base });
+  }
+
   async closePull(number: number): Promise<void> {
     await this.#do('PATCH', `/pulls/${number}`, { state: 'closed' });
   }

@@ -39,11 +39,15 @@ export const LIMIT_INPUTS = {
   ),
   'max-changed-files': integer(
     { min: 1, max: 3000 },
-    { default: '200', meaning: 'Files that the change may touch, those that it deletes included.' },
+    {
+      default: '200',
+      meaning:
+        'Files that runs may touch, those that they delete included. What only people changed on the branch does not count here, and to the next three neither.',
+    },
   ),
   'max-deleted-files': integer(
     { min: 0, max: 3000 },
-    { default: '20', meaning: 'Files that the change may delete or empty. A moved file counts as one.' },
+    { default: '20', meaning: 'Files that runs may delete or empty. A moved file counts as one.' },
   ),
   'max-file-bytes': integer(
     { min: 1, max: 2_097_152 },
@@ -51,6 +55,6 @@ export const LIMIT_INPUTS = {
   ),
   'max-changed-bytes': integer(
     { min: 1, max: 104_857_600 },
-    { default: '10485760', meaning: 'Bytes that all files of the change may have together.' },
+    { default: '10485760', meaning: 'Bytes that all files that runs write may have together.' },
   ),
 } as const;

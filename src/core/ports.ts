@@ -141,6 +141,8 @@ export interface BranchCommit extends CommitContent {
 export interface PullRequestRef {
   readonly number: number;
   readonly url: string;
+  /** The branch that it goes to; people can change it. */
+  readonly base: string;
   readonly title: string;
   readonly body: string;
   readonly isDraft: boolean;

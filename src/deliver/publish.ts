@@ -6,7 +6,7 @@ import type { CommitContent, ForgeReads, ForgeWrites, PullRequestRef, WrittenTre
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './templates.ts';
-import { settle, withdraw } from './withdraw.ts';
+import { settle, takeBackStale, withdraw } from './withdraw.ts';
 
 export type PublishingForge = Pick<
   ForgeWrites,
@@ -59,7 +59,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
     case 'refused':
       return { ...NO_DELIVERY, publishError: commit.why };
     case 'moved':
-      return superseded(options, { branch, headSha: commit.headSha });
+      return movedBefore(about, commit.headSha);
     case 'committed':
     case 'same':
       return openPullRequest(options, { branch, headSha: commit.sha, isCommitVerified: commit.isVerified });
@@ -104,6 +104,17 @@ async function openPullRequest(options: PublishOptions, published: Published): P
 async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
   const pullRequest = await shownBy(options, published.branch);
   return { ...NO_DELIVERY, ...published, pullRequest, publishError: why };
+}
+
+/** Nothing of ours is on the branch, and the pull request may still speak of a commit below its head. */
+async function movedBefore(
+  options: PublishOptions & Parameters<typeof takeBackStale>[0],
+  headSha: string,
+): Promise<Delivery> {
+  const { branch } = options;
+  const taken = await orRefused(takeBackStale(options).then((why) => ({ kind: 'taken', why }) as const));
+  if (taken.why !== null) return { ...NO_DELIVERY, branch, publishError: taken.why };
+  return superseded(options, { branch, headSha });
 }
 
 /** Our commit is part of the branch, and somebody else's stands above it: no word about its head is ours to say. */

@@ -37,6 +37,19 @@ function says({ isDraft, body }: PullRequestRef): boolean {
 }
 
 /**
+ * Where the branch was moved under a run, words that name the commit below are a person's to wonder at: they become
+ * neutral, and the pull request a draft. A run that moves a branch takes its words back before that itself, so that
+ * nothing of another run's is touched.
+ */
+export async function takeBackStale(about: About): Promise<string | null> {
+  const { forge, branch, baseBranch: base, title, body } = about;
+  const [open, state] = await Promise.all([forge.openPullRequest(branch), forge.branch(branch)]);
+  const words = open === null ? null : wordsIn(open.body);
+  if (open === null || state === null || words === null || words.commit === state.headSha) return null;
+  return forge.takeWordsBack(open, { branch, base, title, body, readiness: 'take' });
+}
+
+/**
  * Leaves nothing said of a head that nobody who says it has judged: the pull request becomes a draft with neutral words,
  * unless its words are about the very commit at which the branch stands now. One that is missing is opened as that, so
  * that what lies on the branch is in front of people.

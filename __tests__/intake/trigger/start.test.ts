@@ -17,6 +17,7 @@ const COMMENTED: Trigger = { ...origin, kind: 'commented', commentId: 1, instruc
 interface Forge {
   readonly hasBranch?: boolean;
   readonly hasPull?: boolean;
+  readonly base?: string;
   readonly messages?: readonly string[] | null;
 }
 
@@ -28,16 +29,16 @@ function commit(message: string): BranchCommit {
 
 function start(
   trigger: Trigger,
-  { hasBranch = true, hasPull = true, messages = ['own'] }: Forge,
+  { hasBranch = true, hasPull = true, base = 'main', messages = ['own'] }: Forge,
 ): Promise<Start> {
   const reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'> = {
     branch: async () => (hasBranch ? { headSha: HEAD } : null),
     openPullRequest: async () =>
-      hasPull ? { number: 3, url: 'u', title: '', body: '', isDraft: false } : null,
-    historyBetween: async (base, head) => {
+      hasPull ? { number: 3, url: 'u', base, title: '', body: '', isDraft: false } : null,
+    historyBetween: async (from, head) => {
       expect(head).toBe(HEAD);
-      if (base === 'main') return HISTORY;
-      expect(base).toBe(CHECKOUT);
+      if (from === base) return HISTORY;
+      expect(from).toBe(CHECKOUT);
       return { ...HISTORY, commits: (messages ?? ['own']).map(commit), isTruncated: messages === null };
     },
   };
@@ -53,24 +54,40 @@ function start(
 
 describe('where a run begins', () => {
   test('without a branch, from the checkout', async () => {
-    expect(await start(LABELED, { hasBranch: false })).toEqual({ kind: 'fresh', expectedHead: null });
-    expect(await start(COMMENTED, { hasBranch: false })).toEqual({ kind: 'fresh', expectedHead: null });
+    expect(await start(LABELED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
+    expect(await start(COMMENTED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
   });
 
   test('a label makes a fresh attempt over commits of our own', async () => {
-    expect(await start(LABELED, { messages: ['own', 'own'] })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+    expect(await start(LABELED, { messages: ['own', 'own'] })).toMatchObject({
+      kind: 'fresh',
+      expectedHead: HEAD,
+    });
   });
 
   test('a branch that the checkout holds already is no reason to continue', async () => {
-    expect(await start(LABELED, { messages: [] })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+    expect(await start(LABELED, { messages: [] })).toMatchObject({ kind: 'fresh', expectedHead: HEAD });
   });
 
   test('a comment continues the open pull request', async () => {
     expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
   });
 
+  test.each([COMMENTED, LABELED])(
+    'a pull request that people retargeted keeps its base: $kind',
+    async (trigger) => {
+      const chosen = await start(trigger, { base: 'release' });
+      expect(chosen).toMatchObject({
+        kind: 'continued',
+        head: HEAD,
+        history: HISTORY,
+        baseBranch: 'release',
+      });
+    },
+  );
+
   test('a comment after the pull request was closed makes a fresh attempt', async () => {
-    expect(await start(COMMENTED, { hasPull: false })).toEqual({ kind: 'fresh', expectedHead: HEAD });
+    expect(await start(COMMENTED, { hasPull: false })).toMatchObject({ kind: 'fresh', expectedHead: HEAD });
   });
 
   test.each([[['own', 'by hand']], [['by hand', 'own']], [null]])(

@@ -1,23 +1,31 @@
 import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
 import type { Trigger } from '../../core/task.ts';
+import { type AuthorizationDecision, type AuthorizationPolicy, authorizeAgain } from './authorization.ts';
 
 /** Where a run begins, and where its branch stands by then. */
 export type Start =
   /** A fresh attempt from the checkout; `expectedHead` is null when the branch is yet to be made. */
-  | { readonly kind: 'fresh'; readonly expectedHead: string | null }
+  | ({ readonly kind: 'fresh'; readonly expectedHead: string | null } & Target)
   /** On top of what the branch holds. */
-  | {
+  | ({
       readonly kind: 'continued';
       readonly head: string;
       readonly why: string;
       /** From where its pull request shows changes. */
       readonly history: BranchHistory;
-    };
+    } & Target);
+
+interface Target {
+  /** The number of the open pull request. */
+  readonly pull: number | null;
+  /** Where the pull request goes to: what people chose for an open one. */
+  readonly baseBranch: string;
+}
 
 export interface StartQuestion {
   readonly trigger: Trigger;
   readonly branch: string;
-  /** Where its pull request goes to. */
+  /** Where a new pull request goes to. */
   readonly baseBranch: string;
   /** The commit of the checkout. */
   readonly checkoutHead: () => Promise<string>;
@@ -26,7 +34,8 @@ export interface StartQuestion {
 
 /**
  * A comment continues the open pull request; a label or a dispatch is a fresh attempt. Whatever starts the run,
- * commits of other people on the branch are built upon, never overwritten (docs/decisions/0004).
+ * commits of other people on the branch are built upon, never overwritten, and an open pull request keeps the base
+ * branch that people gave it (docs/decisions/0004).
  */
 export async function chooseStart(
   question: StartQuestion,
@@ -34,18 +43,38 @@ export async function chooseStart(
 ): Promise<Start> {
   const { trigger, branch, baseBranch, checkoutHead, isOwn } = question;
   const state = await reads.branch(branch);
-  if (state === null) return { kind: 'fresh', expectedHead: null };
+  if (state === null) return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
   const { headSha: head } = state;
-  if (trigger.kind === 'commented' && (await reads.openPullRequest(branch)) !== null) {
-    const history = await reads.historyBetween(baseBranch, head);
-    return { kind: 'continued', head, history, why: 'The comment continues the open pull request.' };
-  }
-  const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
-  if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head };
-  return {
-    kind: 'continued',
-    head,
-    history: await reads.historyBetween(baseBranch, head),
-    why: `Branch ${branch} holds commits of other people; the run builds upon them.`,
+  const open = await reads.openPullRequest(branch);
+  const target = { pull: open?.number ?? null, baseBranch: open?.base ?? baseBranch };
+  const continued = async (why: string): Promise<Start> => {
+    const history = await reads.historyBetween(target.baseBranch, head);
+    return { kind: 'continued', head, history, why, ...target };
   };
+  if (open !== null && trigger.kind === 'commented')
+    return continued('The comment continues the open pull request.');
+  if (target.baseBranch !== baseBranch)
+    return continued(`The open pull request goes to branch ${target.baseBranch}; the run goes on from it.`);
+  const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
+  if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head, ...target };
+  return continued(`Branch ${branch} holds commits of other people; the run builds upon them.`);
+}
+
+/** The decision of the gate and the state of the pull request by now: people may have closed it, or given it another base. */
+export async function isStillWanted(
+  { trigger, start, branch }: { readonly trigger: Trigger; readonly start: Start; readonly branch: string },
+  reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'openPullRequest'>,
+  policy: AuthorizationPolicy,
+): Promise<AuthorizationDecision> {
+  const [decision, open] = await Promise.all([
+    authorizeAgain(trigger, reads, policy),
+    reads.openPullRequest(branch),
+  ]);
+  if (decision.kind !== 'allowed') return decision;
+  const { pull, baseBranch } = start;
+  if (open === null)
+    return pull === null ? decision : { kind: 'skip', reason: `Pull request #${pull} is closed.` };
+  if (open.base === baseBranch) return decision;
+  const reason = `Pull request #${open.number} goes to branch ${open.base}, and the change was judged against ${baseBranch}.`;
+  return { kind: 'skip', reason };
 }

@@ -37,6 +37,7 @@ function pull(number: number, { draft }: { readonly draft: boolean }) {
     draft,
     node_id: `PR_${number}`,
     head,
+    base: { ref: 'main' },
   };
 }
 

@@ -261,6 +261,7 @@ describe('branches and pull requests', () => {
       html_url: `https://forge/${number}`,
       draft: true,
       head: { ref, repo: full_name === null ? null : { full_name } },
+      base: { ref: 'release' },
     });
     http.on(`GET ${R}/pulls`, {
       json: [
@@ -271,7 +272,7 @@ describe('branches and pull requests', () => {
       ],
     });
     const found = await reads().openPullRequest('tether/issue-7');
-    expect(found).toMatchObject({ number: 4, url: 'https://forge/4', isDraft: true });
+    expect(found).toMatchObject({ number: 4, url: 'https://forge/4', base: 'release', isDraft: true });
     expect(http.requests[0]?.query.get('head')).toBe('octo:tether/issue-7');
     expect(http.requests[0]?.query.get('state')).toBe('open');
     expect(await reads().openPullRequest('tether/issue-8')).toBeNull();

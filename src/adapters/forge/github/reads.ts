@@ -222,6 +222,7 @@ export function pullRequestOf(pull: JsonObject): PullRequestRef {
   return {
     number: pull.integer('number'),
     url: pull.text('html_url'),
+    base: pull.object('base').text('ref'),
     title: pull.textOr('title', ''),
     body: pull.textOr('body', ''),
     isDraft: pull.flagOr('draft', false),
