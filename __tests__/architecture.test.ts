@@ -101,6 +101,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'review/critic',
     'review/results',
     'review/selection',
+    'review/tamper',
   ],
   'lazy-validation.ts': ['validation.ts'],
   'open-conversation.ts': [

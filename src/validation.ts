@@ -10,6 +10,7 @@ import { knownIn, withResults } from './review/results/known-results.ts';
 import { unstartableOnBase } from './review/results/unstartable-base.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { Selection } from './review/selection/selection.ts';
+import { type Referred, referredSettings } from './review/tamper/referred.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 
 /** The half of a run that the model has no say in. */
@@ -64,6 +65,11 @@ export function openValidation(options: ValidationOptions): Validation {
     if (fault !== null) options.onUnstartable(fault);
   };
   const baseText = (path: string): Promise<string | null> => base.text(path, MAX_COMPARED_BYTES);
+  let referring: Promise<Referred> | null = null;
+  const referred = (): Promise<Referred> => {
+    referring ??= referredSettings({ paths: () => base.paths(), text: baseText });
+    return referring;
+  };
   const reviewer = new Reviewer({
     ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, emit, signal },
     baseline: { of: async (command) => (await opened()).of(command) },
@@ -71,6 +77,7 @@ export function openValidation(options: ValidationOptions): Validation {
     taskText: said,
     selection: new Selection({ workingDirectory, commands, baseText }),
     baseText,
+    referred,
   });
   const { when, largeDiffLines, model } = validation.critic;
   const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });

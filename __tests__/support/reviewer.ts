@@ -12,7 +12,7 @@ export type ReviewParts = Pick<GateOptions, 'workspace' | 'commands' | 'emit' | 
 /** The host's own judge over the given parts, as a run sets it up by default. */
 export function reviewerOf(parts: ReviewParts): Reviewer {
   const baseText = async (): Promise<null> => null;
-  const shared = { limitMs: () => 1000, baseText, ...parts };
+  const shared = { limitMs: () => 1000, baseText, referred: async () => new Map(), ...parts };
   return new Reviewer({
     records: new CommandRecords(),
     baseline: new Baseline({ ...shared, environment: '', known: new Map() }),

@@ -22,6 +22,7 @@ import type { PathPredicate } from './source/test-files.ts';
 import { withBranch } from './tamper/branch-findings.ts';
 import { findTampering } from './tamper/find-tampering.ts';
 import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
+import type { Referred } from './tamper/referred.ts';
 
 /** Whether a change has to show a test that fails without it. */
 export type ProofPolicy = 'prefer' | 'require' | 'off';
@@ -38,6 +39,8 @@ export interface ReviewOptions extends GateOptions {
   readonly onTamper: TamperPolicy;
   /** Text of a file of the base; null when there is none. */
   readonly baseText: (path: string) => Promise<string | null>;
+  /** Files that settings of the base refer to. */
+  readonly referred: () => Promise<Referred>;
   readonly emit: Emit;
 }
 
@@ -163,8 +166,8 @@ export class Reviewer {
       SCRIPT_FILES.map(async (path) => ({ path, text: (await baseText(path)) ?? '' })),
     );
     const sources = { commands: this.#gate.entries.map(({ argv }) => argv), files: scripts };
-    const { branch, workspace } = this.#options;
-    const found = findTampering(texts, isTest, sources);
+    const { branch, workspace, referred } = this.#options;
+    const found = findTampering(texts, isTest, sources, await referred());
     return withBranch(found, branch, { start: workspace.start, now: changes });
   }
 

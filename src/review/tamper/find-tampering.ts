@@ -4,6 +4,7 @@ import type { PathPredicate } from '../source/test-files.ts';
 import { gateTampering, reachTampering } from './command-tampering.ts';
 import { listed } from './finding.ts';
 import type { GateSources } from './gate-scripts.ts';
+import type { Referred } from './referred.ts';
 import { settingsTampering, thresholdTampering } from './settings.ts';
 import { snapshotTampering } from './snapshots.ts';
 import { subjectTampering } from './subjects.ts';
@@ -19,20 +20,27 @@ import { testTampering } from './tests.ts';
  * here, of which only an emptied file is seen.
  *
  * @param gate what judges the change
+ * @param referred files that settings refer to, and as which settings each is read
  * @param files all files of the change set, whole; never throws, in time proportional to their text
  */
 export function findTampering(
   files: readonly ChangedText[],
   isTest: PathPredicate,
   gate: GateSources = { commands: [], files: [] },
+  referred: Referred = new Map(),
 ): readonly Tampering[] {
-  const changed = files.filter(({ before, after }) => before !== after || before === null).map(changedFile);
+  const texts = files.filter(({ before, after }) => before !== after || before === null);
+  const changed = texts.map(changedFile);
+  const settings = texts.map((text) => ({
+    ...changedFile({ ...text, path: referred.get(text.path) ?? text.path }),
+    path: text.path,
+  }));
   return listed(
     [
       ...testTampering(changed, isTest),
       ...subjectTampering(changed, isTest),
-      ...thresholdTampering(changed),
-      ...settingsTampering(changed, isTest),
+      ...thresholdTampering(settings),
+      ...settingsTampering(settings, isTest),
       ...snapshotTampering(changed),
       ...suppressionTampering(changed, isTest),
       ...gateTampering(changed, gate, isTest),

@@ -1,0 +1,147 @@
+import { FileText } from '../source/file-text.ts';
+import { isDataOfTests, settingsKindOf } from './settings-files.ts';
+
+/** The base, as far as settings refer to one another in it. */
+export interface SettingsSources {
+  paths(): Promise<readonly string[]>;
+  text(path: string): Promise<string | null>;
+}
+
+/** Files by path, each with the name of a settings file that it is to be read as. */
+export type Referred = ReadonlyMap<string, string>;
+
+/** Of very large repositories those nearest to the root. */
+const MOST_FILES = 500;
+
+/**
+ * The files that settings of the base refer to (`extends`, `inherit_from`, `setupFiles` and their like), through any
+ * number of others: they are settings as much as what names them, whatever they are called. What a configuration in code
+ * imports is, too, but not what that imports, and no source: configurations import what they configure. What comes from a
+ * package is not among them, unless it is one of this repository.
+ */
+export async function referredSettings(base: SettingsSources): Promise<Referred> {
+  const paths = await base.paths();
+  const known = new Set(paths);
+  const referred = new Map<string, string>();
+  const pending = paths
+    .filter(refersToOthers)
+    .sort((one, other) => depthOf(one) - depthOf(other))
+    .slice(0, MOST_FILES)
+    .map((path) => ({ path, as: nameOf(path) }));
+  for (const { path, as } of pending) {
+    const text = await base.text(path);
+    for (const { key, value } of text === null ? [] : referencesIn(path, as, text)) {
+      const target = resolved(value, folderOf(path), known);
+      if (target === null || referred.has(target) || refersToOthers(target)) continue;
+      if (key === 'import' && SOURCE.test(target)) continue;
+      // A manifest has a key of this name for what its package exports.
+      if (key === 'require' && SEVERAL_THINGS.test(as)) continue;
+      const found = { path: target, as: readAs(as, key) };
+      referred.set(target, found.as);
+      pending.push(found);
+    }
+  }
+  return referred;
+}
+
+const COMPILER = /^[tj]sconfig[\w.-]*\.json$/;
+const SEVERAL_THINGS = /^(?:package\.json|pyproject\.toml|vite\.config\.[cm]?[jt]s)$/;
+
+function refersToOthers(path: string): boolean {
+  if (isDataOfTests(path)) return false;
+  const name = nameOf(path);
+  const kind = settingsKindOf(path);
+  return (
+    COMPILER.test(name) ||
+    SEVERAL_THINGS.test(name) ||
+    kind === 'test-settings-changed' ||
+    kind === 'lint-settings-changed'
+  );
+}
+
+/** A file of several things names each of its settings by a key of its own. */
+function readAs(as: string, key: string): string {
+  if (!SEVERAL_THINGS.test(as)) return as;
+  if (as === 'pyproject.toml') return 'ruff.toml';
+  return /^(?:extends|prettier)$/.test(key) ? '.eslintrc.json' : 'vitest.config.ts';
+}
+
+const VALUE = String.raw`(?:"[^"\n]{1,300}"|'[^'\n]{1,300}'|[\w@./-][\w@./-]{0,300})`;
+/** The key with one value, or with a list in brackets or in lines. */
+const NAMED = new RegExp(
+  String.raw`["']?\b(extends?|inherit_from|includes|parent_config|preset|prettier|setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|bootstrap|require)["']?[ \t]*[:=][ \t]*(\[[^\]]{0,2000}\]|${VALUE}|(?:\r?\n[ \t]*-[ \t]+${VALUE}[ \t]*)+)`,
+  'g',
+);
+const IMPORTED = /\b(?:from|import|require\(|import\()[ \t]*["'](\.{1,2}\/[^"'\n]{1,300})["']/g;
+const ONE_VALUE = new RegExp(VALUE, 'g');
+
+interface Reference {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What is in code and named as a configuration: `eslint.config.js`, `vitest.workspace.ts`, `.mocharc.cjs`. */
+const CONFIGURATION = /(?:\.(?:config|conf|workspace|projects)[\w.-]*|^\.\w+rc)\.[cm]?[jt]s$/;
+const SOURCE = /(?:^|\/)(?:src|source|lib|app)\//;
+
+function referencesIn(path: string, as: string, text: string): readonly Reference[] {
+  const { uncommented } = new FileText(as, text);
+  // A setup file is code; what it says is no reference.
+  if (isCode(path) && !CONFIGURATION.test(nameOf(path))) return [];
+  const named = [...uncommented.matchAll(NAMED)].flatMap(([, key = '', values = '']) =>
+    [...values.matchAll(ONE_VALUE)].map(([value]) => ({ key, value: value.replace(/^["']|["']$/g, '') })),
+  );
+  // The configuration of a build imports what is built.
+  const imports = isCode(path) && !SEVERAL_THINGS.test(nameOf(path));
+  const imported = imports
+    ? [...uncommented.matchAll(IMPORTED)].map(([, value = '']) => ({ key: 'import', value }))
+    : [];
+  return [...named, ...imported];
+}
+
+const ENDINGS = [
+  ...['', '.json', '.js', '.cjs', '.mjs', '.ts', '.mts', '.cts', '.yml', '.yaml'],
+  ...['/index.js', '/index.ts', '/tsconfig.json'],
+];
+
+function resolved(value: string, folder: string, known: ReadonlySet<string>): string | null {
+  const plain = value.replace(/^(?:<rootDir>|file:)\/?/, './');
+  const starts = plain.startsWith('.') ? [joined(folder, plain)] : [joined(folder, plain), joined('', plain)];
+  const direct = starts.flatMap((start) => ENDINGS.map((ending) => `${start}${ending}`));
+  return direct.find((path) => known.has(path)) ?? inPackage(plain, known);
+}
+
+/** `@acme/tsconfig/base.json` where a folder `tsconfig` holds a `base.json`. */
+function inPackage(value: string, known: ReadonlySet<string>): string | null {
+  const [, within] = /^@[\w.-]+\/([\w.-]+\/[\w./-]+)$/.exec(value) ?? [];
+  if (within === undefined) return null;
+  const ends = new Set(ENDINGS.map((ending) => `/${within}${ending}`));
+  return [...known].find((path) => [...ends].some((end) => path.endsWith(end))) ?? null;
+}
+
+/** Empty for what leads out of the repository. */
+function joined(folder: string, relative: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return '';
+  }
+  return parts.join('/');
+}
+
+function isCode(path: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|php|py|rb)$/.test(path);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}
