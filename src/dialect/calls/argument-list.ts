@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../core/chat.ts';
-import { isRecord } from '../json/record.ts';
+import { isRecord } from '../../core/text/json-record.ts';
 
 /** A tool's arguments in one line, from its schema: `{"path": string, "start"?: integer}`. */
 export function argumentList(schema: JsonSchema): string {

@@ -1,6 +1,6 @@
 import type { CallArguments, ToolSpec } from '../../core/chat.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/text/nesting.ts';
-import { isRecord, type JsonRecord } from '../json/record.ts';
 import { repeatedKey } from '../json/repeated-key.ts';
 import { lexObject, MAX_TOKENS } from '../json/tokens.ts';
 import { whereJsonBroke } from '../json/where-json-broke.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonRecord } from '../json/record.ts';
+import type { JsonRecord } from '../../core/text/json-record.ts';
 import { plainKey } from './plan-keys.ts';
 import { isEmpty } from './request.ts';
 

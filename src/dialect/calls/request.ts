@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../json/record.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { kindOfObject, plainKey, requestKey } from './plan-keys.ts';
 
 /** Keys that no plan has and that ask for something in the plans of others. */

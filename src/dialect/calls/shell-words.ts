@@ -1,5 +1,5 @@
 import type { ToolSpec } from '../../core/chat.ts';
-import type { JsonRecord } from '../json/record.ts';
+import type { JsonRecord } from '../../core/text/json-record.ts';
 
 /** A call of a tool that is offered, for words as in a shell. */
 export interface WordCall {

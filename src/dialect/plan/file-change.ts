@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../json/record.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { type EditBlock, readEditBlocks } from './edit-blocks.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { type PlannedCall, planned, refused } from './plan-item.ts';

@@ -1,7 +1,7 @@
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { ARGUMENT_NAMES, plainKey, requestKey, TOOL_NAMES } from '../calls/plan-keys.ts';
 import { isEmpty } from '../calls/request.ts';
-import { isRecord, type JsonRecord } from '../json/record.ts';
 
 const MAX_CHARS = 80;
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolSpec } from '../../core/chat.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { bySchema } from '../calls/call-arguments.ts';
 import { oneOf } from '../calls/one-of.ts';
 import { REQUEST_KEYS, REQUEST_NAMES, type RequestKey, requestKey } from '../calls/plan-keys.ts';
 import { isEmpty, strayIn } from '../calls/request.ts';
 import { toolNamed } from '../calls/tool-name.ts';
-import { isRecord, type JsonRecord } from '../json/record.ts';
 import { fileChange, toolOfTruncatedChange } from './file-change.ts';
 import {
   fileRequest,

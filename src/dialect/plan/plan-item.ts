@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallArguments, ToolCall, ToolSpec } from '../../core/chat.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { propertiesOf, readArguments } from '../calls/call-arguments.ts';
 import { oneOf } from '../calls/one-of.ts';
 import { ARGUMENT_NAMES, plainKey, TOOL_NAMES } from '../calls/plan-keys.ts';
 import { strayIn } from '../calls/request.ts';
 import { wordCall } from '../calls/shell-words.ts';
 import { toolNamed } from '../calls/tool-name.ts';
-import { isRecord, type JsonRecord } from '../json/record.ts';
 
 /** A call as a plan asks for it, before its id is known to be unique. */
 export type PlannedCall = Omit<ToolCall, 'id'> & { readonly id: string };

@@ -1,6 +1,6 @@
 import type { ToolCall, ToolResult } from '../../core/chat.ts';
+import { isRecord } from '../../core/text/json-record.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
-import { isRecord } from '../json/record.ts';
 
 /** All results of one plan together, apart from the lines around them. */
 const MAX_CHARS = 120_000;

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../json/record.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { type RepairKind, repairJson } from '../json/repair.ts';
 import { repeatedKey } from '../json/repeated-key.ts';
 import { joined } from '../json/token-walk.ts';

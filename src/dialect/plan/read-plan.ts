@@ -1,7 +1,7 @@
+import type { JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { kindOfObject, requestKey } from '../calls/plan-keys.ts';
 import { isAsking, isEmpty, strayIn } from '../calls/request.ts';
-import type { JsonRecord } from '../json/record.ts';
 import { allKeys, rootKeys } from '../json/repeated-key.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
 import { briefOf } from './plan-brief.ts';
