@@ -51,6 +51,7 @@ export type FormatName =
   | 'phpunit'
   | 'tsc'
   | 'eslint'
+  | 'biome'
   | 'javac'
   | 'gcc';
 

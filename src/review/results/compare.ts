@@ -2,6 +2,7 @@ import type { ClassedFailure, Comparison, ComparisonOutcome, FailureClass } from
 import { counted } from '../../core/text/text.ts';
 import { describeResult, isPass } from '../../core/verdict.ts';
 import { classified, type Sides } from './classify.ts';
+import { formatsThat } from './formats.ts';
 import {
   executedIn,
   isOfChecker,
@@ -129,7 +130,8 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
     return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;
   }
   const isTested = ranTests(candidate);
-  const isOnlyLint = isOfChecker(candidate) && !candidate.reading?.formats.some(isOfCompiler);
+  const isOnlyLint =
+    isOfChecker(candidate) && !candidate.reading?.formats.some((format) => COMPILERS.has(format));
   const named = failures.filter((one) => one.class === 'pre-existing').map(({ failure }) => failure);
   if (!isTested && !isOnlyLint && named.some(({ cause }) => cause === 'load' || cause === 'diagnostic')) {
     return 'the build fails as it does on the base, so that nothing looks at what the change does';
@@ -142,9 +144,7 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
 /** Shells report the signal that ended a program as a code above this. */
 const MOST_ORDINARY_CODE = 128;
 
-function isOfCompiler(format: string): boolean {
-  return format === 'javac' || format === 'gcc';
-}
+const COMPILERS = formatsThat(({ role }) => role === 'compiler');
 
 const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 

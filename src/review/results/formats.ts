@@ -1,3 +1,4 @@
+import type { FormatName } from '../../core/test-report.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { biome } from './readers/checkers/biome.ts';
 import { eslint } from './readers/checkers/eslint.ts';
@@ -46,3 +47,8 @@ export const FORMATS: readonly FormatReader[] = [
 
 /** Looked for only where nothing else was found, because any program may print lines like theirs. */
 export const BARE_FORMATS: readonly FormatReader[] = [bareTap];
+
+/** The formats of which their readers say so. */
+export function formatsThat(is: (reader: FormatReader) => boolean): ReadonlySet<FormatName> {
+  return new Set([...FORMATS, ...BARE_FORMATS].filter(is).map(({ format }) => format));
+}

@@ -1,12 +1,6 @@
-import type {
-  Failure,
-  FormatName,
-  FormatReading,
-  OutputReading,
-  TestCounts,
-} from '../../core/test-report.ts';
+import type { Failure, FormatReading, OutputReading, TestCounts } from '../../core/test-report.ts';
 import { clipMiddle } from '../../core/text/text.ts';
-import { BARE_FORMATS, FORMATS } from './formats.ts';
+import { BARE_FORMATS, FORMATS, formatsThat } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
 import { FailureIds, type FormatReader, type OutputText, outputText } from './readers/format.ts';
 
@@ -14,7 +8,7 @@ import { FailureIds, type FormatReader, type OutputText, outputText } from './re
 const MAX_READ_CHARS = 300_000;
 
 /** Formats that runners write besides their own: what such a one says, the runner's own output may have said already. */
-const CARRIERS: readonly FormatName[] = ['tap', 'junit'];
+const CARRIERS = formatsThat(({ role }) => role === 'carrier');
 
 /**
  * Reads what a command printed, with every format that it holds. Never throws, and takes time in proportion to the
@@ -49,12 +43,12 @@ function withoutMake(readings: readonly FormatReading[]): readonly FormatReading
 
 /** A carrier loses the failures that a runner's own format names too, and its counts where it tells the same run. */
 function withoutEchoes(readings: readonly FormatReading[]): readonly FormatReading[] {
-  const own = readings.filter(({ format }) => !CARRIERS.includes(format));
+  const own = readings.filter(({ format }) => !CARRIERS.has(format));
   if (own.length === readings.length || own.length === 0) return readings;
   const ids = new Set(own.flatMap(({ failures }) => failures.map(({ id }) => id)));
   const executed = own.reduce((sum, { counts }) => sum + (counts?.executed ?? 0), 0);
   return readings.map((reading) => {
-    if (!CARRIERS.includes(reading.format)) return reading;
+    if (!CARRIERS.has(reading.format)) return reading;
     const failures = reading.failures.filter(({ id }) => !ids.has(id));
     const isEcho = failures.length === 0 && (reading.counts === null || reading.counts.executed === executed);
     return { ...reading, failures, counts: isEcho ? null : reading.counts };

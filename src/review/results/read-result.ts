@@ -1,6 +1,7 @@
 import type { ReadResult } from '../../core/evidence.ts';
-import type { Failure, FormatName } from '../../core/test-report.ts';
+import type { Failure } from '../../core/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict.ts';
+import { formatsThat } from './formats.ts';
 import { readOutput } from './read-output.ts';
 import { isTruncationNote } from './readers/format.ts';
 
@@ -9,9 +10,8 @@ export function readResult(result: CommandResult): ReadResult {
 }
 
 /** Compilers, type checkers and linters: they look at the code and run none of it. */
-const CHECKERS: ReadonlySet<FormatName> = new Set(['tsc', 'eslint', 'javac', 'gcc']);
-/** Runners that count tests when one fails and, by default or when they are told to be quiet, say nothing when all pass. */
-const SILENT_WHEN_GREEN: ReadonlySet<FormatName> = new Set(['gradle', 'surefire']);
+const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
+const SILENT_WHEN_PASSED = formatsThat(({ isSilentWhenPassed = false }) => isSilentWhenPassed);
 /** As many are kept of one output: of a known format, and of lines that complain. */
 const MOST_FAILURES = 500;
 const MOST_LINES = 100;
@@ -92,7 +92,7 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
 
 /** It passes without a word about tests, as its runner does when all of them pass. */
 export function isSilentlyGreen(read: ReadResult, other: ReadResult): boolean {
-  const isSilent = other.reading?.formats.some((format) => SILENT_WHEN_GREEN.has(format)) ?? false;
+  const isSilent = other.reading?.formats.some((format) => SILENT_WHEN_PASSED.has(format)) ?? false;
   return isSilent && isPass(read.result) && executedIn(read) === null && !isPass(other.result);
 }
 

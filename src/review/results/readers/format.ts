@@ -16,6 +16,13 @@ export interface OutputText {
  */
 export interface FormatReader {
   readonly format: FormatName;
+  /**
+   * Absent: a test runner. `checker` and `compiler` look at the code and run none of it; a `carrier` is a form that
+   * runners write besides their own.
+   */
+  readonly role?: 'checker' | 'compiler' | 'carrier';
+  /** It counts tests when one fails and, by default or when it is told to be quiet, says nothing when all pass. */
+  readonly isSilentWhenPassed?: boolean;
   /** Null: the output is not of this format. */
   read(output: OutputText): FormatReading | null;
 }

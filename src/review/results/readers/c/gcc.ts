@@ -13,6 +13,7 @@ const MARKS = ['error: ', '*** ', 'undefined ', 'multiple definition of ', "' fa
  */
 export const gcc: FormatReader = {
   format: 'gcc',
+  role: 'compiler',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!MARKS.some((mark) => text.includes(mark))) return null;
     const build = new NativeBuild();

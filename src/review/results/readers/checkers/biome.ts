@@ -8,9 +8,10 @@ const HEADING =
   /^(\S{1,400}?)(?::(\d{1,7}):\d{1,7})? ((?:lint|assist)\/[\w/]{1,100}|format|parse|organizeImports)\b[^━]{0,40}━/;
 const FOUND = /^Found (\d{1,7}) errors?\.$/;
 
-/** Biome's own text, read as a linter's: its errors are marked `×`, its warnings and hints otherwise. */
+/** Biome's own text: its errors are marked `×`, its warnings and hints otherwise. */
 export const biome: FormatReader = {
-  format: 'eslint',
+  format: 'biome',
+  role: 'checker',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!text.includes('━━━')) return null;
     const findings = new Findings();
@@ -26,7 +27,7 @@ export const biome: FormatReader = {
       else if (line.startsWith('Found ')) found = Number(FOUND.exec(line)?.[1] ?? found ?? 0);
     }
     if (findings.total === 0) return null;
-    return findings.reading('eslint', {
+    return findings.reading('biome', {
       counts: null,
       isComplete: !isTruncated && (found ?? 0) <= findings.total,
     });

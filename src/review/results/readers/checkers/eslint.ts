@@ -16,6 +16,7 @@ const CRASH = 'Oops! Something went wrong! :(';
  */
 export const eslint: FormatReader = {
   format: 'eslint',
+  role: 'checker',
   read({ text, lines }: OutputText): FormatReading | null {
     const isClosed = text.includes('✖ ') && / problems? \(/.test(text);
     if (!isClosed && !text.includes(CRASH) && !/^ESLint found too many warnings/m.test(text)) return null;

@@ -14,6 +14,7 @@ const PREFIX = /^(?:\[\d\d:\d\d:\d\d\] |\S{0,100} \| )/;
 /** The TypeScript compiler 5 and 7, and what prints as it does. It says how many errors there are with `--pretty` only. */
 export const tsc: FormatReader = {
   format: 'tsc',
+  role: 'checker',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!text.includes('error TS')) return null;
     const findings = new Findings();

@@ -12,6 +12,7 @@ const MARKS = ['.java:', 'error: ', '[ERROR] COMPILATION ERROR', 'Exception in t
  */
 export const javac: FormatReader = {
   format: 'javac',
+  role: 'compiler',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!MARKS.some((mark) => text.includes(mark))) return null;
     const compilation = new Compilation();

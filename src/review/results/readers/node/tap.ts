@@ -18,6 +18,7 @@ const MAX_BODY_LINES = 80;
 /** TAP 13 and 14 with their first line: Node's runner, vitest, node-tap, tape, AVA. */
 export const tap: FormatReader = {
   format: 'tap',
+  role: 'carrier',
   read({ text, lines }: OutputText): FormatReading | null {
     return text.includes('TAP version 1')
       ? readDocuments(lines.slice(lines.findIndex((line) => VERSION.test(line))))
@@ -28,6 +29,7 @@ export const tap: FormatReader = {
 /** TAP without its first line, as mocha and Perl write it: any program may print lines like these. */
 export const bareTap: FormatReader = {
   format: 'tap',
+  role: 'carrier',
   read({ text, lines }: OutputText): FormatReading | null {
     return /^1\.\.\d/m.test(text) && /^(?:not )?ok\b|^1\.\.0|^Bail out!/m.test(text)
       ? readDocuments(lines)
