@@ -73,14 +73,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/model/messages': [
     'core',
     'config/provider-presets.ts',
-    'adapters/model/errors',
     'adapters/model/transport',
     'adapters/model/chat',
   ],
   'adapters/model/responses': [
     'core',
     'config/provider-presets.ts',
-    'adapters/model/errors',
     'adapters/model/transport',
     'adapters/model/chat',
   ],

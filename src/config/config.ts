@@ -8,7 +8,6 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
-import { readBudgetLimits, readChangeLimits } from './limits.ts';
 import { priceWarnings, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
@@ -213,4 +212,26 @@ function readEntries(
     });
     return [];
   });
+}
+
+function readBudgetLimits(inputs: GivenInputs): BudgetLimits {
+  return {
+    maxRounds: inputs.get('max-rounds'),
+    maxContextRounds: inputs.get('max-context-rounds'),
+    maxValidationRetries: inputs.get('max-validation-retries'),
+    maxContextRequestsPerRound: inputs.get('max-context-requests-per-round'),
+    maxTokensPerCall: inputs.get('max-tokens-per-call'),
+    maxTotalTokens: inputs.get('max-total-tokens'),
+    maxCostUsd: inputs.get('max-cost-usd'),
+    maxMs: inputs.get('max-minutes') * 60_000,
+  };
+}
+
+function readChangeLimits(inputs: GivenInputs): ChangeLimits {
+  return {
+    maxFiles: inputs.get('max-changed-files'),
+    maxDeletedFiles: inputs.get('max-deleted-files'),
+    maxFileBytes: inputs.get('max-file-bytes'),
+    maxTotalBytes: inputs.get('max-changed-bytes'),
+  };
 }

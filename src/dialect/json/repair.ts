@@ -1,5 +1,4 @@
 import { doubleQuotes } from './double-quotes.ts';
-import { escapeControls } from './escape-controls.ts';
 import { literalEscapes, repairEscapes } from './repair-escapes.ts';
 import { closes, mapTokens } from './token-walk.ts';
 import type { Token } from './tokens.ts';
@@ -104,5 +103,18 @@ function pythonWords(tokens: readonly Token[]): readonly Token[] {
   return mapTokens(tokens, 'word', (token) => {
     const word = WORDS.get(token.text);
     return word === undefined ? token : { ...token, text: word };
+  });
+}
+
+const CONTROL = /\p{Cc}/u;
+const ESCAPED_MARK = /\\(["\\])/g;
+
+/** Line breaks, tabs and other control characters that stand raw inside of strings. */
+function escapeControls(tokens: readonly Token[]): readonly Token[] {
+  return mapTokens(tokens, 'string', (token) => {
+    if (!CONTROL.test(token.text)) return token;
+    // At once, because a call for each of them would take its time; what was escaped before is set back.
+    const text = JSON.stringify(token.text).slice(1, -1).replace(ESCAPED_MARK, '$1');
+    return text === token.text ? token : { ...token, text };
   });
 }

@@ -1,6 +1,5 @@
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { type EditBlock, readEditBlocks } from './edit-blocks.ts';
-import { isPlaceholder } from './placeholder.ts';
 import { type PlannedCall, planned, refused } from './plan-item.ts';
 
 /** Carries out what no offered tool can: appending needs the file as it is when its turn comes. */
@@ -80,4 +79,16 @@ function textOf(value: unknown): string | null {
 
 function about(path: string): string {
   return `The change of ${JSON.stringify(path)}`;
+}
+
+const MAX_CHARS = 120;
+const COMMENT = /^(?:\/\/|\/\*+|#|--|;|%|<!--|\{\/\*|\*)/;
+
+/** A SEARCH that quotes no line of the file but stands for all of it: `/* Add existing... *\/`. */
+function isPlaceholder(search: string): boolean {
+  const line = search.trim();
+  if (line === '') return true;
+  if (line.length > MAX_CHARS || line.includes('\n')) return false;
+  if (!COMMENT.test(line) || !/\.\.\.|…/.test(line)) return false;
+  return /\b(?:existing|rest of|remaining|unchanged|previous|other)\b/i.test(line);
 }

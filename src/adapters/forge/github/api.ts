@@ -1,7 +1,7 @@
 import { getOctokit } from '@actions/github';
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { AmbiguousWrite, type ForgeFetch } from '../http.ts';
-import { isRecord } from './json-fields.ts';
 import { type Done, type Rejected, rejected, rejectedFault } from './rejected.ts';
 
 export type ForgeAnswer = Done | Rejected;

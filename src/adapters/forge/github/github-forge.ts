@@ -1,8 +1,7 @@
-import type { Forge } from '../../../core/ports.ts';
+import type { Forge, ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
 import { createReact, createUpsertComment } from './comment.ts';
-import { createIsHead } from './is-head.ts';
 import type { ForgePublishing } from './publishing.ts';
 import { createForgeReads } from './reads.ts';
 import { createForgeRest } from './rest.ts';
@@ -53,5 +52,19 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     upsertComment: createUpsertComment(tools),
     react: createReact(tools),
     sessionOf: (issue) => createSessionRef({ apiUrl, token, repository, issue, fetch: sessionFetch }),
+  };
+}
+
+/** @param tools.settle waits a moment: a branch that was just made is not visible everywhere at once */
+function createIsHead(tools: {
+  readonly reads: Pick<ForgeReads, 'branch'>;
+  readonly settle: () => Promise<void>;
+}): ForgeWrites['isHead'] {
+  const { reads, settle } = tools;
+  return async (branch, commit) => {
+    const seen = await reads.branch(branch);
+    if (seen !== null) return seen.headSha === commit;
+    await settle();
+    return (await reads.branch(branch))?.headSha === commit;
   };
 }

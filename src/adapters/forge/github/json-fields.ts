@@ -1,4 +1,5 @@
 import { ServiceFault } from '../../../core/fault.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 
 /**
  * Readers for JSON that came over the wire. Everything is `unknown` until one of these has looked at it; what has
@@ -86,10 +87,6 @@ export class JsonObject {
   #at(key: string): string {
     return `${this.#what}.${key}`;
   }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function wrongShape(where: string, expected: string, found: unknown): ServiceFault {

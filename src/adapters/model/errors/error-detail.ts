@@ -1,4 +1,5 @@
 import { messageOf } from '../../../core/fault.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 
 /** What an endpoint says is wrong, whatever shape it says it in. */
 export interface ErrorDetail {
@@ -68,10 +69,6 @@ function isName(value: unknown): value is string | number {
 
 function isWord(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const NOTHING: ErrorDetail = { text: '', code: '', param: '', status: null, window: null };

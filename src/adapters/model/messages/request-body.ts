@@ -1,8 +1,8 @@
 import type { Effort } from '../../../config/provider-presets.ts';
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { cachePlaces } from '../chat/cache.ts';
 import { acceptableName, argumentsOf, type BodyOptions, wellFormed } from '../chat/request-body.ts';
-import { isRecord } from '../errors/error-detail.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
 
 interface Message {

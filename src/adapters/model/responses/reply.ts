@@ -1,6 +1,6 @@
 import type { StopReason, WireCall } from '../../../core/chat.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength, oneLine } from '../../../core/text/text.ts';
-import { isRecord } from '../errors/error-detail.ts';
 import { type KeptItem, keptIfTelling, opaqueBytes, type WireItem } from '../transport/kept-items.ts';
 import { argumentBytes, type Completion, nameOf, textOf, unusable, wordOf } from '../transport/reply.ts';
 

@@ -1,5 +1,5 @@
 import type { AssistantTurn, ProviderMetadata, ToolCall } from '../../../core/chat.ts';
-import { isRecord } from '../errors/error-detail.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 
 export type WireItem = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { AssistantTurn, ProviderMetadata } from '../../../core/chat.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { isRecord } from '../errors/error-detail.ts';
 
 /** What some endpoints put into a chat message and want back with it. */
 export interface MessageExtras {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StopReason, WireCall } from '../../../core/chat.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { isRecord } from '../errors/error-detail.ts';
 import { extrasIn, type MessageExtras } from './provider-metadata.ts';
 
 /** A whole answer, read in its protocol. `kept`: what the endpoint wants back with the turn; null: nothing. */

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { isRecord } from '../errors/error-detail.ts';
 import { StreamedDetails } from './provider-metadata.ts';
 import { textOf } from './reply.ts';
 

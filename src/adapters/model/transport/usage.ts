@@ -1,7 +1,7 @@
 import type { ModelRequest, Usage } from '../../../core/chat.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { promptBytes, tokensOfBytes } from '../../../core/tokens/estimate.ts';
 import { fewestTokens } from '../../../core/tokens/truncation.ts';
-import { isRecord } from '../errors/error-detail.ts';
 import { LEAST_OUTPUT } from './remaining-output.ts';
 
 /** Templates and hidden instructions of the provider, which the request does not show. */
