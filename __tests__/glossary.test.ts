@@ -33,6 +33,7 @@ const PRIVATE_NAMES = [
     'MANNERS',
   ],
   ...['isCut\\b', 'hasCut', 'may be torn', 'twinKey', 'is known from an earlier run'],
+  '[cC]omplaint|COMPLAINT',
 ];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -200,7 +200,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
 
 /** One event for everything that only other parts of a run tell. */
 function eventsAroundLoop(): readonly RunEvent[] {
-  const violation = { kind: 'schema-violation', agent: 'coder', pointer: '/a', complaint: '' } as const;
+  const violation = { kind: 'schema-violation', agent: 'coder', pointer: '/a', errorDetail: '' } as const;
   const unvalidated: Outcome = {
     ...NOTHING_DONE,
     status: 'unvalidated',

@@ -5,7 +5,7 @@ const about = { purpose: 'validate', origin: 'input' } as const;
 
 function argvOf(text: string): readonly string[] | string {
   const parsed = parseCommandEntry(text, about);
-  return parsed.kind === 'valid' ? parsed.value.argv : parsed.complaint;
+  return parsed.kind === 'valid' ? parsed.value.argv : parsed.errorDetail;
 }
 
 describe('parseCommandEntry', () => {
@@ -78,8 +78,8 @@ describe('parseCommandEntry', () => {
       `bash -ec 'jest {path}'`,
       `{path} would be a part of a script there; hand it over as an argument: sh -c 'tool "$1"' sh {path}`,
     ],
-  ])('refuses %s, where a name of a file could become a command', (text, complaint) => {
-    expect(argvOf(text)).toBe(complaint);
+  ])('refuses %s, where a name of a file could become a command', (text, errorDetail) => {
+    expect(argvOf(text)).toBe(errorDetail);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('parseCommandEntry', () => {
     ['tool {path} --also {path}', 'only one argument may hold {path}, and only once'],
     ['tool --both={path}:{path}', 'only one argument may hold {path}, and only once'],
     ['{path} --help', 'only one argument may hold {path}, and only once'],
-  ])('refuses %j with a sentence', (text, complaint) => {
-    expect(argvOf(text)).toBe(complaint);
+  ])('refuses %j with a sentence', (text, errorDetail) => {
+    expect(argvOf(text)).toBe(errorDetail);
   });
 });

@@ -118,17 +118,17 @@ describe('parseAs', () => {
       const { [field]: _, ...without }: Record<string, unknown> = { ...complete[name] };
       const missing = parseAs(name, without);
       expect(missing.kind).toBe(field in required[name] ? 'invalid' : 'valid');
-      if (missing.kind === 'invalid') expect(missing.complaint).toContain(`'${field}'`);
+      if (missing.kind === 'invalid') expect(missing.errorDetail).toContain(`'${field}'`);
       for (const wrong of [null, true, ['a'], { a: 1 }]) {
         const parsed = parseAs(name, { ...complete[name], [field]: wrong });
         expect(parsed).toMatchObject({
           kind: 'invalid',
-          complaint: expect.stringContaining(`"${field}" must be`),
+          errorDetail: expect.stringContaining(`"${field}" must be`),
         });
       }
     }
     const more = parseAs(name, { ...complete[name], extra: 1 });
-    expect(more).toMatchObject({ kind: 'invalid', complaint: expect.stringContaining('(found "extra")') });
+    expect(more).toMatchObject({ kind: 'invalid', errorDetail: expect.stringContaining('(found "extra")') });
   });
 
   test.each<[SchemaName, unknown]>([
@@ -148,15 +148,15 @@ describe('parseAs', () => {
     ['ask', 'question'],
     ['ask', JSON.parse('{"question": "a", "__proto__": 1}')],
   ])('%s rejects %j', (name, value) => {
-    expect(parseAs(name, value)).toMatchObject({ kind: 'invalid', complaint: expect.stringMatching(/\S/) });
+    expect(parseAs(name, value)).toMatchObject({ kind: 'invalid', errorDetail: expect.stringMatching(/\S/) });
   });
 
   test('complains at bounded length, however much is wrong', () => {
     const fields = Array.from({ length: 5000 }, (_, index) => [`${'f'.repeat(500)}${index}`, 1]);
     const parsed = parseAs('ask', Object.fromEntries(fields));
     if (parsed.kind === 'valid') throw new Error('It was accepted.');
-    expect(parsed.complaint.length).toBeLessThan(1000);
-    expect(parsed.complaint).toMatch(/; 4995 more$/);
+    expect(parsed.errorDetail.length).toBeLessThan(1000);
+    expect(parsed.errorDetail).toMatch(/; 4995 more$/);
   });
 
   test('never throws', () => {

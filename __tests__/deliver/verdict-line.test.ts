@@ -178,7 +178,7 @@ describe('a change that did not pass', () => {
     );
   });
 
-  test('held back by a rule tells the rule, and nothing of a stranger works in it', () => {
+  test('blocked by a rule tells the rule, and nothing of a stranger works in it', () => {
     const why =
       'the change touches what validates it. a.js: the test `x` [is](https://evil.example) gone, @octocat <img>';
     const verdict: Verdict = { ...green({ tampering: [DELETED] }), kind: 'blocked', why };

@@ -122,7 +122,7 @@ test('every request of a reply is carried out, or refused by name, or the whole 
       seen.set(intent.kind, (seen.get(intent.kind) ?? 0) + 1);
       if (intent.kind === 'malformed') {
         expect(turn.calls).toEqual([]);
-        expect(intent.complaint).toMatch(/Nothing was done\./);
+        expect(intent.errorDetail).toMatch(/Nothing was done\./);
         return;
       }
       expect(intent.kind).toBe('act');

@@ -8,7 +8,7 @@ const WHOLE = ANSWERS.filter(({ isTruncated }) => !isTruncated);
 
 /** A call on one line; a long argument by its length and the beginning of its hash. */
 function line({ id, name, arguments: args }: ToolCall): string {
-  if (args.kind === 'unreadable') return `  ${id} ${name} REFUSED: ${args.complaint}`;
+  if (args.kind === 'unreadable') return `  ${id} ${name} REFUSED: ${args.errorDetail}`;
   const fields = Object.entries(typeof args.value === 'object' && args.value !== null ? args.value : {});
   const shown = fields.map(([key, value]) => {
     const text = JSON.stringify(value);
@@ -187,7 +187,7 @@ describe('any answer, cut at any byte', () => {
         (parts, stop) => {
           const { intent, calls } = read(parts.join(''), stop);
           expect(intent.kind === 'act').toBe(calls.length > 0);
-          if (intent.kind === 'malformed') expect(intent.complaint.length).toBeLessThan(600);
+          if (intent.kind === 'malformed') expect(intent.errorDetail.length).toBeLessThan(600);
         },
       ),
       { numRuns: 5000 },

@@ -145,7 +145,7 @@ describe('a conversation', () => {
         {
           id: 'c3',
           name: 'patch-file',
-          arguments: { kind: 'unreadable', complaint: 'It was cut.' },
+          arguments: { kind: 'unreadable', errorDetail: 'It was cut.' },
         },
       ],
     });
@@ -211,7 +211,7 @@ describe('a conversation', () => {
     const { calls } = openPlan().interpret(reply(plan)).turn;
     expect(calls).toHaveLength(200);
     expect(calls.filter((one) => one.arguments.kind === 'parsed')).toHaveLength(199);
-    expect(calls.at(-1)?.arguments).toMatchObject({ complaint: expect.stringContaining('held 210 calls') });
+    expect(calls.at(-1)?.arguments).toMatchObject({ errorDetail: expect.stringContaining('held 210 calls') });
   });
 
   test.each([
@@ -350,13 +350,13 @@ describe('the schema of a plan', () => {
     expect(intent.kind).toBe('act');
     expect(turn.calls.map(brief)).toEqual(['mkdir {"path":"a"}']);
     expect(seen).toEqual([
-      { agent: 'coder', pointer: '/runTools/0', complaint: expect.stringContaining("'tool'") },
+      { agent: 'coder', pointer: '/runTools/0', errorDetail: expect.stringContaining("'tool'") },
     ]);
   });
 
   test('enforced makes a violation a repair turn, told as well', () => {
     const { intent, turn, seen } = violationsOf(item, 'enforced');
-    expect(intent).toEqual({ kind: 'malformed', complaint: expect.stringContaining('"/runTools/0"') });
+    expect(intent).toEqual({ kind: 'malformed', errorDetail: expect.stringContaining('"/runTools/0"') });
     expect(turn.calls).toEqual([]);
     expect(seen).toHaveLength(1);
   });

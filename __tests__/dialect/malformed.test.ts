@@ -467,13 +467,13 @@ test('there are at least 80 malformed answers in the tables', () => {
 describe('a complaint', () => {
   const complaintOf = (text: string): string => {
     const { intent } = read(text);
-    return intent.kind === 'malformed' ? intent.complaint : intent.kind;
+    return intent.kind === 'malformed' ? intent.errorDetail : intent.kind;
   };
 
   test('says where the JSON broke, and what to do', () => {
-    const complaint = complaintOf('{"requestFiles":["a" "b"]}');
-    expect(complaint).toContain('at character 21 of 26');
-    expect(complaint).toContain('Send the plan again as one complete JSON object.');
+    const errorDetail = complaintOf('{"requestFiles":["a" "b"]}');
+    expect(errorDetail).toContain('at character 21 of 26');
+    expect(errorDetail).toContain('Send the plan again as one complete JSON object.');
   });
 
   test.each([
@@ -519,7 +519,7 @@ describe('a complaint', () => {
     const [call] = read(write1.slice(0, -8), 'length').calls;
     expect(call?.arguments).toMatchObject({
       kind: 'unreadable',
-      complaint: expect.stringContaining('cut off'),
+      errorDetail: expect.stringContaining('cut off'),
     });
   });
 });

@@ -34,7 +34,7 @@ function readOne(wire: WireCall, stop: StopReason = 'tools') {
 function complaintOf(wire: WireCall, stop: StopReason = 'tools'): string {
   const { arguments: args } = readOne(wire, stop);
   if (args.kind === 'parsed') throw new Error(`Read as ${JSON.stringify(args.value)}.`);
-  return args.complaint;
+  return args.errorDetail;
 }
 
 describe('replies without a call', () => {
@@ -64,8 +64,8 @@ describe('replies without a call', () => {
     ['a broken plan', '{"runTools":[}', 'what looks like a plan'],
   ])('are told from %s in the text, which nobody carries out', (_, text, what) => {
     const { intent, turn } = openDialect().interpret(reply({ text }));
-    expect(intent).toMatchObject({ kind: 'malformed', complaint: expect.stringContaining(what) });
-    expect(intent).toMatchObject({ complaint: expect.stringContaining('Make calls as tool calls') });
+    expect(intent).toMatchObject({ kind: 'malformed', errorDetail: expect.stringContaining(what) });
+    expect(intent).toMatchObject({ errorDetail: expect.stringContaining('Make calls as tool calls') });
     expect(turn.calls).toEqual([]);
   });
 
@@ -153,15 +153,15 @@ describe('arguments', () => {
   });
 
   it('say where the JSON broke and what stood before it', () => {
-    const complaint = complaintOf(call('run-command', '{"command":"sh ./run-tests.sh"'));
-    expect(complaint).toContain('at character 30 of 30');
-    expect(complaint).toContain(JSON.stringify('{"command":"sh ./run-tests.sh"'));
+    const errorDetail = complaintOf(call('run-command', '{"command":"sh ./run-tests.sh"'));
+    expect(errorDetail).toContain('at character 30 of 30');
+    expect(errorDetail).toContain(JSON.stringify('{"command":"sh ./run-tests.sh"'));
   });
 
   it('quote no more than 60 characters of a long text', () => {
-    const complaint = complaintOf(call('write-file', `{"content":"${'x'.repeat(5000)}`));
-    expect(complaint).toContain(`..."${'x'.repeat(60)}"`);
-    expect(complaint).not.toContain('x'.repeat(61));
+    const errorDetail = complaintOf(call('write-file', `{"content":"${'x'.repeat(5000)}`));
+    expect(errorDetail).toContain(`..."${'x'.repeat(60)}"`);
+    expect(errorDetail).not.toContain('x'.repeat(61));
   });
 
   it.each<[unknown, string]>([
@@ -204,13 +204,13 @@ describe('replies that were stopped', () => {
   it.each<[StopReason, RegExp]>([
     ['length', /cut off at the output limit.*Send it again/],
     ['refusal', /stopped the reply.*Send it again/],
-  ])('lose their last call, however whole it looks (%s)', (stop, complaint) => {
+  ])('lose their last call, however whole it looks (%s)', (stop, errorDetail) => {
     const { turn } = openDialect().interpret(reply({ calls, stop }));
     expect(turn.calls.map(({ id, arguments: args }) => [id, args.kind])).toEqual([
       ['a', 'parsed'],
       ['b', 'unreadable'],
     ]);
-    expect(complaintOf(call('run-command', '{"command":"rm -r build"}'), stop)).toMatch(complaint);
+    expect(complaintOf(call('run-command', '{"command":"rm -r build"}'), stop)).toMatch(errorDetail);
   });
 
   it('with more than 200 calls keep 199, answer the last with the number of those dropped, and record no more', () => {
@@ -219,10 +219,10 @@ describe('replies that were stopped', () => {
     expect(turn.calls).toHaveLength(200);
     expect(turn.calls.filter((one) => one.arguments.kind === 'parsed')).toHaveLength(199);
     expect(turn.calls.at(-1)?.arguments).toMatchObject({
-      complaint: expect.stringContaining('held 223 calls'),
+      errorDetail: expect.stringContaining('held 223 calls'),
     });
     expect(turn.calls.at(-1)?.arguments).toMatchObject({
-      complaint: expect.stringContaining('the 23 after it'),
+      errorDetail: expect.stringContaining('the 23 after it'),
     });
     expect(intent).toEqual({ kind: 'act', calls: turn.calls });
   });
@@ -346,7 +346,7 @@ describe('whatever a model sends', () => {
           for (const { id, arguments: args } of turn.calls) {
             expect(seen.has(id)).toBe(false);
             seen.add(id);
-            if (args.kind === 'unreadable') expect(args.complaint.length).toBeLessThan(500);
+            if (args.kind === 'unreadable') expect(args.errorDetail.length).toBeLessThan(500);
             else expect(typeof args.value).toBe('object');
           }
         }

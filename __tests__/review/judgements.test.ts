@@ -73,7 +73,7 @@ describe('a change that passes', () => {
   const fewer: Behaviour = (text) => pytestRun(text(TESTS) === SUITE ? GREEN : { test_a: 'passed' });
   const shorter = SUITE.slice(0, SUITE.indexOf('\n\n\n') + 1);
 
-  test('by taking a test out is held back', async () => {
+  test('by taking a test out is blocked', async () => {
     const given = await changedTo('new', fewer);
     await given.write(TESTS, shorter);
     const review = await given.review();
@@ -99,7 +99,7 @@ describe('a change that passes', () => {
     });
   });
 
-  test('is held back without a proof that is asked for, and told how to get one', async () => {
+  test('is blocked without a proof that is asked for, and told how to get one', async () => {
     const given = await changedTo('new', () => pytestRun(GREEN), { proof: 'require' });
     expect(await given.review()).toMatchObject({
       kind: 'rejected',
@@ -112,7 +112,7 @@ describe('a change that passes', () => {
     expect(given.workspace.calls.filter(({ kind }) => kind === 'run')).toHaveLength(runs);
   });
 
-  test('is not held back for long: what is said stays bounded', async () => {
+  test('is not blocked for long: what is said stays bounded', async () => {
     const given = judged({ files: FILES, commands: { pytest: () => pytestRun(GREEN) } });
     for (let index = 0; index < 300; index++) await given.write(`.github/workflows/${index}.yml`, 'on: push');
     const review = await given.review();

@@ -290,7 +290,7 @@ describe('the effort', () => {
     expect(probesOf(given)).toHaveLength(probes);
   });
 
-  test('is made once for one that is held back, too', async () => {
+  test('is made once for one that is blocked, too', async () => {
     const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_old\ntest_vacuous');

@@ -52,7 +52,7 @@ testIn([NODE, UNITTEST], 'a gate that passes without running any test is no pass
     {
       base: { tests: ['nothing'] },
       replies: [says(mends(ecosystem), call('delete-file', { path: ecosystem.testPath }), finish())],
-      // Else it would be held back for the deletion alone.
+      // Else it would be blocked for the deletion alone.
       inputs: { 'on-tamper': 'show' },
     },
     (result) => {

@@ -164,7 +164,7 @@ describe('finish', () => {
     expect(decisions[2]).toMatchObject({ end: { kind: 'unvalidated', claim: CLAIM, verdict: RED } });
   });
 
-  test('a change that no command can judge is not sent back', async () => {
+  test('a change that no command can judge is not rejected', async () => {
     const context = new FakeContext();
     context.outcome = finishing({ kind: 'rejected', verdict: UNPROVEN, feedback: 'none' });
     const [decision] = await play(newCoder(), context, [ACT]);
@@ -189,7 +189,7 @@ describe('replies that bring nothing forward', () => {
     { kind: 'prose', text: 'Hello! What would you like to work on?' },
     { kind: 'empty' },
     { kind: 'truncated' },
-    { kind: 'malformed', complaint: 'no object' },
+    { kind: 'malformed', errorDetail: 'no object' },
   ];
 
   test.each(IDLE)('$kind is answered by a note and never ends as a success', async (intent) => {

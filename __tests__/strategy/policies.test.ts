@@ -106,10 +106,10 @@ test('a reminder is said once, until the conversation no longer holds it; anothe
   const first = reminders.advise(noCall(null));
   expect(first).toEqual({ kind: 'goes-on', notes: [expect.stringContaining('held no call')] });
   expect(reminders.advise(noCall(null))).toEqual({ kind: 'goes-on', notes: ['That was reply 2 of 5.'] });
-  for (const complaint of ['no object', 'no array']) {
-    expect(reminders.advise(noCall(null, { kind: 'malformed', complaint }))).toEqual({
+  for (const errorDetail of ['no object', 'no array']) {
+    expect(reminders.advise(noCall(null, { kind: 'malformed', errorDetail }))).toEqual({
       kind: 'goes-on',
-      notes: [`Your reply could not be read: ${complaint}`],
+      notes: [`Your reply could not be read: ${errorDetail}`],
     });
   }
   expect(reminders.advise(acted(null, { effect: 'none' }))).toEqual(NOTHING);

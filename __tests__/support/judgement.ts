@@ -6,7 +6,7 @@ import type { ActionResult } from '../../embedded/run-action.ts';
 export interface Judgement {
   /** `none`: nothing was judged. */
   readonly verdict: string;
-  /** Why it is held back or cannot be decided; empty otherwise. */
+  /** Why it is blocked or cannot be decided; empty otherwise. */
   readonly why: string;
   /** "npm test: passed" */
   readonly outcomes: readonly string[];

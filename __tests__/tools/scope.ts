@@ -38,7 +38,7 @@ export function scopeOf(
 
 function entryOf(text: string): CommandEntry {
   const parsed = parseCommandEntry(text, { purpose: 'allowed', origin: 'input' });
-  if (parsed.kind === 'invalid') throw new Error(parsed.complaint);
+  if (parsed.kind === 'invalid') throw new Error(parsed.errorDetail);
   return parsed.value;
 }
 

@@ -89,7 +89,7 @@ describe('Toolbox', () => {
     const call: ToolCall = {
       id: 'c',
       name: 'read-file',
-      arguments: { kind: 'unreadable', complaint: 'the JSON ends in the middle.' },
+      arguments: { kind: 'unreadable', errorDetail: 'the JSON ends in the middle.' },
     };
     const { result, effect } = await toolbox.execute(call, scopeOf());
     expect(result.status).toBe('rejected');

@@ -67,7 +67,7 @@ function grown(rounds: number, model: CountingModel, end: ActionEnd): Growth {
     rounds,
     billed: model.billed,
     windowed: model.windowed,
-    compactions: end.log.split('calls put away').length - 1,
+    compactions: end.log.split('calls compacted').length - 1,
     lastMs: quantileOf(last, 0.5),
     megabytes: (end.peaks?.tree ?? Number.NaN) / MB,
   };

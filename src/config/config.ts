@@ -208,7 +208,7 @@ function readEntries(
     faults.push({
       wrong: `Input ${name} has an entry that cannot be run.`,
       was: `It was "${text}".`,
-      remedy: `Fix it: ${parsed.complaint}.`,
+      remedy: `Fix it: ${parsed.errorDetail}.`,
     });
     return [];
   });

@@ -20,7 +20,9 @@ export class GivenInputs {
     if (parsed.kind === 'valid') return parsed.value;
     const fallback = TABLE[name].parse(TABLE[name].default);
     if (fallback.kind === 'valid') return fallback.value;
-    throw new Error(`The default of input ${name} is faulty: ${fallback.complaint} This is a bug in Tether.`);
+    throw new Error(
+      `The default of input ${name} is faulty: ${fallback.errorDetail} This is a bug in Tether.`,
+    );
   }
 
   isDefault(name: InputName): boolean {
@@ -32,7 +34,7 @@ export class GivenInputs {
       const parsed = this.#parse(name);
       if (parsed.kind === 'valid') return [];
       const was = TABLE[name].isSecret ? {} : { was: `It was "${shown(this.#raw(name))}".` };
-      return [{ wrong: `Input ${name} is wrong.`, ...was, remedy: parsed.complaint }];
+      return [{ wrong: `Input ${name} is wrong.`, ...was, remedy: parsed.errorDetail }];
     });
   }
 

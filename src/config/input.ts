@@ -24,8 +24,8 @@ function valid<T>(value: T): Parsed<T> {
   return { kind: 'valid', value };
 }
 
-function invalid(complaint: string): Parsed<never> {
-  return { kind: 'invalid', complaint };
+function invalid(errorDetail: string): Parsed<never> {
+  return { kind: 'invalid', errorDetail };
 }
 
 export function text(about: About): Input<string> {

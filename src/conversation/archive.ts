@@ -20,12 +20,12 @@ export interface ArchivedResult {
   readonly status: ToolResult['status'];
   readonly fact: ResultFact | null;
   /** The first line of a result that did not work out. */
-  readonly complaint: string;
+  readonly errorDetail: string;
 }
 
 const MAX_SAID_CHARS = 200;
 const MAX_TARGET_CHARS = 120;
-const MAX_COMPLAINT_CHARS = 160;
+const MAX_DETAIL_CHARS = 160;
 const MAX_ERROR_CHARS = 160;
 const MAX_CHANGED_CHARS = 2000;
 const MAX_TOOL_CHARS = 60;
@@ -64,7 +64,7 @@ function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResul
     target: call === undefined ? '' : targetOf(call),
     status: result.status,
     fact: result.fact ?? null,
-    complaint: result.status === 'done' ? '' : oneLine(result.text, MAX_COMPLAINT_CHARS),
+    errorDetail: result.status === 'done' ? '' : oneLine(result.text, MAX_DETAIL_CHARS),
   };
 }
 
@@ -170,11 +170,11 @@ export function readsIn(results: readonly { readonly fact?: ResultFact | null }[
   return results.flatMap(({ fact }) => (fact?.kind === 'read' ? [fact] : []));
 }
 
-function lineOf({ callId, tool, target, status, fact, complaint }: ArchivedResult): string {
+function lineOf({ callId, tool, target, status, fact, errorDetail }: ArchivedResult): string {
   const name = oneLine(tool, MAX_TOOL_CHARS);
   const what = target === '' ? name : `${name} ${JSON.stringify(target)}`;
   const told = fact === null ? '' : factText(fact);
-  const details = [status === 'done' ? '' : status, told, told === '' ? complaint : ''].filter(
+  const details = [status === 'done' ? '' : status, told, told === '' ? errorDetail : ''].filter(
     (text) => text !== '',
   );
   return `- ${callId} ${what}${details.length === 0 ? '' : `: ${details.join('; ')}`}`;

@@ -15,7 +15,7 @@ export interface ToolSpec {
 /** The arguments of a call after the dialect read them; only `parsed` ones may reach a tool. */
 export type CallArguments =
   | { readonly kind: 'parsed'; readonly value: unknown }
-  | { readonly kind: 'unreadable'; readonly complaint: string };
+  | { readonly kind: 'unreadable'; readonly errorDetail: string };
 
 /** A call whose id is unique in its conversation; the dialect sees to that. */
 export interface ToolCall {
@@ -158,7 +158,7 @@ export type Intent =
   | { readonly kind: 'empty' }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'refused'; readonly text: string }
-  | { readonly kind: 'malformed'; readonly complaint: string }
+  | { readonly kind: 'malformed'; readonly errorDetail: string }
   /** No call, and text in the host's own form, or a greeting as if nothing had been asked. Only the loop says so. */
   | { readonly kind: 'imitation' };
 

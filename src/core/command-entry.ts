@@ -29,11 +29,14 @@ function ofWords(words: readonly string[]): Parsed<CommandEntry['argv']> {
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   const [program = '', ...args] = at < 0 ? [] : words.slice(at);
   if (program === '') {
-    return { kind: 'invalid', complaint: words.length > 0 && at < 0 ? 'it names no command' : 'it is empty' };
+    return {
+      kind: 'invalid',
+      errorDetail: words.length > 0 && at < 0 ? 'it names no command' : 'it is empty',
+    };
   }
   if (holesIn(words.join('\0')) > 1 || program.includes(PATH_PLACEHOLDER))
-    return { kind: 'invalid', complaint: ONCE };
-  if (isReadByShell(words)) return { kind: 'invalid', complaint: AS_SCRIPT };
+    return { kind: 'invalid', errorDetail: ONCE };
+  if (isReadByShell(words)) return { kind: 'invalid', errorDetail: AS_SCRIPT };
   if (at === 0) return { kind: 'valid', value: [program, ...args] };
   return { kind: 'valid', value: ['env', ...words.slice(0, at), program, ...args] };
 }
@@ -51,14 +54,17 @@ const ONCE = 'only one argument may hold {path}, and only once';
 /** A path in a quote could be part of what another shell reads. */
 function ofScript(text: string): Parsed<CommandEntry['argv']> {
   const holes = holesIn(text);
-  if (holes > 1) return { kind: 'invalid', complaint: ONCE };
+  if (holes > 1) return { kind: 'invalid', errorDetail: ONCE };
   if (holes === 0) return { kind: 'valid', value: shellWords(text, []) };
   const [before = '', after = ''] = text.split(PATH_PLACEHOLDER);
   if (isInQuotes(before)) {
-    return { kind: 'invalid', complaint: 'where it needs a shell, {path} may not stand in quotes' };
+    return { kind: 'invalid', errorDetail: 'where it needs a shell, {path} may not stand in quotes' };
   }
   if (!/\S[ \t]$/.test(before) || /[|&;(][ \t]+$/.test(before) || !/^(?:$|[\s|&;)<>])/.test(after)) {
-    return { kind: 'invalid', complaint: 'where it needs a shell, {path} has to stand alone as an argument' };
+    return {
+      kind: 'invalid',
+      errorDetail: 'where it needs a shell, {path} has to stand alone as an argument',
+    };
   }
   return { kind: 'valid', value: shellWords(`${before}"$1"${after}`, [PATH_PLACEHOLDER]) };
 }

@@ -34,7 +34,7 @@ export type RunEvent =
       readonly kind: 'schema-violation';
       readonly agent: AgentName;
       readonly pointer: string;
-      readonly complaint: string;
+      readonly errorDetail: string;
       /** Whether it goes back to the model (input `schema-enforce`). */
       readonly isEnforced: boolean;
     }

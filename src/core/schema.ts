@@ -13,26 +13,26 @@ export type { PlanName, SchemaName, SchemaTypes };
 
 export type Parsed<T> =
   | { readonly kind: 'valid'; readonly value: T }
-  /** `complaint` names each wrong field and what it must be. */
-  | { readonly kind: 'invalid'; readonly complaint: string };
+  /** `errorDetail` names each wrong field and what it must be. */
+  | { readonly kind: 'invalid'; readonly errorDetail: string };
 
 /** More than this say nothing new, and a model can send any number of wrong fields. */
-const MOST_COMPLAINTS = 6;
+const MOST_ERRORS = 6;
 
 /** Parses `unknown` by the schema of that name (compiled ahead of time with ajv). Never throws. */
 export function parseAs<Name extends SchemaName>(name: Name, value: unknown): Parsed<SchemaTypes[Name]> {
   const validate = validators[name];
   if (validate(value)) return { kind: 'valid', value };
   const errors = validate.errors ?? [];
-  const complaints = errors.slice(0, MOST_COMPLAINTS).map(describe);
-  const more = errors.length > MOST_COMPLAINTS ? [`${errors.length - MOST_COMPLAINTS} more`] : [];
-  return { kind: 'invalid', complaint: [...complaints, ...more].join('; ') };
+  const errorDetails = errors.slice(0, MOST_ERRORS).map(describe);
+  const more = errors.length > MOST_ERRORS ? [`${errors.length - MOST_ERRORS} more`] : [];
+  return { kind: 'invalid', errorDetail: [...errorDetails, ...more].join('; ') };
 }
 
 export interface FieldViolation {
   /** JSON pointer; empty for the whole document. */
   readonly pointer: string;
-  readonly complaint: string;
+  readonly errorDetail: string;
 }
 
 /** What of a plan breaks the schema of that name, each field once. Never throws. */
@@ -41,10 +41,10 @@ export function planViolations(name: PlanName, value: unknown): readonly FieldVi
   if (validate(value)) return [];
   const byField = new Map<string, string>();
   for (const { instancePath, message } of validate.errors ?? []) {
-    const complaint = instancePath === '' ? 'asks for nothing' : (message ?? 'is wrong');
-    if (!byField.has(instancePath)) byField.set(instancePath, complaint);
+    const errorDetail = instancePath === '' ? 'asks for nothing' : (message ?? 'is wrong');
+    if (!byField.has(instancePath)) byField.set(instancePath, errorDetail);
   }
-  return [...byField].slice(0, MOST_COMPLAINTS).map(([pointer, complaint]) => ({ pointer, complaint }));
+  return [...byField].slice(0, MOST_ERRORS).map(([pointer, errorDetail]) => ({ pointer, errorDetail }));
 }
 
 /** A tool as models are offered it. */

@@ -155,7 +155,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   },
   'lint-suppressed': {
     effect: 'show',
-    title: 'suppressed complaints',
+    title: 'suppressed diagnostics',
     covers:
       'comments and attributes that silence a linter, a type checker or the count of coverage in one place, other than an expected type error in a test and what the base writes in the same words a few lines away',
     reason: 'usual in honest code and visible beside the line that it silences',

@@ -23,9 +23,9 @@ export interface Failure {
   readonly cause: FailureCause;
   /** For people: the test with its suites, or the diagnostic's code. */
   readonly name: string;
-  /** Where the test or the complaint stands; null when it is not said. */
+  /** Where the test or the diagnostic stands; null when it is not said. */
   readonly at: Place | null;
-  /** The first line of the assertion, error or complaint, clipped; empty when there is none. */
+  /** The first line of the assertion, error or diagnostic, clipped; empty when there is none. */
   readonly message: string;
   /** Places of the stack trace, innermost first, without those of the runner and of dependencies. */
   readonly trace: readonly Place[];

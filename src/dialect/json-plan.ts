@@ -29,7 +29,7 @@ export interface PlanViolation {
   readonly agent: 'coder';
   /** The JSON pointer of the field; empty for the plan itself. */
   readonly pointer: string;
-  readonly complaint: string;
+  readonly errorDetail: string;
 }
 
 export interface JsonPlanOptions {
@@ -112,13 +112,13 @@ class JsonPlan implements Dialect {
     reading: PlanReading,
     reply: AnsweredReply,
   ): { readonly turn: AssistantTurn; readonly intent: Intent } {
-    const malformed = (complaint: string) =>
-      ({ turn: { role: 'assistant', text, calls: [] }, intent: { kind: 'malformed', complaint } }) as const;
+    const malformed = (errorDetail: string) =>
+      ({ turn: { role: 'assistant', text, calls: [] }, intent: { kind: 'malformed', errorDetail } }) as const;
     const asked = callsOf(reading, this.#offered);
-    if (asked.kind === 'unclear') return malformed(asked.complaint);
+    if (asked.kind === 'unclear') return malformed(asked.errorDetail);
     for (const kind of reading.repairs) this.#options.onRepair?.(kind);
-    const complaint = this.#violations(reading);
-    if (complaint !== null && this.#options.schema === 'enforced') return malformed(complaint);
+    const errorDetail = this.#violations(reading);
+    if (errorDetail !== null && this.#options.schema === 'enforced') return malformed(errorDetail);
     if (asked.calls.length > 0 && !this.#isEcho(asked.calls, reply)) return malformed(BESIDE);
     const calls = this.#numbered(asked.calls);
     this.#wasTruncated = reading.truncated !== null;
@@ -151,7 +151,7 @@ class JsonPlan implements Dialect {
     return kept.map((call, index) => {
       const id = this.#ids.unique(call.id);
       if (planned.length <= MAX_CALLS || index < MAX_CALLS - 1) return { ...call, id };
-      return { ...call, id, arguments: { kind: 'unreadable', complaint: tooManyCalls(planned.length) } };
+      return { ...call, id, arguments: { kind: 'unreadable', errorDetail: tooManyCalls(planned.length) } };
     });
   }
 
@@ -162,7 +162,7 @@ class JsonPlan implements Dialect {
     const counted = truncated === null ? violations : violations.filter(({ pointer }) => pointer !== '');
     for (const violation of counted) this.#options.onViolation?.({ agent: 'coder', ...violation });
     if (counted.length === 0) return null;
-    const list = counted.map(({ pointer, complaint }) => `"${pointer}" ${complaint}`).join('; ');
+    const list = counted.map(({ pointer, errorDetail }) => `"${pointer}" ${errorDetail}`).join('; ');
     return `The plan breaks its schema: ${list}. Nothing was done. Send it again in the shape of the protocol.`;
   }
 
@@ -178,13 +178,13 @@ class JsonPlan implements Dialect {
 const CHANGING: readonly string[] = ['write-file', 'patch-file', 'append-file', 'delete-file'];
 
 function withoutPlan(reading: Exclude<Reading, PlanReading>, text: string, { stop }: AnsweredReply): Intent {
-  if (reading.kind === 'unreadable') return { kind: 'malformed', complaint: reading.complaint };
+  if (reading.kind === 'unreadable') return { kind: 'malformed', errorDetail: reading.errorDetail };
   if (stop === 'length') return { kind: 'truncated' };
   const { seen, openTag } = reading;
-  if (seen !== null) return { kind: 'malformed', complaint: `${seen} ${PLAN_FORM}` };
+  if (seen !== null) return { kind: 'malformed', errorDetail: `${seen} ${PLAN_FORM}` };
   if (openTag !== null) {
-    const complaint = `"${openTag}" does not end, so that nothing behind it counts. ${PLAN_FORM}`;
-    return { kind: 'malformed', complaint };
+    const errorDetail = `"${openTag}" does not end, so that nothing behind it counts. ${PLAN_FORM}`;
+    return { kind: 'malformed', errorDetail };
   }
   if (stop === 'refusal') return { kind: 'refused', text };
   return reading.isBlank ? { kind: 'empty' } : { kind: 'prose', text };

@@ -42,10 +42,10 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
     },
     interpret(reply) {
       const text = reply.text.trim();
-      const calls = readCalls(reply, (call, complaint) => {
+      const calls = readCalls(reply, (call, errorDetail) => {
         const id = ids.unique(call.id);
         const name = toolNamed(call.name, offered);
-        if (complaint !== null) return { id, name, arguments: { kind: 'unreadable', complaint } };
+        if (errorDetail !== null) return { id, name, arguments: { kind: 'unreadable', errorDetail } };
         const tool = offered.find((one) => one.name === name);
         return { id, name, arguments: bySchema(readArguments(call.arguments), tool) };
       });
@@ -54,7 +54,7 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
       beside = calls.length === 0 || isEcho(reading, calls, offered) ? null : seenIn(reading);
       const isWhole = reply.stop === 'end' || reply.stop === 'tools';
       const seen = calls.length === 0 && isWhole ? seenIn(reading) : null;
-      if (seen !== null) return { turn, intent: { kind: 'malformed', complaint: `${seen} ${CALL_FORM}` } };
+      if (seen !== null) return { turn, intent: { kind: 'malformed', errorDetail: `${seen} ${CALL_FORM}` } };
       return { turn, intent: intentOf(reply, text, calls) };
     },
     observe(results): NonEmpty<ChatTurn> {
@@ -92,18 +92,18 @@ function isEcho(reading: Reading, calls: readonly ToolCall[], tools: readonly To
   return planned.calls.every(isMade);
 }
 
-/** @param read makes the call to record; a complaint means that its arguments must not be read */
+/** @param read makes the call to record; an error detail means that its arguments must not be read */
 function readCalls(
   reply: AnsweredReply,
-  read: (call: WireCall, complaint: string | null) => ToolCall,
+  read: (call: WireCall, errorDetail: string | null) => ToolCall,
 ): readonly ToolCall[] {
   const kept = reply.calls.slice(0, MAX_CALLS);
-  const lastComplaint = complaintAboutLast(reply);
-  return kept.map((call, index) => read(call, index === kept.length - 1 ? lastComplaint : null));
+  const lastError = errorInLast(reply);
+  return kept.map((call, index) => read(call, index === kept.length - 1 ? lastError : null));
 }
 
 /** Why the last call of a reply that goes into the record cannot be trusted; null when it can. */
-function complaintAboutLast({ calls, stop }: AnsweredReply): string | null {
+function errorInLast({ calls, stop }: AnsweredReply): string | null {
   if (calls.length > MAX_CALLS) return tooManyCalls(calls.length);
   switch (stop) {
     case 'length':

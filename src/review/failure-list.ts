@@ -88,7 +88,7 @@ function groupsOf(failures: readonly Failure[]): readonly Group[] {
   const byMessage = new Map<string, Failure[]>();
   for (const failure of failures) {
     const { cause, message, id, said } = failure;
-    // What says nothing is not the same as another that says nothing; complaints are told one by one, by place.
+    // What says nothing is not the same as another that says nothing; diagnostics are told one by one, by place.
     const key =
       message === '' || cause === 'diagnostic'
         ? id

@@ -38,7 +38,7 @@ function reminderFor(intent: ReplyWithoutCall): string {
     case 'imitation':
       return 'That was not a call, so nothing happened. The issue above is your task: go on with the next call for it, without text.';
     case 'malformed':
-      return `Your reply could not be read: ${intent.complaint}`;
+      return `Your reply could not be read: ${intent.errorDetail}`;
     default:
       return assertNever(intent);
   }

@@ -75,7 +75,7 @@ export function defineTool<Name extends SchemaName>(definition: {
     async invoke(raw, scope) {
       const args = parseAs(definition.name, raw);
       if (args.kind === 'valid') return definition.run(args.value, scope);
-      return { status: 'rejected', text: `Wrong arguments: ${args.complaint}. ${expectation(spec)}` };
+      return { status: 'rejected', text: `Wrong arguments: ${args.errorDetail}. ${expectation(spec)}` };
     },
   };
 }
@@ -145,9 +145,11 @@ export class Toolbox {
 
 async function invoke(tool: Tool, args: CallArguments, scope: ToolScope): Promise<ToolAnswer> {
   if (args.kind === 'unreadable') {
-    const complaint = args.complaint.replace(/\.$/, '');
-    const reason = complaint.startsWith('The ') ? complaint : `The arguments cannot be read: ${complaint}`;
-    const isTold = /not carried out|Nothing was/.test(complaint);
+    const errorDetail = args.errorDetail.replace(/\.$/, '');
+    const reason = errorDetail.startsWith('The ')
+      ? errorDetail
+      : `The arguments cannot be read: ${errorDetail}`;
+    const isTold = /not carried out|Nothing was/.test(errorDetail);
     const again = isTold ? callAgain(tool.spec) : expectation(tool.spec);
     return { status: 'rejected', text: `${reason}. ${again}` };
   }

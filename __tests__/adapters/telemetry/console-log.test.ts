@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(logLines(answered(call))).toEqual(['  done     run-command npm test (61.2 s)']);
   });
 
-  test('of finish that did not pass was sent back; the output stands with its command', () => {
+  test('of finish that did not pass was rejected; the output stands with its command', () => {
     const text = 'Validation failed.\n\n$ npm test: exit code 1\nnot ok 1 - a';
     expect(
       logLines(

@@ -110,7 +110,7 @@ describe('SEARCH/REPLACE blocks, carried out by the tools', () => {
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({
       name: 'patch-file',
-      arguments: { kind: 'unreadable', complaint: expect.stringContaining(reason) },
+      arguments: { kind: 'unreadable', errorDetail: expect.stringContaining(reason) },
     });
   });
 

@@ -6,7 +6,7 @@ import { Selection } from '../../../src/review/selection/selection.ts';
 
 function entryOf(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {
   const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
-  if (parsed.kind === 'invalid') throw new Error(parsed.complaint);
+  if (parsed.kind === 'invalid') throw new Error(parsed.errorDetail);
   return parsed.value;
 }
 

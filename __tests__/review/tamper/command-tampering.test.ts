@@ -8,7 +8,7 @@ import { exited } from '../read-results.ts';
 
 function argvOf(command: string): GateCommand {
   const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
-  if (parsed.kind === 'invalid') throw new Error(parsed.complaint);
+  if (parsed.kind === 'invalid') throw new Error(parsed.errorDetail);
   return parsed.value.argv;
 }
 

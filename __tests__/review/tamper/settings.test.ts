@@ -473,7 +473,7 @@ describe('suppressions', () => {
       kind: 'lint-suppressed',
       path: 'src/a.ts',
       line: 2,
-      detail: 'A complaint is silenced: "@ts-ignore".',
+      detail: 'A diagnostic is suppressed: "@ts-ignore".',
     });
   });
 

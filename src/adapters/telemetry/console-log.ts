@@ -129,8 +129,8 @@ function protocolLines(event: ProtocolEvent): readonly string[] {
     case 'dialect-fallback':
       return [`Tool calling: ${MODE_NAMES[event.to]} from now on: ${oneLine(event.reason, 200)}`];
     case 'schema-violation': {
-      const { agent, complaint, isEnforced } = event;
-      return [`  schema of ${agent}${isEnforced ? '' : ' (observed only)'}: ${oneLine(complaint, 200)}`];
+      const { agent, errorDetail, isEnforced } = event;
+      return [`  schema of ${agent}${isEnforced ? '' : ' (observed only)'}: ${oneLine(errorDetail, 200)}`];
     }
     case 'repaired':
       return [`  repaired: ${oneLine(event.what, 60)}`];

@@ -20,8 +20,8 @@ export async function searchCommit(
   pattern: string,
   under: string,
 ): Promise<SearchOutcome> {
-  const complaint = complaintAbout(pattern);
-  if (complaint !== null) return { kind: 'refused', why: complaint };
+  const errorDetail = errorIn(pattern);
+  if (errorDetail !== null) return { kind: 'refused', why: errorDetail };
   const where = under === '' ? [] : ['--', under];
   const args = ['--literal-pathspecs', 'grep', '-z', '-I', '-n', '-E', '-e', pattern, commit, ...where];
   const answer = await askGit(repository, args, { limitMs: LIMIT_MS, maxBytes: MAX_BYTES });
@@ -41,7 +41,7 @@ export async function searchCommit(
   return { kind: 'hits', hits: hits.slice(0, MAX_HITS), isTruncated };
 }
 
-function complaintAbout(pattern: string): string | null {
+function errorIn(pattern: string): string | null {
   if (pattern === '') return 'The pattern is empty. Give a word or an extended regular expression.';
   if (pattern.length > MAX_PATTERN_CHARS)
     return `The pattern is longer than ${MAX_PATTERN_CHARS} characters. Shorten it.`;

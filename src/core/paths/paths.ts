@@ -19,23 +19,23 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
  * between names, no empty or `.` parts. A leading `./`, doubled slashes and a trailing slash are tolerated.
  */
 export function checkPath(raw: string): CheckedPath {
-  const complaint = complaintAboutText(raw);
-  if (complaint !== null) return refuse(raw, complaint);
+  const errorDetail = errorInText(raw);
+  if (errorDetail !== null) return refuse(raw, errorDetail);
   const names = raw.split('/').filter((name) => name !== '' && name !== '.');
   if (names.length === 0) return refuse(raw, 'names the repository itself; name a file or folder in it');
   for (const name of names) {
-    const trouble = complaintAboutName(name);
+    const trouble = errorInName(name);
     if (trouble !== null) return refuse(raw, trouble);
   }
   return { kind: 'ok', path: names.join('/') };
 }
 
-function refuse(raw: string, complaint: string): CheckedPath {
+function refuse(raw: string, errorDetail: string): CheckedPath {
   const shown = raw.length > 80 ? `${raw.slice(0, 80)}…` : raw;
-  return { kind: 'refused', why: `The path ${JSON.stringify(shown)} ${complaint}.` };
+  return { kind: 'refused', why: `The path ${JSON.stringify(shown)} ${errorDetail}.` };
 }
 
-function complaintAboutText(raw: string): string | null {
+function errorInText(raw: string): string | null {
   if (raw.trim() === '') return 'is empty; give one relative to the repository root, such as src/main.ts';
   if (Buffer.byteLength(raw) > MAX_PATH_BYTES)
     return `is longer than ${MAX_PATH_BYTES} bytes; use a shorter one`;
@@ -47,7 +47,7 @@ function complaintAboutText(raw: string): string | null {
   return null;
 }
 
-function complaintAboutName(name: string): string | null {
+function errorInName(name: string): string | null {
   if (/^\.[. ]+$/.test(name))
     return 'leads upwards; name only what lies below the repository root, without ".."';
   if (Buffer.byteLength(name) > MAX_NAME_BYTES)

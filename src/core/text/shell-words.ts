@@ -8,7 +8,7 @@ export type Words =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   /** More is in it than words: only a shell knows what it means. */
   | { readonly kind: 'script' }
-  | { readonly kind: 'invalid'; readonly complaint: string };
+  | { readonly kind: 'invalid'; readonly errorDetail: string };
 
 /** The words of one command, split as a POSIX shell does: by blanks, quotes and backslashes. */
 export function splitWords(text: string): Words {
@@ -34,8 +34,8 @@ export function splitWords(text: string): Words {
     }
     const piece = /^'([^']*)'|^"((?:[^"\\]|\\.)*)"|^\\(.)|^([^\s'"\\|&;<>()`$]+|\$)/su.exec(rest);
     if (piece === null) {
-      const complaint = rest === '\\' ? 'it ends in a backslash' : `a quote is not closed: ${rest}`;
-      return { kind: 'invalid', complaint };
+      const errorDetail = rest === '\\' ? 'it ends in a backslash' : `a quote is not closed: ${rest}`;
+      return { kind: 'invalid', errorDetail };
     }
     const [whole, single, double, escaped, plain] = piece;
     isScript ||= EXPANDED_IN_QUOTES.test(double ?? '');

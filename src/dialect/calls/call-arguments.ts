@@ -73,6 +73,6 @@ function accepted(value: unknown): CallArguments {
   return { kind: 'parsed', value };
 }
 
-function unreadable(complaint: string): CallArguments {
-  return { kind: 'unreadable', complaint };
+function unreadable(errorDetail: string): CallArguments {
+  return { kind: 'unreadable', errorDetail };
 }

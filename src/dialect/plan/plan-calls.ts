@@ -24,7 +24,7 @@ import { PLAN_FORM } from './seen-form.ts';
 /** Everything that a plan asks for is one of its calls, or the plan is unclear as a whole. */
 export type PlannedCalls =
   | { readonly kind: 'calls'; readonly calls: readonly PlannedCall[] }
-  | { readonly kind: 'unclear'; readonly complaint: string };
+  | { readonly kind: 'unclear'; readonly errorDetail: string };
 
 const TRUNCATED =
   'The reply was cut off inside of this item, so it was not carried out. Send it again; if it is long, split it into smaller ones.';
@@ -97,7 +97,7 @@ function callsIn(
   if (stray !== null)
     return {
       kind: 'unclear',
-      complaint: `${JSON.stringify(stray.slice(0, MAX_SHOWN))} is no key of a plan. ${PLAN_FORM}`,
+      errorDetail: `${JSON.stringify(stray.slice(0, MAX_SHOWN))} is no key of a plan. ${PLAN_FORM}`,
     };
   const truncatedKey = truncated === null || truncated.key === null ? null : requestKey(truncated.key);
   const truncatedCall =
@@ -184,6 +184,6 @@ function truncatedCalls(key: RequestKey | null, shown: unknown): readonly Planne
 function unclear(why: string): PlannedCalls {
   return {
     kind: 'unclear',
-    complaint: `${why}. Nothing was done. Send the plan again as one complete JSON object.`,
+    errorDetail: `${why}. Nothing was done. Send the plan again as one complete JSON object.`,
   };
 }

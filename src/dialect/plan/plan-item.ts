@@ -20,8 +20,8 @@ export function planned(name: string, value: JsonRecord, id = ''): PlannedCall {
   return { id, name, arguments: { kind: 'parsed', value } };
 }
 
-export function refused(name: string, complaint: string, id = ''): PlannedCall {
-  return { id, name, arguments: { kind: 'unreadable', complaint } };
+export function refused(name: string, errorDetail: string, id = ''): PlannedCall {
+  return { id, name, arguments: { kind: 'unreadable', errorDetail } };
 }
 
 /**

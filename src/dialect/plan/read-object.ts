@@ -34,7 +34,7 @@ export interface NoPlan {
   readonly openTag: string | null;
 }
 
-export type Reading = PlanReading | NoPlan | { readonly kind: 'unreadable'; readonly complaint: string };
+export type Reading = PlanReading | NoPlan | { readonly kind: 'unreadable'; readonly errorDetail: string };
 
 const UNEVEN = 'Some backslashes in its strings are escaped and some are not.';
 const AGAIN = 'Nothing was done. Send the plan again as one complete JSON object.';
@@ -160,5 +160,5 @@ function invalid({ why }: Extract<ParsedJson, { readonly kind: 'broken' }>): Rea
 }
 
 export function unreadable(what: string): Reading {
-  return { kind: 'unreadable', complaint: `${what} ${AGAIN}` };
+  return { kind: 'unreadable', errorDetail: `${what} ${AGAIN}` };
 }

@@ -55,7 +55,7 @@ function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure
   });
 }
 
-/** A test that ran or did not load; not a complaint of what only looks at the code, or of a program that is not known. */
+/** A test that ran or did not load; not a diagnostic of what only looks at the code, or of a program that is not known. */
 export function isOfRun({ cause }: Failure, read: ReadResult): boolean {
   return cause !== 'diagnostic' && (cause !== 'unknown' || ranTests(read));
 }

@@ -7,7 +7,7 @@ import { normalised } from './readers/format.ts';
  * issue pass; taken for the task's, it would have the model fix what it cannot. So the task's own words come first, and
  * what the change did counts only for tests that nothing outside of the repository keeps from passing. In this order:
  *
- * 1. The task names it: the test, its file, the complaint's code, or its message. Then it is.
+ * 1. The task names it: the test, its file, the diagnostic's code, or its message. Then it is.
  * 2. Most of the test's own words stand in the task. Then it is.
  * 3. It is of the machine, on both sides alike: no network, no rights, no room. Then it is not.
  * 4. The task asks for a green build, green tests or clean checks as such. Then it is.
@@ -40,8 +40,8 @@ export class TaskRelevance {
     if (isNamed(this.#said, failure) || sharesWords(this.#words, failure)) return true;
     const isSame = normalised(before.message) === normalised(failure.message);
     if (isSame && isOfTheMachine(failure)) return false;
-    const isComplaint = failure.cause === 'diagnostic' || failure.cause === 'load';
-    if (isComplaint ? this.#asksForChecks : this.#asksForTests) return true;
+    const isDiagnostic = failure.cause === 'diagnostic' || failure.cause === 'load';
+    if (isDiagnostic ? this.#asksForChecks : this.#asksForTests) return true;
     if (isSame || failure.message === '' || before.message === '') return false;
     return saysInOtherWords(failure, before) || isReachedBy(this.#changed, failure);
   }

@@ -61,7 +61,7 @@ export function suppressionTampering(
       kind: 'lint-suppressed' as const,
       path,
       line,
-      detail: `A complaint is silenced: ${quote(text)}.`,
+      detail: `A diagnostic is suppressed: ${quote(text)}.`,
     }));
   });
 }

@@ -335,7 +335,7 @@ describe('what is sent', () => {
       text: 'Reading.',
       calls: [
         { id: 'id_0', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'half \ud83e' } } },
-        { id: 'id_1', name: 'no such/tool', arguments: { kind: 'unreadable', complaint: 'cut' } },
+        { id: 'id_1', name: 'no such/tool', arguments: { kind: 'unreadable', errorDetail: 'cut' } },
       ],
     },
     resultsOf('one', ' \n'),

@@ -271,7 +271,7 @@ describe('what is sent', () => {
       text: 'Reading.',
       calls: [
         { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } },
-        { id: 'b', name: 'no such/tool', arguments: { kind: 'unreadable', complaint: 'cut' } },
+        { id: 'b', name: 'no such/tool', arguments: { kind: 'unreadable', errorDetail: 'cut' } },
       ],
     },
     {

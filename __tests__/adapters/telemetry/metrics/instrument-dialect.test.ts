@@ -73,7 +73,7 @@ test('a plan that cannot be read breaks the protocol', () => {
     ...createNativeTools(),
     interpret: () => ({
       turn: { role: 'assistant', text: '{', calls: [] },
-      intent: { kind: 'malformed', complaint: 'no end' },
+      intent: { kind: 'malformed', errorDetail: 'no end' },
     }),
   };
   expect(told(reply([], 'end'), broken)).toEqual([{ ...READ, intent: 'malformed', isReadable: false }]);

@@ -139,7 +139,12 @@ describe('rounds', () => {
 
 describe('what models get wrong', () => {
   test('a violation is counted by agent and field, whatever the place in a list', () => {
-    const violation = { kind: 'schema-violation', agent: 'coder', complaint: '', isEnforced: false } as const;
+    const violation = {
+      kind: 'schema-violation',
+      agent: 'coder',
+      errorDetail: '',
+      isEnforced: false,
+    } as const;
     const seen = raised(
       'agent_plan_schema_violations_total',
       { ...violation, pointer: '/runTools/0/args' },
@@ -366,7 +371,7 @@ describe('flags', () => {
       '{flag="tool-calling",effect="fell-back"}': 1,
       '{flag="tool-calling",effect="json"}': 1,
     });
-    const violation = { kind: 'schema-violation', agent: 'coder', pointer: '', complaint: '' } as const;
+    const violation = { kind: 'schema-violation', agent: 'coder', pointer: '', errorDetail: '' } as const;
     expect(flags({ ...violation, isEnforced: true }, { ...violation, isEnforced: false })).toEqual({
       '{flag="schema-enforce",effect="enforced"}': 1,
       '{flag="schema-enforce",effect="observed"}': 1,
@@ -529,7 +534,7 @@ describe('the other readers', () => {
     kind: 'schema-violation',
     agent: 'coder',
     pointer: '/a',
-    complaint: '"a" must be string',
+    errorDetail: '"a" must be string',
   } as const;
 
   test.each<readonly [line: string, event: RunEvent]>([

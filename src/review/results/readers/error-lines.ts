@@ -4,8 +4,8 @@ import { clipped, normalised, type OutputText } from './format.ts';
 const MAX_ERROR_LINES = 100;
 /** Lines that differ and complain of the same are looked at in vain. */
 const MAX_LOOKED_AT = 2000;
-/** A word for failure as it stands at the head of a complaint or behind a place, a bracket or a program's name. */
-const COMPLAINT =
+/** A word for failure as it stands at the head of a diagnostic or behind a place, a bracket or a program's name. */
+const DIAGNOSTIC =
   /(?:^|[\s([:>])(?:error|fatal|panic|exception|traceback|failed|failure|fehler)s?\b|\w(?:Error|Exception)\b|\b(?:command not found|no such file|cannot find|undefined reference|segmentation fault)/i;
 /** `0 errors`, `no failures`, `errors: 0`. */
 const NOTHING =
@@ -21,7 +21,7 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
   const failures: Failure[] = [];
   for (const line of lines) {
     if (failures.length >= MAX_ERROR_LINES || lookedAt.size >= MAX_LOOKED_AT) break;
-    if (line.length < 4 || !COMPLAINT.test(line) || lookedAt.has(line) || NOTHING.test(line)) continue;
+    if (line.length < 4 || !DIAGNOSTIC.test(line) || lookedAt.has(line) || NOTHING.test(line)) continue;
     lookedAt.add(line);
     const id = normalised(line);
     if (id === '' || found.has(id)) continue;

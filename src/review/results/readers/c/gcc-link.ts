@@ -2,14 +2,14 @@ import type { Failure, Place } from '../../../../core/test-report.ts';
 import { normalised } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
 
-export interface LinkComplaint {
+export interface LinkDiagnostic {
   /** The file, where it is said, and the symbol. */
   readonly key: string;
   failure(): Failure;
 }
 
 /** One line of a linker, GNU's, LLVM's or gold. Objects of temporary names are left out of what it says. */
-export function linkComplaint(line: string): LinkComplaint | null {
+export function linkDiagnostic(line: string): LinkDiagnostic | null {
   const mark = MARKS.find((each) => line.includes(each));
   if (mark === undefined) return null;
   const start = line.indexOf(mark);

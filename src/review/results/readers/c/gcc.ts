@@ -2,14 +2,14 @@ import type { Failure, FormatReading, Place } from '../../../../core/test-report
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
-import { linkComplaint } from './gcc-link.ts';
+import { linkDiagnostic } from './gcc-link.ts';
 import { makeFailure } from './make-failure.ts';
 
 const MARKS = ['error: ', '*** ', 'undefined ', 'multiple definition of ', "' failed.", 'cannot find -l'];
 
 /**
  * gcc, g++, clang, the linkers and make: errors only. A failed `assert` of a C program is read too, because `make test`
- * often runs nothing else; make's own complaint counts when nothing says more.
+ * often runs nothing else; make's own diagnostic counts when nothing says more.
  */
 export const gcc: FormatReader = {
   format: 'gcc',
@@ -41,17 +41,17 @@ class NativeBuild {
     if (!line.includes(':')) this.#close(line);
     else if (line.includes('error: ')) {
       if (this.#count >= MAX_FAILURES) this.#count += 1;
-      else this.#add(this.#complaint(line) ?? toolFailure(line) ?? this.#link(line));
+      else this.#add(this.#diagnostic(line) ?? toolFailure(line) ?? this.#link(line));
     } else if (line.includes("' failed.")) this.#add(assertion(line));
     else if (line.startsWith('In file included from '))
       this.#lead(line.slice('In file included from '.length));
-    else if (line.includes(' required ') || line.includes('note: ')) this.#complaint(line);
+    else if (line.includes(' required ') || line.includes('note: ')) this.#diagnostic(line);
     else this.#add(this.#link(line) ?? this.#stop(line));
   }
 
   #link(line: string): Failure | null {
-    const said = linkComplaint(line);
-    // A symbol that is missing is one complaint, however often a file uses it.
+    const said = linkDiagnostic(line);
+    // A symbol that is missing is one diagnostic, however often a file uses it.
     if (said === null || this.#symbols.has(said.key) || this.#symbols.size >= MAX_FAILURES) return null;
     this.#symbols.add(said.key);
     return said.failure();
@@ -66,7 +66,7 @@ class NativeBuild {
   }
 
   /** `wrong.c:6:17: error: ...`; notes and `required from` lines are only remembered. */
-  #complaint(line: string): Failure | null {
+  #diagnostic(line: string): Failure | null {
     const place = sourcePlace(line);
     if (place === null) return null;
     const level = LEVELS.find((each) => place.rest.startsWith(each));

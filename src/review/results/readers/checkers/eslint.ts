@@ -5,7 +5,7 @@ import { headOfError } from '../js-error.ts';
 import { placeAt } from '../own-places.ts';
 
 const FILE = /^(?:\/|[A-Za-z]:[\\/])\S.{0,400}\.\w{1,10}$/;
-const COMPLAINT = /^ {2,8}(\d{1,7}):\d{1,7} {2,8}(error|warning) {2,8}(\S.*)$/;
+const DIAGNOSTIC = /^ {2,8}(\d{1,7}):\d{1,7} {2,8}(error|warning) {2,8}(\S.*)$/;
 const RULE = /^[@\w][\w@/-]{0,100}$/;
 const CLOSING = /^✖ \d{1,7} problems? \((\d{1,7}) errors?, (\d{1,7}) warnings?\)$/;
 const CRASH = 'Oops! Something went wrong! :(';
@@ -64,7 +64,7 @@ class EslintRun {
   }
 
   #complain(line: string): void {
-    const [, row, kind, rest = ''] = COMPLAINT.exec(line) ?? [];
+    const [, row, kind, rest = ''] = DIAGNOSTIC.exec(line) ?? [];
     const kept = kind === 'error' ? this.#findings.failures : this.#warnings;
     if (kind === undefined || kept.length >= MAX_FAILURES) return;
     const gap = rest.lastIndexOf('  ');

@@ -7,7 +7,7 @@ import { goTestLines } from './go-test-json.ts';
 
 const PACKAGE = /^(ok {2}|FAIL|\? {3})\t(\S+)(.*)$/;
 const HAS_PACKAGE = /^(?:ok {2}|FAIL|\? {3})\t\S/m;
-const COMPLAINT = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
+const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
 
 /**
  * `go test`, plain, with `-v` and with `-json`. A test's output stands between the runner's lines and is not marked,
@@ -30,7 +30,7 @@ class GoRun {
   readonly #findings = new Findings();
   #package = new GoPackage();
   /** What the compiler said, by package. */
-  readonly #complaints = new Map<string, Failure[]>();
+  readonly #diagnostics = new Map<string, Failure[]>();
   #compiled: string | null = null;
   #packages = 0;
   #empty = 0;
@@ -46,7 +46,7 @@ class GoRun {
   }
 
   reading(): FormatReading | null {
-    for (const failures of this.#complaints.values()) for (const each of failures) this.#findings.add(each);
+    for (const failures of this.#diagnostics.values()) for (const each of failures) this.#findings.add(each);
     const isOpen = !this.#package.isEmpty;
     if (isOpen) this.#settle('', { isFailed: this.#package.running !== null });
     if (this.#packages === 0 && !isOpen && this.#findings.total === 0) return null;
@@ -84,8 +84,8 @@ class GoRun {
   }
 
   #unbuilt(name: string): void {
-    const said = this.#complaints.get(name) ?? [];
-    this.#complaints.delete(name);
+    const said = this.#diagnostics.get(name) ?? [];
+    this.#diagnostics.delete(name);
     for (const failure of said) this.#findings.add(failure);
     const message = 'the package could not be built';
     if (said.length === 0)
@@ -93,13 +93,13 @@ class GoRun {
   }
 
   #complain(name: string, line: string): boolean {
-    const [, path, digits, message] = COMPLAINT.exec(line) ?? [];
+    const [, path, digits, message] = DIAGNOSTIC.exec(line) ?? [];
     if (path === undefined || message === undefined) return false;
     const at = placeAt(path, digits);
     const id = `${name} ${stablePath(path)}: ${normalised(message)}`;
     const failure: Failure = { id, cause: 'load', name: `${name} (build)`, at, message, trace: [at] };
-    const known = this.#complaints.get(name);
-    if (known === undefined) this.#complaints.set(name, [failure]);
+    const known = this.#diagnostics.get(name);
+    if (known === undefined) this.#diagnostics.set(name, [failure]);
     else known.push(failure);
     return true;
   }

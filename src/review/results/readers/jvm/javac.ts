@@ -7,7 +7,7 @@ import { jvmCause, jvmTestPlace, jvmTrace, messageOf, thrownIn } from './jvm-tra
 const MARKS = ['.java:', 'error: ', '[ERROR] COMPILATION ERROR', 'Exception in thread "main" '];
 
 /**
- * The Java compiler's own complaints, by itself, below Gradle, and as Maven prints them; and an exception that ends a
+ * The Java compiler's own diagnostics, by itself, below Gradle, and as Maven prints them; and an exception that ends a
  * program's `main`, which is how a project without a test runner says that an assertion did not hold.
  */
 export const javac: FormatReader = {
@@ -21,7 +21,7 @@ export const javac: FormatReader = {
   },
 };
 
-interface Complaint {
+interface Diagnostic {
   readonly path: string;
   readonly line: string | undefined;
   readonly text: string;
@@ -30,11 +30,11 @@ interface Complaint {
 }
 
 class Compilation {
-  readonly #complaints: Complaint[] = [];
+  readonly #diagnostics: Diagnostic[] = [];
   readonly #seen = new Set<string>();
   readonly #thrown: Failure[] = [];
   #tries = 0;
-  #last: Complaint | null = null;
+  #last: Diagnostic | null = null;
   #declared = 0;
   #hasClosing = false;
   #isMaven = false;
@@ -46,7 +46,7 @@ class Compilation {
     if (line.startsWith('[ERROR] ')) this.#maven(line.slice('[ERROR] '.length));
     else if (line.startsWith('error: ')) this.#general(line.slice('error: '.length));
     else if (line.startsWith('Exception in thread "main" ')) this.#throw(lines, index);
-    else if (isTruncationNote(line)) this.#isShort ||= this.#complaints.length > 0;
+    else if (isTruncationNote(line)) this.#isShort ||= this.#diagnostics.length > 0;
     else if (!this.#closing(line)) this.#plain(line);
   }
 
@@ -59,7 +59,7 @@ class Compilation {
     if (found === null) return;
     const [, number, level, text = ''] = found;
     const path = pathIn(line.slice(0, mark));
-    // Newer Gradles print each complaint once more, indented.
+    // Newer Gradles print each diagnostic once more, indented.
     const key = `${path.trimStart()}\n${number}\n${text}`;
     if (level === 'warning') this.#hasWarnings = true;
     else if (path.startsWith(' ') && this.#seen.has(key)) this.#last = null;
@@ -116,11 +116,11 @@ class Compilation {
     return true;
   }
 
-  #add(complaint: Complaint, key: string): void {
-    this.#last = complaint;
-    if (this.#complaints.length < MAX_FAILURES) {
+  #add(diagnostic: Diagnostic, key: string): void {
+    this.#last = diagnostic;
+    if (this.#diagnostics.length < MAX_FAILURES) {
       this.#seen.add(key);
-      this.#complaints.push(complaint);
+      this.#diagnostics.push(diagnostic);
     } else this.#isShort = true;
   }
 
@@ -147,18 +147,19 @@ class Compilation {
   }
 
   reading(): FormatReading | null {
-    const isJavac = this.#hasWarnings || this.#hasClosing || this.#complaints.some(({ path }) => path !== '');
-    const complaints = isJavac ? this.#complaints : [];
-    if (complaints.length === 0 && !this.#hasWarnings && this.#thrown.length === 0) return null;
+    const isJavac =
+      this.#hasWarnings || this.#hasClosing || this.#diagnostics.some(({ path }) => path !== '');
+    const diagnostics = isJavac ? this.#diagnostics : [];
+    if (diagnostics.length === 0 && !this.#hasWarnings && this.#thrown.length === 0) return null;
     const findings = new Findings();
-    for (const complaint of complaints) findings.add(failureOf(complaint));
+    for (const diagnostic of diagnostics) findings.add(failureOf(diagnostic));
     for (const failure of this.#thrown) findings.add(failure);
-    const isClosed = complaints.length === 0 || (this.#hasClosing && complaints.length >= this.#declared);
+    const isClosed = diagnostics.length === 0 || (this.#hasClosing && diagnostics.length >= this.#declared);
     return findings.reading('javac', { counts: null, isComplete: isClosed && !this.#isShort });
   }
 }
 
-function failureOf({ path, line, text, symbol }: Complaint): Failure {
+function failureOf({ path, line, text, symbol }: Diagnostic): Failure {
   const message = symbol === '' ? text : `${text}: ${symbol.replace(/\s+/g, ' ')}`;
   const where = path === '' ? 'javac' : sourcePath(path);
   return {

@@ -18,7 +18,7 @@ const MARKS = [
 ];
 
 /**
- * Maven's console with Surefire or Failsafe, 2.22 and 3, `-q` as well. A compiler's complaints are for the javac
+ * Maven's console with Surefire or Failsafe, 2.22 and 3, `-q` as well. A compiler's diagnostics are for the javac
  * reader; here they are one failure of cause `load`.
  */
 export const surefire: FormatReader = {

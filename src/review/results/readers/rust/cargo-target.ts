@@ -38,7 +38,7 @@ export class CargoTarget {
   #panic: CargoPanic | null = null;
   readonly #panics = new Map<string, CargoPanic>();
   readonly #notes = new Map<string, Note>();
-  #complaint = '';
+  #diagnostic = '';
   readonly #closings: Closing[] = [];
   /** How the executable ended, when cargo says so. */
   crash = '';
@@ -109,7 +109,7 @@ export class CargoTarget {
     this.#isReport = true;
     this.#isList = false;
     this.#panic = null;
-    this.#complaint = '';
+    this.#diagnostic = '';
   }
 
   #list(): void {
@@ -150,12 +150,12 @@ export class CargoTarget {
     const owner = this.#block ?? this.#started;
     const note = /^[nEC]/.test(line) ? NOTES.find(([start]) => line.startsWith(start)) : undefined;
     if (note !== undefined && owner !== null && (note[0] !== 'Error: ' || this.#block !== null)) {
-      const message = note[1] === 'load' ? this.#complaint : line.replace(/^note: /, '');
+      const message = note[1] === 'load' ? this.#diagnostic : line.replace(/^note: /, '');
       this.#notes.set(owner, { cause: note[1], message });
     } else if (this.#started !== null && WORD.test(line)) {
       this.#record(this.#started, line);
     } else {
-      if (this.#complaint === '' && line.startsWith('error')) this.#complaint = line;
+      if (this.#diagnostic === '' && line.startsWith('error')) this.#diagnostic = line;
       this.#panic?.take(line);
     }
   }

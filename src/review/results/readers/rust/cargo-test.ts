@@ -27,7 +27,7 @@ export const cargoTest: FormatReader = {
   },
 };
 
-interface Complaint {
+interface Diagnostic {
   readonly code: string;
   readonly message: string;
   at: Place | null;
@@ -37,8 +37,8 @@ class CargoRun {
   #label = '';
   #target: CargoTarget | null = null;
   readonly #targets: CargoTarget[] = [];
-  readonly #complaints: Complaint[] = [];
-  #open: Complaint | null = null;
+  readonly #diagnostics: Diagnostic[] = [];
+  #open: Diagnostic | null = null;
   readonly #unbuilt: string[] = [];
 
   take(line: string): void {
@@ -102,7 +102,7 @@ class CargoRun {
   }
 
   #build(line: string): void {
-    if (this.#complaints.length >= MAX_KEPT || (this.#open === null && !line.includes('error'))) return;
+    if (this.#diagnostics.length >= MAX_KEPT || (this.#open === null && !line.includes('error'))) return;
     const unbuilt = /^error: (could not compile `.*)$/.exec(line)?.[1];
     if (unbuilt !== undefined) this.#unbuilt.push(unbuilt.replace(/ due to .*$/, ''));
     const short = line.includes('.rs:') ? SHORT_ERROR.exec(line) : null;
@@ -110,10 +110,10 @@ class CargoRun {
     const [, code = '', message] = line.startsWith('error') ? (ERROR.exec(line) ?? []) : [];
     const arrow = this.#open === null ? null : /^ *--> (\S+?):(\d{1,7}):\d+$/.exec(line);
     if (path !== undefined)
-      this.#complaints.push({ code: shortCode, message: shortMessage, at: placeAt(path, digits) });
+      this.#diagnostics.push({ code: shortCode, message: shortMessage, at: placeAt(path, digits) });
     else if (message !== undefined && !NO_ERROR.test(message)) {
       this.#open = { code, message, at: null };
-      this.#complaints.push(this.#open);
+      this.#diagnostics.push(this.#open);
     } else if (arrow?.[1] !== undefined && this.#open !== null) {
       this.#open.at = placeAt(arrow[1], arrow[2]);
       this.#open = null;
@@ -121,7 +121,7 @@ class CargoRun {
   }
 
   #buildFailures(): readonly Failure[] {
-    if (this.#complaints.length === 0)
+    if (this.#diagnostics.length === 0)
       return this.#unbuilt.map((name) => ({
         id: name,
         cause: 'load',
@@ -130,7 +130,7 @@ class CargoRun {
         message: name,
         trace: [],
       }));
-    return this.#complaints.map(({ code, message, at }) => {
+    return this.#diagnostics.map(({ code, message, at }) => {
       const name = code === '' ? 'error' : `error[${code}]`;
       const id = `${name} ${at?.path ?? ''}: ${normalised(message)}`;
       return { id, cause: 'load', name, at, message, trace: at === null ? [] : [at] };
