@@ -270,6 +270,7 @@ const working = startedComment({
   },
   commands: [],
   runUrl: '',
+  notices: [],
 });
 const delivery = {
   operation: 'none',

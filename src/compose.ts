@@ -30,6 +30,7 @@ export interface AdmittedRun {
   readonly task: Task;
   readonly commentId: number | null;
   readonly stillWanted: StillWanted;
+  readonly unpublishable: AbortController;
   readonly start: Start;
   readonly base: BaseCommit;
   readonly branch: StandingBranch | null;
@@ -115,14 +116,14 @@ async function validationOf(
 
 function publicationOf(
   context: BootstrapContext,
-  { task, start, stillWanted }: AdmittedRun,
+  { task, start, stillWanted, unpublishable }: AdmittedRun,
   { keepPatch, writtenFor }: OpenedWorkspace,
 ): PublicationDependencies {
   const { forge, config } = context;
   const { onUnvalidated } = config;
   const { baseBranch } = start;
   return {
-    ...{ forge, baseBranch, onUnvalidated, stillWanted, keepPatch, writtenFor },
+    ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, keepPatch, writtenFor },
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     signCommit: commitSignatureFor(context, task.issue).trailerFor,
   };

@@ -82,7 +82,6 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     loading.catch(() => undefined);
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
-    expectWriteAccess(await writing);
     const { commentsFrom } = config.policy;
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, beginsAt, entry] = await Promise.all([
@@ -101,7 +100,9 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     opened = on.base;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const [{ compose }, { run }] = await program;
+    const unpublishable = await endedBy(writing);
     const dependencies = await compose(context, {
+      unpublishable,
       ...{ task, start: beginsAt, base: on.base, branch: on.branch, model: await loading },
       commentId: trigger.kind === 'commented' ? trigger.commentId : null,
       session: entry.keeper,
@@ -130,12 +131,25 @@ function askFirst(
   return { beginning, kept, writing: pushRefusal({ ...config.forge, repository, signal }) };
 }
 
-/** @param refusal what the forge says to a token that may not write; null: nothing is known against it */
-function expectWriteAccess(refusal: string | null): void {
-  if (refusal === null) return;
-  throw new UserFault({
-    wrong:
-      'The token may not write to the repository, so that nothing could be published. The model was not asked.',
+/**
+ * What the forge says of the right to push by now ends the run before anything is spent; what it says later ends it then.
+ * Nothing waits for it: a slow forge holds up no request to the model.
+ */
+async function endedBy(writing: Promise<string | null>): Promise<AbortController> {
+  const refusal = await Promise.race([writing, null]);
+  if (refusal !== null) throw noWriteAccess(refusal, ' The model was not asked.');
+  const ending = new AbortController();
+  // Never fails: what is not told is null.
+  void writing.then((later) => {
+    if (later !== null) ending.abort(noWriteAccess(later, ''));
+  });
+  return ending;
+}
+
+/** @param refusal what the forge says to a token that may not write */
+function noWriteAccess(refusal: string, spent: string): UserFault {
+  return new UserFault({
+    wrong: `The token may not write to the repository, so that nothing could be published.${spent}`,
     was: `The forge said "${refusal}"`,
     remedy: 'Give the job "permissions: contents: write".',
   });

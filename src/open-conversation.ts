@@ -23,6 +23,8 @@ export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets'
   readonly commands: readonly CommandEntry[];
   readonly strategy: Strategy;
   readonly window: ContextWindow;
+  /** What people are told besides; takes what would keep a change from being published. */
+  readonly notices: string[];
   /** Learns what the opening shows. */
   readonly deduplication: ResultDeduplication;
   /** Keeps the comments for which the opening has no room. */
@@ -70,7 +72,7 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
 
 /** Before anything is spent: what the model is not shown, and where a change would not be published. */
 function warnOfSecrets(
-  { task, secrets, emit }: Pick<OpeningOptions, 'task' | 'secrets' | 'emit'>,
+  { task, secrets, notices, emit }: Pick<OpeningOptions, 'task' | 'secrets' | 'notices' | 'emit'>,
   { files, instructions }: Material,
 ): void {
   const said = [task.title, task.body, task.instruction, ...task.comments.map(({ body }) => body)];
@@ -79,6 +81,7 @@ function warnOfSecrets(
   for (const place of [...(isSaid ? ['the text of the issue'] : []), ...inFiles]) {
     const text = `A known secret stands in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
     emit({ kind: 'note', level: 'warning', text });
+    notices.push(text);
   }
 }
 

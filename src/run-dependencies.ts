@@ -103,6 +103,8 @@ export interface PublicationDependencies {
   readonly expectedHead: string | null;
   readonly onUnvalidated: OnUnvalidated;
   readonly stillWanted: StillWanted;
+  /** Aborted with a fault when it turns out that nothing can be published. */
+  readonly unpublishable: AbortController;
   /** Writes the change as a patch file, and counts its lines. */
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
   /** What is to be written so that the branch holds this. */
@@ -122,7 +124,7 @@ export interface StatusDependencies {
   /** How commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */
-  readonly notices: readonly string[];
+  readonly notices: string[];
 }
 
 export interface KeptPatch {

@@ -71,9 +71,9 @@ function statusCommentOf({
 }: RunDependencies): StatusComment {
   const { forge, expectedHead } = publication;
   const { commands } = validation;
-  const { commentId, modelName, runUrl } = status;
+  const { commentId, modelName, runUrl, notices } = status;
   return new StatusComment({
-    ...{ commentId, forge, expectedHead, secrets, budget, commands, emit },
+    ...{ commentId, forge, expectedHead, secrets, budget, commands, notices, emit },
     issue: task.issue,
     settings: { modelName, runUrl },
   });
@@ -105,7 +105,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
 
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
   const { task, budget, secrets, repository, chat, validation, session } = dependencies;
-  const unstartable = new AbortController();
+  const unstartable = dependencies.publication.unpublishable;
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
   const firstRequest = new FirstRequest(() => {
     comment.begin();
@@ -124,7 +124,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const results = new ResultStore();
   const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication, results };
   const [{ conversation, notShown }] = await Promise.all([
-    openConversation({ ...opening, emit: dependencies.emit }),
+    openConversation({ ...opening, notices: dependencies.status.notices, emit: dependencies.emit }),
     prepare(dependencies, comment),
   ]);
   const gateTime = new GateTime();

@@ -291,6 +291,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     secrets,
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     commands: [],
+    notices: [],
     settings: { modelName: 'm', runUrl: '' },
     emit: () => undefined,
   });

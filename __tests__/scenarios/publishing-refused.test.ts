@@ -110,6 +110,24 @@ test('a token without contents permission ends the run before the model is asked
   );
 });
 
+test('a forge that is slow to tell the right to push does not hold up the first request of the model', async () => {
+  const answers: boolean[] = [];
+  await using stage = await stageFor({
+    script: () => {
+      const asked = stage.github.requests.find(({ path }) => path.includes('service=git-receive-pack'));
+      answers.push(asked !== undefined && !Number.isNaN(asked.ms));
+      return MEND;
+    },
+  });
+  stage.github.fail({ method: 'GET', path: /service=git-receive-pack/, status: 'hang' });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  // It was still waited for when the model was asked.
+  expect(answers).toEqual([false]);
+});
+
 test('a contents permission that is taken away meanwhile: no branch, the message names the permission', async () => {
   await using stage = await stageFor({ script: [MEND] });
   const body = { message: 'Resource not accessible by integration' };

@@ -305,6 +305,11 @@ test('a secret of a file reaches no model, and is not lost when the file is edit
   expect(edited).toContain('# [secret withheld]');
   expect(edited).toContain('port = 2');
   expect(result.log).toContain('A known secret stands in config.txt.');
+  const working = stage.github.requests.find(
+    ({ method, path }) => method === 'POST' && path.endsWith('/comments'),
+  );
+  for (const told of [working?.body, await statusComment(stage), result.summary])
+    expect(told).toContain('A known secret stands in config.txt.');
   expect(stage.model.requests.filter(({ body }) => JSON.stringify(body).includes('local-model-key'))).toEqual(
     [],
   );

@@ -20,8 +20,9 @@ export function startedComment(options: {
   readonly limits: BudgetLimits;
   readonly commands: readonly CommandEntry[];
   readonly runUrl: string;
+  readonly notices: readonly string[];
 }): string {
-  const { issue, model, limits, commands, runUrl } = options;
+  const { issue, model, limits, commands, runUrl, notices } = options;
   const gate = commands.filter(({ purpose }) => purpose === 'validate');
   const listed = gate.map(
     ({ text, origin }) =>
@@ -31,6 +32,7 @@ export function startedComment(options: {
   return [
     `${statusMarker(issue)}`,
     `Working on this issue with ${escapedCode(model)}${run}. This comment tells how it ended.`,
+    ...notices.map(noteOf),
     listed.length === 0 ? 'No validation command is known.' : `The change must pass:\n${listed.join('\n')}`,
     details('Budget', budgetTable(limits)),
   ].join('\n\n');
@@ -65,6 +67,7 @@ function partsOf(record: RunRecord): readonly Part[] {
   const proof = isJudged ? proofSection(verdict.evidence.proof) : '';
   const validation = [verdictTable(verdict), proof].filter((part) => part !== '').join('\n\n');
   return [
+    ...record.notices.map((notice) => ({ name: '', text: noteOf(notice), rank: 0 })),
     { name: '', text: criticSays(record), rank: 0 },
     { name: 'validation', text: details('Validation', validation), rank: 2 },
     {
@@ -73,6 +76,10 @@ function partsOf(record: RunRecord): readonly Part[] {
       rank: 3,
     },
   ];
+}
+
+function noteOf(notice: string): string {
+  return `**Note:** ${escapedLine(notice, MAX_REASON_CHARS)}`;
 }
 
 const MAX_PATCH_CHARS = 40_000;

@@ -30,6 +30,8 @@ export interface StatusCommentOptions {
   readonly budget: Budget;
   readonly commands: readonly CommandEntry[];
   readonly settings: { readonly modelName: string; readonly runUrl: string };
+  /** What people are told besides; grows until the run has begun. */
+  readonly notices: readonly string[];
   readonly emit: Emit;
 }
 
@@ -93,10 +95,10 @@ export class StatusComment {
   }
 
   async #begin(): Promise<void> {
-    const { issue, settings, budget, commands, commentId, forge } = this.#options;
+    const { issue, settings, budget, commands, notices, commentId, forge } = this.#options;
     const { modelName: model, runUrl } = settings;
     const { startedComment } = await import('./comment.ts');
-    const body = startedComment({ issue, model, limits: budget.limits, commands, runUrl });
+    const body = startedComment({ issue, model, limits: budget.limits, commands, runUrl, notices });
     await this.#noted(() => this.#write(body, null));
     if (commentId !== null) await forge.react(commentId);
   }
