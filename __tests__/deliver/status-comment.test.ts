@@ -61,6 +61,7 @@ function comment(
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
     settings: { modelName: 'some-model', runUrl: '' },
+    notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),
   });
   return { status, written, reactions, events };
@@ -74,6 +75,7 @@ test('one comment is written with the first request and edited at the end', asyn
   expect(written).toHaveLength(2);
   expect(written[0]).toContain('`npm test` (found in the repository)');
   expect(written[0]).toContain('| max-rounds | 10 |');
+  expect(written[0]).toContain('**Note:** A secret stands in a.txt.');
   expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
   expect(reactions).toEqual([]);
 });

@@ -9,6 +9,8 @@ import {
   pullsOf,
   QUICK,
   RIGHT,
+  read,
+  says,
   stageFor,
   statusComment,
 } from '../support/scenario.ts';
@@ -110,22 +112,25 @@ test('a token without contents permission ends the run before the model is asked
   );
 });
 
-test('a forge that is slow to tell the right to push does not hold up the first request of the model', async () => {
-  const answers: boolean[] = [];
+test('a forge that tells late of a token without contents permission holds up no request, and ends the run then', async () => {
+  const { promise: isModelAsked, resolve: modelIsAsked } = Promise.withResolvers<void>();
   await using stage = await stageFor({
     script: () => {
-      const asked = stage.github.requests.find(({ path }) => path.includes('service=git-receive-pack'));
-      answers.push(asked !== undefined && !Number.isNaN(asked.ms));
-      return MEND;
+      modelIsAsked();
+      return says(read('src/add.js'));
     },
   });
-  stage.github.fail({ method: 'GET', path: /service=git-receive-pack/, status: 'hang' });
+  stage.github.fail({
+    ...{ method: 'GET', path: /service=git-receive-pack/, until: isModelAsked },
+    ...{ status: 403, body: 'Write access to repository not granted.' },
+  });
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-  expectEnd(result, 'validated', 0);
-  // It was still waited for when the model was asked.
-  expect(answers).toEqual([false]);
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(
+    /The token may not write to the repository.*"permissions: contents: write"/,
+  );
 });
 
 test('a contents permission that is taken away meanwhile: no branch, the message names the permission', async () => {

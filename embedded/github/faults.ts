@@ -15,6 +15,8 @@ export interface FaultRule {
   readonly headers?: Readonly<Record<string, string>>;
   /** A text is sent as it is. */
   readonly body?: JsonObject | string;
+  /** It is answered only then. */
+  readonly until?: Promise<unknown>;
   /** The request is carried out first, and then its answer is lost. */
   readonly after?: true;
 }

@@ -109,6 +109,7 @@ export class Front {
 
   async #respond(exchange: Exchange): Promise<Sent> {
     const { request, response, url, fault } = exchange;
+    await fault?.until;
     if (fault !== null && fault.after === undefined) return sendFault(response, fault);
     try {
       if (gitPath(url.pathname) !== null) {
