@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createPictures } from './adapters/forge/github/pictures.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import type { StandingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
@@ -82,12 +83,13 @@ async function chatOf(
   model: ModelClient,
   notices: string[],
 ): Promise<ChatDependencies> {
-  const { materialTokens, contextWindow, compaction, escalationModel } = context.config;
+  const { materialTokens, contextWindow, compaction, escalationModel, images, forge } = context.config;
   const mark = randomMark();
   return {
     ...{ model, materialTokens, contextWindow, compaction, mark },
     strongerModel: escalationModel === '' ? null : await loadModel(context, escalationModel),
     dialect: chooseDialect(context, { model, mark, notices }),
+    pictures: images === 'off' ? null : createPictures({ ...forge, signal: context.signal }),
     archiveMark: randomMark(),
   };
 }

@@ -2,14 +2,17 @@ import { Conversation } from './conversation/conversation.ts';
 import type { ResultDeduplication } from './conversation/result-deduplication.ts';
 import type { ResultStore } from './conversation/result-store.ts';
 import { type ContextWindow, expectRoom } from './conversation/window.ts';
+import type { Picture } from './core/chat.ts';
 import type { Strategy } from './core/decision.ts';
+import type { PictureSource } from './core/ports.ts';
 import { byteLength } from './core/text/text.ts';
 import { estimateTokens } from './core/tokens/estimate.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import { branchNote } from './intake/context/branch-note.ts';
 import { gather, type Material } from './intake/context/gather.ts';
+import { withPictures } from './intake/context/pictures.ts';
 import { OLDER_COMMENTS, openingTurns } from './intake/context/prompt.ts';
-import { notShownOf, visibleTask } from './intake/context/visible-task.ts';
+import { notShownOf, type VisibleTask, visibleTask } from './intake/context/visible-task.ts';
 import { describeRemoved } from './intake/sanitize/sanitize.ts';
 import type { ChatDependencies, RepositoryDependencies, RunDependencies } from './run-dependencies.ts';
 
@@ -18,7 +21,7 @@ const MAX_MATERIAL_FILES = 30;
 
 export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets' | 'emit'> {
   readonly repository: Pick<RepositoryDependencies, 'beginning' | 'branch' | 'workspace'>;
-  readonly chat: Pick<ChatDependencies, 'materialTokens' | 'mark'>;
+  readonly chat: Pick<ChatDependencies, 'materialTokens' | 'mark' | 'model' | 'pictures'>;
   /** Those that the model is told of. */
   readonly commands: readonly CommandEntry[];
   readonly strategy: Strategy;
@@ -34,13 +37,14 @@ export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets'
 export interface Opened {
   readonly conversation: Conversation;
   /** What of the issue the model was not shown, in sentences. */
-  readonly notShown: readonly string[];
+  readonly notShown: () => readonly string[];
 }
 
 /** The conversation before the first request: the system prompt, the task, and what was chosen of the repository. */
 export async function openConversation(options: OpeningOptions): Promise<Opened> {
   const { repository, chat, commands, strategy, window, deduplication, results, emit } = options;
   const task = await visibleTask(options.task);
+  const fetching = fetchPictures(task, chat.pictures);
   const material = await gather(task, repository.beginning, {
     maxTokens: Math.min(chat.materialTokens, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
@@ -60,14 +64,29 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
   });
   const older = opening.olderComments;
   if (older.length > 0) results.keep(OLDER_COMMENTS, older.join('\n\n'));
-  const notShown = [...options.task.leftOut, ...notShownOf(task, older.length)];
-  for (const text of [...notShown, describeRemoved(opening.removed)])
+  const pictured = withPictures(opening.turns[0], opening.pictures, await fetching);
+  const notShown = () => {
+    const isRefused = chat.model.capabilities.takesImages === false;
+    const pictures = isRefused ? opening.pictures.length : pictured.missing;
+    return [...options.task.leftOut, ...notShownOf(task, { older: older.length, pictures })];
+  };
+  for (const text of [...notShown(), describeRemoved(opening.removed)])
     if (text !== '') emit({ kind: 'note', level: 'info', text });
   const system = strategy.systemPrompt();
   emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
-  const turns = [{ role: 'system', text: system }, ...opening.turns] as const;
+  const turns = [{ role: 'system', text: system }, pictured.turn, opening.turns[1]] as const;
   expectRoom(estimateTokens({ turns, tools: strategy.tools() }), window);
   return { conversation: new Conversation(turns), notShown };
+}
+
+/** Those of the issue first, then those of the newest comments. */
+async function fetchPictures(
+  { pictures, comments }: VisibleTask,
+  source: PictureSource | null,
+): Promise<ReadonlyMap<string, Picture>> {
+  const said = comments.toReversed().flatMap((post) => post.pictures);
+  const addresses = [...pictures.body, ...pictures.instruction, ...said];
+  return addresses.length === 0 || source === null ? new Map() : source.pictures(addresses);
 }
 
 /** Before anything is spent: what the model is not shown, and where a change would not be published. */

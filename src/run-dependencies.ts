@@ -9,6 +9,7 @@ import type {
   CommitContent,
   ForgeWrites,
   ModelClient,
+  PictureSource,
   Workspace,
   WrittenTree,
 } from './core/ports.ts';
@@ -57,6 +58,8 @@ export interface ChatDependencies {
   /** Null: there is none. */
   readonly strongerModel: ModelClient | null;
   readonly dialect: Dialect;
+  /** Null: no pictures are shown. */
+  readonly pictures: PictureSource | null;
   readonly materialTokens: number;
   /** Tokens. */
   readonly contextWindow: number;

@@ -161,7 +161,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
-  return { end, generatedFiles, notShown };
+  return { end, generatedFiles, notShown: notShown() };
 }
 
 async function prepare(

@@ -40,6 +40,7 @@ export interface Config {
   readonly limits: BudgetLimits;
   readonly changeLimits: ChangeLimits;
   readonly prices: Prices | null;
+  readonly images: InputValues['images'];
   readonly materialTokens: number;
   /** Tokens. */
   readonly contextWindow: number;
@@ -108,6 +109,7 @@ export function readConfig(env: Environment): ConfigReading {
     limits: readBudgetLimits(inputs),
     changeLimits: readChangeLimits(inputs),
     prices,
+    images: inputs.get('images'),
     materialTokens: inputs.get('material-tokens'),
     contextWindow: inputs.get('context-window'),
     compaction: inputs.get('compaction'),

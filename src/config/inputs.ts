@@ -62,6 +62,11 @@ export const INPUTS = {
     default: 'writers-and-author',
     meaning: 'Whose comments on the issue become part of the task.',
   }),
+  images: choice(['auto', 'off'], {
+    default: 'auto',
+    meaning:
+      'Whether pictures of the issue are sent to the model. auto: those that the forge itself keeps, up to 8, as long as the model takes them.',
+  }),
   setup: lines({
     meaning:
       'Commands that prepare the checkout before the model starts, one a line, with network and without secrets.',

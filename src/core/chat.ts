@@ -77,10 +77,18 @@ export interface SystemTurn {
   readonly role: 'system';
   readonly text: string;
 }
+/** A picture that stands behind the text of a turn. */
+export interface Picture {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+  /** Its bytes in base64. */
+  readonly data: string;
+}
 export interface UserTurn {
   readonly role: 'user';
   readonly origin: UserOrigin;
   readonly text: string;
+  /** Left out where the endpoint takes none, which its protocol then says in the text. */
+  readonly pictures?: readonly Picture[];
 }
 export interface AssistantTurn {
   readonly role: 'assistant';

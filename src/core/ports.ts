@@ -1,5 +1,5 @@
 import type { Change, ChangeSet } from './change-set.ts';
-import type { ModelReply, ModelRequest } from './chat.ts';
+import type { ModelReply, ModelRequest, Picture } from './chat.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { SessionStore } from './session-store.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
@@ -8,7 +8,17 @@ import type { CommandEntry, CommandResult } from './verdict.ts';
 /** Throws `ServiceFault` or `Cancelled` only. */
 export interface ModelClient {
   complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
-  readonly capabilities: { readonly nativeTools: boolean };
+  readonly capabilities: {
+    readonly nativeTools: boolean;
+    /** False once the endpoint has refused pictures; it is sent none then. */
+    readonly takesImages?: boolean;
+  };
+}
+
+/** Where the pictures of an issue are kept. */
+export interface PictureSource {
+  /** By their addresses, within bounds of number, size and time. Never throws: what cannot be had is missing. */
+  pictures(addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
 }
 
 export type FileRead =

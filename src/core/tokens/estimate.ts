@@ -123,7 +123,11 @@ function partsOf(turn: ChatTurn): readonly Size[] {
     case 'system':
       return [FRAME, sizeOf(turn.text, 'prose')];
     case 'user':
-      return [FRAME, sizeOf(turn.text, turn.origin === 'material' ? 'listing' : 'prose')];
+      return [
+        FRAME,
+        sizeOf(turn.text, turn.origin === 'material' ? 'listing' : 'prose'),
+        ...(turn.pictures ?? []).map(() => PICTURE),
+      ];
     case 'assistant':
       return [
         FRAME,
@@ -147,6 +151,8 @@ function writtenArguments(args: CallArguments): string {
   return args.kind === 'parsed' ? (JSON.stringify(args.value) ?? '') : '{}';
 }
 
+/** What the larger providers count for a picture of a screen. */
+const PICTURE: Size = { bytes: 0, tokens: 1_500 };
 const NOTHING: Size = { bytes: 0, tokens: 0 };
 const FRAME: Size = ofAscii(TURN_OVERHEAD, 'prose');
 

@@ -27,6 +27,8 @@ export interface Opening {
   readonly removed: Removed;
   /** The oldest comments, for which there was no room, each enclosed as the others are. */
   readonly olderComments: readonly string[];
+  /** Addresses of the pictures whose marks stand in the task, in their order. */
+  readonly pictures: readonly string[];
 }
 
 const MAX_TITLE_CHARS = 300;
@@ -38,7 +40,11 @@ export function openingTurns(
   material: Material,
   { mark, branch = '', discussionChars }: OpeningOptions,
 ): Opening {
-  const { shown: comments, older: olderComments } = discussion(task.comments, mark, discussionChars);
+  const {
+    shown: comments,
+    older: olderComments,
+    pictures,
+  } = discussion(task.comments, mark, discussionChars);
   const taskText = taskTextOf(task, mark, [...olderNote(olderComments.length), ...comments]);
   const sections: readonly (readonly [string, string])[] = [
     ...(branch === '' ? [] : ([['branch', branch]] as const)),
@@ -72,6 +78,7 @@ export function openingTurns(
     ],
     removed: addRemoved(task.removed, material.removed),
     olderComments,
+    pictures: [...task.pictures.body, ...pictures, ...task.pictures.instruction],
   };
 }
 
@@ -92,15 +99,15 @@ function taskTextOf(task: VisibleTask, mark: string, comments: readonly string[]
 }
 
 interface Discussion {
+  readonly pictures: readonly string[];
   readonly shown: readonly string[];
   readonly older: readonly string[];
 }
 
 /** The newest comments that fit, whole, in the order in which they were written, and the older ones. */
 function discussion(comments: VisibleTask['comments'], mark: string, room: number): Discussion {
-  const all = comments
-    .filter(({ text }) => text !== '')
-    .map(({ author, text }) => fence(text, mark, `comment by ${safeLogin(author)}`));
+  const said = comments.filter(({ text }) => text !== '');
+  const all = said.map(({ author, text }) => fence(text, mark, `comment by ${safeLogin(author)}`));
   let first = all.length;
   let left = room;
   while (first > 0) {
@@ -108,7 +115,8 @@ function discussion(comments: VisibleTask['comments'], mark: string, room: numbe
     if (left < 0) break;
     first -= 1;
   }
-  return { shown: all.slice(first), older: all.slice(0, first) };
+  const pictures = said.slice(first).flatMap((post) => post.pictures);
+  return { shown: all.slice(first), older: all.slice(0, first), pictures };
 }
 
 function olderNote(count: number): readonly string[] {

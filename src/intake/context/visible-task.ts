@@ -2,6 +2,12 @@ import type { RepositoryRef, Task, Untrusted } from '../../core/task.ts';
 import { counted } from '../../core/text/text.ts';
 import { addRemoved, type Cleaned, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
 
+interface VisiblePost {
+  readonly author: string;
+  readonly text: string;
+  readonly pictures: readonly string[];
+}
+
 /** The task as the readers of the issue see it. */
 export interface VisibleTask {
   readonly repository: RepositoryRef;
@@ -9,8 +15,10 @@ export interface VisibleTask {
   readonly author: string;
   readonly title: string;
   readonly body: string;
-  readonly comments: readonly { readonly author: string; readonly text: string }[];
+  readonly comments: readonly VisiblePost[];
   readonly instruction: string;
+  /** Addresses of the pictures in body and instruction, in their order. */
+  readonly pictures: { readonly body: readonly string[]; readonly instruction: readonly string[] };
   /** What was taken out of all of them. */
   readonly removed: Removed;
 }
@@ -35,18 +43,30 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
     author: task.author,
     title: title.text,
     body: body.text,
-    comments: comments.map(({ author, text }) => ({ author, text })),
+    comments,
     instruction: instruction.text,
+    pictures: { body: body.pictures, instruction: instruction.pictures },
     removed: [title, body, instruction, ...comments]
       .map(({ removed }) => removed)
       .reduce(addRemoved, NOTHING_REMOVED),
   };
 }
 
-/** What of the issue the model is not shown, in sentences for a maintainer. @param older comments without room */
-export function notShownOf({ removed }: VisibleTask, older: number): readonly string[] {
+/** What of the issue the model is not shown, by number. */
+export interface NotShown {
+  readonly older: number;
+  readonly pictures: number;
+}
+
+/** In sentences for a maintainer. */
+export function notShownOf({ removed }: VisibleTask, { older, pictures }: NotShown): readonly string[] {
   const were = (count: number) => (count === 1 ? 'was' : 'were');
   const hidden = `${counted(removed.hidden, 'hidden part')} of the issue ${were(removed.hidden)} not shown to the model.`;
   const comments = `${counted(older, 'older comment')} ${were(older)} not in the first request, which had no room for more; the model could ask for them.`;
-  return [...(removed.hidden === 0 ? [] : [hidden]), ...(older === 0 ? [] : [comments])];
+  const images = `${counted(pictures, 'picture')} of the issue ${were(pictures)} not shown to the model.`;
+  return [
+    ...(removed.hidden === 0 ? [] : [hidden]),
+    ...(older === 0 ? [] : [comments]),
+    ...(pictures === 0 ? [] : [images]),
+  ];
 }

@@ -1,10 +1,19 @@
 import type {
+  ChatCompletionContentPart,
   ChatCompletionCreateParams,
   ChatCompletionMessageFunctionToolCall,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions';
-import type { AssistantTurn, ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
+import type {
+  AssistantTurn,
+  ChatTurn,
+  ModelRequest,
+  ToolCall,
+  ToolSpec,
+  UserTurn,
+} from '../../../core/chat.ts';
 import type { EndpointProfile } from '../transport/endpoint-profile.ts';
+import { dataUrlOf, hasPictures, saidIn } from '../transport/pictures.ts';
 import { extrasOf } from '../transport/provider-metadata.ts';
 import { withCacheMarks } from './cache.ts';
 import type { Message } from './message.ts';
@@ -33,7 +42,8 @@ export function createChatBodies(): (
     const known = options.profile.returnsReasoning ? withReasoning : plain;
     const messages = request.turns.flatMap((turn) => {
       const translated = known.get(turn) ?? translate(turn, options);
-      known.set(turn, translated);
+      // What is written of pictures depends on what was learned.
+      if (!hasPictures(turn)) known.set(turn, translated);
       return translated;
     });
     return bodyOf(request, options.profile.marksCache ? withCacheMarks(messages) : messages, options);
@@ -73,8 +83,9 @@ function toolOf({ name, description, parameters }: ToolSpec): ChatCompletionTool
 function translate(turn: ChatTurn, options: BodyOptions): readonly Message[] {
   switch (turn.role) {
     case 'system':
+      return [{ role: 'system', content: wellFormed(turn.text) }];
     case 'user':
-      return [{ role: turn.role, content: wellFormed(turn.text) }];
+      return [{ role: 'user', content: userContent(turn, options.profile.takesImages) }];
     case 'assistant':
       return assistantMessages(turn, options);
     case 'tool':
@@ -84,6 +95,15 @@ function translate(turn: ChatTurn, options: BodyOptions): readonly Message[] {
         content: wellFormed(text),
       }));
   }
+}
+
+function userContent(turn: UserTurn, takesImages: boolean): string | ChatCompletionContentPart[] {
+  const { text, pictures } = saidIn(turn, takesImages);
+  if (pictures.length === 0) return wellFormed(text);
+  return [
+    { type: 'text', text: wellFormed(text) },
+    ...pictures.map((picture) => ({ type: 'image_url' as const, image_url: { url: dataUrlOf(picture) } })),
+  ];
 }
 
 /** A turn without text and calls has no message: endpoints reject blank ones, and nobody may put words into it. */

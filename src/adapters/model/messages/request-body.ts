@@ -1,9 +1,10 @@
 import type { Effort } from '../../../config/provider-presets.ts';
-import type { ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
+import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { cachePlaces } from '../chat/cache.ts';
 import { acceptableName, argumentsOf, type BodyOptions, wellFormed } from '../chat/request-body.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
+import { hasPictures, saidIn } from '../transport/pictures.ts';
 
 interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -18,11 +19,11 @@ export function createMessagesBodies(): (request: ModelRequest, options: BodyOpt
   const plain = new WeakMap<ChatTurn, Message>();
   const withReasoning = new WeakMap<ChatTurn, Message>();
   return ({ turns, tools }, { model, by, profile, maxOutput }) => {
-    const { keepsReasoning } = profile;
+    const { keepsReasoning, takesImages } = profile;
     const known = keepsReasoning ? withReasoning : plain;
     const translated = turns.map((turn) => {
-      const message = known.get(turn) ?? translate(turn, { by, keepsReasoning });
-      known.set(turn, message);
+      const message = known.get(turn) ?? translate(turn, { by, keepsReasoning, takesImages });
+      if (!hasPictures(turn)) known.set(turn, message);
       return message;
     });
     const joined = joinedByRole(translated);
@@ -56,16 +57,29 @@ function toolOf({ name, description, parameters }: ToolSpec): WireItem {
   return { name, description, input_schema: parameters };
 }
 
-function translate(turn: ChatTurn, replay: Replay): Message {
+function translate(
+  turn: ChatTurn,
+  { takesImages, ...replay }: Replay & { readonly takesImages: boolean },
+): Message {
   switch (turn.role) {
     case 'system':
+      return { role: 'system', content: said(turn.text) };
     case 'user':
-      return { role: turn.role, content: said(turn.text) };
+      return { role: 'user', content: userContent(turn, takesImages) };
     case 'assistant':
       return { role: 'assistant', content: writtenTurn(turn, replay, { said, call: callOf }) };
     case 'tool':
       return { role: 'user', content: turn.results.map(({ callId, text }) => resultOf(callId, text)) };
   }
+}
+
+function userContent(turn: UserTurn, takesImages: boolean): readonly WireItem[] {
+  const { text, pictures } = saidIn(turn, takesImages);
+  const images = pictures.map(({ type, data }) => ({
+    type: 'image',
+    source: { type: 'base64', media_type: type, data },
+  }));
+  return [...said(text), ...images];
 }
 
 /** What is shown of a turn. Blank text is rejected. */

@@ -1,4 +1,4 @@
-import type { ChatTurn, ModelRequest, ToolCall, ToolSpec } from '../../../core/chat.ts';
+import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
 import {
   acceptableName,
   argumentsOf,
@@ -7,6 +7,7 @@ import {
   wellFormed,
 } from '../chat/request-body.ts';
 import { type Replay, type WireItem, writtenTurn } from '../transport/kept-items.ts';
+import { dataUrlOf, hasPictures, saidIn } from '../transport/pictures.ts';
 
 /**
  * Writes requests of one endpoint in the Responses API, with nothing stored there. A turn is translated once, so that
@@ -16,11 +17,11 @@ export function createResponsesBodies(): (request: ModelRequest, options: BodyOp
   const plain = new WeakMap<ChatTurn, readonly WireItem[]>();
   const withReasoning = new WeakMap<ChatTurn, readonly WireItem[]>();
   return ({ turns, tools }, { model, by, profile, maxOutput }) => {
-    const { keepsReasoning } = profile;
+    const { keepsReasoning, takesImages } = profile;
     const known = keepsReasoning ? withReasoning : plain;
     const input = turns.flatMap((turn) => {
-      const items = known.get(turn) ?? translate(turn, { by, keepsReasoning });
-      known.set(turn, items);
+      const items = known.get(turn) ?? translate(turn, { by, keepsReasoning, takesImages });
+      if (!hasPictures(turn)) known.set(turn, items);
       return items;
     });
     return {
@@ -41,11 +42,15 @@ function toolOf({ name, description, parameters }: ToolSpec): WireItem {
   return { type: 'function', name, description, parameters, strict: false };
 }
 
-function translate(turn: ChatTurn, replay: Replay): readonly WireItem[] {
+function translate(
+  turn: ChatTurn,
+  { takesImages, ...replay }: Replay & { readonly takesImages: boolean },
+): readonly WireItem[] {
   switch (turn.role) {
     case 'system':
+      return [{ role: 'system', content: wellFormed(turn.text) }];
     case 'user':
-      return [{ role: turn.role, content: wellFormed(turn.text) }];
+      return [{ role: 'user', content: userContent(turn, takesImages) }];
     case 'assistant':
       return writtenTurn(turn, replay, { said, call: callOf });
     case 'tool':
@@ -55,6 +60,15 @@ function translate(turn: ChatTurn, replay: Replay): readonly WireItem[] {
         output: wellFormed(text),
       }));
   }
+}
+
+function userContent(turn: UserTurn, takesImages: boolean): string | readonly WireItem[] {
+  const { text, pictures } = saidIn(turn, takesImages);
+  if (pictures.length === 0) return wellFormed(text);
+  return [
+    { type: 'input_text', text: wellFormed(text) },
+    ...pictures.map((picture) => ({ type: 'input_image', image_url: dataUrlOf(picture), detail: 'auto' })),
+  ];
 }
 
 /** A turn without text has no message: nobody may put words into it. */

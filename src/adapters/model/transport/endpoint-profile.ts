@@ -21,6 +21,8 @@ export interface EndpointProfile {
   readonly keepsReasoning: boolean;
   /** True when messages carry marks for the prompt cache. */
   readonly marksCache: boolean;
+  /** False once it has refused pictures. */
+  readonly takesImages: boolean;
 }
 
 /** A profile to try next. `thisCallOnly`: it fits one request and must not be kept. */
@@ -52,6 +54,7 @@ export function firstProfile(
     returnsReasoning: false,
     keepsReasoning: false,
     marksCache: marksCacheOf?.test(model) ?? false,
+    takesImages: true,
   };
 }
 
@@ -66,6 +69,7 @@ export function firstResponsesProfile(effort: Effort | null): EndpointProfile {
     returnsReasoning: false,
     keepsReasoning: true,
     marksCache: false,
+    takesImages: true,
   };
 }
 

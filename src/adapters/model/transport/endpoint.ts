@@ -15,6 +15,7 @@ import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt, type RetryDecision } from './attempt-fault.ts';
 import { downgradeFor, type EndpointProfile } from './endpoint-profile.ts';
 import { createMemory } from './memory.ts';
+import { withoutImages } from './pictures.ts';
 import type { Protocol } from './protocol.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { createTransport, type Sent, STOPPED } from './transport.ts';
@@ -94,7 +95,9 @@ export function createEndpoint<Kept>(
       }
       const detail = errorDetailOf(sent.body);
       const mayDowngrade = (sent.status === 400 || sent.status === 422) && downgrades < MAX_DOWNGRADES;
-      const downgrade = mayDowngrade ? downgradeFor(detail, profile, maxOutput) : null;
+      const downgrade =
+        withoutImages(detail, { status: sent.status, profile, request }) ??
+        (mayDowngrade ? downgradeFor(detail, profile, maxOutput) : null);
       if (downgrade === null) return replyToError(sent, detail, { asked, now: now() });
       memory.apply(downgrade);
       profile = downgrade.profile;
@@ -103,7 +106,12 @@ export function createEndpoint<Kept>(
 
   const { host } = new URL(options.baseUrl);
   return {
-    capabilities: { nativeTools },
+    capabilities: {
+      nativeTools,
+      get takesImages() {
+        return memory.profile.takesImages;
+      },
+    },
     complete: (request, signal) =>
       complete(request, signal).catch((thrown: unknown) => {
         throw thrown instanceof AttemptFault ? thrown.at(host) : thrown;
