@@ -56,7 +56,9 @@ export function generateValidators(): string {
 const CHECKED_ONLY = new Set(['additionalProperties', 'minLength', 'maxLength', 'minimum', 'pattern']);
 
 function shapeOf({ properties, ...schema }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const shown = Object.entries(schema).filter(([keyword]) => !CHECKED_ONLY.has(keyword));
+  const shown = Object.entries(schema)
+    .filter(([keyword]) => !CHECKED_ONLY.has(keyword))
+    .map(([keyword, value]) => [keyword, keyword === 'items' ? shapeOf({ ...Object(value) }) : value]);
   if (typeof properties !== 'object' || properties === null) return Object.fromEntries(shown);
   const shapes = Object.entries(properties).map(([name, property]) => [name, shapeOf(property)]);
   return { type: schema.type, properties: Object.fromEntries(shapes), ...Object.fromEntries(shown) };

@@ -49,7 +49,7 @@ describe('the digest of an exchange', () => {
   test('tells of a change that there was one, and all changed files in one line at the top', () => {
     const change = (id: string, path: string): ArchiveEntry => {
       const one = call(id, 'patch-file', { path });
-      return unitOf(one, result(one, 'Done.', { kind: 'changed', path }));
+      return unitOf(one, result(one, 'Done.', { kind: 'changed', paths: [path] }));
     };
     const entries = [change('1', 'src/a.ts'), change('2', 'src/b.ts'), change('3', 'src/a.ts')];
     expect(changedPaths(entries)).toEqual(['src/a.ts', 'src/b.ts']);
@@ -149,7 +149,7 @@ describe('the block', () => {
 
   test('names changed files although their lines are left out', () => {
     const one = call('c', 'write-file', { path: 'src/first.ts' });
-    const first = unitOf(one, result(one, 'Done.', { kind: 'changed', path: 'src/first.ts' }));
+    const first = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['src/first.ts'] }));
     const rest = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
     const { text } = archiveTurn([first, ...rest], { ...OPTIONS, maxChars: 1000 });
     expect(text).not.toContain('- c write-file');
@@ -179,7 +179,7 @@ describe('the block of an earlier run', () => {
   const one = call('c', 'write-file', { path: 'b' });
   const entries: readonly ArchiveEntry[] = [
     { kind: 'summary', text: 'One.\nTwo.', changed: ['a'] },
-    unitOf(one, result(one, 'Done.', { kind: 'changed', path: 'b' })),
+    unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['b'] })),
   ];
   const read = entriesIn(archiveTurn(entries, { ...OPTIONS, mark: '0lder' }));
 

@@ -42,10 +42,19 @@ describe('the protocol in the system prompt', () => {
         readonly required?: readonly string[];
       };
       const fields = Object.entries(properties).map(
-        ([field, { type }]) => `"${field}"${required.includes(field) ? '' : '?'}: ${type}`,
+        ([field, { type }]) =>
+          `"${field}"${required.includes(field) ? '' : '?'}: ${type === 'array' ? '[' : type}`,
       );
-      expect(line).toContain(`{${fields.join(', ')}}`);
+      for (const field of fields) expect(line).toContain(field);
     }
+  });
+
+  test('shows lists by what is in them', () => {
+    const line = promptOf(TOOLS)
+      .split('\n')
+      .find((text) => text.startsWith('patch-file '));
+    expect(line).toContain('"paths"?: [string]');
+    expect(line).toContain('"edits"?: [{"search": string, "replace": string}]');
   });
 
   test('follows the tools: a new one, another description, a richer argument', () => {

@@ -413,3 +413,80 @@ describe('patch-file, where the model was shown names of characters', () => {
     );
   });
 });
+
+describe('several edits in one call', () => {
+  const files = { a: 'one\ntwo\nthree\n', b: 'zero\ntwo\n', c: 'two\ntwo\n' };
+  const many = async (args: unknown) => {
+    const { status, text, fact, workspace } = await use(patchFile, args, files);
+    return { status, text, fact, after: ['a', 'b', 'c'].map((path) => workspace.textOf(path)) };
+  };
+
+  test('of one file are made one after the other, and told where they stand in the end', async () => {
+    const edits = [
+      { search: 'three', replace: 'III' },
+      { search: 'one\n', replace: 'I\nI.5\n' },
+    ];
+    expect(await many({ path: 'a', edits })).toMatchObject({
+      status: 'done',
+      text: 'Patched "a", line 4 and lines 1-2.',
+      after: ['I\nI.5\ntwo\nIII\n', files.b, files.c],
+    });
+  });
+
+  test('of one file are all made or none, and the one that fails is named', async () => {
+    const edits = [
+      { search: 'one', replace: 'I' },
+      { search: 'four', replace: 'IV' },
+    ];
+    const { status, text, fact, after } = await many({ path: 'a', edits });
+    expect(status).toBe('failed');
+    expect(text).toMatch(/^Edit 2 of 2: "search" was not found in "a"; nothing was changed\./);
+    expect(fact).toBeUndefined();
+    expect(after).toEqual([files.a, files.b, files.c]);
+  });
+
+  test('an edit sees what the ones before it made', async () => {
+    const edits = [
+      { search: 'one', replace: 'two' },
+      { search: 'two', replace: 'x' },
+    ];
+    const { status, text } = await many({ path: 'a', edits });
+    expect(status).toBe('failed');
+    expect(text).toContain('Edit 2 of 2: "search" occurs 2 times in "a", in lines 1, 2.');
+  });
+
+  test('the same edit of several files has a true answer for each', async () => {
+    const { status, text, fact, after } = await many({
+      paths: ['a', 'b', 'c', 'd'],
+      search: 'two',
+      replace: 'II',
+    });
+    expect(status).toBe('failed');
+    const lines = text.split('\n');
+    expect(lines[0]).toBe('Patched "a", line 2.');
+    expect(lines[1]).toBe('Patched "b", line 2.');
+    expect(lines[2]).toMatch(/^"search" occurs 2 times in "c", in lines 1, 2\./);
+    expect(lines[3]).toMatch(/^There is no file "d"/);
+    expect(fact).toEqual({ kind: 'changed', paths: ['a', 'b'] });
+    expect(after).toEqual(['one\nII\nthree\n', 'zero\nII\n', files.c]);
+  });
+
+  test('in several files that all have the place once is done', async () => {
+    const { status, text } = await many({ path: 'a', paths: ['b', 'a'], search: 'two', replace: 'II' });
+    expect({ status, text }).toEqual({
+      status: 'done',
+      text: 'Patched "a", line 2.\nPatched "b", line 2.',
+    });
+  });
+
+  test.each([
+    ['no file', { search: 'two', replace: 'II' }],
+    ['no edit', { path: 'a', edits: [] }],
+    ['half an edit', { path: 'a', search: 'two' }],
+  ])('%s is asked for again with the forms there are', async (_what, args) => {
+    const { status, text, after } = await many(args);
+    expect(status).toBe('rejected');
+    expect(text).toContain('Give "path" with "search" and "replace"');
+    expect(after[0]).toBe(files.a);
+  });
+});

@@ -30,9 +30,9 @@ describe('Toolbox', () => {
     ]);
   });
 
-  test('keeps all tool definitions together below 545 tokens', () => {
+  test('keeps all tool definitions together below 605 tokens', () => {
     const wire = toolbox.specs.map((spec) => ({ type: 'function', function: spec }));
-    expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(545);
+    expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(605);
   });
 
   test('knows what each tool does to the repository, and nothing about names it does not have', () => {
@@ -53,7 +53,7 @@ describe('Toolbox', () => {
     ]);
     for (const { effect, spec } of edits) {
       expect(effect).toBe('writes');
-      expect(spec.parameters).toMatchObject({ required: expect.arrayContaining(['path']) });
+      expect(spec.parameters).toMatchObject({ properties: { path: { type: 'string' } } });
     }
     expect([toolbox.editOf('mkdir'), toolbox.editOf('constructor')]).toEqual([null, null]);
   });
@@ -106,9 +106,10 @@ describe('Toolbox', () => {
     const { result } = await toolbox.execute(callOf('patch-file', wrong), scope);
     expect(result.status).toBe('rejected');
     expect(result.text).toContain('"path" must be string');
-    expect(result.text).toContain("required property 'search'");
     expect(result.text).toContain('(found "serach")');
-    expect(result.text).toContain('{ "path": string, "search": string, "replace": string }');
+    expect(result.text).toContain(
+      '{ "path"?: string, "paths"?: array, "search"?: string, "replace"?: string, "edits"?: array }',
+    );
     expect(result.text).not.toContain('\n');
     expect(scope.workspace.calls).toEqual([]);
   });

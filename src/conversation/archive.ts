@@ -70,8 +70,12 @@ function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResul
 
 function targetOf({ arguments: args }: ToolCall): string {
   if (args.kind !== 'parsed' || typeof args.value !== 'object' || args.value === null) return '';
-  const { path, command, pattern, id } = { path: '', command: '', pattern: '', id: '', ...args.value };
-  const target = [command, pattern, path, id].find((value) => typeof value === 'string' && value !== '');
+  const none = { path: '', paths: [], command: '', pattern: '', id: '' };
+  const { path, paths, command, pattern, id } = { ...none, ...args.value };
+  const several = Array.isArray(paths) ? paths.join(', ') : '';
+  const target = [command, pattern, path, id, several].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
   return oneLine(target ?? '', MAX_TARGET_CHARS);
 }
 
@@ -205,7 +209,7 @@ export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[
       case 'material':
         return [];
       case 'exchange':
-        return entry.results.flatMap(({ fact }) => (fact?.kind === 'changed' ? [fact.path] : []));
+        return entry.results.flatMap(({ fact }) => (fact?.kind === 'changed' ? fact.paths : []));
       default:
         return assertNever(entry);
     }

@@ -41,7 +41,7 @@ export type ResultFact =
       /** Of the whole file, short. */
       readonly hash: string;
     }
-  | { readonly kind: 'changed'; readonly path: string }
+  | { readonly kind: 'changed'; readonly paths: readonly string[] }
   /** `outcome` in words; `errors` are the first lines of the output that look like errors. */
   | {
       readonly kind: 'ran';

@@ -5,7 +5,13 @@ export interface SchemaTypes {
   search: { readonly pattern: string; readonly path?: string };
   'write-file': { readonly path: string; readonly content: string };
   'append-file': { readonly path: string; readonly content: string };
-  'patch-file': { readonly path: string; readonly search: string; readonly replace: string };
+  'patch-file': {
+    readonly path?: string;
+    readonly paths?: readonly string[];
+    readonly search?: string;
+    readonly replace?: string;
+    readonly edits?: readonly { readonly search: string; readonly replace: string }[];
+  };
   mkdir: { readonly path: string };
   'delete-file': { readonly path: string };
   'run-command': { readonly command: string; readonly path?: string };

@@ -507,7 +507,7 @@ return errors === 0;
 validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const patch_file = validate26;
-const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/patch-file","title":"patch-file","description":"Replace text that occurs exactly once; no line numbers.","type":"object","properties":{"path":{"type":"string","minLength":1},"search":{"type":"string","minLength":1},"replace":{"type":"string"}},"required":["path","search","replace"],"additionalProperties":false};
+const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/patch-file","title":"patch-file","description":"Replace text that occurs exactly once; no line numbers. Several edits of a file: edits; the same in several files: paths.","type":"object","properties":{"path":{"type":"string","minLength":1},"paths":{"type":"array","items":{"type":"string","minLength":1}},"search":{"type":"string","minLength":1},"replace":{"type":"string"},"edits":{"type":"array","items":{"type":"object","properties":{"search":{"type":"string","minLength":1},"replace":{"type":"string"}},"required":["search","replace"],"additionalProperties":false}}},"additionalProperties":false};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/patch-file" */;
@@ -521,8 +521,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+for(const key0 in data){
+if(!(((((key0 === "path") || (key0 === "paths")) || (key0 === "search")) || (key0 === "replace")) || (key0 === "edits"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -531,8 +532,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.search === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "search"},message:"must have required property '"+"search"+"'"};
+}
+if(data.path !== undefined){
+let data0 = data.path;
+if(typeof data0 === "string"){
+if(func1(data0) < 1){
+const err1 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -541,8 +546,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.replace === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "replace"},message:"must have required property '"+"replace"+"'"};
+}
+else {
+const err2 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -551,9 +557,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((key0 === "path") || (key0 === "search")) || (key0 === "replace"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+if(data.paths !== undefined){
+let data1 = data.paths;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func1(data2) < 1){
+const err3 = {instancePath:instancePath+"/paths/" + i0,schemaPath:"#/properties/paths/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -563,11 +576,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.path !== undefined){
-let data0 = data.path;
-if(typeof data0 === "string"){
-if(func1(data0) < 1){
-const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+else {
+const err4 = {instancePath:instancePath+"/paths/" + i0,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -577,8 +587,9 @@ vErrors.push(err4);
 errors++;
 }
 }
+}
 else {
-const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -589,9 +600,9 @@ errors++;
 }
 }
 if(data.search !== undefined){
-let data1 = data.search;
-if(typeof data1 === "string"){
-if(func1(data1) < 1){
+let data3 = data.search;
+if(typeof data3 === "string"){
+if(func1(data3) < 1){
 const err6 = {instancePath:instancePath+"/search",schemaPath:"#/properties/search/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
@@ -625,14 +636,114 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.edits !== undefined){
+let data5 = data.edits;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.search === undefined){
+const err9 = {instancePath:instancePath+"/edits/" + i1,schemaPath:"#/properties/edits/items/required",keyword:"required",params:{missingProperty: "search"},message:"must have required property '"+"search"+"'"};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+if(data6.replace === undefined){
+const err10 = {instancePath:instancePath+"/edits/" + i1,schemaPath:"#/properties/edits/items/required",keyword:"required",params:{missingProperty: "replace"},message:"must have required property '"+"replace"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key1 in data6){
+if(!((key1 === "search") || (key1 === "replace"))){
+const err11 = {instancePath:instancePath+"/edits/" + i1,schemaPath:"#/properties/edits/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data6.search !== undefined){
+let data7 = data6.search;
+if(typeof data7 === "string"){
+if(func1(data7) < 1){
+const err12 = {instancePath:instancePath+"/edits/" + i1+"/search",schemaPath:"#/properties/edits/items/properties/search/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/edits/" + i1+"/search",schemaPath:"#/properties/edits/items/properties/search/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data6.replace !== undefined){
+if(typeof data6.replace !== "string"){
+const err14 = {instancePath:instancePath+"/edits/" + i1+"/replace",schemaPath:"#/properties/edits/items/properties/replace/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/edits/" + i1,schemaPath:"#/properties/edits/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/edits",schemaPath:"#/properties/edits/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -2012,7 +2123,7 @@ const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id"
 const schema52 = {"description":"Milliseconds since the epoch.","type":"integer","minimum":0,"maximum":9007199254740991};
 const schema53 = {"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"};
 const schema58 = {"type":"integer","minimum":0,"maximum":9007199254740991};
-const func17 = Object.prototype.hasOwnProperty;
+const func19 = Object.prototype.hasOwnProperty;
 const pattern7 = new RegExp("^(?:[0-9a-f]{40}|[0-9a-f]{64})$", "u");
 const pattern11 = new RegExp("^[0-9a-f]{16}$", "u");
 const pattern12 = new RegExp("^[0-9a-f]{64}$", "u");
@@ -2171,7 +2282,7 @@ vErrors.push(err13);
 errors++;
 }
 for(const key0 in data){
-if(!(func17.call(schema51.properties, key0))){
+if(!(func19.call(schema51.properties, key0))){
 const err14 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err14];
@@ -4251,5 +4362,5 @@ validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validators = { "append-file": append_file, "ask": ask, "delete-file": delete_file, "finish": finish, "list-files": list_files, "mkdir": mkdir, "patch-file": patch_file, "read-file": read_file, "recall": recall, "run-command": run_command, "search": search, "write-file": write_file };
 export const documentValidators = { "critic": critic, "plan.coder": plan_coder, "session": session };
-export const parameters = {"append-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]},"ask":{"type":"object","properties":{"question":{"type":"string"}},"required":["question"]},"delete-file":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"finish":{"type":"object","properties":{"title":{"type":"string"},"summary":{"type":"string"}},"required":["title","summary"]},"list-files":{"type":"object","properties":{"path":{"type":"string"}}},"mkdir":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"patch-file":{"type":"object","properties":{"path":{"type":"string"},"search":{"type":"string"},"replace":{"type":"string"}},"required":["path","search","replace"]},"read-file":{"type":"object","properties":{"path":{"type":"string"},"start":{"type":"integer"},"end":{"type":"integer"}},"required":["path"]},"recall":{"type":"object","properties":{"id":{"type":"string"},"from":{"type":"integer"}},"required":["id"]},"run-command":{"type":"object","properties":{"command":{"type":"string"},"path":{"type":"string"}},"required":["command"]},"search":{"type":"object","properties":{"pattern":{"type":"string"},"path":{"type":"string"}},"required":["pattern"]},"write-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]}};
-export const descriptions = {"append-file":"Add lines at the end of a file.","ask":"Last resort: ask the author and stop.","delete-file":"Delete a file.","finish":"Done: the host validates and opens the pull request.","list-files":"List files below a folder.","mkdir":"Rarely needed: files bring folders.","patch-file":"Replace text that occurs exactly once; no line numbers.","read-file":"Read numbered lines of a file.","recall":"Show an earlier result again, by its call's id, from a character on.","run-command":"Run a listed command; path fills {path}.","search":"Find lines by POSIX extended regex.","write-file":"Create or replace a whole file."};
+export const parameters = {"append-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]},"ask":{"type":"object","properties":{"question":{"type":"string"}},"required":["question"]},"delete-file":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"finish":{"type":"object","properties":{"title":{"type":"string"},"summary":{"type":"string"}},"required":["title","summary"]},"list-files":{"type":"object","properties":{"path":{"type":"string"}}},"mkdir":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"patch-file":{"type":"object","properties":{"path":{"type":"string"},"paths":{"type":"array","items":{"type":"string"}},"search":{"type":"string"},"replace":{"type":"string"},"edits":{"type":"array","items":{"type":"object","properties":{"search":{"type":"string"},"replace":{"type":"string"}},"required":["search","replace"]}}}},"read-file":{"type":"object","properties":{"path":{"type":"string"},"start":{"type":"integer"},"end":{"type":"integer"}},"required":["path"]},"recall":{"type":"object","properties":{"id":{"type":"string"},"from":{"type":"integer"}},"required":["id"]},"run-command":{"type":"object","properties":{"command":{"type":"string"},"path":{"type":"string"}},"required":["command"]},"search":{"type":"object","properties":{"pattern":{"type":"string"},"path":{"type":"string"}},"required":["pattern"]},"write-file":{"type":"object","properties":{"path":{"type":"string"},"content":{"type":"string"}},"required":["path","content"]}};
+export const descriptions = {"append-file":"Add lines at the end of a file.","ask":"Last resort: ask the author and stop.","delete-file":"Delete a file.","finish":"Done: the host validates and opens the pull request.","list-files":"List files below a folder.","mkdir":"Rarely needed: files bring folders.","patch-file":"Replace text that occurs exactly once; no line numbers. Several edits of a file: edits; the same in several files: paths.","read-file":"Read numbered lines of a file.","recall":"Show an earlier result again, by its call's id, from a character on.","run-command":"Run a listed command; path fills {path}.","search":"Find lines by POSIX extended regex.","write-file":"Create or replace a whole file."};

@@ -10,7 +10,8 @@ export interface OfferedTools {
 
 export interface Edit {
   readonly kind: FileEdit;
-  readonly path: string;
+  /** At least one. */
+  readonly paths: readonly string[];
 }
 
 /** Null: the call edits no file, or does not say which. */
@@ -18,6 +19,11 @@ export function editIn({ name, arguments: given }: ToolCall, tools: OfferedTools
   const kind = tools.editOf(name);
   if (kind === null || given.kind !== 'parsed') return null;
   const { value } = given;
-  if (typeof value !== 'object' || value === null || !('path' in value)) return null;
-  return typeof value.path === 'string' ? { kind, path: value.path } : null;
+  if (typeof value !== 'object' || value === null) return null;
+  const named = [
+    ...('path' in value ? [value.path] : []),
+    ...('paths' in value && Array.isArray(value.paths) ? value.paths : []),
+  ];
+  const paths = named.filter((path) => typeof path === 'string');
+  return paths.length === 0 ? null : { kind, paths };
 }

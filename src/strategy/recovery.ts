@@ -54,8 +54,11 @@ export class Recovery implements Policy {
   #failedTwice(call: ToolCall, result: ToolResult | undefined, counted: Set<string>): string | null {
     const edit = editIn(call, this.#tools);
     if (edit === null || result === undefined) return null;
-    const { kind, path } = edit;
-    if (result.status === 'done') this.#failures.delete(path);
+    const { kind, paths } = edit;
+    if (result.status === 'done') for (const path of paths) this.#failures.delete(path);
+    const [path, ...others] = paths;
+    // Of several files the result tells which failed; what is shown whole is one.
+    if (path === undefined || others.length > 0) return null;
     if (kind !== 'patch' || result.status !== 'failed' || counted.has(path)) return null;
     counted.add(path);
     const failures = (this.#failures.get(path) ?? 0) + 1;

@@ -7,7 +7,7 @@ export function editAnswer(path: string, outcome: EditOutcome, done: string): To
   switch (outcome.kind) {
     case 'applied': {
       const undone = outcome.change === null ? ' It is now as in the base commit again.' : '';
-      return { status: 'done', text: `${done}${undone}`, fact: { kind: 'changed', path } };
+      return { status: 'done', text: `${done}${undone}`, fact: { kind: 'changed', paths: [path] } };
     }
     case 'same':
       return { status: 'failed', text: `${quoted(path)} already has this content; nothing was changed.` };

@@ -1,3 +1,4 @@
+import type { SchemaTypes } from '../core/schema.ts';
 import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
 import { editAnswer } from './edit-answer.ts';
@@ -8,7 +9,7 @@ import { locateShown } from './places/locate-shown.ts';
 import { describeNearestPlace } from './places/nearest-place.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
-import { defineTool, type ToolAnswer } from './tool.ts';
+import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 import { nearestText, unreadable } from './unreadable.ts';
 
 const TOLERATED: Readonly<Record<Nearness, string>> = {
@@ -21,38 +22,115 @@ export const patchFile = defineTool({
   name: 'patch-file',
   effect: 'writes',
   edit: 'patch',
-  async run({ path, search, replace }, { workspace }) {
-    if (search === replace) {
-      return { status: 'rejected', text: '"search" and "replace" are the same; nothing would change.' };
-    }
-    const read = await workspace.read(path);
-    if (read.kind === 'missing') {
-      const text = `There is no file ${quoted(path)}; to create it use write-file. ${nearestText(read.nearest)}`;
-      return { status: 'failed', text };
-    }
-    if (read.kind !== 'text') return unreadable(path, read, 'patched');
-    const mark = read.text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
-    const text = read.text.slice(mark.length);
-    const edit = mark === '' ? { search, replace } : { search: markless(search), replace: markless(replace) };
-    const located = locateShown(text, edit.search);
-    if (located.kind !== 'one') return notOne(path, { text, ...edit, located });
-    const real = realText(fitted(text, { ...edit, span: located }), {
-      file: text,
-      start: located.start,
-      end: located.end,
-    });
-    if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
-    const replacement = real.text;
-    const patched = text.slice(0, located.start) + replacement + text.slice(located.end);
-    const outcome = await workspace.apply({ kind: 'write', path, text: mark + patched });
-    const where = describeSpan(patched, { start: located.start, end: located.start + replacement.length });
-    return editAnswer(
-      path,
-      outcome,
-      `Patched ${quoted(path)}, ${where}.${TOLERATED[located.nearness]}${real.said}`,
-    );
+  async run(args, { workspace }) {
+    const wanted = wantedOf(args);
+    if (wanted.kind === 'unclear') return { status: 'rejected', text: wanted.why };
+    const { paths, edits } = wanted;
+    const answers: ToolAnswer[] = [];
+    for (const path of paths) answers.push(await patch(path, edits, workspace));
+    return together(answers);
   },
 });
+
+interface TextEdit {
+  readonly search: string;
+  readonly replace: string;
+}
+
+type Wanted =
+  | { readonly kind: 'edits'; readonly paths: readonly string[]; readonly edits: readonly TextEdit[] }
+  | { readonly kind: 'unclear'; readonly why: string };
+
+const FORMS =
+  'Give "path" with "search" and "replace"; for several edits of it "edits": [{ "search", "replace" }], for the same in several files "paths". Nothing was done.';
+
+/** The same for one edit of one file as for several of several. */
+function wantedOf({ path, paths = [], search, replace, edits = [] }: SchemaTypes['patch-file']): Wanted {
+  const files = [...new Set([...(path === undefined ? [] : [path]), ...paths])];
+  if ((search === undefined) !== (replace === undefined)) return { kind: 'unclear', why: FORMS };
+  const own = search === undefined || replace === undefined ? [] : [{ search, replace }];
+  const all = [...own, ...edits];
+  if (files.length === 0 || all.length === 0) return { kind: 'unclear', why: FORMS };
+  if (all.some((one) => one.search === one.replace)) {
+    return { kind: 'unclear', why: '"search" and "replace" are the same; nothing would change.' };
+  }
+  return { kind: 'edits', paths: files, edits: all };
+}
+
+/** One answer for all files, a line for each; the call has worked when each of them has. */
+function together(answers: readonly ToolAnswer[]): ToolAnswer {
+  const [only, ...others] = answers;
+  if (only !== undefined && others.length === 0) return only;
+  const changed = answers.flatMap(({ fact }) => (fact?.kind === 'changed' ? fact.paths : []));
+  const done = answers.every(({ status }) => status === 'done');
+  return {
+    status: done ? 'done' : 'failed',
+    text: answers.map(({ text }) => text).join('\n'),
+    ...(changed.length === 0 ? {} : { fact: { kind: 'changed', paths: changed } as const }),
+  };
+}
+
+/** All edits of one file, or none of them. */
+async function patch(
+  path: string,
+  edits: readonly TextEdit[],
+  workspace: ToolScope['workspace'],
+): Promise<ToolAnswer> {
+  const read = await workspace.read(path);
+  if (read.kind === 'missing') {
+    const text = `There is no file ${quoted(path)}; to create it use write-file. ${nearestText(read.nearest)}`;
+    return { status: 'failed', text };
+  }
+  if (read.kind !== 'text') return unreadable(path, read, 'patched');
+  const mark = read.text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+  const patched = new PatchedText(read.text.slice(mark.length));
+  for (const [index, { search, replace }] of edits.entries()) {
+    const edit = mark === '' ? { search, replace } : { search: markless(search), replace: markless(replace) };
+    const failure = patched.apply(path, edit);
+    if (failure === null) continue;
+    const which = edits.length === 1 ? '' : `Edit ${index + 1} of ${edits.length}: `;
+    return { ...failure, text: `${which}${failure.text}` };
+  }
+  const outcome = await workspace.apply({ kind: 'write', path, text: mark + patched.text });
+  return editAnswer(path, outcome, `Patched ${quoted(path)}, ${patched.where}.${patched.notes}`);
+}
+
+/** A text that edits are made to, each on what the ones before it left. */
+class PatchedText {
+  text: string;
+  #spans: Span[] = [];
+  readonly #notes = new Set<string>();
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** @returns why it cannot be made; null: it is */
+  apply(path: string, edit: TextEdit): ToolAnswer | null {
+    const { text } = this;
+    const located = locateShown(text, edit.search);
+    if (located.kind !== 'one') return notOne(path, { text, ...edit, located });
+    const { start, end, nearness } = located;
+    const real = realText(fitted(text, { ...edit, span: located }), { file: text, start, end });
+    if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
+    this.text = text.slice(0, start) + real.text + text.slice(end);
+    const moved = real.text.length - (end - start);
+    this.#spans = this.#spans.map((span) =>
+      span.start >= end ? { start: span.start + moved, end: span.end + moved } : span,
+    );
+    this.#spans.push({ start, end: start + real.text.length });
+    this.#notes.add(`${TOLERATED[nearness]}${real.said}`);
+    return null;
+  }
+
+  get where(): string {
+    return this.#spans.map((span) => describeSpan(this.text, span)).join(' and ');
+  }
+
+  get notes(): string {
+    return [...this.#notes].join('');
+  }
+}
 
 /** The replacement with the line endings of the place, and without a last line break that the file does not have. */
 function fitted(

@@ -16,5 +16,7 @@ function typeOf(property: unknown): string {
   if (!isRecord(property)) return 'any';
   const { type, ...more } = property;
   if (typeof type === 'string' && Object.keys(more).length === 0) return type;
+  if (type === 'array' && Object.keys(more).join() === 'items') return `[${typeOf(more.items)}]`;
+  if (type === 'object') return argumentList(more);
   return JSON.stringify(property);
 }
