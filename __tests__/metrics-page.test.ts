@@ -184,6 +184,8 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     scope: {
       ...{ workspace, commands: [GATE], commandLimitMs: 1000, signal },
       review: () => reviewer.review(),
+      limitedTo: async () => null,
+      failuresIn: async () => null,
       onCommand: (record) => records.add(record),
       onGenerated: (files) => emit({ kind: 'generated', files }),
       resultChars: 16_000,

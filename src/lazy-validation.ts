@@ -11,6 +11,8 @@ export function lazyValidation(options: ValidationOptions): Validation {
     start: async () => (await loaded()).start(),
     review: async () => (await loaded()).review(),
     criticise: async (verdict) => (await loaded()).criticise(verdict),
+    limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
+    failuresIn: async (result) => (await loaded()).failuresIn(result),
     stop: async () => (await loading)?.stop() ?? options.known,
   };
 }

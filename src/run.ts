@@ -219,6 +219,8 @@ function scopeOf({
       }
       return found;
     },
+    limitedTo: (entry, path) => review.limitedTo(entry, path),
+    failuresIn: (result) => review.failuresIn(result),
     onGenerated: (files) => {
       generatedFiles.push(...files);
       emit({ kind: 'generated', files });

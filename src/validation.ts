@@ -2,10 +2,11 @@ import type { CriticOutcome, Review } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
 import type { UserFault } from './core/fault.ts';
 import type { KnownResult } from './core/session.ts';
-import type { Verdict } from './core/verdict.ts';
+import type { CommandEntry, CommandResult, Verdict } from './core/verdict.ts';
 import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic/critic.ts';
+import { failuresIn } from './review/feedback.ts';
 import { knownIn, withResults } from './review/results/known-results.ts';
 import { unstartableOnBase } from './review/results/unstartable-base.ts';
 import { Reviewer } from './review/reviewer.ts';
@@ -21,6 +22,10 @@ export interface Validation {
   review(): Promise<Review>;
   /** @throws {Cancelled} when the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
+  /** An entry limited to one file of tests, in the form of its runner; null: no way is known. */
+  limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null>;
+  /** The failures that a command's output names, as the model is told them; null: it is not understood. */
+  failuresIn(result: CommandResult): Promise<string | null>;
   /** Ends what still runs on the base, and waits until it is gone. @returns what the next run on the issue should know */
   stop(): Promise<readonly KnownResult[]>;
 }
@@ -70,12 +75,13 @@ export function openValidation(options: ValidationOptions): Validation {
     referring ??= referredSettings({ paths: () => base.paths(), text: baseText });
     return referring;
   };
+  const selection = new Selection({ workingDirectory, commands, baseText });
   const reviewer = new Reviewer({
     ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, emit, signal },
     baseline: { of: async (command) => (await opened()).of(command) },
     spareMs: () => budget.remainingLoopMs,
     taskText: said,
-    selection: new Selection({ workingDirectory, commands, baseText }),
+    selection,
     baseText,
     referred,
   });
@@ -89,6 +95,8 @@ export function openValidation(options: ValidationOptions): Validation {
     },
     review: () => reviewer.review(),
     criticise: (verdict) => critic.criticise(verdict),
+    limitedTo: (entry, path) => selection.limitedTo(entry, path),
+    failuresIn: (result) => failuresIn(result, workspace),
     async stop() {
       const baseline = await opening;
       await baseline?.stop();

@@ -38,6 +38,8 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     commandLimitMs: 1000,
     signal,
     review: async () => ({ kind: 'no-change' }),
+    limitedTo: async () => null,
+    failuresIn: async () => null,
     onCommand: () => undefined,
     onGenerated: () => undefined,
     resultChars: 16_000,

@@ -161,3 +161,37 @@ test('each of several commands must pass; output without end is cut, its head an
   expect(sentBack.length).toBeLessThan(16_000);
   expect(result.log).toMatch(/\$ sh check\.sh: passed/);
 });
+
+test('the model may try one test file of the gate, edits several files in a call, and the gate runs all the same', async () => {
+  const other = "import { test } from 'node:test';\n\ntest('another', () => {});\n";
+  const only = call('run-command', { command: 'npm test', path: 'test/add.test.js' });
+  const edit = call('patch-file', {
+    paths: ['src/add.js', 'src/plus.js', 'src/none.js'],
+    search: 'a - b',
+    replace: 'a + b',
+  });
+  await using stage = await stageFor({
+    content: {
+      files: {
+        ...PROJECT,
+        'test/other.test.js': other,
+        'src/plus.js': 'export const plus = (a, b) => a - b;\n',
+      },
+    },
+    script: [says(edit, only), says(finish())],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'npm test' } });
+
+  expectEnd(result, 'validated', 0);
+  expect(JSON.stringify(stage.model.requests[0]?.body.messages)).toContain(
+    'With a test file as \\"path\\" run-command runs it alone',
+  );
+  const [edited = '', ran = ''] = answersIn(stage.model.requests[1]);
+  expect(edited).toMatch(
+    /^Patched "src\/add\.js", line 1\.\nPatched "src\/plus\.js", line 1\.\nThere is no file/,
+  );
+  expect(ran).toMatch(/^\[passed, /);
+  expect(ran).toMatch(/\btests 1\b/);
+  expect(result.log).toMatch(/\$ npm test: passed/);
+});

@@ -140,6 +140,8 @@ export async function play(
     commandLimitMs: 1000,
     signal,
     review: () => reviewer.review(),
+    limitedTo: async () => null,
+    failuresIn: async () => null,
     onCommand: (record) => records.add(record),
     onGenerated: (files) => emit({ kind: 'generated', files }),
     resultChars: window.resultChars,

@@ -15,6 +15,60 @@ async function run(args: unknown, options: Parameters<typeof scopeOf>[0]) {
 
 const npmTest = { allowed: ['npm test', 'npx vitest run {path} --bail'], commands: { 'npm test': passed } };
 
+const JEST_PROJECT = {
+  'package.json': '{ "scripts": { "test": "eslint . && jest --coverage" } }',
+  'test/sum.test.js': "test('adds', () => {});\n",
+  'src/sum.js': '',
+};
+
+describe('one test file', () => {
+  test('runs in the form of the runner of the entry, as the host makes it', async () => {
+    const one: CommandResult = { kind: 'exited', code: 0, output: 'one', ms: 1 };
+    const { status, text, runs, scope } = await run(
+      { command: 'npm test', path: './test/sum.test.js' },
+      { allowed: ['npm test'], files: JEST_PROJECT, commands: { 'npm test (test/sum.test.js)': one } },
+    );
+    expect({ status, text }).toEqual({ status: 'done', text: '[passed, 1 ms]\none' });
+    expect(runs[0]?.entry.argv.slice(-3)).toEqual(['jest', '--coverage=false', 'test/sum\\.test\\.js']);
+    // It is no run of the gate.
+    expect(scope.records.map(({ command }) => command)).toEqual(['npm test (test/sum.test.js)']);
+  });
+
+  test.each([
+    ['a file that is none', 'test/none.test.js', 'There is no file'],
+    ['a path out of the repository', '../sum.test.js', 'leads upwards'],
+    ['what the runner does not take', 'package.json', 'takes no "path"'],
+    ['a folder', 'test', 'takes no "path"'],
+  ])('is not %s', async (_what, path, why) => {
+    const { status, text, runs } = await run(
+      { command: 'npm test', path },
+      { allowed: ['npm test'], files: JEST_PROJECT },
+    );
+    expect(status).not.toBe('done');
+    expect(text).toContain(why);
+    expect(runs).toEqual([]);
+  });
+
+  test('is no option to the runner, whatever the file is called', async () => {
+    const files = { ...JEST_PROJECT, '--config=x.js': '', 'a;b.test.js': '' };
+    for (const path of ['--config=x.js', 'a;b.test.js']) {
+      const { runs } = await run({ command: 'npm test', path }, { allowed: ['npm test'], files });
+      expect(runs).toEqual([]);
+    }
+  });
+});
+
+test('of a long output that is understood the failures come first, and less of it is shown', async () => {
+  const noise = 'DEBUG nothing to see here\n'.repeat(2000);
+  const output = `TAP version 13\n${noise}not ok 1 - adds\n  ---\n  name: 'AssertionError'\n  error: '6 !== 5'\n  ...\n1..1\n# tests 1\n# pass 0\n# fail 1\n`;
+  const { text, maxChars } = await run(
+    { command: 'npm test' },
+    { allowed: ['npm test'], commands: { 'npm test': { kind: 'exited', code: 1, output, ms: 1 } } },
+  );
+  expect(text).toMatch(/^\[exit code 1, 1 ms\]\nFAIL adds\n'6 !== 5'\n\nThe output:\nTAP version 13\n/);
+  expect(maxChars).toBeLessThan(1500);
+});
+
 describe('run-command', () => {
   test('runs a listed command on the changes and says how it ended', async () => {
     const { status, text, runs, scope } = await run({ command: 'npm test' }, npmTest);

@@ -3,6 +3,8 @@ import { parseCommandEntry } from '../../src/core/command-entry.ts';
 import type { GeneratedFile } from '../../src/core/command-result.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { CommandEntry, CommandRecord } from '../../src/core/verdict.ts';
+import { failuresIn } from '../../src/review/feedback.ts';
+import { Selection } from '../../src/review/selection/selection.ts';
 import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 
@@ -20,9 +22,15 @@ export function scopeOf(
   const records: CommandRecord[] = [];
   const taken: GeneratedFile[] = [];
   const controller = new AbortController();
+  const workspace = new MemoryWorkspace(options);
+  const commands = (options.allowed ?? []).map(entryOf);
+  const baseText = async (path: string): Promise<string | null> => workspace.textOf(path);
+  const selection = new Selection({ workingDirectory: '', commands, baseText });
   return {
-    workspace: new MemoryWorkspace(options),
-    commands: (options.allowed ?? []).map(entryOf),
+    workspace,
+    commands,
+    limitedTo: (entry, path) => selection.limitedTo(entry, path),
+    failuresIn: (result) => failuresIn(result, workspace),
     commandLimitMs: 60_000,
     signal: controller.signal,
     controller,

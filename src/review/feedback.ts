@@ -5,6 +5,7 @@ import { clipEnd, clipMiddle, counted } from '../core/text/text.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict.ts';
 import { FailureList } from './failure-list.ts';
 import { Quotes } from './quote.ts';
+import { readResult } from './results/read-result.ts';
 
 /** Of an output that is not understood. */
 const MAX_OUTPUT_CHARS = 6000;
@@ -41,6 +42,14 @@ export async function feedbackOn(verdict: Verdict, workspace: Workspace): Promis
   }
 }
 
+/** Null: no format is known, nothing failed, or the end is missing, so that the output itself says more. */
+export async function failuresIn(result: CommandResult, workspace: Workspace): Promise<string | null> {
+  const { reading } = readResult(result);
+  if (reading === null || !reading.isComplete || reading.formats.length === 0) return null;
+  if (reading.failures.length === 0) return null;
+  return new FailureList(new Quotes(workspace)).tell(reading.failures);
+}
+
 interface Parts {
   readonly list: FailureList;
   readonly quotes: Quotes;
@@ -50,7 +59,7 @@ async function describeFailure(comparison: Comparison, { list, quotes }: Parts):
   const { command, candidate, why, failures } = comparison;
   const { result, reading } = candidate;
   const heading = `$ ${command}: ${describeResult(result)}; ${why}${countsIn(comparison)}`;
-  const counting = failuresIn(failures, isBad);
+  const counting = classed(failures, isBad);
   const isUnderstood = reading !== null && reading.formats.length > 0 && counting.length > 0;
   const told = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
   const isTruncated = isUnderstood && !reading.isComplete;
@@ -58,7 +67,7 @@ async function describeFailure(comparison: Comparison, { list, quotes }: Parts):
   return [`${heading}\n${told}`, ...end, ...oldOnes(failures)].join('\n\n');
 }
 
-function failuresIn(
+function classed(
   failures: readonly ClassedFailure[],
   isWanted: (kind: ClassedFailure['class']) => boolean,
 ): readonly Failure[] {
@@ -92,7 +101,7 @@ function outputOf(result: CommandResult): string {
 }
 
 function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {
-  const old = failuresIn(failures, (kind) => kind === 'pre-existing').map(({ name }) => name);
+  const old = classed(failures, (kind) => kind === 'pre-existing').map(({ name }) => name);
   if (old.length === 0) return [];
   const names = clipEnd(old.slice(0, MAX_NAMES).join('; '), MAX_NAMES_CHARS);
   return [`[${old.length} of the failures are the base's own and not your task: ${names}]`];

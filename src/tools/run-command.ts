@@ -1,12 +1,16 @@
 import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
 import type { GeneratedFile } from '../core/command-result.ts';
+import { checkPath } from '../core/paths/paths.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
 import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
+import { unreadable } from './unreadable.ts';
 
 /** Head and tail together. */
 const OUTPUT_CHARS = 8000;
+const LONG_CHARS = 3000;
+const REST_CHARS = 1000;
 
 export const runCommand = defineTool({
   name: 'run-command',
@@ -20,18 +24,30 @@ export const runCommand = defineTool({
     if (takesPath && path === undefined) {
       return rejected(`${quoted(wanted)} needs "path": the file or folder to put in place of {path}.`);
     }
-    if (!takesPath && path !== undefined) {
-      return rejected(`${quoted(wanted)} takes no "path"; leave it out.`);
-    }
-    return carryOut(entry, path, scope);
+    if (path === undefined || takesPath) return carryOut(entry, path, scope);
+    return runFile(entry, path, scope);
   },
 });
+
+/** One file of tests in place of all: the runner's own form, which the host makes of the entry and of an existing path. */
+async function runFile(entry: CommandEntry, raw: string, scope: ToolScope): Promise<ToolAnswer> {
+  const checked = checkPath(raw);
+  if (checked.kind === 'refused') return rejected(checked.why);
+  const { path } = checked;
+  const limited = await scope.limitedTo(entry, path);
+  if (limited === null || scope.commands.some(({ text }) => text === limited.text)) {
+    return rejected(`${quoted(entry.text)} takes no "path" like ${quoted(path)}; leave it out.`);
+  }
+  const read = await scope.workspace.read(path);
+  return read.kind === 'text' ? carryOut(limited, undefined, scope) : unreadable(path, read, 'run');
+}
 
 async function carryOut(
   entry: CommandEntry,
   path: string | undefined,
-  { workspace, commands, commandLimitMs, signal, onCommand, onGenerated }: ToolScope,
+  scope: ToolScope,
 ): Promise<ToolAnswer> {
+  const { workspace, commands, commandLimitMs, signal, onCommand, onGenerated } = scope;
   const changes = workspace.changes();
   const result = await workspace.run(entry, {
     view: { kind: 'changes', changes },
@@ -46,8 +62,7 @@ async function carryOut(
   if (generated.length > 0) onGenerated(generated);
   return {
     status: isPass(result) ? 'done' : 'failed',
-    text: [describe(result), ...generatedNote(generated)].join('\n'),
-    maxChars: OUTPUT_CHARS,
+    ...(await described(result, { notes: generatedNote(generated), scope })),
     fact: ranFact(command, result),
   };
 }
@@ -61,10 +76,27 @@ function filledText({ text }: CommandEntry, path: string, commands: readonly Com
   return commands.some((entry) => entry.text === filled) ? `${text} (${path})` : filled;
 }
 
-function describe(result: CommandResult): string {
-  if (result.kind === 'refused') return `[not run] ${result.why}`;
-  const output = result.output.trim() === '' ? '(no output)' : result.output;
-  return `[${describeResult(result)}, ${Math.round(result.ms)} ms]\n${output}`;
+/** Of a long output that is understood the failures come first; of the output itself so much less is shown then. */
+async function described(
+  result: CommandResult,
+  { notes, scope }: { readonly notes: readonly string[]; readonly scope: ToolScope },
+): Promise<Pick<ToolAnswer, 'text' | 'maxChars'>> {
+  if (result.kind === 'refused') {
+    return { text: [`[not run] ${result.why}`, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
+  }
+  const { output, ms } = result;
+  const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]`;
+  const isLong = output.length > LONG_CHARS && !isPass(result);
+  const failures = isLong ? await scope.failuresIn(result) : null;
+  if (failures === null) {
+    const said = output.trim() === '' ? '(no output)' : output;
+    return { text: [heading, said, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
+  }
+  const told = `${heading}\n${failures}\n\nThe output:\n`;
+  return {
+    text: [told + output, ...notes].join('\n'),
+    maxChars: Math.min(OUTPUT_CHARS, told.length * 2 + REST_CHARS),
+  };
 }
 
 /** What of the command's writes became part of the change. */

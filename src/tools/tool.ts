@@ -6,7 +6,7 @@ import type { Workspace } from '../core/ports.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
 import { clipMiddle } from '../core/text/text.ts';
-import type { CommandEntry, CommandRecord } from '../core/verdict.ts';
+import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
 import { byLikeness } from './places/likeness.ts';
 import { signatureOf } from './places/signature.ts';
 import { quoted } from './quoted.ts';
@@ -20,6 +20,10 @@ export interface ToolScope {
   readonly signal: AbortSignal;
   /** Has the host judge what stands now. */
   review(): Promise<Review>;
+  /** An entry limited to one file of tests, in the form of its runner; null: no way is known. */
+  limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null>;
+  /** The failures that an output names, to be told before it; null: it is not understood. */
+  failuresIn(result: CommandResult): Promise<string | null>;
   onCommand(record: CommandRecord): void;
   /** A command changed files that may become part of the change (input `commit-command-changes`). */
   onGenerated(files: readonly GeneratedFile[]): void;

@@ -137,7 +137,10 @@ function commandList(commands: readonly CommandEntry[]): string {
   const list = (purpose: CommandEntry['purpose']) =>
     commands.flatMap((entry) => (entry.purpose === purpose ? [entry.text] : [])).join('\n');
   return [
-    section('Commands that must pass:', list('validate')),
+    section(
+      'Commands that must pass. With a test file as "path" run-command runs it alone, where the runner is known:',
+      list('validate'),
+    ),
     section('Other commands that may be run:', list('allowed')),
   ]
     .filter((text) => text !== '')

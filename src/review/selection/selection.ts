@@ -32,6 +32,12 @@ export class Selection {
     this.#scripts ??= baseText(posix.join(workingDirectory, 'package.json')).then(scriptsIn);
     return selectTests(entry, paths, { ...this.#options, scripts: await this.#scripts });
   }
+
+  /** The entry for one file in the form of its runner. The maintainer's own entry for one file has its own name. */
+  async limitedTo(entry: CommandEntry, path: string): Promise<CommandEntry | null> {
+    const selected = await this.of(entry, [path]);
+    return selected === null || selected.path !== undefined ? null : selected.entry;
+  }
 }
 
 function scriptsIn(manifest: string | null): Scripts {
