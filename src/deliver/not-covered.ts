@@ -1,5 +1,6 @@
 import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
 import { counted } from '../core/text/text.ts';
+import type { CommandResult } from '../core/verdict.ts';
 import { escapedCode, escapedWords } from './escape.ts';
 import { roleOf } from './files-table.ts';
 import type { RunRecord } from './templates.ts';
@@ -35,14 +36,38 @@ function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonl
   const { result, reading } = candidate;
   if (outcome === 'not-run') return [`${code(command)} was not run: ${escapedWords(why, MAX_WHY_CHARS)}.`];
   const skipped = reading?.counts?.skipped ?? 0;
+  const fixed = fixedVariables(command, result);
   const isUnread = result.kind === 'exited' && reading?.formats.length === 0;
   return [
     ...(base === null && !isBlocking(outcome) ? [`${code(command)} was not run on the base.`] : []),
     ...(skipped === 0 ? [] : [`${code(command)} skipped ${counted(skipped, 'test')}.`]),
+    ...(fixed.length === 0
+      ? []
+      : [
+          `${code(command)} sets ${fixed.map((name) => escapedCode(name)).join(', ')}: nothing was tried with another value.`,
+        ]),
     ...(isUnread
       ? [`${code(command)} names no tests in a known form: its exit code is all that counts.`]
       : []),
   ];
+}
+
+/** Assignments in front of a program: in the command, or in the script that a package manager prints before it runs it. */
+const ASSIGNED = /(?:^|[;&|]|\b(?:cross-env|env))\s*((?:[A-Za-z_]\w*=\S*\s+)+)/g;
+const SCRIPT = /^(?:>|\$) (.{1,500})$/;
+const MAX_SCRIPT_LINES = 10;
+
+/** Names of variables that hold for every run of the command, so that the gate shows nothing of other values. */
+function fixedVariables(command: string, result: CommandResult): readonly string[] {
+  const output = result.kind === 'refused' ? '' : result.output;
+  const scripts = output.split('\n', MAX_SCRIPT_LINES).flatMap((line) => SCRIPT.exec(line)?.[1] ?? []);
+  const assigned = [command, ...scripts].flatMap((text) =>
+    [...text.matchAll(ASSIGNED)].map(([, words = '']) => words),
+  );
+  const names = assigned.flatMap((words) =>
+    [...words.matchAll(/(?:^|\s)(\w+)=/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].slice(0, MAX_NAMED);
 }
 
 /** A proof is about its tests, not about every line of the change. */
