@@ -19,8 +19,7 @@ import { type Played, recordOf } from './run-record.ts';
 import { endedAs, keptVerdict } from './session/ended.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { Coder } from './strategy/coder.ts';
-import { appendFile } from './tools/append-file.ts';
-import { CATALOGUE } from './tools/catalogue.ts';
+import { CATALOGUE, UNLISTED } from './tools/catalogue.ts';
 import { Toolbox, type ToolScope } from './tools/tool.ts';
 import type { Validation } from './validation.ts';
 
@@ -114,8 +113,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     review.start().catch(() => undefined);
   });
   const emit = firstRequest.watching(dependencies.emit);
-  // Plans in the older shape can append; no model is offered that.
-  const toolbox = new Toolbox(CATALOGUE, [appendFile]);
+  const toolbox = new Toolbox(CATALOGUE, UNLISTED);
   const { commands } = validation;
   const criticIterations = validation.critic.iterations;
   const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations });

@@ -1,3 +1,4 @@
+import { appendFile } from './append-file.ts';
 import { ask } from './ask.ts';
 import { deleteFile } from './delete-file.ts';
 import { finish } from './finish.ts';
@@ -11,17 +12,22 @@ import { search } from './search.ts';
 import type { Tool } from './tool.ts';
 import { writeFile } from './write-file.ts';
 
-/** Every tool there is, in the order in which models are shown them. */
+/** The tools that models are offered, in the order in which they are shown. */
 export const CATALOGUE: readonly Tool[] = [
   readFile,
   listFiles,
   search,
   patchFile,
   writeFile,
-  mkdir,
   deleteFile,
   runCommand,
   recall,
   finish,
   ask,
 ];
+
+/**
+ * Carried out when they are called, and offered to nobody: older plans append, and some models make folders, which
+ * files bring along anyway.
+ */
+export const UNLISTED: readonly Tool[] = [appendFile, mkdir];
