@@ -20,8 +20,8 @@ import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
 import type { FileChange } from './deliver/templates.ts';
 import type { CompactionMode } from './loop/compactor.ts';
+import type { ProofPolicy, TamperPolicy } from './review/blocked-by.ts';
 import type { CriticWhen } from './review/critic/critic.ts';
-import type { ProofPolicy, TamperPolicy } from './review/reviewer.ts';
 import type { PathPredicate } from './review/source/test-files.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 

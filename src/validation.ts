@@ -84,6 +84,7 @@ export function openValidation(options: ValidationOptions): Validation {
     selection,
     baseText,
     referred,
+    linesWith: (strings) => base.linesWith(strings),
   });
   const { when, largeDiffLines, model } = validation.critic;
   const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });

@@ -84,6 +84,24 @@ describe('a failing test of the base that no longer runs', () => {
     ]);
   });
 
+  test('is only told of where the test itself is written otherwise, and the runner names none that passed', async () => {
+    const rewritten = SUITE.replace('total([])', 'total(list())');
+    const run: Behaviour = (text) =>
+      pytestRun({ test_empty_list: text(TESTS) === rewritten ? 'passed' : ASSERT });
+    expect(await verdictAfter({ change: { [TESTS]: rewritten }, run })).toMatchObject({
+      kind: 'passed',
+      evidence: { originalTests: { kind: 'failed' }, comparisons: [{ failures: [{ class: 'missing' }] }] },
+    });
+  });
+
+  test('is rewritten where only what it reads makes it pass', async () => {
+    const run: Behaviour = (text) =>
+      pytestRun({ test_empty_list: text('tests/cases.json') === '[null]' ? 'passed' : ASSERT });
+    const verdict = await verdictAfter({ change: { 'tests/cases.json': '[null]' }, run });
+    expect(classesIn(verdict)).toEqual(['rewritten']);
+    expect(doubtsAbout(verdict)).toEqual(["the base's own versions of its tests fail with it"]);
+  });
+
   test('holds the change by no single failure of a flaky one', async () => {
     const run: Behaviour = (text, times) =>
       text(SOURCE) === 'mended' && times === 2

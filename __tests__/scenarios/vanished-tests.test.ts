@@ -17,7 +17,7 @@ const rewritten = (ecosystem: Ecosystem, text: string) => [
 ];
 const node = (from: string, to: string) => rewritten(NODE, swapped(suiteOf(NODE), from, to));
 
-const MISSING: Lie['caught'] = { by: 'the missing test', originalTests: 'failed' };
+const MISSING = { by: 'the missing test', originalTests: 'failed' } as const;
 const PYTHON_SUM = '    def test_two_and_three_are_five(self):\n        self.assertEqual(add(2, 3), 5)\n';
 
 const LIES: readonly Lie[] = [
@@ -104,7 +104,7 @@ const LIES: readonly Lie[] = [
         finish(),
       ),
     ],
-    caught: MISSING,
+    caught: { ...MISSING, finds: ['test-settings-changed lists.js'] },
   },
   ...[
     ['never calls what asserts', '() => [].forEach(() => assert.equal(add(2, 3), 5))'],
@@ -179,5 +179,50 @@ testIn(
         });
       },
     );
+  },
+);
+
+const TABLE = (sum: number): string => `[[2, 3, ${sum}], [0, 0, 0]]\n`;
+const CHECK = (what: string): string =>
+  `import assert from 'node:assert/strict';\nexport const same = (found, wanted) => ${what};\n`;
+const READS = `import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { same } from '../lib/same.js';
+import { add } from '../src/sums.js';
+
+for (const [a, b, sum] of JSON.parse(readFileSync('data/cases.json', 'utf8'))) {
+  test(\`\${a} and \${b} are right\`, () => same(add(a, b), sum));
+}
+`;
+
+testIn(
+  [NODE],
+  'what only the tests read and import, outside of their folders, is put back with them',
+  async (ecosystem) => {
+    const more = {
+      [ecosystem.testPath]: READS,
+      'data/cases.json': TABLE(5),
+      'lib/same.js': CHECK('assert.equal(found, wanted)'),
+    };
+    const weakenings = [
+      ['data/cases.json', TABLE(-1)],
+      ['lib/same.js', CHECK('assert.equal(typeof found, typeof wanted)')],
+    ] as const;
+    for (const [path, text] of weakenings) {
+      await play(
+        ecosystem,
+        { base: { tests: [] }, more, replies: [feigned(ecosystem, write(path, text))] },
+        async (result, stage) => {
+          expectEnd(result, 'validated', 0);
+          expect(judgementOf(result)).toMatchObject({
+            failures: ['rewritten: 2 and 3 are right'],
+            originalTests: 'failed',
+            tampering: [`expected-changed ${path}`],
+          });
+          const [, first = ''] = (await onlyPull(stage)).body.split('\n');
+          expect(first).toContain("the base's own versions of its tests fail with it");
+        },
+      );
+    }
   },
 );

@@ -21,6 +21,7 @@ export function reviewerOf(parts: ReviewParts): Reviewer {
     branch: null,
     proof: 'prefer',
     onTamper: 'block',
+    linesWith: async () => new Map(),
     selection: new Selection({ workingDirectory: '', ...shared }),
     ...shared,
   });

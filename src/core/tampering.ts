@@ -97,7 +97,8 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
   'expected-changed': {
     effect: 'show',
     title: 'changed expectations',
-    covers: 'an assertion as strict as before that names other values',
+    covers:
+      'an assertion as strict as before that names other values; a file outside of test paths that only tests read or import',
     reason:
       'a wanted change of behaviour needs exactly this; the base’s own tests, run against the change, tell the two apart',
   },

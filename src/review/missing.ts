@@ -1,42 +1,70 @@
-import type { ChangeSet } from '../core/change-set.ts';
-import type { Evidence } from '../core/evidence.ts';
+import type { Comparison, Evidence } from '../core/evidence.ts';
+import type { ChangedText } from '../core/tampering.ts';
 import type { Failure } from '../core/test-report.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isPathOf, type TaskRelevance } from './results/task-relevance.ts';
+import { FileText } from './source/file-text.ts';
+import { blocksOf } from './source/test-blocks.ts';
+import { sourceOf } from './source/test-source.ts';
+
+export interface MissingTests {
+  readonly relevance: TaskRelevance;
+  /** Of the change. */
+  readonly texts: readonly ChangedText[];
+}
 
 const MAX_NAME_CHARS = 200;
 const MAX_NAMES = 3;
 
 /**
  * Why a change is blocked from whose run a failing test of the base is gone without having been seen to pass: the task is
- * about it, or as the base has it it still fails. Null: there is none, or the change says in the test's own file what it
- * expects instead, or fixes there why it did not load; that is told, and a person decides.
+ * about it, or as the base has it it still fails. Null: there is none, or the change explains it in the test's own file,
+ * which is told, and a person decides: by another expectation; by what it fixes there of a file that did not load; or,
+ * where the runner names no test that passed, by a test that is written otherwise itself.
  */
 export function goneUnseen(
   { comparisons, originalTests, tampering }: Evidence,
-  { relevance, changes }: { readonly relevance: TaskRelevance; readonly changes: ChangeSet },
+  { relevance, texts }: MissingTests,
 ): string | null {
   const red =
     originalTests.kind === 'failed' ? new Set(originalTests.failures.map(({ id }) => id)) : new Set();
-  const rewritten = new Set(
+  const expected = new Set(
     tampering.flatMap(({ kind, path }) => (kind === 'expected-changed' ? [path] : [])),
   );
-  const isExplained = ({ cause, at }: Failure): boolean =>
-    at !== null &&
-    changes
-      .entries()
-      .some(
-        ([path, { kind }]) =>
-          kind === 'file' && isPathOf(at.path, path) && (cause === 'load' || rewritten.has(path)),
-      );
-  const missing = comparisons.flatMap(({ failures }) =>
-    failures.flatMap((one) => (one.class === 'missing' ? [one.failure] : [])),
-  );
-  const blocking = missing.filter(
-    (failure) => !isExplained(failure) && (red.has(failure.id) || relevance.covers(failure, failure)),
+  const isExplained = (failure: Failure, { candidate }: Comparison): boolean => {
+    const file = texts.find(
+      ({ path, after }) => after !== null && failure.at !== null && isPathOf(failure.at.path, path),
+    );
+    if (file === undefined) return false;
+    const isSilent = candidate.reading?.passed.length === 0;
+    return failure.cause === 'load' || expected.has(file.path) || (isSilent && isWrittenAnew(failure, file));
+  };
+  const blocking = comparisons.flatMap((comparison) =>
+    comparison.failures.flatMap(({ class: kind, failure }) =>
+      kind === 'missing' &&
+      (red.has(failure.id) || relevance.covers(failure, failure)) &&
+      !isExplained(failure, comparison)
+        ? [failure]
+        : [],
+    ),
   );
   if (blocking.length === 0) return null;
   const names = blocking.slice(0, MAX_NAMES).map(({ name }) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
   const rest = blocking.length > names.length ? ` and ${blocking.length - names.length} more` : '';
   return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${names.join(', ')}${rest}. Make it pass where the runner runs it, under the name that it has on the base`;
+}
+
+/** The test stands in both versions, and says something else in the second, apart from blanks and comments. */
+function isWrittenAnew({ name }: Failure, { path, before, after }: ChangedText): boolean {
+  const said = (text: string | null): readonly string[] => {
+    const source = text === null ? null : sourceOf(new FileText(path, text));
+    const blocks = source === null ? [] : blocksOf(source);
+    return blocks.flatMap(({ kind, name: own, from, to }) =>
+      kind === 'test' && own !== '' && name.endsWith(own)
+        ? [source?.uncommented.slice(from, to).replace(/\s+/g, '') ?? '']
+        : [],
+    );
+  };
+  const [old, now] = [said(before), said(after)];
+  return old.length > 0 && now.length > 0 && !now.some((text) => old.includes(text));
 }

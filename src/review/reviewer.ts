@@ -3,13 +3,13 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { type Comparison, type Evidence, isBlocking, NO_EVIDENCE, type Proof } from '../core/evidence.ts';
-import { type ChangedText, TAMPER_TABLE, type Tampering, type TamperKind } from '../core/tampering.ts';
-import { clipEnd } from '../core/text/text.ts';
+import type { BaseSearch } from '../core/ports.ts';
+import type { ChangedText, Tampering, TamperKind } from '../core/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
 import type { Baseline } from './baseline.ts';
+import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
-import { goneUnseen } from './missing.ts';
 import { missingEvidence } from './missing-evidence.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
@@ -19,14 +19,11 @@ import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
 import type { PathPredicate } from './source/test-files.ts';
+import { testSupport } from './source/test-support.ts';
 import { withBranch } from './tamper/branch-findings.ts';
 import { findTampering } from './tamper/find-tampering.ts';
 import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
 import type { Referred } from './tamper/referred.ts';
-
-/** Whether a change has to show a test that fails without it. */
-export type ProofPolicy = 'prefer' | 'require' | 'off';
-export type TamperPolicy = 'block' | 'show';
 
 export interface ReviewOptions extends GateOptions {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -41,13 +38,22 @@ export interface ReviewOptions extends GateOptions {
   readonly baseText: (path: string) => Promise<string | null>;
   /** Files that settings of the base refer to. */
   readonly referred: () => Promise<Referred>;
+  /** Lines of the base that hold any of the strings, by file. */
+  readonly linesWith: BaseSearch['linesWith'];
   readonly emit: Emit;
 }
 
-interface About {
-  readonly changes: ChangeSet;
+interface About extends Parts {
   readonly takesTestsOut: boolean;
   readonly changesTests: boolean;
+}
+
+/** A change set, and what of it belongs to the tests: files by their paths, and what outside of them only tests use. */
+interface Parts {
+  readonly changes: ChangeSet;
+  readonly support: ReadonlySet<string>;
+  readonly isTest: PathPredicate;
+  readonly texts: readonly ChangedText[];
 }
 
 interface Judged {
@@ -63,7 +69,6 @@ const TAKES_TESTS_OUT: ReadonlySet<TamperKind> = new Set([
   'test-skipped',
   'test-focused',
 ]);
-const MAX_LIST_CHARS = 4000;
 
 /** Judges change sets; one that was judged before is not judged again. */
 export class Reviewer {
@@ -96,11 +101,14 @@ export class Reviewer {
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const tampering = await this.#tampering(changes);
+    const support = await testSupport(changes, this.#options);
+    const isTest: PathPredicate = (path) => this.#options.isTest(path) || support.has(path);
+    const parts: Parts = { changes, support, isTest, texts: await this.#texts(changes) };
+    const tampering = await this.#tampering(parts);
     const about: About = {
-      changes,
+      ...parts,
       takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)),
-      changesTests: changes.entries().some(([path]) => this.#options.isTest(path)),
+      changesTests: changes.entries().some(([path]) => isTest(path)),
     };
     const judged: Judged[] = [];
     let isRepeat = this.#gate.entries.length > 0;
@@ -119,8 +127,8 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const evidence = await this.#examine(changes, { comparisons, tampering });
-    const why = this.#blockedBy(changes, evidence);
+    const evidence = await this.#examine(parts, { comparisons, tampering });
+    const why = this.#blockedBy(parts, evidence);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
     return { verdict, isRepeat };
@@ -128,10 +136,15 @@ export class Reviewer {
 
   /** A new failure may be a flaky one: the command gets one more run before it counts. */
   async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
-    const { changes, ...given } = about;
-    const { baseline } = this.#options;
-    const relevance = this.#relevance(changes);
-    const shared = { command: entry.text, base: await baseline.of(entry.text), relevance, ...given };
+    const { changes, takesTestsOut, changesTests } = about;
+    const base = await this.#options.baseline.of(entry.text);
+    const shared = {
+      command: entry.text,
+      base,
+      relevance: this.#relevance(about),
+      takesTestsOut,
+      changesTests,
+    };
     const first = compare({ ...shared, candidate: readResult(record.result) });
     if (!mayBeFlaky(first)) return { comparison: first, record };
     const again = await this.#gate.probe(entry, changes, 'again');
@@ -141,10 +154,10 @@ export class Reviewer {
   }
 
   async #examine(
-    changes: ChangeSet,
+    { changes, isTest }: Parts,
     { comparisons, tampering }: Pick<Evidence, 'comparisons' | 'tampering'>,
   ): Promise<Evidence> {
-    const { isTest, proof: policy } = this.#options;
+    const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
     const shared = { gate: this.#gate, changes, isTest };
     const settled = await settleFixed({ ...shared, comparisons });
@@ -154,68 +167,46 @@ export class Reviewer {
     return { comparisons: settled, tampering, proof, originalTests: await runOriginalTests(parts) };
   }
 
-  async #tampering(changes: ChangeSet): Promise<readonly Tampering[]> {
-    const { baseText, isTest } = this.#options;
-    const texts = await Promise.all(
+  #texts(changes: ChangeSet): Promise<readonly ChangedText[]> {
+    return Promise.all(
       changes.entries().map(async ([path, change]): Promise<ChangedText> => {
         const after = change.kind === 'file' ? textOf(change.bytes) : null;
-        return { path, before: await baseText(path), after };
+        return { path, before: await this.#options.baseText(path), after };
       }),
     );
+  }
+
+  async #tampering({ changes, support, isTest, texts }: Parts): Promise<readonly Tampering[]> {
+    const { baseText } = this.#options;
     const scripts = await Promise.all(
       SCRIPT_FILES.map(async (path) => ({ path, text: (await baseText(path)) ?? '' })),
     );
     const sources = { commands: this.#gate.entries.map(({ argv }) => argv), files: scripts };
     const { branch, workspace, referred } = this.#options;
-    const found = findTampering(texts, isTest, sources, await referred());
+    const found = [
+      ...findTampering(texts, isTest, sources, await referred()),
+      ...[...support].map(ofTestsAlone),
+    ];
     return withBranch(found, branch, { start: workspace.start, now: changes });
   }
 
-  #relevance(changes: ChangeSet): TaskRelevance {
-    const { taskText, isTest } = this.#options;
+  #relevance({ changes, isTest }: Parts): TaskRelevance {
     const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
-    return new TaskRelevance(taskText, code);
+    return new TaskRelevance(this.#options.taskText, code);
   }
 
   /** Why a change that no command blocks is not taken; null: it is. */
-  #blockedBy(changes: ChangeSet, evidence: Evidence): string | null {
-    const touches = touchedBy(changes, this.#options.isTest);
-    const paths = changes.entries().map(([path]) => path);
-    const shown = { evidence, relevance: this.#relevance(changes), paths, touches };
-    return this.#blockedByInput(evidence, changes) ?? missingEvidence(shown);
-  }
-
-  /** Which rule of the maintainer holds the change back although the commands let it pass; null: none does. */
-  #blockedByInput(evidence: Evidence, changes: ChangeSet): string | null {
-    const { proof, tampering } = evidence;
-    const { onTamper, proof: policy, isTest } = this.#options;
-    const blocked =
-      onTamper === 'block' ? tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block') : [];
-    if (blocked.length > 0) {
-      const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
-      return `the change touches what validates it, which on-tamper: block does not allow. ${list}`;
-    }
-    const unseen =
-      onTamper === 'block' ? goneUnseen(evidence, { relevance: this.#relevance(changes), changes }) : null;
-    if (unseen !== null) return unseen;
-    const isBeyondProof = proof.kind === 'not-applicable' && touchedBy(changes, isTest) !== 'code';
-    if (policy !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
-    return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
+  #blockedBy(parts: Parts, evidence: Evidence): string | null {
+    const touches = touchedBy(parts.changes, parts.isTest);
+    const paths = parts.changes.entries().map(([path]) => path);
+    const shown = { evidence, relevance: this.#relevance(parts), paths, touches };
+    const rules = { ...this.#options, ...parts, touches, relevance: this.#relevance(parts) };
+    return blockedBy(evidence, rules) ?? missingEvidence(shown);
   }
 }
 
-function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
-  switch (proof.kind) {
-    case 'passes-without-change':
-      return 'its tests pass without the rest of it. Add a test that fails on the base and passes now';
-    case 'load-error':
-      return 'without the rest of it, its tests do not load. Write them so that they load and fail on the base';
-    case 'no-tests':
-      return 'it has no test. Add one that fails on the base and passes now';
-    case 'not-checked':
-    case 'not-applicable':
-      return proof.why;
-  }
+function ofTestsAlone(path: string): Tampering {
+  return { kind: 'expected-changed', path, line: null, detail: 'Only tests read or import this file.' };
 }
 
 function textOf(bytes: Uint8Array): string | null {

@@ -5,7 +5,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { isGone, type OriginalTestsOptions } from './original-tests.ts';
 import { isMended, isOfRun } from './results/classify.ts';
 import { failuresOf, isWhole } from './results/read-result.ts';
-import { codePart } from './source/test-files.ts';
+import { codePart, isRunnable } from './source/test-files.ts';
 import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 /**
@@ -19,7 +19,7 @@ import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 export async function settleFixed(options: OriginalTestsOptions): Promise<readonly Comparison[]> {
   const { gate, changes, isTest, comparisons } = options;
   const code = codePart(changes, isTest);
-  if (code.hash === changes.hash) return comparisons;
+  if (!changes.entries().some(([path]) => isTest(path))) return comparisons;
   const settled: Comparison[] = [];
   for (const comparison of comparisons) {
     const { base, command, failures } = comparison;
@@ -32,9 +32,12 @@ export async function settleFixed(options: OriginalTestsOptions): Promise<readon
         ? { base, runs: [base] }
         : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
           (await twiceIfRed(gone, { trial: whole, code })));
+      const told = failures.map((one) => (gone.includes(one) ? settledBy(one, sides) : one));
+      const isMissing = told.some((one) => one.class === 'missing');
+      const candidate = isMissing ? await supportRun(whole, { changes, isTest }) : null;
       const settle = (one: ClassedFailure): ClassedFailure =>
-        gone.includes(one) ? settledBy(one, sides) : one;
-      settled.push({ ...comparison, failures: failures.map(settle) });
+        candidate === null ? one : rewrittenIn(one, { base, candidate });
+      settled.push({ ...comparison, failures: told.map(settle) });
     }
   }
   return settled;
@@ -82,6 +85,28 @@ function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
   if (runs.some((candidate) => isMended(failure, { base, candidate }))) return { class: 'fixed', failure };
   const isRed = runs.some((run) => failsIn(run, failure));
   return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
+}
+
+/**
+ * With the fixtures and helpers of the change too, and without its tests, which could fill the count: what passes there
+ * runs, and passes by another expectation. Null: the change alters none of them.
+ */
+async function supportRun(
+  trial: Trial,
+  { changes, isTest }: Pick<OriginalTestsOptions, 'changes' | 'isTest'>,
+): Promise<ReadResult | null> {
+  const part = changes
+    .entries()
+    .reduce((kept, [path]) => (isTest(path) && isRunnable(path) ? kept.without(path) : kept), changes);
+  return part.hash === codePart(changes, isTest).hash ? null : trial.run(part, 'again');
+}
+
+function rewrittenIn(
+  { class: kind, failure }: ClassedFailure,
+  sides: { readonly base: ReadResult; readonly candidate: ReadResult },
+): ClassedFailure {
+  const isRewritten = kind === 'missing' && isMended(failure, sides);
+  return { class: isRewritten ? 'rewritten' : kind, failure };
 }
 
 function failsIn(read: ReadResult, { id }: Failure): boolean {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { testSupport } from '../../../src/review/source/test-support.ts';
+import { MemoryWorkspace } from '../../support/memory-workspace.ts';
+
+const SUITE = "import { same } from '../lib/same.js';\nconst cases = read('data/cases.json');\n";
+const HELPER = "import assert from 'node:assert/strict';\nexport const same = assert.equal;\n";
+const FILES = {
+  'test/sums.test.js': SUITE,
+  'lib/same.js': HELPER,
+  'data/cases.json': '[]',
+  'src/sums.js': 'export const add = (a, b) => a + b;\n',
+};
+
+/** Which of the changed files belong to the tests. */
+async function found(paths: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const files: Readonly<Record<string, string>> = { ...FILES, ...more };
+  const workspace = new MemoryWorkspace({ files });
+  for (const path of paths) await workspace.apply({ kind: 'write', path, text: 'other\n' });
+  const support = await testSupport(workspace.changes(), {
+    isTest: testPaths(null),
+    baseText: async (path) => files[path] ?? null,
+    linesWith: async (strings) =>
+      new Map(
+        Object.entries(files).map(([path, text]) => [
+          path,
+          text
+            .split('\n')
+            .map((line, index) => ({ line: index + 1, text: line }))
+            .filter((line) => strings.some((one) => line.text.includes(one))),
+        ]),
+      ),
+  });
+  return [...support];
+}
+
+describe('files outside of test paths that belong to the tests', () => {
+  test('are data that only tests read, and code that only tests import and that asserts', async () => {
+    expect(await found(['data/cases.json', 'lib/same.js', 'src/sums.js'])).toEqual([
+      'data/cases.json',
+      'lib/same.js',
+    ]);
+  });
+
+  test('are found by their folder where no line names the file', async () => {
+    const more = {
+      'test/all.test.js': "for (const name of readdirSync('golden')) check(name);\n",
+      'golden/one.txt': '1',
+    };
+    expect(await found(['golden/one.txt'], more)).toEqual(['golden/one.txt']);
+  });
+
+  test('are helpers of helpers', async () => {
+    const more = {
+      'lib/same.js': `${HELPER}import { near } from './near-helper.js';\n`,
+      'lib/near-helper.js': 'export const near = 1;\n',
+    };
+    expect(await found(['lib/near-helper.js', 'lib/same.js'], more)).toEqual([
+      'lib/same.js',
+      'lib/near-helper.js',
+    ]);
+  });
+
+  test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
+    [
+      'the code under test, which only they import',
+      ['src/sums.js'],
+      { 'test/more.test.js': "import { add } from '../src/sums.js';\n" },
+    ],
+    ['data that the program reads too', ['data/cases.json'], { 'src/load.js': "read('data/cases.json');\n" }],
+    [
+      'a helper that the program imports too',
+      ['lib/same.js'],
+      { 'src/load.js': "import { same } from '../lib/same.js';\n" },
+    ],
+    ['a helper that the manifest names', ['lib/same.js'], { 'package.json': '{ "main": "lib/same.js" }\n' }],
+    ['data that nobody names', ['data/other.json'], { 'data/other.json': '[]', 'test/sums.test.js': '' }],
+    [
+      'the manifest, whatever tests read of it',
+      ['package.json'],
+      { 'package.json': '{}', 'test/more.test.js': "read('package.json');\n" },
+    ],
+    ['new files', ['lib/new-helper.js'], { 'test/more.test.js': "import '../lib/new-helper.js';\n" }],
+  ])('are not %s', async (_, paths, more) => {
+    expect(await found(paths, more)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Evidence, Proof } from '../core/evidence.ts';
+import { TAMPER_TABLE } from '../core/tampering.ts';
+import { clipEnd } from '../core/text/text.ts';
+import { goneUnseen, type MissingTests } from './missing.ts';
+import type { Touched } from './proof.ts';
+
+/** Whether a change has to show a test that fails without it. */
+export type ProofPolicy = 'prefer' | 'require' | 'off';
+export type TamperPolicy = 'block' | 'show';
+
+export interface Rules extends MissingTests {
+  readonly proof: ProofPolicy;
+  readonly onTamper: TamperPolicy;
+  readonly touches: Touched;
+}
+
+const MAX_LIST_CHARS = 4000;
+
+/** Which rule blocks the change although the commands let it pass; null: none does. */
+export function blockedBy(evidence: Evidence, rules: Rules): string | null {
+  const { proof, tampering } = evidence;
+  if (rules.onTamper === 'block') {
+    const blocked = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
+    if (blocked.length > 0) {
+      const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
+      return `the change touches what validates it, which on-tamper: block does not allow. ${list}`;
+    }
+    const unseen = goneUnseen(evidence, rules);
+    if (unseen !== null) return unseen;
+  }
+  const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';
+  if (rules.proof !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
+  return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
+}
+
+function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
+  switch (proof.kind) {
+    case 'passes-without-change':
+      return 'its tests pass without the rest of it. Add a test that fails on the base and passes now';
+    case 'load-error':
+      return 'without the rest of it, its tests do not load. Write them so that they load and fail on the base';
+    case 'no-tests':
+      return 'it has no test. Add one that fails on the base and passes now';
+    case 'not-checked':
+    case 'not-applicable':
+      return proof.why;
+  }
+}

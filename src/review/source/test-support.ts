@@ -1,0 +1,101 @@
+import type { ChangeSet } from '../../core/change-set.ts';
+import type { FoundLine } from '../../core/ports.ts';
+import type { PathPredicate } from './test-files.ts';
+
+export interface SupportOptions {
+  readonly isTest: PathPredicate;
+  /** Text of a file of the base; null when there is none. */
+  readonly baseText: (path: string) => Promise<string | null>;
+  /** Lines of the base that hold any of the strings, by file. */
+  readonly linesWith: (strings: readonly string[]) => Promise<ReadonlyMap<string, readonly FoundLine[]>>;
+}
+
+const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|xml|sql|html?|dat|golden)$/i;
+const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|h|hpp)$/i;
+const DOCUMENT = /\.(?:md|mdx|rst|adoc|markdown)$/i;
+/** What tools read by its name alone. */
+const KNOWN_TO_TOOLS =
+  /^(?:\.|package\.json$|composer\.json$|requirements|Makefile)|(?:config|lock|settings)\b/i;
+/** Named by their folder or by nobody, or so short that any line has them. */
+const UNTOLD_STEM = /^(?:index|main|mod|lib|__init__|.{1,2})$/;
+const ASSERTS =
+  /['"](?:node:)?assert(?:\/strict)?['"]|\bAssertionError\b|['"](?:vitest|chai|expect|@jest\/globals|bun:test)['"]|^\s*(?:import|from)\s+(?:unittest|pytest)\b|\borg\.(?:junit|assertj|hamcrest)\b|\bXunit\b|\bNUnit\b|testify\/|"testing"|PHPUnit\\|RSpec/m;
+const SUPPORT_NAME =
+  /(?:^|[-_.])(?:asserts?|assertions?|expect|expectations?|matchers?|fixtures?|mocks?|stubs?|fakes?|helpers?|testing|harness|testutils?)(?:[-_.]|$)/i;
+
+/**
+ * Changed files of the base outside of test paths that belong to its tests all the same: data that only tests read, and
+ * code that only tests import and that asserts or is called a helper. A small program may be imported by its tests
+ * alone, so that code which does neither is no support. Decided by lines that name a file; what nobody names is none.
+ */
+export async function testSupport(
+  changes: ChangeSet,
+  { isTest, baseText, linesWith }: SupportOptions,
+): Promise<ReadonlySet<string>> {
+  const suspects = changes.entries().flatMap(([path, change]): readonly Suspect[] => {
+    const isOld = change.kind === 'deleted' || !change.isNew;
+    const suspect = isOld && !isTest(path) ? suspectOf(path) : null;
+    return suspect === null ? [] : [suspect];
+  });
+  const asserting: Suspect[] = [];
+  for (const suspect of suspects) {
+    const asserts =
+      suspect.isData || SUPPORT_NAME.test(suspect.name) || ASSERTS.test((await baseText(suspect.path)) ?? '');
+    if (asserts) asserting.push(suspect);
+  }
+  if (asserting.length === 0) return new Set();
+  const lines = await linesWith(asserting.flatMap(({ wanted }) => wanted));
+  const found = new Set<string>();
+  // A helper of a helper is found when the other one is known.
+  for (let size = -1; size < found.size; ) {
+    size = found.size;
+    const isOfTests = (path: string): boolean => isTest(path) || found.has(path);
+    for (const suspect of asserting)
+      if (isNamedByTestsAlone(suspect, lines, isOfTests)) found.add(suspect.path);
+  }
+  return found;
+}
+
+interface Suspect {
+  readonly path: string;
+  readonly name: string;
+  readonly isData: boolean;
+  /** The surest first: of several only the first that any line names decides. */
+  readonly names: readonly RegExp[];
+  readonly wanted: readonly string[];
+}
+
+function suspectOf(path: string): Suspect | null {
+  const [name = '', folder = ''] = path.split('/').reverse();
+  if (KNOWN_TO_TOOLS.test(name)) return null;
+  const stem = name.replace(/\.[^.]*$/, '');
+  if (DATA.test(name)) {
+    const folders = folder === '' ? [] : [folder];
+    const names = [name, ...folders].map(
+      (one) => new RegExp(`(?:^|[/'"\`\\s(])${escaped(one)}(?:$|[/'"\`\\s)])`),
+    );
+    return { path, name, isData: true, names, wanted: [name, ...folders] };
+  }
+  if (!CODE.test(name) || UNTOLD_STEM.test(stem)) return null;
+  const said = escaped(stem);
+  const imported = `(?:^|[/'"\`])${said}(?:\\.\\w+)?['"\`>]|\\b(?:import|from|require|include|use|using|load)\\b.*\\b${said}\\b`;
+  return { path, name, isData: false, names: [new RegExp(imported)], wanted: [stem] };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function isNamedByTestsAlone(
+  { path, names }: Suspect,
+  lines: ReadonlyMap<string, readonly FoundLine[]>,
+  isOfTests: PathPredicate,
+): boolean {
+  for (const name of names) {
+    const namers = [...lines].flatMap(([file, told]) =>
+      file !== path && !DOCUMENT.test(file) && told.some(({ text }) => name.test(text)) ? [file] : [],
+    );
+    if (namers.length > 0) return namers.every(isOfTests);
+  }
+  return false;
+}
