@@ -120,6 +120,28 @@ test('SIGINT while the change is being published: the run ends in time with the 
   expect(await stage.repository.branches()).toEqual(['main']);
 });
 
+test.each([
+  ['its answer is lost', { method: 'POST', path: /\/pulls$/, after: true }, 'failed', 1],
+  ['the comment is being written', { method: 'PATCH', path: /\/issues\/comments\/\d+$/ }, 'validated', 0],
+] as const)(
+  'SIGINT after the pull request was opened, while %s: the comment names it',
+  async (_what, request, status, code) => {
+    await using stage = await stageFor({ script: [MEND] });
+    const fault = stage.github.fail({ ...request, status: 'hang' });
+    const cancel = new AbortController();
+
+    const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
+    await vi.waitFor(() => expect(fault.hits).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await pullsOf(stage)).toHaveLength(1), { timeout: 30_000 });
+    cancel.abort();
+    const result = await running;
+
+    expectEnd(result, status, code);
+    const [pull] = await pullsOf(stage);
+    expect(await statusComment(stage)).toContain(`Pull request: #${pull?.number}`);
+  },
+);
+
 test('SIGINT before anything is known of the issue ends the run without a comment', async () => {
   await using stage = await stageFor({ script: [MEND] });
   stage.github.fail({ method: 'GET', path: /\/permission$/, status: 'hang', times: 9 });

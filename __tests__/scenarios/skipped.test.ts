@@ -124,6 +124,7 @@ test('what the payload settles is settled without a single request, even with fa
 test.each<[string, (stage: Stage) => Promise<unknown>, string, number]>([
   ['the label is taken off', ({ repository }) => repository.unlabel(1, 'tether'), 'skipped', 0],
   ['the issue is closed', ({ repository }) => repository.closeIssue(1), 'skipped', 0],
+  ['the issue is locked', ({ repository }) => repository.lockIssue(1), 'skipped', 0],
   [
     'the permission is taken away',
     ({ repository }) => repository.addCollaborator('maintainer', 'read'),
