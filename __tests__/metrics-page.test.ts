@@ -141,7 +141,7 @@ const FLAG_RAISED_BY: Readonly<Record<FlagName, readonly RunEvent['kind'][]>> = 
   'metrics-push-url': ['flag-used'],
 };
 
-const PRICES = { input: 1, cachedInput: 0.1, output: 10 };
+const PRICES = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 10 };
 const GATE: CommandEntry = { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' };
 
 /** What the loop, the tools, the gate and the native dialect really tell of a run with some trouble in it. */

@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metric
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
+import { knownPrices } from './config/prices.ts';
 import { Budget } from './core/budget.ts';
 import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
@@ -93,7 +94,8 @@ export function loadModel(
 ): Promise<ModelClient> {
   const { provider, api, baseUrl, apiKey, effort } = config.model;
   const endpoint = { provider, api, baseUrl, apiKey, effort, model };
-  return loadModelClient({ ...endpoint, secrets, budget, emit: telemetry.emit });
+  const prices = model === config.model.model ? null : knownPrices({ provider, model });
+  return loadModelClient({ ...endpoint, secrets, budget, emit: telemetry.emit, prices });
 }
 
 /** The workflow's token is another one in each run, so a signature by it would be nobody's in the next. */

@@ -81,7 +81,7 @@ function statusCommentOf({
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
   const { secrets, budget, emit, repository, publication, session } = dependencies;
   session.note({ base: repository.workspace.base, head: publication.expectedHead });
-  emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits) });
+  emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
   const { end, generatedFiles, notShown } = await playRounds(dependencies, comment);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
   session.checkpoint();

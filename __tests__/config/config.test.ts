@@ -96,6 +96,9 @@ describe('the conversation', () => {
   });
 
   test('a window that holds nothing and a way that there is not are refused with a remedy', () => {
+    expect(valid({ model: 'gpt-5.3' }).contextWindow).toBe(128_000);
+    expect(valid({ model: 'claude-haiku-4-5-20251001' }).contextWindow).toBe(200_000);
+    expect(valid({ model: 'gpt-6-sol' }).contextWindow).toBe(200_000);
     expect(faults({ 'context-window': '100' }).join()).toMatch(
       /Input context-window .*"100".* from 2000 to 10000000/,
     );
@@ -105,11 +108,12 @@ describe('the conversation', () => {
 
 describe('what goes with what', () => {
   test('a cost cap without prices is a fault before anything is spent', () => {
-    expect(faults({ 'max-cost-usd': '2' }).join()).toContain('max-cost-usd cannot be held without prices');
-    expect(faults({ 'max-cost-usd': '2', 'price-input': '1' }).join()).toContain('price-output empty');
-    expect(valid({ 'max-cost-usd': '2', 'price-input': '1', 'price-output': '4' }).prices).toEqual({
+    expect(faults({ 'max-cost-usd': '3' }).join()).toContain('max-cost-usd cannot be held: what the model');
+    expect(faults({ 'max-cost-usd': '3', 'price-input': '1' }).join()).toContain('price-output empty');
+    expect(valid({ 'max-cost-usd': '3', 'price-input': '1', 'price-output': '4' }).prices).toEqual({
       input: 1,
       cachedInput: 1,
+      cacheWrite: 1.25,
       output: 4,
     });
   });

@@ -15,7 +15,7 @@ const roomy: BudgetLimits = {
   maxMs: 60 * MINUTE,
 };
 
-const prices: Prices = { input: 3, cachedInput: 0.3, output: 15 };
+const prices: Prices = { input: 3, cachedInput: 0.3, cacheWrite: 3.75, output: 15 };
 
 function budgetOf(limits: Partial<BudgetLimits>, known: Prices | null = null) {
   const clock = { now: 5000 };
@@ -44,8 +44,13 @@ describe('Budget', () => {
     budget.countRound();
     budget.countToolCall();
     budget.countToolCall();
+    budget.countCall('critic');
+    budget.countCall('compaction');
+    budget.countCall('compaction');
     expect(budget.spent).toEqual({
       rounds: 1,
+      criticCalls: 1,
+      compactionCalls: 2,
       modelCalls: 2,
       toolCalls: 2,
       inputTokens: 3000,
@@ -64,6 +69,18 @@ describe('Budget', () => {
     dear.charge(usageOf(1000, 100));
     // 0.0045 are spent and 0.006 are for the input: 0.0395 at 15 dollars for a million
     expect(dear.outputLeft(2000)).toBe(2633);
+  });
+
+  test('counts another model at its own prices, before its call and after', () => {
+    const stronger: Prices = { input: 30, cachedInput: 3, cacheWrite: 37.5, output: 150 };
+    const { budget } = budgetOf({ maxCostUsd: 0.2 }, prices);
+    budget.charge({ ...usageOf(1000, 100, 400), cacheWriteTokens: 200 }, stronger);
+    // 400 fresh at 30, 400 cached at 3, 200 written at 37.5, 100 out at 150
+    expect(budget.spent.costUsd).toBeCloseTo((12_000 + 1200 + 7500 + 15_000) / 1e6, 12);
+    // A whole reply has 1000 tokens: 0.15 more of the stronger one, 0.015 of the run's own.
+    expect(budget.affords(1000).kind).toBe('within');
+    expect(budget.affords(1000, stronger).kind).toBe('exhausted');
+    expect(budget.outputLeft(0, stronger)).toBe(Math.floor((0.2 - 0.0357) / 150e-6));
   });
 
   test('bites at the last round', () => {

@@ -138,6 +138,8 @@ function delivered(
       files: [],
       spent: {
         rounds: 1,
+        criticCalls: 0,
+        compactionCalls: 0,
         modelCalls: 1,
         toolCalls: 1,
         inputTokens: 1,

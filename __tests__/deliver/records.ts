@@ -119,6 +119,8 @@ export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdi
     generatedFiles: [],
     spent: {
       rounds: 4,
+      criticCalls: 0,
+      compactionCalls: 0,
       modelCalls: 4,
       toolCalls: 6,
       inputTokens: 5000,

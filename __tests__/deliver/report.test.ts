@@ -7,6 +7,8 @@ import { CLAIM, green, PASSES_WITHOUT, renderedOf, validated } from './records.t
 
 const SPENT = {
   rounds: 2,
+  criticCalls: 0,
+  compactionCalls: 0,
   modelCalls: 2,
   toolCalls: 3,
   inputTokens: 10,

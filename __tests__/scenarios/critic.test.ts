@@ -58,6 +58,9 @@ describe('on', () => {
       { inputs: { ...ON, 'critic-model': 'second-model' } },
     );
 
+    expect(result.outputs).toMatchObject({ rounds: '1', 'critic-calls': '1', 'compaction-calls': '0' });
+    expect((await onlyPull(stage)).body).toContain('1 round + 1 critic call with `local-model`');
+
     expectEnd(result, 'validated', 0);
     expect(stage.model.requests.map(isOfCritic)).toEqual([false, true]);
     const [, asked] = stage.model.requests;

@@ -84,6 +84,25 @@ test.each(DIALECTS)(
   },
 );
 
+test('a cap in money holds unasked where the price of the model is known, and is missed aloud where not', async () => {
+  const usage = { inputTokens: 20_000, outputTokens: 1000 };
+  await using stage = await stageFor({ script: () => ({ calls: [runs('sh check.sh')], usage }) });
+
+  const known = { ...QUICK, provider: 'openai', api: 'chat', model: 'gpt-6-astra' };
+  const result = await stage.start({ kind: 'label' }, { inputs: known });
+
+  expectEnd(result, 'exhausted', 1);
+  expect(result.outputs.reason).toMatch(/max-cost-usd/);
+  // 20,000 x 10 + 1000 x 50 for a million is 0.25 a round; a whole reply of 16,384 tokens and its input need 1.00 more.
+  expect(Number(result.outputs['cost-usd'])).toBeCloseTo(0.25 * stage.model.requests.length, 6);
+  expect(Number(result.outputs['cost-usd'])).toBeLessThanOrEqual(2);
+  expect(result.log).toContain('max-cost-usd 2,');
+
+  const unknown = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '1' } });
+  expect(unknown.log).toContain('What local-model costs is not known, so that no cap in money holds');
+  expect(unknown.outputs['cost-usd']).toBe('');
+});
+
 test('a cost cap without prices is refused before anything is asked', async () => {
   await using stage = await stageFor({ script: [MEND] });
 

@@ -29,6 +29,7 @@ test.each([
 
   expectEnd(result, 'failed', 1);
   expect(stage.model.requests).toHaveLength(1);
+  expect(result.outputs.rounds).toBe('0');
   expect(result.outputs.reason).toMatch(reason);
   expect(result.outputs.reason).toContain(message);
   expect(result.outputs.reason).toContain(`endpoint ${new URL(stage.model.url).host} `);

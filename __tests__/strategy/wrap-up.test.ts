@@ -17,7 +17,7 @@ function runOf(
 ): Round<Pick<RunContext, 'budget' | 'leftMs'>> {
   const budget = new Budget({
     limits: { ...LIMITS, ...limits },
-    prices: { input: 1, cachedInput: 1, output: 1 },
+    prices: { input: 1, cachedInput: 1, cacheWrite: 1, output: 1 },
     ...{ startedAt: 0, now: () => beforeMs + rounds * 10_000 },
   });
   for (let round = 0; round < rounds; round++) {

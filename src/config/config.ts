@@ -8,7 +8,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
-import { priceWarnings, readPrices } from './prices.ts';
+import { priceWarnings, readContextWindow, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
@@ -79,7 +79,7 @@ export function readConfig(env: Environment): ConfigReading {
   checkRunner(runner, faults);
   checkToken(inputs, faults);
   const model = readModel(inputs, faults);
-  const prices = readPrices(inputs, faults);
+  const prices = readPrices(inputs, model, faults);
   const commands = {
     setup: readEntries(inputs, 'setup', 'allowed', faults),
     listed: [
@@ -106,12 +106,12 @@ export function readConfig(env: Environment): ConfigReading {
       baseBranchInput: inputs.get('base-branch'),
     },
     commands,
-    limits: readBudgetLimits(inputs),
+    limits: readBudgetLimits(inputs, prices),
     changeLimits: readChangeLimits(inputs),
     prices,
     images: inputs.get('images'),
     materialTokens: inputs.get('material-tokens'),
-    contextWindow: inputs.get('context-window'),
+    contextWindow: readContextWindow(inputs, model),
     compaction: inputs.get('compaction'),
     allowPaths: inputs.get('allow-paths'),
     onUnvalidated: inputs.get('on-unvalidated'),
@@ -216,7 +216,7 @@ function readEntries(
   });
 }
 
-function readBudgetLimits(inputs: GivenInputs): BudgetLimits {
+function readBudgetLimits(inputs: GivenInputs, prices: Prices | null): BudgetLimits {
   return {
     maxRounds: inputs.get('max-rounds'),
     maxContextRounds: inputs.get('max-context-rounds'),
@@ -224,7 +224,7 @@ function readBudgetLimits(inputs: GivenInputs): BudgetLimits {
     maxContextRequestsPerRound: inputs.get('max-context-requests-per-round'),
     maxTokensPerCall: inputs.get('max-tokens-per-call'),
     maxTotalTokens: inputs.get('max-total-tokens'),
-    maxCostUsd: inputs.get('max-cost-usd'),
+    maxCostUsd: prices === null ? null : inputs.get('max-cost-usd'),
     maxMs: inputs.get('max-minutes') * 60_000,
   };
 }

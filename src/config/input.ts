@@ -56,6 +56,12 @@ export function integer({ min, max }: Range, about: About): Input<number> {
   });
 }
 
+/** A whole number that may be left out. */
+export function optionalInteger(range: Range, about: About): Input<number | null> {
+  const { parse } = integer(range, about);
+  return input(about, (raw) => (raw.trim() === '' ? valid(null) : parse(raw)));
+}
+
 /** A number that may be left out. */
 export function optionalDecimal({ min, max }: Range, about: About): Input<number | null> {
   const remedy = `Give a number from ${min} to ${max}, or leave it out.`;

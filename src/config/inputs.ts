@@ -9,6 +9,7 @@ import {
   issueNumber,
   lines,
   names,
+  optionalInteger,
   secret,
   text,
 } from './input.ts';
@@ -129,7 +130,7 @@ export const INPUTS = {
   }),
   'critic-model': text({
     meaning:
-      'Model of the critic at the same endpoint. Charged at the same prices. Default: the input model.',
+      'Model of the critic at the same endpoint. Charged at its own prices where they are known. Default: the input model.',
   }),
   'critic-iterations': integer(
     { min: 0, max: 10 },
@@ -148,7 +149,7 @@ export const INPUTS = {
   ),
   'escalation-model': text({
     meaning:
-      'A stronger model at the same endpoint, which gets the last attempt. Charged at the same prices. Default: none.',
+      'A stronger model at the same endpoint, which gets the last attempt. Charged at its own prices where they are known. Default: none.',
   }),
   'base-branch': branch({
     meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
@@ -175,12 +176,11 @@ export const INPUTS = {
         'Size of the material (tree, instructions, files) that the model is given at the start, in tokens.',
     },
   ),
-  'context-window': integer(
+  'context-window': optionalInteger(
     { min: 2000, max: 10_000_000 },
     {
-      default: '128000',
       meaning:
-        'Tokens that the model can hold, its reply included. A smaller window is found out when it is hit.',
+        'Tokens that the model can hold, its reply included. Default: as known for usual models, at most 200000; else 128000. A smaller window is found out when it is hit.',
     },
   ),
   compaction: choice(['digest', 'model', 'off'], {

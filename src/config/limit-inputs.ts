@@ -26,13 +26,19 @@ export const LIMIT_INPUTS = {
     { default: '2000000', meaning: 'Input and output tokens of the whole run.' },
   ),
   'max-cost-usd': optionalDecimal(PRICE, {
-    meaning: 'US dollars that the run may cost. Needs the prices below.',
+    default: '2',
+    meaning: 'US dollars that the run may cost. Holds where the price of the model is known, or given below.',
   }),
-  'price-input': optionalDecimal(PRICE, { meaning: 'US dollars for a million input tokens.' }),
+  'price-input': optionalDecimal(PRICE, {
+    meaning: 'US dollars for a million input tokens. Default: as known for usual models.',
+  }),
   'price-cached-input': optionalDecimal(PRICE, {
-    meaning: 'US dollars for a million input tokens from the prompt cache. Default: price-input.',
+    meaning:
+      'US dollars for a million input tokens from the prompt cache. Default: price-input, or as known.',
   }),
-  'price-output': optionalDecimal(PRICE, { meaning: 'US dollars for a million output tokens.' }),
+  'price-output': optionalDecimal(PRICE, {
+    meaning: 'US dollars for a million output tokens. Default: as known for usual models.',
+  }),
   'max-minutes': integer(
     { min: 1, max: 4320 },
     { default: '30', meaning: 'Minutes that the whole run may take.' },

@@ -1,27 +1,67 @@
 import type { Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
+import { nameInTable } from './model-name.ts';
+import { MODEL_PRICES } from './model-prices.ts';
+import type { ProviderName } from './provider-presets.ts';
 
-/** Null: the cost is not counted. */
-export function readPrices(inputs: GivenInputs, faults: FaultMessage[]): Prices | null {
+/** Providers that ask what the maker of a model asks. */
+const AT_LIST_PRICE: readonly ProviderName[] = ['openai', 'azure', 'anthropic', 'gemini', 'openrouter'];
+
+/** What providers that bill writes to the prompt cache ask for them, where nothing is known of the model. */
+const CACHE_WRITE_FACTOR = 1.25;
+
+/** The largest window that is used unasked: every round pays for what it holds, and beyond it some models cost more. */
+const LARGEST_WINDOW = 200_000;
+const USUAL_WINDOW = 128_000;
+
+export interface ModelName {
+  readonly provider: ProviderName;
+  readonly model: string;
+}
+
+/** By the table; null when the model or the price of its provider is not known. */
+export function knownPrices({ provider, model }: ModelName): Prices | null {
+  const row = AT_LIST_PRICE.includes(provider) ? rowOf(model) : undefined;
+  if (row === undefined) return null;
+  const [, [input, cachedInput, cacheWrite, output]] = row;
+  return { input, cachedInput, cacheWrite, output };
+}
+
+/** What was given counts before the table. Null: the cost is not counted. */
+export function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {
   const input = inputs.get('price-input');
   const output = inputs.get('price-output');
-  if (input !== null && output !== null)
-    return { input, output, cachedInput: inputs.get('price-cached-input') ?? input };
-  if (inputs.get('max-cost-usd') !== null) {
+  if (input !== null && output !== null) {
+    const cachedInput = inputs.get('price-cached-input') ?? input;
+    return { input, output, cachedInput, cacheWrite: input * CACHE_WRITE_FACTOR };
+  }
+  const known = knownPrices(named);
+  if (known === null && !inputs.isDefault('max-cost-usd')) {
     faults.push({
-      wrong: 'Input max-cost-usd cannot be held without prices.',
+      wrong: 'Input max-cost-usd cannot be held: what the model costs is not known.',
       was: `It was ${inputs.get('max-cost-usd')}; price-input was ${input ?? 'empty'}, price-output ${output ?? 'empty'}.`,
       remedy:
         'Give price-input and price-output in US dollars for a million tokens, or take max-cost-usd out.',
     });
   }
-  return null;
+  return known;
+}
+
+export function readContextWindow(inputs: GivenInputs, { model }: ModelName): number {
+  const given = inputs.get('context-window');
+  const known = rowOf(model)?.[2] ?? USUAL_WINDOW;
+  return given ?? Math.min(known, LARGEST_WINDOW);
 }
 
 export function priceWarnings(inputs: GivenInputs): readonly string[] {
   const given = [inputs.get('price-input'), inputs.get('price-output')].filter((price) => price !== null);
   return given.length === 1
-    ? ['The cost is not counted: give both price-input and price-output, or neither of them.']
+    ? ['One price alone counts for nothing: give both price-input and price-output, or neither of them.']
     : [];
+}
+
+function rowOf(model: string): (typeof MODEL_PRICES)[number] | undefined {
+  const name = nameInTable(model);
+  return MODEL_PRICES.find(([names]) => names.includes(name));
 }

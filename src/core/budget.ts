@@ -20,15 +20,21 @@ export interface BudgetLimits {
   readonly maxMs: number;
 }
 
-/** US dollars for a million tokens; null: the price is not known and the cost is not counted. */
+/** US dollars for a million tokens. */
 export interface Prices {
   readonly input: number;
   readonly cachedInput: number;
+  /** Of input that is written to the prompt cache, where the endpoint tells of it. */
+  readonly cacheWrite: number;
   readonly output: number;
 }
 
 export interface Spent {
+  /** Replies that were used by the loop. */
   readonly rounds: number;
+  readonly criticCalls: number;
+  readonly compactionCalls: number;
+  /** All of these, and what failed and cost tokens. */
   readonly modelCalls: number;
   readonly toolCalls: number;
   readonly inputTokens: number;
@@ -41,6 +47,8 @@ export interface Spent {
 /** Of a run that ended before it asked a model. */
 export const NOTHING_SPENT: Spent = {
   rounds: 0,
+  criticCalls: 0,
+  compactionCalls: 0,
   modelCalls: 0,
   toolCalls: 0,
   inputTokens: 0,
@@ -63,9 +71,6 @@ function tokensIn(count: number): number {
 const RESERVE_SHARE = 0.1;
 const RESERVE_MAX_MS = 120_000;
 
-/** What providers that bill writes to the prompt cache ask for them, on top of the price of input. */
-const CACHE_WRITE_SURCHARGE = 0.25;
-
 /** All limits and all spending of a run, in one place: `metered-model` charges it, the loop's stop rules judge it. */
 export class Budget {
   readonly limits: BudgetLimits;
@@ -77,8 +82,11 @@ export class Budget {
   #toolCalls = 0;
   #inputTokens = 0;
   #cachedTokens = 0;
-  #cacheWriteTokens = 0;
   #outputTokens = 0;
+  /** In millionths of a dollar. */
+  #cost = 0;
+  #criticCalls = 0;
+  #compactionCalls = 0;
 
   constructor(options: {
     readonly limits: BudgetLimits;
@@ -93,14 +101,28 @@ export class Budget {
     this.#now = options.now;
   }
 
-  /** Nonsense in a usage (a negative number, NaN) counts as nothing: it must not switch a limit off. */
-  charge(usage: Usage): void {
-    const inputTokens = tokensIn(usage.inputTokens);
+  /**
+   * Nonsense in a usage (a negative number, NaN) counts as nothing: it must not switch a limit off.
+   *
+   * @param prices of the model that was asked; by default of the run's own
+   */
+  charge(usage: Usage, prices = this.#prices): void {
+    const input = tokensIn(usage.inputTokens);
+    const cached = Math.min(tokensIn(usage.cachedTokens), input);
+    const written = Math.min(tokensIn(usage.cacheWriteTokens ?? 0), input - cached);
+    const output = tokensIn(usage.outputTokens);
     this.#modelCalls += 1;
-    this.#inputTokens += inputTokens;
-    this.#cachedTokens += Math.min(tokensIn(usage.cachedTokens), inputTokens);
-    this.#cacheWriteTokens += Math.min(tokensIn(usage.cacheWriteTokens ?? 0), inputTokens);
-    this.#outputTokens += tokensIn(usage.outputTokens);
+    this.#inputTokens += input;
+    this.#cachedTokens += cached;
+    this.#outputTokens += output;
+    if (prices === null) return;
+    this.#cost += (input - cached - written) * prices.input + output * prices.output;
+    this.#cost += cached * prices.cachedInput + written * prices.cacheWrite;
+  }
+
+  countCall(purpose: 'critic' | 'compaction'): void {
+    if (purpose === 'critic') this.#criticCalls += 1;
+    else this.#compactionCalls += 1;
   }
 
   countRound(): void {
@@ -114,12 +136,14 @@ export class Budget {
   get spent(): Spent {
     return {
       rounds: this.#rounds,
+      criticCalls: this.#criticCalls,
+      compactionCalls: this.#compactionCalls,
       modelCalls: this.#modelCalls,
       toolCalls: this.#toolCalls,
       inputTokens: this.#inputTokens,
       cachedTokens: this.#cachedTokens,
       outputTokens: this.#outputTokens,
-      costUsd: this.#prices === null ? null : this.#cost(this.#prices),
+      costUsd: this.#prices === null ? null : this.#cost / 1e6,
     };
   }
 
@@ -138,28 +162,28 @@ export class Budget {
   }
 
   /** May one more round begin? Judged before each one, with an estimate of its input. */
-  verdict(nextInputTokens = 0): BudgetVerdict {
+  verdict(nextInputTokens = 0, prices = this.#prices): BudgetVerdict {
     const { maxRounds } = this.limits;
     if (this.#rounds >= maxRounds) {
       return { kind: 'exhausted', limit: 'rounds', detail: `all ${maxRounds} rounds are used (max-rounds)` };
     }
-    return this.affords(nextInputTokens);
+    return this.affords(nextInputTokens, prices);
   }
 
   /**
    * May one more model call be paid for? Judged with the most that it can cost: its input (`nextInputTokens`, an
-   * estimate) and the whole reply that it may bring.
+   * estimate) and the whole reply that it may bring, at the prices of the model that is to be asked.
    */
-  affords(nextInputTokens: number): BudgetVerdict {
+  affords(nextInputTokens: number, prices = this.#prices): BudgetVerdict {
     const { maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
     const tokens = this.#inputTokens + this.#outputTokens;
     if (tokens + nextInputTokens + maxTokensPerCall > maxTotalTokens) {
       const detail = `${tokens} of ${maxTotalTokens} tokens are used and one more call could exceed them (max-total-tokens)`;
       return { kind: 'exhausted', limit: 'total-tokens', detail };
     }
-    if (maxCostUsd !== null && this.#prices !== null) {
-      const cost = this.#cost(this.#prices);
-      const next = (nextInputTokens * this.#prices.input + maxTokensPerCall * this.#prices.output) / 1e6;
+    if (maxCostUsd !== null && prices !== null) {
+      const cost = this.#cost / 1e6;
+      const next = (nextInputTokens * prices.input + maxTokensPerCall * prices.output) / 1e6;
       if (cost + next > maxCostUsd) {
         const detail = `${cost.toFixed(4)} of ${maxCostUsd} US dollars are spent and one more call could exceed them (max-cost-usd)`;
         return { kind: 'exhausted', limit: 'cost', detail };
@@ -173,19 +197,11 @@ export class Budget {
   }
 
   /** Tokens that a reply may have before a limit is broken, when its request reads so many. */
-  outputLeft(inputTokens: number): number {
+  outputLeft(inputTokens: number, prices = this.#prices): number {
     const { maxTotalTokens, maxCostUsd } = this.limits;
     const tokens = maxTotalTokens - this.#inputTokens - this.#outputTokens - inputTokens;
-    const prices = this.#prices;
     if (maxCostUsd === null || prices === null || prices.output === 0) return tokens;
-    const money = maxCostUsd - this.#cost(prices) - (inputTokens * prices.input) / 1e6;
+    const money = maxCostUsd - this.#cost / 1e6 - (inputTokens * prices.input) / 1e6;
     return Math.min(tokens, Math.floor((money / prices.output) * 1e6));
-  }
-
-  #cost(prices: Prices): number {
-    const fresh = this.#inputTokens - this.#cachedTokens;
-    const input = fresh * prices.input + this.#cachedTokens * prices.cachedInput;
-    const written = this.#cacheWriteTokens * prices.input * CACHE_WRITE_SURCHARGE;
-    return (input + written + this.#outputTokens * prices.output) / 1e6;
   }
 }

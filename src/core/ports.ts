@@ -1,3 +1,4 @@
+import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, Picture } from './chat.ts';
 import type { Masked } from './secrets/secrets.ts';
@@ -13,6 +14,8 @@ export interface ModelClient {
     /** False once the endpoint has refused pictures; it is sent none then. */
     readonly takesImages?: boolean;
   };
+  /** Of its tokens; absent: those of the run's own model. */
+  readonly prices?: Prices;
 }
 
 /** Where the pictures of an issue are kept. */

@@ -48,6 +48,8 @@ export function reportOn(options: {
       'head-sha': delivery.headSha ?? '',
       'commit-verified': delivery.isCommitVerified === null ? '' : String(delivery.isCommitVerified),
       rounds: String(spent.rounds),
+      'critic-calls': String(spent.criticCalls),
+      'compaction-calls': String(spent.compactionCalls),
       'input-tokens': String(spent.inputTokens),
       'cached-tokens': String(spent.cachedTokens),
       'output-tokens': String(spent.outputTokens),

@@ -12,7 +12,13 @@ export function spentLine({
 }: Pick<RunRecord, 'spent' | 'ms' | 'model' | 'runUrl'>): string {
   const cost = spent.costUsd === null ? '' : `, ${spent.costUsd.toFixed(4)} US dollars`;
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `${counted(spent.rounds, 'round')} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
+  return `${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
+}
+
+/** Replies that were no rounds. */
+function otherCalls({ criticCalls, compactionCalls }: Spent): string {
+  const critic = criticCalls === 0 ? '' : ` + ${counted(criticCalls, 'critic call')}`;
+  return `${critic}${compactionCalls === 0 ? '' : ` + ${counted(compactionCalls, 'compaction call')}`}`;
 }
 
 /** Rounded down: only a prompt that was cached to its last token is 100 %. */

@@ -134,9 +134,10 @@ export class Compactor {
     const asked = { ...shape, maxOutputTokens };
     // The round that it is for has to be paid as well.
     const both = estimator.estimate(asked) + maxOutputTokens + estimator.estimate(request) - trimmed.freed;
-    if (budget.affords(both).kind === 'exhausted') return null;
+    if (budget.affords(both, model.prices).kind === 'exhausted') return null;
     try {
       const reply = await model.complete(asked, signal);
+      if (reply.kind === 'turn') budget.countCall('compaction');
       if (reply.kind !== 'turn' || reply.stop === 'length' || reply.stop === 'refusal') return null;
       const text = spokenIn(reply.text.trim());
       const isImitation = imitationIn({ role: 'assistant', text, calls: [] }, [mark]) !== null;

@@ -65,14 +65,16 @@ export class Requests {
     await compactor.beforeRound(this.#request(tools), asking);
     let request = this.#request(tools);
     let estimate = this.#estimator.estimate(request);
-    const verdict = budget.verdict(estimate);
+    const verdict = budget.verdict(estimate, this.#model.prices);
     if (verdict.kind === 'exhausted') return verdict;
-    budget.countRound();
     let overflows = 0;
     let hasFallenBack = false;
     for (;;) {
       const asked = await this.#complete(request, { round, estimate });
-      if (asked.kind === 'answered') return asked;
+      if (asked.kind === 'answered') {
+        budget.countRound();
+        return asked;
+      }
       if (asked.kind === 'rejected') {
         // Only once: a dialect that goes on sending tools would ask for ever.
         if (hasFallenBack || this.#options.dialect.fallBack?.(asked) !== true) throw toolsRejected(asked);
@@ -87,7 +89,7 @@ export class Requests {
       }
       request = this.#request(tools);
       estimate = this.#estimator.estimate(request);
-      const affords = budget.affords(estimate);
+      const affords = budget.affords(estimate, this.#model.prices);
       if (affords.kind === 'exhausted') return affords;
     }
   }

@@ -111,6 +111,17 @@ describe('a preset', () => {
   });
 });
 
+const LIMITS = {
+  maxRounds: 1,
+  maxContextRounds: 1,
+  maxValidationRetries: 1,
+  maxContextRequestsPerRound: 1,
+  maxTokensPerCall: 100,
+  maxTotalTokens: 10_000,
+  maxCostUsd: null,
+  maxMs: 60_000,
+};
+
 describe('the model client', () => {
   it.each([
     ['chat', '/v1/chat/completions'],
@@ -118,16 +129,6 @@ describe('the model client', () => {
     ['messages', '/v1/messages'],
   ] as const)('speaks the API that it is told: %s', async (api, path) => {
     await using server = await startModelServer(refuses(404, { message: 'Unknown.' }));
-    const limits = {
-      maxRounds: 1,
-      maxContextRounds: 1,
-      maxValidationRetries: 1,
-      maxContextRequestsPerRound: 1,
-      maxTokensPerCall: 100,
-      maxTotalTokens: 10_000,
-      maxCostUsd: null,
-      maxMs: 60_000,
-    };
     const client = await loadModelClient({
       secrets: new Secrets([]),
       provider: 'custom',
@@ -136,11 +137,34 @@ describe('the model client', () => {
       apiKey: KEY,
       model: 'm',
       effort: null,
-      budget: new Budget({ limits, prices: null, startedAt: 0, now: () => 0 }),
+      budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
       emit: () => undefined,
+      prices: null,
     });
     await expect(ask(client)).rejects.toThrow(/api/);
     expect(server.requests.map(({ url }) => url)).toEqual([path]);
+  });
+});
+
+describe('the bill', () => {
+  it('is by the prices of the model that was asked', async () => {
+    await using server = await startModelServer(completes({ content: 'Hi.' }));
+    const budget = new Budget({
+      ...{ limits: LIMITS, startedAt: 0, now: () => 0 },
+      prices: { input: 1, cachedInput: 1, cacheWrite: 1, output: 1 },
+    });
+    const endpoint = {
+      ...({ provider: 'custom', api: 'chat', baseUrl: server.baseUrl, apiKey: KEY, effort: null } as const),
+      ...{ budget, secrets: new Secrets([]), emit: () => undefined },
+    };
+    const prices = { input: 10, cachedInput: 10, cacheWrite: 10, output: 100 };
+    const stronger = await loadModelClient({ ...endpoint, model: 'stronger', prices });
+    expect(stronger.prices).toBe(prices);
+    await ask(stronger);
+    // 100 tokens in and 20 out
+    expect(budget.spent.costUsd).toBeCloseTo((100 * 10 + 20 * 100) / 1e6, 12);
+    await ask(await loadModelClient({ ...endpoint, model: 'm', prices: null }));
+    expect(budget.spent.costUsd).toBeCloseTo((100 * 10 + 20 * 100 + 120) / 1e6, 12);
   });
 });
 

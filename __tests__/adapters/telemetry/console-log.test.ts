@@ -197,7 +197,16 @@ test('the end names the pull request before the outcome', () => {
   } as const;
   const outcome = { ...NOTHING_DONE, status: 'validated', reason: 'Passed.', delivery } as const;
   const spent = {
-    ...{ rounds: 1, modelCalls: 1, toolCalls: 1, inputTokens: 1, cachedTokens: 0, outputTokens: 1 },
+    ...{
+      rounds: 1,
+      criticCalls: 0,
+      compactionCalls: 0,
+      modelCalls: 1,
+      toolCalls: 1,
+      inputTokens: 1,
+      cachedTokens: 0,
+      outputTokens: 1,
+    },
     costUsd: null,
   };
   expect(logLines({ kind: 'ended', outcome, spent, ms: 5 })).toEqual([

@@ -1,5 +1,5 @@
 import { type Api, type Effort, PROVIDERS, type ProviderName } from '../../config/provider-presets.ts';
-import type { Budget } from '../../core/budget.ts';
+import type { Budget, Prices } from '../../core/budget.ts';
 import type { Emit } from '../../core/events.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
@@ -20,6 +20,8 @@ export interface ModelClientOptions {
   readonly secrets: Secrets;
   readonly budget: Budget;
   readonly emit: Emit;
+  /** Null: those of the run's own model. */
+  readonly prices: Prices | null;
 }
 
 async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClient> {
@@ -36,15 +38,16 @@ async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClien
 /** The model as a run uses it: nothing secret sent, every attempt charged, passing faults repeated. Loads the client library. */
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
   const { api, budget, emit } = options;
+  const prices = options.prices ?? undefined;
   const endpoint: EndpointOptions = {
     ...options,
     provider: PROVIDERS[options.provider],
-    outputLeft: (request) => budget.outputLeft(estimateTokens(request)),
+    outputLeft: (request) => budget.outputLeft(estimateTokens(request), prices),
   };
-  const patient = retrying(metered(await speaking(api, endpoint), budget), {
+  const patient = retrying(metered(await speaking(api, endpoint), budget, prices), {
     deadline: () => budget.remainingLoopMs,
     emit,
-    verdict: (request) => budget.affords(estimateTokens(request)),
+    verdict: (request) => budget.affords(estimateTokens(request), prices),
   });
-  return withholding(patient, options.secrets);
+  return { ...withholding(patient, options.secrets), ...(prices === undefined ? {} : { prices }) };
 }

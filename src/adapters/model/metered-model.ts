@@ -1,4 +1,4 @@
-import type { Budget } from '../../core/budget.ts';
+import type { Budget, Prices } from '../../core/budget.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 
@@ -7,17 +7,17 @@ import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
  * tokens all the same.
  * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
  */
-export function metered(client: ModelClient, budget: Budget): ModelClient {
+export function metered(client: ModelClient, budget: Budget, prices?: Prices): ModelClient {
   return {
     capabilities: client.capabilities,
     async complete(request, signal) {
       try {
         const reply = await client.complete(request, signal);
-        budget.charge(reply.usage);
+        budget.charge(reply.usage, prices);
         return reply;
       } catch (fault) {
         const isAttempt = fault instanceof AttemptFault || fault instanceof CancelledAttempt;
-        if (isAttempt && fault.usage !== null) budget.charge(fault.usage);
+        if (isAttempt && fault.usage !== null) budget.charge(fault.usage, prices);
         throw fault;
       }
     },

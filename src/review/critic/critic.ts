@@ -86,11 +86,12 @@ export class Critic {
       tools: [],
       maxOutputTokens: Math.min(MAX_REPLY_TOKENS, budget.limits.maxTokensPerCall),
     };
-    const affords = budget.affords(estimateTokens(request));
-    if (affords.kind === 'exhausted') return { kind: 'error', why: affords.detail };
     const model = await this.#options.model();
+    const affords = budget.affords(estimateTokens(request), model.prices);
+    if (affords.kind === 'exhausted') return { kind: 'error', why: affords.detail };
     const reply = await model.complete(request, signal);
     if (reply.kind !== 'turn') return { kind: 'error', why: 'the endpoint did not take the request' };
+    budget.countCall('critic');
     return readCritic(reply.text);
   }
 }

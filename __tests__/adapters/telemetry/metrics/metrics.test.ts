@@ -119,7 +119,16 @@ describe('rounds', () => {
 
   test('rounds, tokens and cost are those of the ledger, told twice and counted once', () => {
     const spent = {
-      ...{ rounds: 3, modelCalls: 4, toolCalls: 5, inputTokens: 1000, cachedTokens: 600, outputTokens: 70 },
+      ...{
+        rounds: 3,
+        criticCalls: 0,
+        compactionCalls: 0,
+        modelCalls: 4,
+        toolCalls: 5,
+        inputTokens: 1000,
+        cachedTokens: 600,
+        outputTokens: 70,
+      },
       costUsd: 0.25,
     };
     const end = { kind: 'needs-info', question: '?' } as const;

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
+import { nameInTable } from '../../src/config/model-name.ts';
+import { MODEL_PRICES, PRICE_LIST } from '../../src/config/model-prices.ts';
+import { knownPrices } from '../../src/config/prices.ts';
+import type { ProviderName } from '../../src/config/provider-presets.ts';
+
+const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
+
+function read(inputs: Readonly<Record<string, string>>) {
+  const given = Object.entries({ 'github-token': 'ghs_token', 'api-key': 'sk-key', ...inputs });
+  const env = given.map(([name, value]): [string, string] => [`INPUT_${name.toUpperCase()}`, value]);
+  const reading = readConfig({ ...RUNNER, ...Object.fromEntries(env) });
+  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
+  return reading.config;
+}
+
+describe('a known price', () => {
+  test.each<[ProviderName, string]>([
+    ['anthropic', 'claude-opus-4-5'],
+    ['anthropic', 'claude-opus-4-5-20251101'],
+    ['anthropic', 'claude-opus-4-5-latest'],
+    ['openrouter', 'anthropic/claude-opus-4.5'],
+    ['openrouter', '~anthropic/claude-opus-4.5'],
+    ['gemini', 'models/claude-opus-4-5@20251101'],
+  ])('is found by the name that %s has for the model: %s', (provider, model) => {
+    expect(knownPrices({ provider, model })).toEqual({
+      input: 5,
+      cachedInput: 0.5,
+      cacheWrite: 6.25,
+      output: 25,
+    });
+  });
+
+  test.each<[ProviderName, string]>([
+    ['anthropic', 'claude-opus'],
+    ['openai', 'ft:gpt-4o:team'],
+    ['openrouter', 'openai/gpt-5:free'],
+    ['azure', 'our-deployment'],
+    // What stands behind these asks its own price, whatever the model is called.
+    ['custom', 'gpt-5'],
+    ['litellm', 'gpt-5'],
+    ['ollama', 'gpt-5'],
+    ['github-models', 'openai/gpt-5'],
+  ])('is not guessed: %s, %s', (provider, model) => {
+    expect(knownPrices({ provider, model })).toBeNull();
+  });
+
+  test('brings a cap in money with it, which is 2 US dollars unless another is given', () => {
+    expect(read({ model: 'gpt-5' })).toMatchObject({
+      limits: { maxCostUsd: 2 },
+      prices: { input: 1.25, cachedInput: 0.125, output: 10 },
+    });
+    expect(read({ model: 'gpt-5', 'max-cost-usd': '0.5' }).limits.maxCostUsd).toBe(0.5);
+    expect(read({ model: 'nobodys-model' })).toMatchObject({ limits: { maxCostUsd: null }, prices: null });
+  });
+
+  test('gives way to the prices that are given', () => {
+    const inputs = { model: 'gpt-5', 'price-input': '7', 'price-output': '8' };
+    expect(read(inputs)).toMatchObject({ limits: { maxCostUsd: 2 }, prices: { input: 7, output: 8 } });
+  });
+});
+
+describe('the table', () => {
+  test('names each model once, in the form in which it is looked up', () => {
+    const names = MODEL_PRICES.flatMap(([all]) => all);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.map(nameInTable)).toEqual(names);
+  });
+
+  test('says where it comes from, and has prices that can be true', () => {
+    expect(PRICE_LIST).toMatch(/ \d+\.\d+\.\d+, 20\d\d-\d\d-\d\d$/);
+    for (const [names, [input, cachedInput, cacheWrite, output], window] of MODEL_PRICES) {
+      expect(names.length).toBeGreaterThan(0);
+      expect(cachedInput).toBeLessThanOrEqual(input);
+      expect(cacheWrite).toBeGreaterThanOrEqual(input);
+      expect(output).toBeGreaterThan(input);
+      expect(window ?? 128_000).toBeGreaterThanOrEqual(128_000);
+    }
+  });
+});
