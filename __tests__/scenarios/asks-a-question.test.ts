@@ -45,7 +45,11 @@ test('a question ends the run, is quoted in the status comment, and its answer g
 
   expectEnd(second, 'validated', 0);
   expect(shownIn(stage.model.requests[2])).toContain('It should be an error.');
-  // The action's own question is no part of the task.
+  const asked = shownIn(stage.model.requests[2]);
+  expect(asked).toMatch(/^<<< question that the run before asked, in the words of its model \w+$/m);
+  expect(asked.indexOf('Should add(2) be 2')).toBeGreaterThan(0);
+  expect(asked.indexOf('Should add(2) be 2')).toBeLessThan(asked.indexOf('It should be an error.'));
+  // The rest of the status comment is no part of the task.
   expect(shownIn(stage.model.requests[2])).not.toContain('A question before this can go on');
   expect(await statusComment(stage)).toContain(`Pull request: #${(await onlyPull(stage)).number}`);
 });

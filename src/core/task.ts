@@ -61,6 +61,9 @@ export interface Post {
   readonly updatedAt: number;
 }
 
+/** Begins the status comment of a run that ended with a question; the question stands in the block behind it. */
+export const QUESTION_HEADING = '**A question before this can go on.**';
+
 /** The issue and its instruction, as a snapshot of the trigger: what the run is for. */
 export interface Task {
   readonly repository: RepositoryRef;
@@ -71,6 +74,8 @@ export interface Task {
   readonly comments: readonly Post[];
   /** What stands behind `/tether`, or came with the dispatch; empty when there is none. */
   readonly instruction: Untrusted;
+  /** What the run before asked in its status comment, in the model's words; absent: nothing. */
+  readonly question?: Untrusted;
   /** What was left out of the task, one sentence each. */
   readonly leftOut: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { BudgetLimits } from '../core/budget.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
+import { QUESTION_HEADING } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { criticSays } from './body.ts';
@@ -97,7 +98,7 @@ function patchOf({ patch }: RunRecord): string {
 
 function headline(outcome: Outcome, record: RunRecord | null): string {
   if (record?.end.kind === 'needs-info') {
-    return `**A question before this can go on.** Answer it in a comment, then comment \`/tether\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
+    return `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
   }
   if (outcome.status === 'no-change' && record?.end.kind === 'no-change') {
     return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${escapedBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;

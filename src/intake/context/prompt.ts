@@ -91,6 +91,9 @@ function taskTextOf(task: VisibleTask, mark: string, comments: readonly string[]
   return [
     task.removed.hidden === 0 ? head : `${head} ${note}`,
     fence(issue, mark, `issue by ${safeLogin(task.author)}`),
+    ...(task.question === ''
+      ? []
+      : [fence(task.question, mark, 'question that the run before asked, in the words of its model')]),
     ...comments,
     ...(task.instruction === ''
       ? []

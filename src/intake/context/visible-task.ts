@@ -17,6 +17,8 @@ export interface VisibleTask {
   readonly body: string;
   readonly comments: readonly VisiblePost[];
   readonly instruction: string;
+  /** Of the run before; empty: it asked none. */
+  readonly question: string;
   /** Addresses of the pictures in body and instruction, in their order. */
   readonly pictures: { readonly body: readonly string[]; readonly instruction: readonly string[] };
   /** What was taken out of all of them. */
@@ -45,6 +47,7 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
     body: body.text,
     comments,
     instruction: instruction.text,
+    question: task.question ?? '',
     pictures: { body: body.pictures, instruction: instruction.pictures },
     removed: [title, body, instruction, ...comments]
       .map(({ removed }) => removed)

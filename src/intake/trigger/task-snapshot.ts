@@ -6,9 +6,11 @@ import {
   NOBODY,
   type Permission,
   type Post,
+  QUESTION_HEADING,
   type Task,
   type Trigger,
   type Untrusted,
+  untrusted,
 } from '../../core/task.ts';
 import { isAtLeast, isBotLogin } from './authorization.ts';
 import { type IssueText, OWN_MARKER } from './event.ts';
@@ -58,12 +60,25 @@ export async function snapshotTask(
     author: issue.author,
     comments,
     instruction: request.instruction,
+    ...questionIn(request),
     leftOut: [
       ...editNote(request),
       ...(request.discussion.length < MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),
       ...[...left].map(([reason, authors]) => sentence(reason, authors)),
     ],
   };
+}
+
+const QUESTION = /\n(`{3,})text\n([\s\S]*?)\n\1(?:\n|$)/;
+
+/** What the run before asked: its status comment still says so. Nobody but an app has such a login. */
+function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question'> {
+  const asked = discussion.findLast(
+    ({ author, body }) =>
+      isBotLogin(author) && body.startsWith(OWN_MARKER) && body.includes(`\n${QUESTION_HEADING}`),
+  );
+  const [, , question] = asked === undefined ? [] : (QUESTION.exec(asked.body) ?? []);
+  return question === undefined ? {} : { question: untrusted(question) };
 }
 
 type Reason = 'later' | 'edited' | 'not-allowed' | 'not-asked';
