@@ -17,6 +17,7 @@ import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
+import { uncheckedBy } from './intake/unchecked.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
   ChatDependencies,
@@ -97,14 +98,16 @@ async function chatOf(
 async function validationOf(
   context: BootstrapContext,
   { base, model }: AdmittedRun,
-  { expectFolder, expectCommands, prepare, environment }: OpenedWorkspace,
+  { expectFolder, expectCommands, prepare, environment, unlike }: OpenedWorkspace,
 ): Promise<ValidationDependencies> {
   const { commands, critic, review, model: endpoint } = context.config;
   const { listed, workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs } = review;
+  const gate = listed.length > 0 ? listed : await detectCommands(base, workingDirectory);
   return {
-    ...{ workingDirectory, proof, onTamper, expectFolder, expectCommands, prepare, environment },
-    commands: listed.length > 0 ? listed : await detectCommands(base, workingDirectory),
+    ...{ workingDirectory, proof, onTamper, expectFolder, expectCommands, prepare, environment, unlike },
+    commands: gate,
+    unchecked: () => uncheckedBy(gate, base, workingDirectory),
     commandLimitMs: limitMs,
     isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
     critic: {

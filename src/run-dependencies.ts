@@ -15,6 +15,7 @@ import type {
 } from './core/ports.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
 import type { Task } from './core/task.ts';
+import type { UnlikeStep } from './core/text/unlike-step.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
@@ -88,6 +89,10 @@ export interface ValidationDependencies {
   readonly prepare: (() => Promise<void>) | null;
   /** A hash of what commands depend on besides the commit. */
   environment(): Promise<string>;
+  /** In which variables commands differ from a plain step. */
+  readonly unlike: UnlikeStep;
+  /** Checks that the manifest has and the gate does not run. */
+  unchecked(): Promise<readonly string[]>;
 }
 
 export interface CriticDependencies {

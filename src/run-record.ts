@@ -27,9 +27,11 @@ export async function recordOf(
   const { verdictOf } = await import('./deliver/deliver.ts');
   const { branch, workspace } = repository;
   const { modelName, runUrl, caveats, notices } = status;
+  const { unlike } = validation;
   return {
     ...{ issue: task.issue, title: task.title, instruction: task.instruction },
-    ...{ end, generatedFiles, runUrl, caveats, notShown, notices },
+    ...{ end, generatedFiles, runUrl, caveats, notShown, notices, unlike },
+    unchecked: changes.isEmpty ? [] : await validation.unchecked(),
     verdict: verdictOf(end),
     commands: validation.commands,
     files: patch.files,

@@ -2,7 +2,8 @@ import type { CriticOutcome, Review } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
 import type { UserFault } from './core/fault.ts';
 import type { KnownResult } from './core/session.ts';
-import type { CommandEntry, CommandResult, Verdict } from './core/verdict.ts';
+import { describeUnlike } from './core/text/unlike-step.ts';
+import { type CommandEntry, type CommandResult, isPass, type Verdict } from './core/verdict.ts';
 import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic/critic.ts';
@@ -66,6 +67,7 @@ export function openValidation(options: ValidationOptions): Validation {
   const said = [task.title, task.body, task.instruction].join('\n');
   const watch = async (): Promise<void> => {
     const gate = await (await opened()).all();
+    tellFailingBase(gate, options);
     const fault = gate === null ? null : unstartableOnBase(gate, said);
     if (fault !== null) options.onUnstartable(fault);
   };
@@ -106,4 +108,14 @@ export function openValidation(options: ValidationOptions): Validation {
       return withResults(options.known, baseline?.results() ?? new Map(), { now: Date.now(), mask });
     },
   };
+}
+
+/** It may be the environment that the tests do not find. */
+function tellFailingBase(
+  gate: Awaited<ReturnType<Baseline['all']>>,
+  { validation, emit }: Pick<ValidationOptions, 'validation' | 'emit'>,
+): void {
+  const isRed = gate?.some(({ read: { result } }) => result.kind === 'exited' && !isPass(result)) ?? false;
+  const text = isRed ? describeUnlike(validation.unlike) : '';
+  if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
 }

@@ -135,6 +135,8 @@ function delivered(
       commands: [],
       branch: null,
       generatedFiles: [],
+      unlike: { lacking: [], set: [] },
+      unchecked: [],
       files: [],
       spent: {
         rounds: 1,

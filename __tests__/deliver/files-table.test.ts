@@ -11,6 +11,9 @@ test.each([
   ['src/test/java/FooTest.java', 'test'],
   ['vitest.config.ts', 'settings'],
   ['src/latest.ts', 'source'],
+  ['Readme.md', 'documentation'],
+  ['docs/guide.rst', 'documentation'],
+  ['CHANGELOG', 'documentation'],
   ['src/contest/entry.go', 'source'],
 ])('%s is a %s', (path, role) => {
   expect(roleOf(path)).toBe(role);

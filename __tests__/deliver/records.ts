@@ -117,6 +117,8 @@ export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdi
     files: [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }],
     branch: null,
     generatedFiles: [],
+    unlike: { lacking: [], set: [] },
+    unchecked: [],
     spent: {
       rounds: 4,
       criticCalls: 0,

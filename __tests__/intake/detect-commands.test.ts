@@ -26,11 +26,11 @@ const scripts = {
 };
 
 describe('package.json', () => {
-  test('gives test and types as the gate, lint and build besides', async () => {
+  test('gives test, types and lint as the gate, build besides', async () => {
     expect(await detected({ 'package.json': packageJson(scripts) })).toEqual([
       'validate npm test',
       'validate npm run typecheck',
-      'allowed npm run lint',
+      'validate npm run lint',
       'allowed npm run build',
     ]);
   });

@@ -151,9 +151,9 @@ describe('not red after red', () => {
   const RED = ['AssertionError: assert -1 == 5'] as const;
   const PYTHON = { 'sums.py': 'old', 'tests/test_sums.py': 'tests', 'README.md': 'old', 'notes.py': 'old' };
 
-  async function stays(taskText: string, path: string): Promise<Judged> {
+  async function stays(taskText: string, path: string, name = 'test_five'): Promise<Judged> {
     const commands = {
-      pytest: () => pytestRun({ test_five: RED, test_other: 'passed' }, 'tests/test_sums.py'),
+      pytest: () => pytestRun({ [name]: RED, test_other: 'passed' }, 'tests/test_sums.py'),
     };
     const given = judged({ files: PYTHON, commands, more: { taskText } });
     await given.write(path, 'new');
@@ -179,6 +179,15 @@ describe('not red after red', () => {
     for (const task of ['The README says nothing.', 'A typo in the documentation.']) {
       expect((await verdictOf(await stays(task, 'README.md'))).kind).toBe('passed');
     }
+  });
+
+  test('a change of what it tests, with no test of its own, shows nothing of what it does: held', async () => {
+    expect((await verdictOf(await stays('Numbers come out wrong.', 'sums.py'))).kind).toBe('passed');
+    const task = 'Five numbers come out wrong, as all others that are not even.';
+    expect(await verdictOf(await stays(task, 'sums.py', 'test_two_and_three_make_five'))).toMatchObject({
+      kind: 'blocked',
+      why: expect.stringContaining('the change is about what it tests and has no test of its own'),
+    });
   });
 
   test('other failures of the base are not the task’s', async () => {

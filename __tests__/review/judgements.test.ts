@@ -25,8 +25,24 @@ describe('a flaky test', () => {
     );
     const verdict = await verdictOf(given);
     expect(verdict).toMatchObject({ kind: 'passed', records: [{ result: { code: 0 } }] });
-    expect(verdict.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky' }]);
+    expect(verdict.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
     expect(probesOf(given)).toEqual(['again pytest']);
+  });
+
+  test('that nothing ties to the change is told as such', async () => {
+    const slow = 'tests/test_slow.py';
+    const files = { 'lib/sum.py': 'old', [slow]: 'import cli\n' };
+    const behaviour: Behaviour = (text, times) => {
+      const isSlow = text('lib/sum.py') === 'new' && times === 1;
+      return pytestRun({ test_cli: isSlow ? ['TimeoutError: 2 s'] : 'passed' }, slow);
+    };
+    const classOf = async (more: Readonly<Record<string, string>>): Promise<unknown> => {
+      const given = judged({ files: { ...files, ...more }, commands: { pytest: behaviour } });
+      await given.write('lib/sum.py', 'new');
+      return (await verdictOf(given)).evidence.comparisons[0]?.failures[0]?.class;
+    };
+    expect(await classOf({})).toBe('flaky-elsewhere');
+    expect(await classOf({ [slow]: 'from lib import sum\n' })).toBe('flaky');
   });
 
   test('is asked again once and no more', async () => {

@@ -22,7 +22,8 @@ export const NO_EVIDENCE: Evidence = {
  * `regression`: new with the change. `pre-existing`: the base has it, and the task is not about it. `unresolved`: the
  * base has it, and the task is about it. `fixed`: the base has it, and it is seen to be gone. `missing`: the base has it,
  * and the run on the change neither reports it nor is seen to have passed it. `rewritten`: the base has it, and the test
- * passes as the change has it and still fails as the base has it. `flaky`: gone when the same thing was run again.
+ * passes as the change has it and still fails as the base has it. `flaky`: gone when the same thing was run again;
+ * `flaky-elsewhere`: in a test that nothing ties to the change.
  * `inconclusive`: there is no base to compare it with.
  */
 export type FailureClass =
@@ -33,6 +34,7 @@ export type FailureClass =
   | 'missing'
   | 'rewritten'
   | 'flaky'
+  | 'flaky-elsewhere'
   | 'inconclusive';
 
 export interface ClassedFailure {
@@ -87,8 +89,10 @@ export type Proof =
 
 export interface ProofSides {
   readonly command: string;
-  /** Names of the tests that decide. */
+  /** Names of the tests that decide, the first of them. */
   readonly tests: readonly string[];
+  /** How many more there are. */
+  readonly moreTests?: number;
   /** How the command ended with the tests alone, in words. */
   readonly without: string;
   /** How it ended with the whole change. */

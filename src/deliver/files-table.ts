@@ -11,7 +11,7 @@ export function filesTable(files: readonly FileChange[], byPeople: readonly stri
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const role = roleOf(path);
     const how = byPeople.includes(path) ? `${kind} by people` : kind;
-    return `| ${escapedCode(path)} | ${how} | ${lines} | ${role === 'source' ? role : `**${role}**`} |`;
+    return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(role) ? `**${role}**` : role} |`;
   });
   const left = files.length - rows.length;
   const rest = left > 0 ? [`| ... and ${left} more files | | | |`] : [];
@@ -19,6 +19,10 @@ export function filesTable(files: readonly FileChange[], byPeople: readonly stri
 }
 
 const ROLES = [
+  [
+    'documentation',
+    /\.(?:mdx?|rst|adoc|markdown)$|(?:^|\/)(?:readme|changelog|licen[cs]e|notice|authors|contributing)(?:\.txt)?$/i,
+  ],
   [
     'lockfile',
     /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|[^/]+\.lock|go\.sum|npm-shrinkwrap\.json)$/i,
@@ -33,6 +37,9 @@ const ROLES = [
   ],
   ['settings', /(^|\/)(\.[^/]+|[^/]+\.(config|conf|rc)\.\w+|tsconfig[^/]*\.json|[^/]+\.(ini|toml|ya?ml))$/i],
 ] as const;
+
+/** All others are what a change is usually made of. */
+const STANDS_OUT: ReadonlySet<FileRole> = new Set(['lockfile', 'manifest', 'test', 'settings', 'automation']);
 
 export type FileRole = (typeof ROLES)[number][0] | 'automation' | 'source';
 

@@ -1,6 +1,7 @@
 import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
 import { counted } from '../core/text/text.ts';
-import type { CommandResult } from '../core/verdict.ts';
+import { describeUnlike, type UnlikeStep } from '../core/text/unlike-step.ts';
+import { type CommandResult, isPass } from '../core/verdict.ts';
 import { escapedCode, escapedWords } from './escape.ts';
 import { roleOf } from './files-table.ts';
 import type { RunRecord } from './templates.ts';
@@ -8,6 +9,7 @@ import type { RunRecord } from './templates.ts';
 const MAX_NAMED = 20;
 const MAX_WHY_CHARS = 200;
 const MAX_COMMAND_CHARS = 200;
+const MAX_UNLIKE_CHARS = 600;
 
 /** What nothing in this page speaks for, one line each. */
 export function notCovered({
@@ -15,7 +17,9 @@ export function notCovered({
   commands,
   files,
   notShown,
-}: Pick<RunRecord, 'verdict' | 'commands' | 'files' | 'notShown'>): string {
+  unlike,
+  unchecked,
+}: Pick<RunRecord, 'verdict' | 'commands' | 'files' | 'notShown' | 'unlike' | 'unchecked'>): string {
   const comparisons = verdict?.evidence.comparisons ?? [];
   const run = new Set(comparisons.map(({ command }) => command));
   const never = commands.filter(({ purpose, text }) => purpose === 'validate' && !run.has(text));
@@ -24,6 +28,10 @@ export function notCovered({
     ...notShown,
     ...never.map(({ text }) => `${code(text)} was not run.`),
     ...comparisons.flatMap(gapsOf),
+    ...(unchecked.length === 0 || verdict === null
+      ? []
+      : [`The manifest has checks that the gate does not run: ${unchecked.map(code).join(', ')}.`]),
+    ...redOnBase(comparisons, unlike),
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
     ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${listed(isBinary)}.`]),
   ];
@@ -70,20 +78,20 @@ function fixedVariables(command: string, result: CommandResult): readonly string
   return [...new Set(names)].slice(0, MAX_NAMED);
 }
 
+function redOnBase(comparisons: readonly Comparison[], unlike: UnlikeStep): readonly string[] {
+  const isRed = comparisons.some(({ base }) => base !== null && !isPass(base.result));
+  const why = describeUnlike(unlike);
+  return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
+}
+
 /** A proof is about its tests, not about every line of the change. */
 function unshown({ proof }: Evidence, files: RunRecord['files']): readonly string[] {
-  const sources = files.filter(
-    ({ path, kind }) => roleOf(path) === 'source' && kind !== 'deleted' && !isPaper(path),
-  );
+  const sources = files.filter(({ path, kind }) => roleOf(path) === 'source' && kind !== 'deleted');
   if (sources.length === 0) return [];
   if (proof.kind === 'proven') {
     return ['The proof is about the named tests. Which of the changed lines they reach was not measured.'];
   }
   return [`No test was seen to fail without the change to ${listed(sources)}.`];
-}
-
-function isPaper(path: string): boolean {
-  return /\.(?:md|mdx|rst|adoc|txt)$/i.test(path);
 }
 
 function listed(files: RunRecord['files']): string {

@@ -43,14 +43,15 @@ function withSides(told: string, sides: ProofSides, base: string): string {
   return `${told}\n\n${details('Evidence', evidenceOf(sides, base))}`;
 }
 
-function evidenceOf({ command, tests, without, with: whole, message }: ProofSides, base: string): string {
+function evidenceOf(sides: ProofSides, base: string): string {
+  const { command, tests, moreTests = 0, without, with: whole, message } = sides;
   const rows = [
     `| Command | ${base} | Whole change |`,
     '|---|---|---|',
     `| ${escapedCode(command, MAX_NAME_CHARS)} | ${escapedWords(without, MAX_NAME_CHARS)} | ${escapedWords(whole, MAX_NAME_CHARS)} |`,
   ];
   const names = tests.slice(0, MAX_TESTS).map((name) => `- ${escapedCode(name, MAX_NAME_CHARS)}`);
-  const left = tests.length - names.length;
+  const left = tests.length - names.length + moreTests;
   if (left > 0) names.push(`- ... and ${left} more`);
   return [
     rows.join('\n'),

@@ -3,6 +3,7 @@ import type { Spent } from '../core/budget.ts';
 import type { GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
+import type { UnlikeStep } from '../core/text/unlike-step.ts';
 import type { CommandEntry, Verdict } from '../core/verdict.ts';
 import { escapedTitle } from './escape.ts';
 
@@ -34,6 +35,10 @@ export interface RunRecord {
   readonly ms: number;
   readonly model: string;
   readonly runUrl: string;
+  /** In which variables commands differ from a plain step. */
+  readonly unlike: UnlikeStep;
+  /** Checks that the manifests have and the gate does not run. */
+  readonly unchecked: readonly string[];
   /** Sentences about how commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   /** What of the issue the model was not shown, in sentences. */

@@ -49,6 +49,11 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
   ['rewritten', 'rewritten', 'Failed on the base, and pass only as the change has them'],
   ['flaky', 'flaky', 'Flaky: gone when run again'],
+  [
+    'flaky-elsewhere',
+    'flaky elsewhere',
+    'Flaky, in tests that nothing ties to the change: gone when run again',
+  ],
   ['fixed', 'fixed', 'Fixed'],
   ['pre-existing', 'pre-existing', 'The base has them too'],
 ];
@@ -65,7 +70,7 @@ function difference({ base, failures, outcome, why }: Comparison): string {
 }
 
 function isBad(kind: FailureClass): boolean {
-  return kind !== 'fixed' && kind !== 'pre-existing';
+  return kind !== 'fixed' && kind !== 'pre-existing' && kind !== 'flaky-elsewhere';
 }
 
 const MAX_NAMES = 20;

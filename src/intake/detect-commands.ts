@@ -11,7 +11,7 @@ export interface DetectedCommand extends CommandEntry {
 /** What a manifest suggests; `checks` are the lesser ones, which decide only where no test is known. */
 interface Suggestion {
   readonly command: string;
-  readonly does: 'tests' | 'types' | 'checks';
+  readonly does: 'tests' | 'types' | 'lint' | 'checks';
   readonly reason: string;
 }
 
@@ -108,7 +108,7 @@ const LOCK_FILES: readonly (readonly [string, Manager])[] = [
 const SCRIPTS: readonly (readonly [RegExp, Suggestion['does']])[] = [
   [/^test$/, 'tests'],
   [/^(?:typecheck|type-check|types|tsc|check-types|check:types)$/, 'types'],
-  [/^lint$/, 'checks'],
+  [/^lint$/, 'lint'],
   [/^build$/, 'checks'],
 ];
 

@@ -68,18 +68,19 @@ function deadGate({ command, candidate, failures }: Comparison): string {
   return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}. Make it pass, or add a test that fails on the base and passes now`;
 }
 
-/** A test of the base that fails as before, where the task names what it tests, or documents alone were changed. */
-function stillFailing({
-  evidence: { comparisons },
-  relevance,
-  paths,
-  touches,
-}: EvidenceInput): string | null {
+/**
+ * A test of the base that fails as before, where the task names what it tests, the change is about that, the
+ * task has a word of it and there is no test of the change, or documents alone were changed.
+ */
+function stillFailing({ evidence, relevance, paths, touches }: EvidenceInput): string | null {
+  const { comparisons, proof } = evidence;
   const old = comparisons.flatMap(({ failures }) =>
     failures.flatMap((one) => (one.class === 'pre-existing' && isOfTest(one.failure) ? [one.failure] : [])),
   );
   const own = old.find((failure) => relevance.namesSubjectOf(failure));
   if (own !== undefined) return red(own, 'the task names what it tests');
+  const lone = proof.kind === 'no-tests' ? old.find((failure) => relevance.reaches(failure)) : undefined;
+  if (lone !== undefined) return red(lone, 'the change is about what it tests and has no test of its own');
   const [first] = old;
   if (first === undefined || touches !== 'documents' || relevance.asksForDocuments(paths)) return null;
   return red(first, 'the change touches documents only');

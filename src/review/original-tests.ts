@@ -102,7 +102,7 @@ async function tryOriginals(
 ): Promise<Found> {
   const read = await trial.run(code, 'original-tests');
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
-  const flaky = comparison.failures.flatMap((one) => (one.class === 'flaky' ? [one.failure] : []));
+  const flaky = comparison.failures.flatMap((one) => (one.class.startsWith('flaky') ? [one.failure] : []));
   // What the change no longer fails, and the base's own test still does, was not fixed but expected otherwise, or hidden.
   const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
   const old = failuresOf(trial.reference).filter(({ id }) => !gone.has(id));

@@ -32,6 +32,7 @@ export function sidesOf(
   return {
     command,
     tests: failures.slice(0, MOST_NAMES).map(({ name }) => name),
+    ...(failures.length > MOST_NAMES ? { moreTests: failures.length - MOST_NAMES } : {}),
     without: describeResult(without.result),
     with: describeResult(candidate.result),
     message: failures[0]?.message ?? '',

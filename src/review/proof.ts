@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, Proof, ReadResult } from '../core/evidence.ts';
+import type { Comparison, FailureClass, Proof, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import { provenByBase } from './base-proof.ts';
@@ -159,11 +159,11 @@ interface Alone {
   readonly comparison: Comparison;
 }
 
+const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', 'missing']);
+
 /** Passes with the whole change, at the first go. */
 function isGreen(id: string, { candidate, failures }: Comparison): boolean {
-  const isUnsure = failures.some(
-    (one) => (one.class === 'flaky' || one.class === 'missing') && one.failure.id === id,
-  );
+  const isUnsure = failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
   return !isUnsure && !failsIn(candidate, id);
 }
 

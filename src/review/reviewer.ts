@@ -13,8 +13,9 @@ import { Gate, type GateOptions } from './gate.ts';
 import { missingEvidence } from './missing-evidence.ts';
 import { runOriginalTests } from './original-tests.ts';
 import { prove, touchedBy } from './proof.ts';
+import { untied } from './reach.ts';
 import { withRepositoryPaths } from './repository-places.ts';
-import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
+import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
@@ -150,7 +151,10 @@ export class Reviewer {
     const again = await this.#gate.probe(entry, changes, 'again');
     const second = compare({ ...shared, candidate: readResult(again) });
     if (isBlocking(second.outcome)) return { comparison: first, record };
-    return { comparison: withRerun(first, second), record: { ...record, result: again } };
+    const { baseText } = this.#options;
+    const pathOf = (named: string): string => this.#gate.pathOf(named);
+    const elsewhere = await untied(newIn(first), { changes, baseText, pathOf });
+    return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again } };
   }
 
   async #examine(

@@ -4,7 +4,7 @@ import { commandEnv } from '../../../src/adapters/sandbox/command-env.ts';
 const nothing = { passEnv: [], isSecret: () => false };
 
 describe('commands get a listed environment and nothing else', () => {
-  test('tool chains and language settings pass, plain output is asked for', () => {
+  test('tool chains and language settings pass, and no more is set than a step has', () => {
     const runner = {
       PATH: '/usr/bin:/bin',
       HOME: '/home/runner',
@@ -18,13 +18,19 @@ describe('commands get a listed environment and nothing else', () => {
       FORCE_COLOR: '1',
       TERM: 'xterm',
     };
-    const { FORCE_COLOR: _color, ...expected } = runner;
-    expect(commandEnv(runner, nothing).env).toEqual({
-      ...expected,
-      LANG: 'C.UTF-8',
-      CI: 'true',
-      TERM: 'dumb',
-      NO_COLOR: '1',
+    const { FORCE_COLOR: _color, TERM: _term, ...expected } = runner;
+    expect(commandEnv(runner, nothing).env).toEqual({ ...expected, LANG: 'C.UTF-8', CI: 'true' });
+  });
+
+  test('what differs from a plain step of the job is known by name', () => {
+    const runner = {
+      ...{ PATH: '/bin', LANG: 'C.UTF-8', CI: 'true', TZ: 'UTC', DATABASE_URL: 'x', GITHUB_SHA: 'a' },
+      ...{ GITHUB_REF: 'b', 'INPUT_API-KEY': 'k', ACTIONS_RUNTIME_URL: 'u', GITHUB_ACTION: 'c' },
+    };
+    expect(commandEnv(runner, nothing).unlike).toEqual({ lacking: ['DATABASE_URL', 'GITHUB_*'], set: [] });
+    expect(commandEnv({ PATH: '.:/bin' }, nothing).unlike).toEqual({
+      lacking: [],
+      set: ['CI', 'LANG', 'PATH'],
     });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { type Comparison, isBlocking } from '../../../src/core/evidence.ts';
 import type { CommandResult } from '../../../src/core/verdict.ts';
-import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/review/results/compare.ts';
+import { type Compared, compare, mayBeFlaky, newIn, withRerun } from '../../../src/review/results/compare.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
 import { exited, pytest, pytestRun, real } from '../read-results.ts';
@@ -374,9 +374,12 @@ describe('a second run', () => {
   });
 
   test('makes flaky what it no longer has', () => {
-    const found = withRerun(held(base, red), held(base, base));
+    const found = withRerun(held(base, red), held(base, base), new Set());
     expect(found).toMatchObject({ outcome: 'passed', why: '1 failure gone when it ran again' });
     expect(classes(found)).toEqual(['flaky test_a']);
+    const [id = ''] = newIn(held(base, red)).map((failure) => failure.id);
+    const apart = withRerun(held(base, red), held(base, base), new Set([id]));
+    expect(classes(apart)).toEqual(['flaky-elsewhere test_a']);
   });
 });
 

@@ -1,7 +1,9 @@
+import type { UnlikeStep } from '../../core/text/unlike-step.ts';
+
 /** The environment that commands get: built from a list of names, because what is not listed may be a secret. */
 
-/** Set whatever the runner says: plain output, no questions, no colours. */
-const FIXED: Readonly<Record<string, string>> = { CI: 'true', TERM: 'dumb', NO_COLOR: '1' };
+/** As every step of a workflow has it. Anything more, against colours for one, fails tests that look at it. */
+const FIXED: Readonly<Record<string, string>> = { CI: 'true' };
 
 const NAMES = new Set([
   ...['PATH', 'HOME', 'LANG', 'LANGUAGE', 'TZ', 'USER', 'LOGNAME', 'SHELL', 'ImageOS', 'ImageVersion'],
@@ -47,6 +49,10 @@ const PATTERNS = [
 
 const SECRET_NAME =
   /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
+/** What only actions are given, and no `run` of a step. */
+const OF_ACTIONS = /^(?:INPUT_|ACTIONS_|STATE_|GITHUB_ACTION)/;
+/** Families of variables of which one name says enough. */
+const FAMILY = /^(?:GITHUB|RUNNER)_/;
 /** Files through which a step speaks to the runner. */
 const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
 
@@ -54,6 +60,7 @@ export interface CommandEnv {
   readonly env: Readonly<Record<string, string>>;
   /** Names of `pass-env` that are never passed on, whatever the input says. */
   readonly refused: readonly string[];
+  readonly unlike: UnlikeStep;
 }
 
 /**
@@ -73,7 +80,19 @@ export function commandEnv(
     if (isWanted && !options.isSecret(value)) env[name] = value;
   }
   const path = absoluteFolders(env.PATH ?? '');
-  return { env: { ...env, ...FIXED, PATH: path === '' ? '/usr/local/bin:/usr/bin:/bin' : path }, refused };
+  const all = { ...env, ...FIXED, PATH: path === '' ? '/usr/local/bin:/usr/bin:/bin' : path };
+  return { env: all, refused, unlike: unlikeStep(runner, all) };
+}
+
+function unlikeStep(
+  runner: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string>>,
+): UnlikeStep {
+  const names = Object.keys(runner).filter((name) => runner[name] !== undefined && !OF_ACTIONS.test(name));
+  const lacking = names.filter((name) => !Object.hasOwn(env, name));
+  const set = Object.keys(env).filter((name) => env[name] !== runner[name]);
+  const families = lacking.map((name) => (FAMILY.test(name) ? `${name.split('_', 1)[0]}_*` : name));
+  return { lacking: [...new Set(families)].sort(), set: set.sort() };
 }
 
 function isListed(name: string): boolean {

@@ -4,6 +4,7 @@ import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
+import type { UnlikeStep } from '../../core/text/unlike-step.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
@@ -62,6 +63,8 @@ export interface OpenedWorkspace {
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<PatchFile>;
   /** A hash of what commands depend on besides the commit. */
   environment(): Promise<string>;
+  /** In which variables commands differ from a plain step. */
+  readonly unlike: UnlikeStep;
 }
 
 /** The files of the candidate as it is at first; nobody may have changed it yet. */
@@ -86,7 +89,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const { base, folder, commands, changeLimits, emit, signal } = options;
   const { isolation: mode, network, workingDirectory, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => options.secrets.isIn(value);
-  const { env, refused } = commandEnv(options.env, { passEnv: commands.passEnv, isSecret });
+  const { env, refused, unlike } = commandEnv(options.env, { passEnv: commands.passEnv, isSecret });
   for (const name of refused) {
     const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
     emit({ kind: 'note', level: 'warning', text });
@@ -129,6 +132,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
     keepPatch: (changes, end) =>
       writePatch({ ...{ folder, base, candidates, changes, end, emit }, secrets: options.secrets }),
+    unlike,
     environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
   };
 }

@@ -1,4 +1,5 @@
 import type { ClassedFailure, Comparison, ComparisonOutcome, FailureClass } from '../../core/evidence.ts';
+import type { Failure } from '../../core/test-report.ts';
 import { counted } from '../../core/text/text.ts';
 import { describeResult, isPass } from '../../core/verdict.ts';
 import { classified, type Sides } from './classify.ts';
@@ -156,23 +157,34 @@ function newLine(before: string, now: string): string | null {
 }
 
 /** Whether a second run may tell something else: tests may be flaky, compilers are not. */
-export function mayBeFlaky({ outcome, failures, candidate }: Comparison): boolean {
-  const news = failures.flatMap((one) => (one.class === 'regression' ? [one.failure] : []));
+export function mayBeFlaky(comparison: Comparison): boolean {
+  const { outcome, candidate } = comparison;
+  const news = newIn(comparison);
   const isTestOf = news.every((one) => isOfTest(one) || (one.cause === 'unknown' && ranTests(candidate)));
   return outcome === 'regressed' && news.length > 0 && isTestOf;
 }
 
-/** After a second run that blocks no longer: the new failures of the first one are flaky. */
-export function withRerun(first: Comparison, second: Comparison): Comparison {
-  const flaky = first.failures
-    .filter((one) => one.class === 'regression')
-    .map(({ failure }) => ({ class: 'flaky' as const, failure }));
+/**
+ * After a second run that blocks no longer: the new failures of the first one are flaky.
+ * @param elsewhere ids of those that nothing ties to the change
+ */
+export function withRerun(first: Comparison, second: Comparison, elsewhere: ReadonlySet<string>): Comparison {
+  const flaky = newIn(first).map(
+    (failure): ClassedFailure => ({
+      class: elsewhere.has(failure.id) ? 'flaky-elsewhere' : 'flaky',
+      failure,
+    }),
+  );
   const why = `${counted(flaky.length, 'failure')} gone when it ran again`;
   return {
     ...second,
     failures: [...second.failures, ...flaky],
     why: [second.why, why].filter((part) => part !== '').join('; '),
   };
+}
+
+export function newIn({ failures }: Comparison): readonly Failure[] {
+  return failures.flatMap((one) => (one.class === 'regression' ? [one.failure] : []));
 }
 
 function count(failures: readonly ClassedFailure[], kind: FailureClass): number {

@@ -52,6 +52,13 @@ export class TaskRelevance {
     return isReachedBy(named, failure);
   }
 
+  /** Whether the change is about what a test looks at and the task has a word of it; nothing of the machine's. */
+  reaches(failure: Failure): boolean {
+    const own = failure.name.split(/ > | › |::|\.(?=\w+$)/).at(-1) ?? '';
+    const hasWord = [...wordsOf(own)].some((word) => this.#words.has(word));
+    return hasWord && isReachedBy(this.#changed, failure) && !isOfTheMachine(failure);
+  }
+
   /** Whether the task is about documents as such, or names one of these. */
   asksForDocuments(paths: readonly string[]): boolean {
     return DOCUMENTS.test(this.#said) || paths.some((path) => this.#said.includes(stemIn(path)));

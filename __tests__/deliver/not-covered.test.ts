@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { notCovered } from '../../src/deliver/not-covered.ts';
+import type { RunRecord } from '../../src/deliver/templates.ts';
+import { comparison, failsAsBefore, finished, green, record } from './records.ts';
+
+function told(more: Partial<RunRecord>, verdict = green()): string {
+  return notCovered(record({ end: finished(verdict), verdict, ...more }));
+}
+
+test('checks of the manifest that the gate leaves out are named', () => {
+  expect(told({ unchecked: ['npm run lint'] })).toContain(
+    'The manifest has checks that the gate does not run: `npm run lint`.',
+  );
+});
+
+test('where the base fails, what differs from a plain step is named, and only there', () => {
+  const unlike = { lacking: ['DATABASE_URL', 'GITHUB_*'], set: ['CI'] };
+  const red = green({ comparisons: [failsAsBefore(1)] });
+  expect(told({ unlike }, red)).toMatch(
+    /The base fails\. Commands differ from a plain step of the job: they lack DATABASE.*URL, .* \(input pass-env\); CI is set otherwise\./,
+  );
+  const base = { result: { kind: 'exited', code: 0, output: '', ms: 1 }, reading: null } as const;
+  const passed = green({ comparisons: [comparison({ base, failures: [] })] });
+  expect(told({ unlike }, passed)).not.toContain('plain step');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parseCommandEntry } from '../../src/core/command-entry.ts';
+import { uncheckedBy } from '../../src/intake/unchecked.ts';
+import { repositoryOf } from './repository.ts';
+
+const SCRIPTS = { test: 'jest', lint: 'eslint .', typecheck: 'tsc --noEmit', build: 'tsc' };
+
+async function unchecked(
+  validate: string,
+  scripts: Readonly<Record<string, string>> = SCRIPTS,
+): Promise<readonly string[]> {
+  const parsed = parseCommandEntry(validate, { purpose: 'validate', origin: 'input' });
+  if (parsed.kind === 'invalid') throw new Error(parsed.errorDetail);
+  const base = await repositoryOf({ 'package.json': JSON.stringify({ name: 'x', scripts }) });
+  return uncheckedBy([parsed.value], base, '');
+}
+
+test.each<[string, readonly string[], Readonly<Record<string, string>>?]>([
+  ['npm test', ['npm run typecheck', 'npm run lint']],
+  ['npm test && npm run lint', ['npm run typecheck']],
+  ['npm test && npx tsc -p . && npx eslint src', []],
+  ['npm run ci', [], { ...SCRIPTS, ci: 'npm run lint && npm run check', check: 'npm run typecheck && jest' }],
+  ['npm test', [], { ...SCRIPTS, pretest: 'npm run -s lint', test: 'yarn typecheck && jest' }],
+  ['npx jest', [], { test: 'mocha', build: 'tsc' }],
+])('the gate "%s" leaves out %j', async (validate, expected, scripts) => {
+  expect(await unchecked(validate, scripts)).toEqual(expected);
+});
+
+test('without a manifest there is nothing to leave out', async () => {
+  expect(await uncheckedBy([], await repositoryOf({ 'a.txt': 'x' }), '')).toEqual([]);
+});
