@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { Evidence } from '../../src/core/evidence.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
@@ -10,6 +11,17 @@ const ONE = `pytest (${TESTS})`;
 const BASE = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
 const ASSERT = ['AssertionError: assert -1 == 5'] as const;
 const PYTEST: CommandEntry = { text: 'pytest', argv: ['pytest'], purpose: 'validate', origin: 'input' };
+
+const LIMITS: BudgetLimits = {
+  maxRounds: 10,
+  maxContextRounds: 3,
+  maxValidationRetries: 3,
+  maxContextRequestsPerRound: 5,
+  maxTokensPerCall: 16_384,
+  maxTotalTokens: 2_000_000,
+  maxCostUsd: null,
+  maxMs: 30 * 60_000,
+};
 
 /** Tests by name, one a line; `test_red*` fails on wrong code. */
 const suite: Behaviour = (text) => {
@@ -145,5 +157,43 @@ describe('tests that the change altered, as the base has them', () => {
     };
     const given = gate(() => exited(0, 'fine'), whole, { ...BASE, [TESTS]: 'strict' });
     expect((await bent(given)).originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
+  });
+});
+
+describe('a gate of eight minutes in a run of half an hour', () => {
+  const EIGHT = 8 * 60_000;
+
+  /** A clock that only commands move: the gate by eight minutes, a part of it by a few seconds. */
+  function timed(alone: Behaviour, thoughtMs: number): Judged {
+    let now = thoughtMs;
+    const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => now });
+    const lasting =
+      (behaviour: Behaviour, ms: number): Behaviour =>
+      (...given) => {
+        now += ms;
+        const result = behaviour(...given);
+        return result.kind === 'exited' ? { ...result, ms } : result;
+      };
+    const given = judged({
+      files: BASE,
+      commands: { pytest: lasting(suite, EIGHT), [ONE]: lasting(alone, 5_000) },
+      entries: [PYTEST],
+      more: { limitMs: () => 600_000, spareMs: () => budget.remainingLoopMs },
+    });
+    now = thoughtMs;
+    return given;
+  }
+
+  test('leaves room for a proof, and for the altered tests as the base has them', async () => {
+    const given = timed(suite, 12 * 60_000);
+    expect(await fixed(given)).toMatchObject({
+      proof: { kind: 'proven' },
+      originalTests: { kind: 'passed' },
+    });
+  });
+
+  test('leaves room for the proof also where the whole gate has to run for it', async () => {
+    const given = timed(() => exited(0, 'fine'), 60_000);
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'proven' });
   });
 });

@@ -39,6 +39,8 @@ export type FormatName =
   | 'vitest'
   | 'jest'
   | 'mocha'
+  | 'lab'
+  | 'ava'
   | 'node-test'
   | 'pytest'
   | 'unittest'

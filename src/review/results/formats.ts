@@ -6,7 +6,9 @@ import { tsc } from './readers/checkers/tsc.ts';
 import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
 import { goTest } from './readers/go/go-test.ts';
+import { ava } from './readers/javascript/ava.ts';
 import { jest } from './readers/javascript/jest.ts';
+import { lab } from './readers/javascript/lab.ts';
 import { mocha } from './readers/javascript/mocha.ts';
 import { vitest } from './readers/javascript/vitest.ts';
 import { gradle } from './readers/jvm/gradle.ts';
@@ -23,6 +25,7 @@ import { cargoTest } from './readers/rust/cargo-test.ts';
 
 /** Every format that is looked for in an output. */
 export const FORMATS: readonly FormatReader[] = [
+  ava,
   biome,
   cargoTest,
   dotnetTest,
@@ -33,6 +36,7 @@ export const FORMATS: readonly FormatReader[] = [
   javac,
   jest,
   junit,
+  lab,
   mocha,
   nodeTest,
   phpunit,

@@ -271,3 +271,45 @@ describe('an output that is cut or lies', () => {
     expect(jest.read(outputText('FAIL everything\n'))).toBeNull();
   });
 });
+
+test('the first words of a comparison say what was expected and received, in the words of older versions too', () => {
+  const block = (...body: readonly string[]): string =>
+    [
+      'FAIL test/a.test.js',
+      '  ● adds',
+      '',
+      ...body.map((line) => `    ${line}`),
+      '',
+      'Tests:       1 failed, 1 total',
+      'Time: 1s',
+      '',
+    ].join('\n');
+  const messageOf = (text: string): string | undefined => jest.read(outputText(text))?.failures[0]?.message;
+  expect(
+    messageOf(
+      block(
+        'expect(received).toBe(expected) // Object.is equality',
+        '',
+        'Expected value to be:',
+        '  3',
+        'Received:',
+        '  2',
+      ),
+    ),
+  ).toBe('expect(received).toBe(expected) // Object.is equality Expected: 3 Received: 2');
+  expect(
+    messageOf(
+      block(
+        'expect(received).toStrictEqual(expected) // deep equality',
+        '',
+        '- Expected  - 1',
+        '+ Received  + 1',
+        '',
+        '  Object {',
+        '-   "a": 1,',
+        '+   "a": 2,',
+        '  }',
+      ),
+    ),
+  ).toBe('expect(received).toStrictEqual(expected) // deep equality Expected: "a": 1, Received: "a": 2,');
+});

@@ -46,5 +46,34 @@ function pathOf(file: string): string {
 function withValues(head: string, body: readonly string[]): string {
   if (!head.startsWith('expect(')) return head;
   const values = body.slice(0, 12).filter((line) => /^ {4}(?:Expected|Received)(?: \w+)?: /.test(line));
-  return [head, ...values.map((line) => line.trim())].join(' ');
+  if (values.length > 0) return [head, ...values.map((line) => line.trim())].join(' ');
+  return [head, ...belowTheirNames(body), ...inDiff(body)].join(' ');
+}
+
+/** Before version 24: `Expected value to equal:`, and the value on the next line. */
+function belowTheirNames(body: readonly string[]): readonly string[] {
+  return body.slice(0, 12).flatMap((line, at) => {
+    const [, name] = /^ {4}(Expected|Received)\b[^:]*:$/.exec(line) ?? [];
+    const value = (body[at + 1] ?? '').trim();
+    return name === undefined || value === '' ? [] : [`${name}: ${value}`];
+  });
+}
+
+/** Of `toEqual` and `toStrictEqual` on what has parts: the first lines in which these differ. */
+function inDiff(body: readonly string[]): readonly string[] {
+  const start = body.findIndex((line) => /^ {4}- Expected\b/.test(line));
+  if (start < 0) return [];
+  const lines = body.slice(start + 2, start + MAX_DIFF_LINES);
+  const marked = (sign: RegExp): readonly string[] =>
+    lines.filter((line) => sign.test(line)).map((line) => line.slice(5).trim());
+  const [expected, received] = [marked(/^ {4}-\s/), marked(/^ {4}\+\s/)];
+  return [`Expected: ${shortened(expected)}`, `Received: ${shortened(received)}`];
+}
+
+const MAX_DIFF_LINES = 40;
+const MOST_SHOWN = 2;
+
+function shortened(values: readonly string[]): string {
+  const shown = values.slice(0, MOST_SHOWN).join(' ');
+  return `${shown === '' ? 'nothing of it' : shown}${values.length > MOST_SHOWN ? ' …' : ''}`;
 }

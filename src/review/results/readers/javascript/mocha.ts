@@ -42,7 +42,7 @@ export const mocha: FormatReader = {
 
 /** It names tests as mocha does, deeper than Node's runner, and does not close: the process was ended. */
 function isTruncatedReport(text: string): boolean {
-  return /^\n+(?: {2}\S.*\n)* {2,20}✔ /.test(text) && !/^[▶✔✖] |^ℹ tests /m.test(text);
+  return /^\n+(?: {2}\S.*\n)* {2,20}✔ /.test(text) && !/^[▶✔✖] |^ℹ tests |^ {2}─$/m.test(text);
 }
 
 class MochaRun {

@@ -1,0 +1,88 @@
+import type { FormatReading } from '../../../../core/test-report.ts';
+import { Findings } from '../findings.ts';
+import type { FormatReader, OutputText } from '../format.ts';
+import { stackOf } from '../js-stack.ts';
+import { placeAt, stableName } from '../own-places.ts';
+import { saidOf } from '../said.ts';
+
+/** Between the tests, the failures and the closing words. */
+const RULE = '  ─';
+const PASSED = /^ {2}[✔√] (.*?)(?: \(\d[\d.]*(?:ms|s|m)(?: [\d.]+s)?\))?$/;
+const FAILED = /^ {2}(?:✘ \[fail\]:|✖|×) (.*)$/;
+const CLOSED =
+  /^ {2}(\d{1,9}) (?:(tests? passed)|(tests? failed|uncaught exceptions?|unhandled rejections?)|tests? (?:skipped|todo)|known failures?)$/;
+const PLACE = /^ {2}(\S+\.[cm]?[jt]sx?):(\d{1,7})$/;
+const THROWN =
+  /^ {2}(?:Error thrown in test|Rejected promise returned by test|Promise returned by test rejected)\b/;
+const MAX_BODY_LINES = 80;
+const MAX_VALUES = 6;
+
+/** AVA, with its usual reporter. With one file it names tests without it, with several behind `file › `. */
+export const ava: FormatReader = {
+  format: 'ava',
+  read({ text, lines }: OutputText): FormatReading | null {
+    if (!text.includes(`\n${RULE}\n`) || !lines.some((line) => CLOSED.test(line))) return null;
+    const findings = new Findings();
+    const failed: string[] = [];
+    let [closedFailed, closedPassed, skipped] = [0, 0, 0];
+    for (const line of lines) {
+      const [, passed] = PASSED.exec(line) ?? [];
+      const [, red] = FAILED.exec(line) ?? [];
+      const [, count = '0', isPassed, isFailed] = CLOSED.exec(line) ?? [];
+      if (passed !== undefined) findings.passed.add(stableName(passed));
+      else if (red !== undefined) failed.push(red);
+      else if (isFailed !== undefined) closedFailed += Number(count);
+      else if (isPassed !== undefined) closedPassed += Number(count);
+      else skipped += Number(count);
+    }
+    for (const { title, body } of blocksOf(lines, failed)) findings.add(failureOf(title, body));
+    const passed = Math.max(closedPassed, findings.passed.size);
+    return findings.closedBy('ava', { executed: passed + failed.length, skipped, failed: closedFailed });
+  },
+};
+
+interface Block {
+  readonly title: string;
+  readonly body: readonly string[];
+}
+
+/** Behind the rule each failure has its title once more, alone, and below it what happened. */
+function blocksOf(lines: readonly string[], failed: readonly string[]): readonly Block[] {
+  const found: { readonly title: string; readonly body: string[] }[] = [];
+  const open = new Set(failed);
+  for (const line of lines.slice(lines.indexOf(RULE) + 1)) {
+    const title = /^ {2}(\S.*)$/.exec(line)?.[1] ?? '';
+    const own =
+      title === '' ? undefined : [...open].find((one) => one === title || one.startsWith(`${title} `));
+    const last = found.at(-1);
+    if (own !== undefined) {
+      open.delete(own);
+      found.push({ title, body: [] });
+    } else if (last !== undefined && last.body.length < MAX_BODY_LINES && line !== RULE) last.body.push(line);
+  }
+  return [...found, ...[...open].map((title) => ({ title, body: [] }))];
+}
+
+function failureOf(title: string, body: readonly string[]): Parameters<Findings['add']>[0] {
+  const trace = stackOf(body);
+  const isThrown = body.some((line) => THROWN.test(line));
+  const place = body.map((line) => PLACE.exec(line)).find((one) => one !== null) ?? null;
+  const at = place === null ? (trace.at(-1) ?? null) : placeAt(place[1] ?? '', place[2]);
+  const id = stableName(title);
+  const message = isThrown ? thrownIn(body) : comparedIn(body);
+  return { id, cause: isThrown ? 'error' : 'assertion', name: title, at, message, trace, said: saidOf(body) };
+}
+
+function thrownIn(body: readonly string[]): string {
+  return body.find((line) => /^ {2}[A-Z]\w*(?:Error|Exception)?: /.test(line))?.trim() ?? '';
+}
+
+/** `Difference (- actual, + expected): - 2 + 3`, or the sentence that stands there. */
+function comparedIn(body: readonly string[]): string {
+  const at = body.findIndex((line) => /^ {2}\S.*:$/.test(line));
+  const words = at < 0 ? [] : body.slice(at, at + MAX_VALUES);
+  return words
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('›'))
+    .join(' ');
+}
