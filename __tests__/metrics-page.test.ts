@@ -396,6 +396,7 @@ const VALUES: readonly string[] = [
     'provider',
     'api',
     'reasoning-effort',
+    'images',
     'label',
     'issue',
     'instruction',

@@ -19,7 +19,7 @@ test('without a verdict it says so', () => {
 
 test('it holds both sides of each command, the classes with names, and the proof', () => {
   expect(JSON.parse(validationJson(green()))).toEqual({
-    verdict: 'passed',
+    verdict: 'green',
     doubts: [],
     changeSet: 'abc',
     commands: [
@@ -61,7 +61,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
     ),
   );
   expect(said.doubts).toHaveLength(3);
-  expect(said.proof.kind).toBe('passes-without-change');
+  expect(said.proof.kind).toBe('not-red');
   expect(said.tampering).toEqual([
     { kind: 'test-deleted', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
   ]);
@@ -95,7 +95,7 @@ describe('what the commands wrote', () => {
 test('a verdict that is held says why', () => {
   const held: Verdict = { ...green(), kind: 'blocked', why: 'the change has no proof' };
   expect(JSON.parse(validationJson(held))).toMatchObject({
-    verdict: 'blocked',
+    verdict: 'held',
     why: 'the change has no proof',
   });
 });
@@ -128,5 +128,5 @@ test('at its worst it is still JSON, tells the verdict, and is no longer than a 
   });
   const text = validationJson(verdict);
   expect(text.length).toBeLessThanOrEqual(60_000);
-  expect(JSON.parse(text)).toMatchObject({ verdict: 'failed' });
+  expect(JSON.parse(text)).toMatchObject({ verdict: 'red' });
 });

@@ -94,7 +94,7 @@ test('what stands when the rounds are used up is validated and kept as a draft',
   expect(pull.body).toMatch(
     /\*\*Not validated:\*\* all 3 rounds are used \(max-rounds\); the commands passed, but/,
   );
-  expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({ verdict: 'passed' });
+  expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({ verdict: 'green' });
 });
 
 test('a command that never ends is ended by its own limit, and the model is told', async () => {

@@ -85,7 +85,7 @@ test('a label turns an issue into a validated pull request', async () => {
   expect(Number(result.outputs['output-tokens'])).toBeGreaterThan(0);
   expect(Number(result.outputs['duration-ms'])).toBeGreaterThan(0);
   expect(JSON.parse(result.outputs.validation ?? '')).toMatchObject({
-    verdict: 'passed',
+    verdict: 'green',
     commands: [{ command: 'npm test', kind: 'exited', code: 0 }],
   });
 

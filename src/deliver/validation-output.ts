@@ -13,6 +13,15 @@ const MOST_NAMED = [50, 20, 5, 0] as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Workflows compare these words, so that they stay as they were first published. */
+const VERDICTS: Readonly<Record<Verdict['kind'], string>> = {
+  passed: 'green',
+  failed: 'red',
+  blocked: 'held',
+  inconclusive: 'unproven',
+};
+const PROOFS = { 'passes-without-change': 'not-red', 'not-checked': 'not-looked-for' } as const;
+
 /**
  * The `validation` output: the verdict with all its evidence, without what the commands wrote. Names and messages are
  * text of others. Lists are cut, and what is missing is counted.
@@ -25,9 +34,9 @@ export function validationJson(verdict: Verdict | null): string {
     if (text.length <= MAX_CHARS) return text;
   }
   return JSON.stringify({
-    verdict: verdict.kind,
+    verdict: VERDICTS[verdict.kind],
     changeSet: verdict.changeSetHash,
-    isTruncated: true,
+    isCut: true,
     commands: [],
   });
 }
@@ -36,7 +45,7 @@ function validationOf(verdict: Verdict, most: number): Json {
   const { kind, changeSetHash: changeSet, evidence } = verdict;
   const why = 'why' in verdict ? { why: oneLine(verdict.why, MAX_TEXT_CHARS) } : {};
   return {
-    verdict: kind,
+    verdict: VERDICTS[kind],
     ...why,
     doubts: doubtsAbout(verdict),
     changeSet,
@@ -101,6 +110,7 @@ function proofOf(proof: Proof, most: number): Json {
       const { tests, message, command, ...told } = proof;
       return {
         ...told,
+        ...(told.kind === 'passes-without-change' && { kind: PROOFS[told.kind] }),
         command: oneLine(command, MAX_TEXT_CHARS),
         message: oneLine(message, MAX_TEXT_CHARS),
         ...first('tests', tests, most, (name) => oneLine(name, MAX_TEXT_CHARS)),
@@ -109,8 +119,9 @@ function proofOf(proof: Proof, most: number): Json {
     case 'no-tests':
       return proof;
     case 'not-applicable':
-    case 'not-checked':
       return { kind: proof.kind, why: oneLine(proof.why, MAX_TEXT_CHARS) };
+    case 'not-checked':
+      return { kind: PROOFS[proof.kind], why: oneLine(proof.why, MAX_TEXT_CHARS) };
   }
 }
 

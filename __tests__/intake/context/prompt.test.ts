@@ -138,7 +138,7 @@ describe('the material turn', () => {
     expect(turns[1].text).toBe(
       [
         'Files of the base commit:\nsrc/: basket.ts',
-        'Commands that must pass:\nnpm test\nnpm run types\nOther commands that may be run:\nnpm run lint',
+        'Commands that must pass. With a test file as "path" run-command runs it alone, where the runner is known:\nnpm test\nnpm run types\nOther commands that may be run:\nnpm run lint',
         'What the repository asks of its contributors:\nAGENTS.md\n```\nUse tabs.\n```',
         'Parts of files that may matter, the likeliest first; read-file shows the rest:\nsrc/basket.ts (named in the task)\n````\nconst a = `x`;\n```\n````',
         'Others, not shown:\nsrc/till.ts (holds basket)',
