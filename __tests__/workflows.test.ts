@@ -139,6 +139,7 @@ describe('what a workflow may do', () => {
     'release.yml prove': READ,
     'release.yml publish': { contents: 'write', 'id-token': 'write', attestations: 'write' },
     'github-app.yml tether': READ,
+    'forget-session.yml forget': { contents: 'write' },
   };
 
   test.each(paths)('%s grants its jobs what they need and no more', (path) => {
@@ -319,7 +320,9 @@ const IDLE: readonly (readonly [what: string, Happening])[] = [
 
 const CALLED = '.github/workflows/tether.yml';
 const CALLER = 'examples/reusable-caller.yml';
-const GATED = [CALLED, ...examplePaths];
+/** It starts no run. */
+const FORGET = 'examples/forget-session.yml';
+const GATED = [CALLED, ...examplePaths.filter((path) => path !== FORGET)];
 
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);

@@ -18,10 +18,9 @@ import { Budget } from './core/budget.ts';
 import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import type { SessionStore, StoredSession } from './core/session-store.ts';
+import type { SessionStore, StoredSession } from './core/session.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import type { Start } from './intake/trigger/start.ts';
-import type { Entry } from './session/entry.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
 
@@ -124,13 +123,14 @@ export function askSession({ forge }: BootstrapContext, issue: number): AskedSes
 /** @throws {Cancelled} */
 export async function enterSession(
   { config, secrets, telemetry, budget }: BootstrapContext,
-  issue: number,
+  { trigger, instruction }: Extract<ReadTrigger, { readonly kind: 'trigger' }>,
   { store, loading }: AskedSession,
 ): Promise<
-  { readonly kind: 'entered'; readonly keeper: SessionKeeper } | Extract<Entry, { kind: 'yields' }>
+  | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
+  | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string }
 > {
   const { model, runner } = config;
-  const { sign, isSigned } = createBaselineSignature(model.apiKey, `${runner.repository}#${issue}`);
+  const { sign, isSigned } = createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
   const now = Date.now();
   const lease = {
     run: runner.runId,
@@ -138,20 +138,28 @@ export async function enterSession(
     holder: randomBytes(8).toString('hex'),
     until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
   };
-  const [{ enter }, { SessionKeeper }] = await Promise.all([
+  const [{ enter }, { limitReached }, { SessionKeeper, withInstruction }] = await Promise.all([
     import('./session/entry.ts'),
+    import('./session/limits.ts'),
     import('./session/keeper.ts'),
   ]);
   const { emit } = telemetry;
   const entry = await enter({ store, loading, lease, isSigned, now, emit });
-  if (entry.kind === 'yields') return entry;
+  if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
+  const { session } = entry;
+  const reached = limitReached(session, config.issueLimits, now);
+  if (reached !== null) return { kind: 'over', ...reached };
+  if (config.issueLimits.maxCostUsd !== null)
+    budget.capCost(config.issueLimits.maxCostUsd - session.ledger.costUsd);
   const keeper = new SessionKeeper({
     ...{ store, opened: entry, lease, sign, emit },
     taken: () => ({ spent: budget.spent, ms: budget.elapsedMs }),
     mask: (text) => secrets.mask(text),
-    maskAll: (session) => secrets.maskAll(session),
+    maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,
   });
+  const said = { by: trigger.actor.login, at: now, text: instruction };
+  keeper.note({ instructions: withInstruction(session, said) });
   return { kind: 'entered', keeper };
 }
 

@@ -38,6 +38,8 @@ export interface AdmittedRun {
   readonly branch: StandingBranch | null;
   readonly model: ModelClient;
   readonly session: SessionKeeper;
+  /** The candidate begins without what earlier runs left. */
+  readonly isFromScratch: boolean;
 }
 
 /** Puts the parts of a run together. */
@@ -47,11 +49,11 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   const opened = await openWorkspaceFor(context, admitted);
   const unseen = await unseenFiles(base);
   const notices = [...unseen.notes];
-  const { workspace, beginning } = opened;
+  const { workspace, beginning, resumed, unpublishedOf } = opened;
   return {
     ...{ task, budget, secrets, signal, session },
     emit: telemetry.emit,
-    repository: { base, beginning, branch, workspace },
+    repository: { base, beginning, branch, workspace, resumed, unpublishedOf },
     chat: await chatOf(context, admitted.model, notices),
     validation: await validationOf(context, admitted, opened),
     publication: publicationOf(context, admitted, opened),
@@ -68,11 +70,12 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
 
 function openWorkspaceFor(
   { config, folder, env, secrets, telemetry, signal }: BootstrapContext,
-  { base, branch }: AdmittedRun,
+  { base, branch, session, isFromScratch }: AdmittedRun,
 ): Promise<OpenedWorkspace> {
   const { commands, allowPaths, changeLimits, review, runner } = config;
   return openWorkspace({
     ...{ base, branch, folder, env, commands, allowPaths, changeLimits, secrets, signal },
+    unpublished: isFromScratch ? null : session.before.change,
     runnerTemp: runner.temp,
     commitCommandChanges: review.commitCommandChanges,
     emit: telemetry.emit,

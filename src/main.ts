@@ -1,12 +1,12 @@
 import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
-import type { CommitSignature } from './adapters/runner/commit-signature.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { escapeCommands } from './adapters/telemetry/console-log.ts';
 import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/file.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/use.ts';
 import {
+  type AskedSession,
   askSession,
   type BootstrapContext,
   bootstrap,
@@ -27,9 +27,10 @@ import { Secrets } from './core/secrets/secrets.ts';
 import { branchFor } from './deliver/templates.ts';
 import { admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
-import { chooseStart, isStillWanted } from './intake/trigger/start.ts';
+import { chooseStart, isStillWanted, type StartQuestion, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run.ts';
+import type { SessionKeeper } from './session/keeper.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
@@ -73,23 +74,28 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   opening.catch(() => undefined);
   let opened: BaseCommit | null = null;
   try {
-    const { beginning, kept, writing } = askFirst(context, trigger, { opening, isOwn: signature.isOwn });
+    const entered = Promise.withResolvers<SessionKeeper>();
+    const goesOn = async () => whyOn(asked, (await entered.promise).before);
+    const first = askFirst(context, trigger, { opening, isOwn: signature.isOwn, goesOn });
+    const { beginning, kept, writing } = first;
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
     if (admission.kind === 'skip') return over('skipped', admission.reason);
+    if (asked.question !== null || asked.command === 'stop') return await answer(context, asked, kept);
     const loading = loadModel(context);
     loading.catch(() => undefined);
     const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
     program.catch(() => undefined);
     const { commentsFrom } = config.policy;
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
-    const [task, beginsAt, entry] = await Promise.all([
+    const [task, entry] = await Promise.all([
       snapshotTask({ ...asked, ...admission, commentsFrom, known: permissions }, forge),
-      beginning,
-      enterSession(context, trigger.issue, kept),
+      enterSession(context, asked, kept),
     ]);
-    if (entry.kind === 'yields') return over('skipped', entry.reason);
+    if (entry.kind === 'over') return over(entry.status, entry.reason);
+    entered.resolve(entry.keeper);
+    const beginsAt = await beginning;
     tellAdmission(telemetry.emit, {
       isBot: admission.permission === 'unknown',
       admitted: task.comments.length,
@@ -106,6 +112,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
       ...{ task, start: beginsAt, base: on.base, branch: on.branch, model: await loading },
       commentId: trigger.kind === 'commented' ? trigger.commentId : null,
       session: entry.keeper,
+      isFromScratch: asked.command === 'retry',
       stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch }, forge, config.policy),
     });
     return await run(dependencies);
@@ -119,16 +126,39 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
 function askFirst(
   context: BootstrapContext,
   trigger: Asked['trigger'],
-  { opening, isOwn }: { readonly opening: Promise<BaseCommit>; readonly isOwn: CommitSignature['isOwn'] },
+  {
+    opening,
+    isOwn,
+    goesOn,
+  }: { readonly opening: Promise<BaseCommit> } & Pick<StartQuestion, 'isOwn' | 'goesOn'>,
 ) {
   const { config, forge, signal } = context;
   const { baseBranch, repository } = config;
   const checkoutHead = async () => (await opening).sha;
   const branch = branchFor(trigger.issue);
-  const beginning = chooseStart({ trigger, branch, baseBranch, checkoutHead, isOwn }, forge);
+  const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
   beginning.catch(() => undefined);
   const kept = askSession(context, trigger.issue);
   return { beginning, kept, writing: pushRefusal({ ...config.forge, repository, signal }) };
+}
+
+/** What is asked for is no work: the commands, or the end of the run that is at work. */
+async function answer(
+  { forge, secrets }: BootstrapContext,
+  { trigger, question }: Asked,
+  { store, loading }: AskedSession,
+): Promise<RunResult> {
+  const { issue, actor } = trigger;
+  if (trigger.kind === 'commented') await forge.react(trigger.commentId);
+  if (question === null) {
+    const { stopLiveRun } = await import('./session/stop.ts');
+    const mask = (text: string) => secrets.mask(text);
+    const login = actor.login;
+    return over('skipped', await stopLiveRun({ store, loading, login, mask, now: Date.now() }));
+  }
+  const { helpComment, helpMarker } = await import('./deliver/help-comment.ts');
+  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
+  return over('skipped', 'The commands are explained in a comment on the issue.');
 }
 
 /**

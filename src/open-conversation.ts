@@ -5,10 +5,12 @@ import { type ContextWindow, expectRoom } from './conversation/window.ts';
 import type { Picture } from './core/chat.ts';
 import type { Strategy } from './core/decision.ts';
 import type { PictureSource } from './core/ports.ts';
+import type { Session } from './core/session.ts';
 import { byteLength } from './core/text/text.ts';
 import { estimateTokens } from './core/tokens/estimate.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import { branchNote } from './intake/context/branch-note.ts';
+import { earlierNote } from './intake/context/earlier-note.ts';
 import { gather, type Material } from './intake/context/gather.ts';
 import { withPictures } from './intake/context/pictures.ts';
 import { OLDER_COMMENTS, openingTurns } from './intake/context/prompt.ts';
@@ -20,7 +22,8 @@ import type { ChatDependencies, RepositoryDependencies, RunDependencies } from '
 const MAX_MATERIAL_FILES = 30;
 
 export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets' | 'emit'> {
-  readonly repository: Pick<RepositoryDependencies, 'beginning' | 'branch' | 'workspace'>;
+  readonly repository: Pick<RepositoryDependencies, 'beginning' | 'branch' | 'workspace' | 'resumed'>;
+  readonly session: { readonly before: Session };
   readonly chat: Pick<ChatDependencies, 'materialTokens' | 'mark' | 'model' | 'pictures'>;
   /** Those that the model is told of. */
   readonly commands: readonly CommandEntry[];
@@ -60,6 +63,7 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
   const opening = openingTurns(task, material, {
     mark: chat.mark,
     branch: branchNote(repository.branch, repository.workspace.start),
+    earlier: earlierNote(options.session.before, repository.resumed, chat.mark),
     discussionChars: window.discussionChars,
   });
   const older = opening.olderComments;

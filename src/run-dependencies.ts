@@ -14,6 +14,7 @@ import type {
   WrittenTree,
 } from './core/ports.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
+import type { Resumed, UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import type { UnlikeStep } from './core/text/unlike-step.ts';
 import type { CommandEntry } from './core/verdict.ts';
@@ -51,6 +52,10 @@ export interface RepositoryDependencies {
   /** What the branch holds that the run goes on from; null: it begins from the base. */
   readonly branch: BranchWork | null;
   readonly workspace: Workspace;
+  /** What an earlier run left unpublished and stands again; null: nothing. */
+  readonly resumed: Resumed | null;
+  /** What a later run could go on with; null: nothing. */
+  unpublishedOf(changes: ChangeSet): Promise<UnpublishedChange | null>;
 }
 
 /** How the run talks with models. */

@@ -16,7 +16,7 @@ import { openConversation, taskTextOf } from './open-conversation.ts';
 import { CommandRecords } from './review/command-records.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 import { type Played, recordOf } from './run-record.ts';
-import { endedAs, keptVerdict } from './session/ended.ts';
+import { endWork, keepWork, tellResumed } from './run-session.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { Coder } from './strategy/coder.ts';
 import { CATALOGUE, UNLISTED } from './tools/catalogue.ts';
@@ -41,13 +41,12 @@ export async function run(dependencies: RunDependencies): Promise<RunResult> {
       record: null,
     }),
   );
-  const { session, status } = dependencies;
+  const { session } = dependencies;
   const { outcome, record } = result;
-  const told = { outcome, end: record?.end ?? null, run: status.runId, now: Date.now() };
   await Promise.all([
     // The comment is the other run's by then.
     session.lost.aborted ? null : comment.end(outcome, record),
-    inTime(session.end(endedAs(session.before, told)), dependencies.signal),
+    inTime(endWork(dependencies, result), dependencies.signal),
   ]);
   return result;
 }
@@ -81,6 +80,7 @@ function statusCommentOf({
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
   const { secrets, budget, emit, repository, publication, session } = dependencies;
   session.note({ base: repository.workspace.base, head: publication.expectedHead });
+  tellResumed(dependencies);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
   const { end, generatedFiles, notShown } = await playRounds(dependencies, comment);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
@@ -103,7 +103,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
 }
 
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
-  const { task, budget, secrets, repository, chat, validation, session } = dependencies;
+  const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
   const unstartable = dependencies.publication.unpublishable;
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
   const firstRequest = new FirstRequest(() => {
@@ -122,7 +122,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const results = new ResultStore();
   const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication, results };
   const [{ conversation, notShown }] = await Promise.all([
-    openConversation({ ...opening, notices: dependencies.status.notices, emit: dependencies.emit }),
+    openConversation({ ...opening, session, notices: status.notices, emit: dependencies.emit }),
     prepare(dependencies, comment),
   ]);
   const gateTime = new GateTime();
@@ -178,7 +178,7 @@ async function prepare(
 }
 
 interface ScopeOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
-  readonly repository: Pick<RepositoryDependencies, 'workspace'>;
+  readonly repository: Pick<RepositoryDependencies, 'workspace' | 'unpublishedOf'>;
   readonly validation: Pick<ValidationDependencies, 'commands' | 'commandLimitMs'>;
   readonly window: ContextWindow;
   readonly review: Validation;
@@ -211,10 +211,7 @@ function scopeOf({
     results,
     review: async () => {
       const found = await review.review();
-      if (found.kind !== 'no-change') {
-        session.note({ verdict: keptVerdict(found.verdict) });
-        session.checkpoint();
-      }
+      if (found.kind !== 'no-change') await keepWork({ repository, session }, found.verdict);
       return found;
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),

@@ -1,11 +1,29 @@
-import { describe, expect, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { describe, expect, test, vi } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
+import type { Files } from '../../embedded/github/files.ts';
 import { isOfSession } from '../../embedded/github/session-requests.ts';
 import type { JsonObject } from '../../embedded/json.ts';
+import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { readSession } from '../../src/core/session.ts';
 import { forgeComplaints } from '../support/forge-description.ts';
-import { expectEnd, MEND, QUICK, sessionOf, stageFor, statusComment } from '../support/scenario.ts';
+import {
+  changedBetween,
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  PROJECT,
+  QUICK,
+  says,
+  sessionOf,
+  shownIn,
+  stageFor,
+  statusComment,
+  WRONG,
+  write,
+} from '../support/scenario.ts';
 
 const REF = 'refs/tether/issue-1';
 const HOUR = 3_600_000;
@@ -143,4 +161,188 @@ describe('one live run for each issue:', () => {
 
     expectEnd(await stage.start({ kind: 'label' }, asRun('8')), 'validated', 0);
   });
+});
+
+/** Nothing is published of what the commands do not pass. */
+const UNPUBLISHED = { ...QUICK, 'on-unvalidated': 'comment', 'max-validation-retries': '0' };
+const HALF = says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), write('src/add.js', WRONG));
+
+describe('a run goes on from what the last one left unpublished:', () => {
+  /** The first run spends its rounds; whatever is said then comes from the second one. */
+  async function exhausted(then: readonly Reply[], content = PROJECT) {
+    const stage = await stageFor({ content: { files: content }, script: [HALF, ...then] });
+    const first = await stage.start({ kind: 'label' }, { inputs: { ...UNPUBLISHED, 'max-rounds': '1' } });
+    expectEnd(first, 'exhausted', 1);
+    expect(await stage.repository.branches()).toEqual(['main']);
+    return stage;
+  }
+
+  async function moveBase(stage: Stage, files: Files): Promise<void> {
+    await stage.repository.pushCommit({ branch: 'main', files });
+    await rm(stage.workspace, { recursive: true });
+    await stage.checkout();
+  }
+
+  test('exhausted, then the label again: the edits stand, the ledger goes on, and the model knows why it ended', async () => {
+    await using stage = await exhausted([MEND]);
+    expect(await sessionOf(stage)).toMatchObject({
+      status: 'exhausted',
+      change: { files: [{ path: 'src/add.js' }, { path: 'src/sub.js', before: null }] },
+    });
+
+    const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
+    const shown = shownIn(stage.model.requests[1]);
+    expect(shown).toContain('stands again: src/add.js, src/sub.js');
+    expect(shown).toContain('- exhausted: All 1 rounds are used (max-rounds)');
+    expect(await sessionOf(stage)).toMatchObject({
+      ...{ status: 'published', change: null, ledger: { runs: 2, rounds: 2 } },
+      attempts: [{ status: 'exhausted' }, { status: 'validated' }],
+    });
+  });
+
+  test('the base moved elsewhere: the edits stand on the new one and are validated there', async () => {
+    await using stage = await exhausted([MEND]);
+    await moveBase(stage, { 'NEWS.md': 'Something else.\n' });
+
+    const second = await stage.start({ kind: 'comment', body: '/tether continue' }, { inputs: QUICK });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
+    expect(await stage.repository.fileAt(pull.branch, 'NEWS.md')).toBe('Something else.\n');
+  });
+
+  test('the base moved in the same place: the conflict is shown to the model, and nothing of others is lost', async () => {
+    await using stage = await exhausted([MEND]);
+    await moveBase(stage, { 'src/add.js': 'export const add = (a, b) => a / b;\n' });
+
+    const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(second, 'validated', 0);
+    expect(second.log).toContain('stands again: src/sub.js. Not put back: src/add.js.');
+    const shown = shownIn(stage.model.requests[1]);
+    expect(shown).toContain('src/add.js: others changed the same places since');
+    expect(shown).toContain('a * b');
+  });
+
+  test('/tether retry begins from scratch, and the ledger goes on', async () => {
+    await using stage = await exhausted([MEND]);
+
+    const body = '/tether retry\n\nMind the sign.';
+    const second = await stage.start({ kind: 'comment', body }, { inputs: QUICK });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+    expect(shownIn(stage.model.requests[1])).toContain('Mind the sign.');
+    expect(await sessionOf(stage)).toMatchObject({
+      ledger: { runs: 2 },
+      instructions: [{ by: 'maintainer', text: 'Mind the sign.' }],
+    });
+  });
+
+  test('what stands there is held against the rules for every edit', async () => {
+    await using stage = await exhausted([MEND]);
+    const base = await stage.repository.head('main');
+    const forged = ['.github/workflows/evil.yml', '../outside.txt', '.git/config', 'src/fine.js'];
+    const files = forged.map((path) => ({ path, before: null, text: 'on: push\n' }));
+    await rewrite(stage, { change: { base: base ?? '', files } });
+
+    const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/fine.js']);
+  });
+});
+
+test('a run that is killed between two rounds has left what it had judged, and another one goes on from there', async () => {
+  const { promise: never } = Promise.withResolvers<null>();
+  let asked = 0;
+  await using stage = await stageFor({
+    script: async () => {
+      asked += 1;
+      if (asked === 1) return says(write('src/sub.js', 'export {};\n'), write('src/add.js', WRONG), finish());
+      return asked === 2 ? never : MEND;
+    },
+  });
+  const killed = new AbortController();
+  const running = stage.start(
+    { kind: 'label' },
+    {
+      inputs: QUICK,
+      env: { GITHUB_RUN_ID: '7' },
+      signal: killed.signal,
+      patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+    },
+  );
+  await vi.waitFor(async () => expect((await sessionOf(stage))?.change ?? null).not.toBeNull(), {
+    timeout: 60_000,
+  });
+  killed.abort();
+  await running;
+  stage.repository.tellRun(7, 'completed');
+
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
+
+  expectEnd(second, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
+  expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2 } });
+});
+
+describe('what an issue may take:', () => {
+  test.each([
+    ['max-runs-per-issue', { 'max-runs-per-issue': '1' }, 'exhausted', 1],
+    ['cool-down-minutes', { 'cool-down-minutes': '30' }, 'skipped', 0],
+  ])('%s ends the next run before a model is asked', async (name, limit, status, code) => {
+    await using stage = await stageFor({ script: [MEND, MEND] });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: { ...QUICK, ...limit } }), 'validated', 0);
+
+    const second = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, ...limit } });
+
+    expectEnd(second, status, code);
+    expect(second.outputs.reason).toContain(`(${name})`);
+    expect(stage.model.requests).toHaveLength(1);
+  });
+});
+
+test('help, a word that is no command, and stop ask no model', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const say = (body: string) => stage.start({ kind: 'comment', body }, { inputs: QUICK });
+
+  expectEnd(await say('/tether help'), 'skipped', 0);
+  expect(await statusComment(stage)).toContain('- `/tether retry` begins from scratch');
+  expectEnd(await say('/tether contineu'), 'skipped', 0);
+  expect(await statusComment(stage)).toContain(
+    'There is no command `contineu`. Did you mean `/tether continue`?',
+  );
+  expect((await say('/tether stop')).outputs.reason).toBe('No run is at work on this issue.');
+  expect(stage.model.requests).toEqual([]);
+});
+
+test('/tether stop ends the run that is at work, which publishes nothing', async () => {
+  const { promise: isStopped, resolve } = Promise.withResolvers<void>();
+  await using stage = await stageFor({
+    script: async () => {
+      await isStopped;
+      return MEND;
+    },
+  });
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '7' } });
+  await vi.waitFor(async () => expect((await sessionOf(stage))?.lease ?? null).not.toBeNull(), {
+    timeout: 60_000,
+  });
+  const stop = await stage.start({ kind: 'comment', body: '/tether stop' }, { inputs: QUICK });
+  resolve();
+
+  expect(stop.outputs.reason).toContain('Workflow run 7 was told to stop');
+  const result = await running;
+  expectEnd(result, 'superseded', 0);
+  expect(result.outputs.reason).toContain('Stopped by maintainer.');
+  expect(await stage.repository.branches()).toEqual(['main']);
 });

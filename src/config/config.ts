@@ -8,6 +8,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
+import { type IssueLimits, readIssueLimits } from './issue-limits.ts';
 import { priceWarnings, readContextWindow, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
@@ -38,6 +39,7 @@ export interface Config {
     readonly passEnv: readonly string[];
   };
   readonly limits: BudgetLimits;
+  readonly issueLimits: IssueLimits;
   readonly changeLimits: ChangeLimits;
   readonly prices: Prices | null;
   readonly images: InputValues['images'];
@@ -107,6 +109,7 @@ export function readConfig(env: Environment): ConfigReading {
     },
     commands,
     limits: readBudgetLimits(inputs, prices),
+    issueLimits: readIssueLimits(inputs),
     changeLimits: readChangeLimits(inputs),
     prices,
     images: inputs.get('images'),

@@ -32,6 +32,18 @@ export const LIMIT_INPUTS = {
   'price-input': optionalDecimal(PRICE, {
     meaning: 'US dollars for a million input tokens. Default: as known for usual models.',
   }),
+  'max-runs-per-issue': integer(
+    { min: 1, max: 100_000 },
+    { default: '100', meaning: 'Runs that one issue may have, all of them together.' },
+  ),
+  'max-cost-usd-per-issue': optionalDecimal(PRICE, {
+    meaning:
+      'US dollars that all runs on one issue may cost together. Holds where the price of the model is known, or given below.',
+  }),
+  'cool-down-minutes': integer(
+    { min: 0, max: 1440 },
+    { default: '0', meaning: 'Minutes between the end of a run on an issue and the next one.' },
+  ),
   'price-cached-input': optionalDecimal(PRICE, {
     meaning:
       'US dollars for a million input tokens from the prompt cache. Default: price-input, or as known.',

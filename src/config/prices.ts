@@ -28,6 +28,8 @@ export function knownPrices({ provider, model }: ModelName): Prices | null {
   return { input, cachedInput, cacheWrite, output };
 }
 
+const CAPS = ['max-cost-usd', 'max-cost-usd-per-issue'] as const;
+
 /** What was given counts before the table. Null: the cost is not counted. */
 export function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {
   const input = inputs.get('price-input');
@@ -37,12 +39,12 @@ export function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultM
     return { input, output, cachedInput, cacheWrite: input * CACHE_WRITE_FACTOR };
   }
   const known = knownPrices(named);
-  if (known === null && !inputs.isDefault('max-cost-usd')) {
+  for (const name of known === null ? CAPS : []) {
+    if (inputs.isDefault(name)) continue;
     faults.push({
-      wrong: 'Input max-cost-usd cannot be held: what the model costs is not known.',
-      was: `It was ${inputs.get('max-cost-usd')}; price-input was ${input ?? 'empty'}, price-output ${output ?? 'empty'}.`,
-      remedy:
-        'Give price-input and price-output in US dollars for a million tokens, or take max-cost-usd out.',
+      wrong: `Input ${name} cannot be held: what the model costs is not known.`,
+      was: `It was ${inputs.get(name)}; price-input was ${input ?? 'empty'}, price-output ${output ?? 'empty'}.`,
+      remedy: `Give price-input and price-output in US dollars for a million tokens, or take ${name} out.`,
     });
   }
   return known;

@@ -73,7 +73,7 @@ const RESERVE_MAX_MS = 120_000;
 
 /** All limits and all spending of a run, in one place: `metered-model` charges it, the loop's stop rules judge it. */
 export class Budget {
-  readonly limits: BudgetLimits;
+  #limits: BudgetLimits;
   readonly #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
@@ -95,10 +95,20 @@ export class Budget {
     readonly startedAt: number;
     readonly now: () => number;
   }) {
-    this.limits = options.limits;
+    this.#limits = options.limits;
     this.#prices = options.prices;
     this.#startedAt = options.startedAt;
     this.#now = options.now;
+  }
+
+  get limits(): BudgetLimits {
+    return this.#limits;
+  }
+
+  /** The run may cost no more than this, whatever else was said. */
+  capCost(usd: number): void {
+    const { maxCostUsd } = this.#limits;
+    this.#limits = { ...this.#limits, maxCostUsd: Math.min(usd, maxCostUsd ?? usd) };
   }
 
   /**

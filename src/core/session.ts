@@ -1,4 +1,5 @@
 import type { Status } from './outcome.ts';
+import type { Masked } from './secrets/secrets.ts';
 import { documentValidators } from './validators.generated.js';
 import type { Verdict } from './verdict.ts';
 
@@ -43,6 +44,13 @@ export interface UnpublishedFile {
   readonly before: string | null;
   /** Null: the file is deleted. */
   readonly text: string | null;
+}
+
+/** What became of an unpublished change when a later run put it back. */
+export interface Resumed {
+  readonly restored: readonly string[];
+  /** Files that could not be put back; `text` shows the edits as far as they can be shown. */
+  readonly conflicts: readonly { readonly path: string; readonly why: string; readonly text: string }[];
 }
 
 /** What the runs on an issue took together. */
@@ -131,3 +139,32 @@ export function readSession(text: string): ReadSession {
   const where = first === undefined ? '' : ` (${first.instancePath || 'the whole'} ${first.message ?? ''})`;
   return { kind: 'unreadable', why: `it has not the shape of a session${where}` };
 }
+
+/** What is kept of one issue, at a place of the forge that only writers of the repository reach. */
+export interface SessionStore {
+  /** One request. Null: nothing is kept. @throws {ServiceFault | Cancelled} */
+  load(): Promise<StoredSession | null>;
+  /**
+   * Up to three requests. Succeeds only when what stands there is still `over`, as it was read or written last.
+   * @throws {ServiceFault | Cancelled}
+   */
+  save(text: Masked, over: string | null): Promise<SavedSession>;
+  /** Keeps what stands there under another name as well. @returns that name @throws {ServiceFault | Cancelled} */
+  setAside(version: string): Promise<string>;
+  /** Whether an attempt of a workflow run is over; null: the forge does not tell. Never throws. */
+  isOver(run: string, attempt: number): Promise<boolean | null>;
+}
+
+export interface StoredSession {
+  /** Names this state of it. */
+  readonly version: string;
+  /** Null: there is no text that could be read whole. */
+  readonly text: string | null;
+}
+
+export type SavedSession =
+  | { readonly kind: 'saved'; readonly version: string }
+  /** Somebody else was quicker; nothing was overwritten. */
+  | { readonly kind: 'lost' }
+  /** The token may not, or the forge keeps no such thing; `why` is in its words. */
+  | { readonly kind: 'refused'; readonly why: string };

@@ -1,7 +1,13 @@
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
-import { type Lease, NO_SESSION, readSession, type Session } from '../core/session.ts';
-import type { SessionStore, StoredSession } from '../core/session-store.ts';
+import {
+  type Lease,
+  NO_SESSION,
+  readSession,
+  type Session,
+  type SessionStore,
+  type StoredSession,
+} from '../core/session.ts';
 
 /** What earlier runs on the issue left. */
 export interface OpenedSession {

@@ -2,10 +2,18 @@ import type { Spent } from '../core/budget.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
-import { type Lease, readSession, type Session } from '../core/session.ts';
-import type { SavedSession, SessionStore } from '../core/session-store.ts';
+import {
+  type Instruction,
+  type Lease,
+  readSession,
+  type SavedSession,
+  type Session,
+  type SessionStore,
+} from '../core/session.ts';
+import { clipEnd } from '../core/text/text.ts';
 import type { OpenedSession } from './entry.ts';
 import { fitted } from './fitted.ts';
+import { STOPPED_BY } from './stop.ts';
 
 /** What a run adds to what is known of its issue. */
 export type News = Partial<
@@ -25,6 +33,16 @@ export interface KeeperOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly emit: Emit;
+}
+
+const MAX_INSTRUCTIONS = 20;
+const MAX_INSTRUCTION_CHARS = 1900;
+
+/** What people asked for, with what they ask now; an empty word asks nothing. */
+export function withInstruction({ instructions }: Session, said: Instruction): Session['instructions'] {
+  if (said.text === '') return instructions;
+  const text = clipEnd(said.text, MAX_INSTRUCTION_CHARS);
+  return [...instructions, { ...said, by: said.by.slice(0, 100), text }].slice(-MAX_INSTRUCTIONS);
 }
 
 /** A run of many rounds leaves room for its other requests. */
@@ -143,6 +161,11 @@ export class SessionKeeper {
     const read = readSession(stored?.text ?? '');
     const standing = read.kind === 'read' ? read.session : null;
     if (stored !== null && standing?.lease?.holder === lease.holder) return store.save(text, stored.version);
+    const last = standing?.attempts.at(-1)?.reason ?? '';
+    if (standing?.lease === null && last.startsWith(STOPPED_BY)) {
+      this.#lost.abort(last);
+      return { kind: 'lost' };
+    }
     // It may have come to its end already.
     const run = standing?.lease?.run ?? standing?.attempts.at(-1)?.run ?? '';
     const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;

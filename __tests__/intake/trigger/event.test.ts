@@ -70,6 +70,8 @@ describe('a label', () => {
       },
       issueText: { title: 'Spelling error in the README file', body: 'It breaks.' },
       instruction: 'Keep it small.',
+      command: 'work',
+      question: null,
     });
   });
 
@@ -209,6 +211,8 @@ describe('a dispatch', () => {
       },
       issueText: null,
       instruction: '',
+      command: 'work',
+      question: null,
     });
   });
 
@@ -268,4 +272,19 @@ test('a payload without sender or repository is a fault that names the field', (
     );
     expect(read).toMatchObject({ kind: 'fault', parts: { was: expect.stringContaining(field) } });
   }
+});
+
+describe('a command', () => {
+  test.each([
+    ['/tether continue', 'continue', ''],
+    ['/tether Retry\n\nMind the sign.', 'retry', 'Mind the sign.'],
+    ['/tether help', 'help', ''],
+    ['/tether stop using eval', 'work', 'stop using eval'],
+    ['/tether retry the request three times', 'work', 'retry the request three times'],
+    ['/tether contineu', 'unknown', ''],
+    ['/tether', 'work', ''],
+  ])('is the whole first line: %j', (body, command, instruction) => {
+    const event = payload('issue_comment', 'created', { 'comment.body': body });
+    expect(readTrigger(event, 'issue_comment', options)).toMatchObject({ command, instruction });
+  });
 });

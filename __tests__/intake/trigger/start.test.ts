@@ -43,11 +43,12 @@ function start(
     },
   };
   const question = {
-    trigger,
     branch: 'tether/issue-7',
     baseBranch: 'main',
     checkoutHead: async () => CHECKOUT,
     isOwn: ({ message }: BranchCommit) => message === 'own',
+    goesOn: async () =>
+      trigger.kind === 'commented' ? 'The comment continues the open pull request.' : null,
   };
   return chooseStart(question, reads);
 }

@@ -4,6 +4,7 @@ import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
+import type { Resumed, UnpublishedChange } from '../../core/session.ts';
 import type { UnlikeStep } from '../../core/text/unlike-step.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits } from '../candidate/candidate-commits.ts';
@@ -20,12 +21,15 @@ import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { tellEnvironment } from '../telemetry/metrics/use.ts';
 import { pathGlobs } from './path-globs.ts';
+import { resume, unpublishedChange } from './unpublished.ts';
 import { GitWorkspace } from './workspace.ts';
 
 export interface OpenWorkspaceOptions {
   readonly base: BaseCommit;
   /** What stands on the branch that the run goes on from; null: it begins from the base. */
   readonly branch: StandingBranch | null;
+  /** What an earlier run edited and did not publish; null: nothing that this one goes on with. */
+  readonly unpublished: UnpublishedChange | null;
   /** The private folder of the run. */
   readonly folder: string;
   /** The runner's environment, of which commands see a part. */
@@ -58,6 +62,10 @@ export interface OpenedWorkspace {
   readonly prepare: (() => Promise<void>) | null;
   /** The files that the run begins with. */
   readonly beginning: BaseSearch;
+  /** Null: there was nothing to put back. */
+  readonly resumed: Resumed | null;
+  /** What a later run could go on with; null: nothing. */
+  unpublishedOf(changes: ChangeSet): Promise<UnpublishedChange | null>;
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<PatchFile>;
@@ -75,7 +83,7 @@ function searchOver(
   return {
     paths: () => workspace.paths(),
     async linesWith(strings) {
-      return linesWith(repository, await candidates.commitOf(workspace.start), strings);
+      return linesWith(repository, await candidates.commitOf(workspace.changes()), strings);
     },
     async text(path, maxBytes) {
       const file = await workspace.read(path);
@@ -117,9 +125,13 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
   const over = { base, isolation, candidates, workingDirectory, allow, taken, limits: changeLimits };
   const workspace = new GitWorkspace({ ...over, start, branch });
+  const { unpublished, secrets } = options;
+  const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);
   return {
     workspace,
-    beginning: branch === null ? base : searchOver(base, { workspace, candidates }),
+    resumed,
+    unpublishedOf: (changes) => unpublishedChange({ base, start }, changes, secrets),
+    beginning: branch === null && resumed === null ? base : searchOver(base, { workspace, candidates }),
     writtenFor: async (changes) =>
       branch === null
         ? { changes, baseTree: base.tree }

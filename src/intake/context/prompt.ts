@@ -14,6 +14,8 @@ export interface OpeningOptions {
   readonly mark: string;
   /** What is told of the branch that the files are from; empty: they are the base's. */
   readonly branch?: string;
+  /** What is told of the runs before this one; empty: there was none. */
+  readonly earlier?: string;
   /** Characters that comments may have together; title, text and instruction are never cut. */
   readonly discussionChars: number;
 }
@@ -38,7 +40,7 @@ export const OLDER_COMMENTS = 'older-comments';
 export function openingTurns(
   task: VisibleTask,
   material: Material,
-  { mark, branch = '', discussionChars }: OpeningOptions,
+  { mark, branch = '', earlier = '', discussionChars }: OpeningOptions,
 ): Opening {
   const {
     shown: comments,
@@ -48,6 +50,7 @@ export function openingTurns(
   const taskText = taskTextOf(task, mark, [...olderNote(olderComments.length), ...comments]);
   const sections: readonly (readonly [string, string])[] = [
     ...(branch === '' ? [] : ([['branch', branch]] as const)),
+    ...(earlier === '' ? [] : ([['earlier runs', earlier]] as const)),
     ['tree', section(`Files of ${branch === '' ? 'the base commit' : 'the branch'}:`, material.tree)],
     ['commands', commandList(material.commands)],
     ['instructions', section('What the repository asks of its contributors:', blocks(material.instructions))],

@@ -1,3 +1,4 @@
+import { type CommentCommand, readCommentCommand } from '../../core/comment-command.ts';
 import type { FaultMessage } from '../../core/fault.ts';
 import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
@@ -35,6 +36,9 @@ export type ReadTrigger =
       readonly issueText: IssueText | null;
       /** What stands behind the comment's trigger word, else the `instruction` input; may be empty. */
       readonly instruction: Untrusted;
+      readonly command: CommentCommand['kind'];
+      /** Null: the run is to work. */
+      readonly question: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }> | null;
     }
   | { readonly kind: 'skip'; readonly why: string }
   | { readonly kind: 'fault'; readonly parts: FaultMessage };
@@ -79,6 +83,7 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
     },
     issueText: issueTextOf(payload),
     instruction: untrusted(options.instructionInput),
+    ...WORK,
   }));
 }
 
@@ -88,6 +93,8 @@ function readComment(payload: unknown, options: EventOptions): ReadTrigger {
   if (body.includes(OWN_MARKER)) return skip('The comment is one of this action itself.');
   const instruction = behindTrigger(body, options.commentTrigger);
   if (instruction === null) return skip(`The comment does not begin with ${options.commentTrigger}.`);
+  const command = readCommentCommand(instruction);
+  const said = 'instruction' in command ? command.instruction : '';
   const commentId = countAt(payload, 'comment', 'id');
   if (commentId === undefined) return incomplete('comment.id');
   return withOrigin(payload, { issue: countAt(payload, 'issue', 'number') }, (origin) => ({
@@ -100,7 +107,9 @@ function readComment(payload: unknown, options: EventOptions): ReadTrigger {
       snapshotAt: timeAt(payload, 'comment', 'created_at') ?? options.now,
     },
     issueText: issueTextOf(payload),
-    instruction: untrusted(instruction || options.instructionInput),
+    instruction: untrusted(said || options.instructionInput),
+    command: command.kind,
+    question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
   }));
 }
 
@@ -123,6 +132,7 @@ function readDispatch(payload: unknown, options: EventOptions): ReadTrigger {
     trigger: { kind: 'dispatched', ...origin, snapshotAt: options.now },
     issueText: null,
     instruction: untrusted(instruction),
+    ...WORK,
   }));
 }
 
@@ -131,6 +141,8 @@ function dispatchInput(payload: unknown, name: string): string {
   const value = valueAt(payload, 'inputs', name);
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
+
+const WORK = { command: 'work', question: null } as const;
 
 interface Origin {
   readonly repository: RepositoryRef;

@@ -1,6 +1,8 @@
 import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.ts';
+import type { Session } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
 import { type AuthorizationDecision, type AuthorizationPolicy, authorizeAgain } from './authorization.ts';
+import type { ReadTrigger } from './event.ts';
 
 /** Where a run begins, and where its branch stands by then. */
 export type Start =
@@ -23,25 +25,26 @@ interface Target {
 }
 
 export interface StartQuestion {
-  readonly trigger: Trigger;
   readonly branch: string;
   /** Where a new pull request goes to. */
   readonly baseBranch: string;
   /** The commit of the checkout. */
   readonly checkoutHead: () => Promise<string>;
   readonly isOwn: (commit: BranchCommit) => boolean;
+  /** Why the run goes on from its open pull request; null: it is a fresh attempt. */
+  readonly goesOn: () => Promise<string | null>;
 }
 
 /**
- * A comment continues the open pull request; a label or a dispatch is a fresh attempt. Whatever starts the run,
- * commits of other people on the branch are built upon, never overwritten, and an open pull request keeps the base
- * branch that people gave it (docs/decisions/0004).
+ * A run that goes on continues the open pull request; any other is a fresh attempt. Whatever starts the run, commits of
+ * other people on the branch are built upon, never overwritten, and an open pull request keeps the base branch that
+ * people gave it (docs/decisions/0004).
  */
 export async function chooseStart(
   question: StartQuestion,
   reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'>,
 ): Promise<Start> {
-  const { trigger, branch, baseBranch, checkoutHead, isOwn } = question;
+  const { branch, baseBranch, checkoutHead, isOwn, goesOn } = question;
   const state = await reads.branch(branch);
   if (state === null) return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
   const { headSha: head } = state;
@@ -51,8 +54,8 @@ export async function chooseStart(
     const history = await reads.historyBetween(target.baseBranch, head);
     return { kind: 'continued', head, history, why, ...target };
   };
-  if (open !== null && trigger.kind === 'commented')
-    return continued('The comment continues the open pull request.');
+  const why = await goesOn();
+  if (open !== null && why !== null) return continued(why);
   if (target.baseBranch !== baseBranch)
     return continued(`The open pull request goes to branch ${target.baseBranch}; the run goes on from it.`);
   const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
@@ -77,4 +80,15 @@ export async function isStillWanted(
   if (open.base === baseBranch) return decision;
   const reason = `Pull request #${open.number} goes to branch ${open.base}, and the change was judged against ${baseBranch}.`;
   return { kind: 'skip', reason };
+}
+
+/** Why a run goes on from its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
+export function whyOn(
+  { trigger, command }: Pick<Extract<ReadTrigger, { readonly kind: 'trigger' }>, 'trigger' | 'command'>,
+  { status }: Pick<Session, 'status'>,
+): string | null {
+  if (command === 'retry') return null;
+  if (trigger.kind === 'commented') return 'The comment continues the open pull request.';
+  const isCutShort = status === 'exhausted' || status === 'running';
+  return isCutShort ? 'The last run came to no end, so this one continues its pull request.' : null;
 }

@@ -1,5 +1,5 @@
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
-import type { SavedSession, SessionStore, StoredSession } from '../../../core/session-store.ts';
+import type { SavedSession, SessionStore, StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import type { ForgeFetch } from '../http.ts';
 import { idempotentWrite } from '../idempotent-write.ts';

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChangeSet } from '../../core/change-set.ts';
+import { leakIn } from '../../core/leak.ts';
+import type { Workspace } from '../../core/ports.ts';
+import type { Secrets } from '../../core/secrets/secrets.ts';
+import type { Resumed, UnpublishedChange, UnpublishedFile } from '../../core/session.ts';
+import type { BaseCommit } from '../git/base-commit.ts';
+import { askGit } from '../git/git.ts';
+import { decodeText } from '../git/text-file.ts';
+
+interface Ground {
+  readonly base: BaseCommit;
+  /** What the candidate began as. */
+  readonly start: ChangeSet;
+}
+
+/** Larger files are not kept and not merged. */
+const MAX_FILE_BYTES = 300_000;
+
+/**
+ * What a run itself edited, as text; null: nothing, or what must not or cannot be kept. Whoever can read the repository
+ * can read it.
+ */
+export async function unpublishedChange(
+  ground: Ground,
+  changes: ChangeSet,
+  secrets: Secrets,
+): Promise<UnpublishedChange | null> {
+  const { base, start } = ground;
+  if (leakIn(changes, secrets, null) !== null) return null;
+  const paths = [...new Set([...changes.entries(), ...start.entries()].map(([path]) => path))]
+    .filter((path) => changes.get(path) !== start.get(path))
+    .sort();
+  const files: UnpublishedFile[] = [];
+  for (const path of paths) {
+    const bytes = await bytesOf({ base, start: changes }, path);
+    const text = bytes === null ? null : bytes === 'too-large' ? undefined : decodeText(bytes);
+    // Half of a change is another change.
+    if (text === undefined || (text === null && bytes !== null)) return null;
+    if (text !== null && secrets.mask(text) !== text) return null;
+    files.push({ path, before: await objectAt(ground, path), text });
+  }
+  return files.length === 0 ? null : { base: base.sha, files };
+}
+
+/**
+ * Puts it upon what stands now, file by file: by the rules for every other edit, because whoever can write to the
+ * repository could have written it.
+ */
+export async function resume(
+  { base, start, folder }: Ground & { readonly folder: string },
+  workspace: Workspace,
+  change: UnpublishedChange,
+): Promise<Resumed> {
+  const restored: string[] = [];
+  const conflicts: Resumed['conflicts'][number][] = [];
+  for (const file of change.files) {
+    const now = await objectAt({ base, start }, file.path);
+    if (now === (file.text === null ? null : objectIdOf(Buffer.from(file.text), base.sha))) continue;
+    const merged =
+      now === file.before
+        ? ({ kind: 'clean', text: file.text } as const)
+        : await mergedFile({ base, start, folder }, file);
+    if (merged.kind === 'conflict') {
+      const why = 'others changed the same places since';
+      conflicts.push({ path: file.path, why, text: merged.text });
+      continue;
+    }
+    const { path } = file;
+    const outcome = await workspace.apply(
+      merged.text === null ? { kind: 'delete', path } : { kind: 'write', path, text: merged.text },
+    );
+    if (outcome.kind === 'refused') conflicts.push({ path, why: outcome.why, text: '' });
+    else restored.push(path);
+  }
+  return { restored, conflicts };
+}
+
+type Merged =
+  | { readonly kind: 'clean'; readonly text: string | null }
+  | { readonly kind: 'conflict'; readonly text: string };
+
+async function mergedFile(
+  { base, start, folder }: Ground & { readonly folder: string },
+  { path, before, text }: UnpublishedFile,
+): Promise<Merged> {
+  const now = await bytesOf({ base, start }, path);
+  const shown: Merged = { kind: 'conflict', text: text ?? '' };
+  if (text === null || now === null || now === 'too-large' || decodeText(now) === null) return shown;
+  const old =
+    before === null
+      ? Buffer.alloc(0)
+      : await askGit(base.repository, ['cat-file', 'blob', before], { maxBytes: MAX_FILE_BYTES }).then(
+          ({ code, stdout }) => (code === 0 ? stdout : null),
+        );
+  if (old === null) return shown;
+  const own = await mkdtemp(join(folder, 'merge-'));
+  const sides = [now, old, Buffer.from(text)];
+  const names = ['now', 'before', 'earlier'].map((name) => join(own, name));
+  await Promise.all(names.map((name, index) => writeFile(name, sides[index] ?? '')));
+  const labels = ['as it is now', 'as it was', 'as the earlier run left it'].flatMap((label) => [
+    '-L',
+    label,
+  ]);
+  const { code, stdout } = await askGit(base.repository, [
+    'merge-file',
+    '-p',
+    '--diff3',
+    ...labels,
+    ...names,
+  ]);
+  const result = decodeText(stdout);
+  if (code === null || code > 127 || result === null) return shown;
+  return code === 0 ? { kind: 'clean', text: result } : { kind: 'conflict', text: result };
+}
+
+/** The content of a path; null: there is none. */
+async function bytesOf({ base, start }: Ground, path: string): Promise<Uint8Array | null | 'too-large'> {
+  const change = start.get(path);
+  if (change !== undefined) return change.kind === 'deleted' ? null : change.bytes;
+  const found = await base.bytes(path, MAX_FILE_BYTES);
+  if (found.kind === 'missing') return null;
+  return found.kind === 'too-large' ? 'too-large' : found.bytes;
+}
+
+/** The id of the git object at a path; null: no file. */
+async function objectAt({ base, start }: Ground, path: string): Promise<string | null> {
+  const change = start.get(path);
+  if (change === undefined) return (await base.entries()).get(path)?.oid ?? null;
+  return change.kind === 'deleted' ? null : objectIdOf(change.bytes, base.sha);
+}
+
+/** @param like an id of the same repository: its length tells the hash */
+function objectIdOf(bytes: Uint8Array, like: string): string {
+  return createHash(like.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex');
+}

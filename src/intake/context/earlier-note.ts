@@ -1,0 +1,44 @@
+import type { Resumed, Session } from '../../core/session.ts';
+import { clipMiddle, counted, oneLine } from '../../core/text/text.ts';
+import { fence } from '../sanitize/sanitize.ts';
+import { shownPath } from './path-parts.ts';
+
+const SHOWN_ATTEMPTS = 5;
+const MAX_REASON_CHARS = 300;
+const MAX_CONFLICT_CHARS = 6000;
+const SHOWN_CONFLICTS = 5;
+
+/** What the model is told of the runs before this one; empty without any. */
+export function earlierNote(before: Session, resumed: Resumed | null, mark: string): string {
+  const attempts = before.attempts.slice(-SHOWN_ATTEMPTS).map(({ status, reason, question }) => {
+    const asked = question === '' ? '' : ` You asked: ${oneLine(question, MAX_REASON_CHARS)}`;
+    return `- ${status}: ${oneLine(reason, MAX_REASON_CHARS)}${asked}`;
+  });
+  const told = attempts.length === 0 ? '' : fence(attempts.join('\n'), mark, 'how earlier runs ended');
+  return [told, ...(resumed === null ? [] : resumedNote(resumed, mark))]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function resumedNote({ restored, conflicts }: Resumed, mark: string): readonly string[] {
+  const paths = restored.map(shownPath).join(', ');
+  const stands =
+    restored.length === 0
+      ? ''
+      : `What an earlier run edited and did not publish stands again: ${paths}. Finish without a further change validates it.`;
+  if (conflicts.length === 0) return [stands];
+  const shown = conflicts
+    .slice(0, SHOWN_CONFLICTS)
+    .map(({ path, why, text }) =>
+      text === ''
+        ? `${shownPath(path)}: ${oneLine(why, MAX_REASON_CHARS)}`
+        : fence(clipMiddle(text, MAX_CONFLICT_CHARS), mark, `${shownPath(path)}: ${why}`),
+    );
+  const left = conflicts.length - shown.length;
+  return [
+    stands,
+    'Of these files its edits could not be put back. They stand as others left them; make the edits anew where they are still needed:',
+    ...shown,
+    ...(left > 0 ? [`... and ${counted(left, 'more file')}`] : []),
+  ];
+}

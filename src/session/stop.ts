@@ -1,0 +1,53 @@
+import type { Masked } from '../core/secrets/secrets.ts';
+import { readSession, type Session, type SessionStore, type StoredSession } from '../core/session.ts';
+
+/** How the word of a person begins by which a run was stopped. */
+export const STOPPED_BY = 'Stopped by ';
+
+export interface StopOptions {
+  readonly store: SessionStore;
+  readonly loading: Promise<StoredSession | null>;
+  readonly login: string;
+  readonly mask: (text: string) => Masked;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Who writes quicker than this must be a live run; it is asked again. */
+const MAX_TRIES = 3;
+
+/**
+ * Takes the issue from the run that is at work: its next save is refused, and then it stops.
+ * @returns a sentence @throws {ServiceFault | Cancelled}
+ */
+export async function stopLiveRun({ store, loading, login, mask, now }: StopOptions): Promise<string> {
+  let stored = await loading;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const read = readSession(stored?.text ?? '');
+    if (stored === null || read.kind === 'unreadable') break;
+    const { lease } = read.session;
+    if (lease === null || lease.until <= now) break;
+    const saved = await store.save(
+      mask(JSON.stringify(stopped(read.session, login, now), null, 1)),
+      stored.version,
+    );
+    if (saved.kind === 'saved')
+      return `Workflow run ${lease.run} was told to stop: it ends at its next step that would be kept, and publishes nothing.`;
+    if (saved.kind === 'refused')
+      return `The run at work could not be told to stop: the forge said ${saved.why}`;
+    stored = await store.load();
+  }
+  return 'No run is at work on this issue.';
+}
+
+function stopped(session: Session, login: string, now: number): Session {
+  const reason = `${STOPPED_BY}${login.slice(0, 100)}.`;
+  const attempt = { run: '', at: now, status: 'skipped', reason, question: '' } as const;
+  return {
+    ...session,
+    at: now,
+    status: 'failed',
+    lease: null,
+    attempts: [...session.attempts, attempt].slice(-20),
+  };
+}
