@@ -134,7 +134,7 @@ describe('what the base said', () => {
     const [known] = listOf(session?.baseline).map(objectOf);
     expect(session?.signature).toMatch(/^[\da-f]{64}$/);
     const forged = { ...session, baseline: [{ ...known, output: 'all of it is old' }] };
-    await on.stage.repository.keep('refs/tether/issue-1', 'session.json', JSON.stringify(forged));
+    await on.stage.repository.keep('refs/tether/session/issue-1', 'session.json', JSON.stringify(forged));
     const second = await on.run();
     expectEnd(second, 'validated', 0);
     expect(ranOnBase(second)).toBe(1);

@@ -25,7 +25,7 @@ import {
   write,
 } from '../support/scenario.ts';
 
-const REF = 'refs/tether/issue-1';
+const REF = 'refs/tether/session/issue-1';
 const HOUR = 3_600_000;
 
 async function refsOf({ repository }: Stage): Promise<readonly string[]> {

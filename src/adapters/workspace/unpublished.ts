@@ -10,7 +10,7 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import { askGit } from '../git/git.ts';
 import { decodeText } from '../git/text-file.ts';
 
-interface Ground {
+interface Origin {
   readonly base: BaseCommit;
   /** What the candidate began as. */
   readonly start: ChangeSet;
@@ -24,11 +24,11 @@ const MAX_FILE_BYTES = 300_000;
  * can read it.
  */
 export async function unpublishedChange(
-  ground: Ground,
+  origin: Origin,
   changes: ChangeSet,
   secrets: Secrets,
 ): Promise<UnpublishedChange | null> {
-  const { base, start } = ground;
+  const { base, start } = origin;
   if (leakIn(changes, secrets, null) !== null) return null;
   const paths = [...new Set([...changes.entries(), ...start.entries()].map(([path]) => path))]
     .filter((path) => changes.get(path) !== start.get(path))
@@ -40,7 +40,7 @@ export async function unpublishedChange(
     // Half of a change is another change.
     if (text === undefined || (text === null && bytes !== null)) return null;
     if (text !== null && secrets.mask(text) !== text) return null;
-    files.push({ path, before: await objectAt(ground, path), text });
+    files.push({ path, before: await objectAt(origin, path), text });
   }
   return files.length === 0 ? null : { base: base.sha, files };
 }
@@ -50,7 +50,7 @@ export async function unpublishedChange(
  * repository could have written it.
  */
 export async function resume(
-  { base, start, folder }: Ground & { readonly folder: string },
+  { base, start, folder }: Origin & { readonly folder: string },
   workspace: Workspace,
   change: UnpublishedChange,
 ): Promise<Resumed> {
@@ -83,7 +83,7 @@ type Merged =
   | { readonly kind: 'conflict'; readonly text: string };
 
 async function mergedFile(
-  { base, start, folder }: Ground & { readonly folder: string },
+  { base, start, folder }: Origin & { readonly folder: string },
   { path, before, text }: UnpublishedFile,
 ): Promise<Merged> {
   const now = await bytesOf({ base, start }, path);
@@ -117,7 +117,7 @@ async function mergedFile(
 }
 
 /** The content of a path; null: there is none. */
-async function bytesOf({ base, start }: Ground, path: string): Promise<Uint8Array | null | 'too-large'> {
+async function bytesOf({ base, start }: Origin, path: string): Promise<Uint8Array | null | 'too-large'> {
   const change = start.get(path);
   if (change !== undefined) return change.kind === 'deleted' ? null : change.bytes;
   const found = await base.bytes(path, MAX_FILE_BYTES);
@@ -126,7 +126,7 @@ async function bytesOf({ base, start }: Ground, path: string): Promise<Uint8Arra
 }
 
 /** The id of the git object at a path; null: no file. */
-async function objectAt({ base, start }: Ground, path: string): Promise<string | null> {
+async function objectAt({ base, start }: Origin, path: string): Promise<string | null> {
   const change = start.get(path);
   if (change === undefined) return (await base.entries()).get(path)?.oid ?? null;
   return change.kind === 'deleted' ? null : objectIdOf(change.bytes, base.sha);

@@ -36,7 +36,7 @@ export function createSessionRef(options: {
   // An Enterprise Server has GraphQL beside its REST API.
   const graph = createForgeRest({ ...options, apiUrl: apiUrl.replace(/\/v3\/*$/, '') });
   const root = repositoryPath(repository);
-  const ref = `tether/issue-${issue}`;
+  const ref = `tether/session/issue-${issue}`;
 
   return {
     async load() {
