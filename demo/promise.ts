@@ -32,7 +32,7 @@ export async function checkPromise(
   const state = `${textOf(pull.state)}${pull.draft === true ? ' draft' : ''} ${textOf(objectOf(pull.head).ref)} → ${textOf(objectOf(pull.base).ref)}`;
   return [
     equal('the run ended validated', `${result.outputs.status} ${result.code}`, 'validated 0'),
-    equal('the tests were red, were repaired, and were green', verdicts.join(' '), 'red green'),
+    equal('the tests failed, were repaired, and passed', verdicts.join(' '), 'failed passed'),
     equal('the pull request is open and no draft', state, 'open tether/issue-1 → main'),
     equal(
       `it changes ${paths.join(' and ')}, nothing else`,

@@ -39,11 +39,11 @@ test('the demo tells the story from the label to the pull request, and proves it
     '── Figures',
     'Rounds 4',
     'US dollars, at example prices of 2.50 in, 0.25 cached, 10.00 out',
-    'GitHub 19 requests',
+    'GitHub 3',
     obstacle === null
       ? 'Isolation namespaces of their own, no network'
       : `Isolation none: commands run on a throw-away copy, with the rights of this user (no namespaces here: ${obstacle})`,
-    '✓ the tests were red, were repaired, and were green',
+    '✓ the tests failed, were repaired, and passed',
     '✓ the checkout is untouched, times of files included',
     'npm run demo -- --live --repo DIR --issue FILE.md',
   ];
@@ -64,7 +64,7 @@ test('a run that does not end as the demo promises fails it, and says where', as
   const { code, stdout } = await watchDemo(['--input', 'max-rounds=2']);
   expect(stdout).toContain('✗ the run ended validated: found');
   expect(stdout).toMatch(
-    /✗ the tests were red, were repaired, and were green: found red .*\(wanted: red green\)/,
+    /✗ the tests failed, were repaired, and passed: found failed .*\(wanted: failed passed\)/,
   );
   expect(stdout).toContain('✓ the checkout is untouched');
   expect(stdout).toContain('This run did not end as the demo promises.');

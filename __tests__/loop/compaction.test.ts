@@ -62,7 +62,7 @@ describe('compaction: digest', () => {
     expect(played.model.requests).toHaveLength(31);
     expect(compactionsIn(played).map(({ by, cause }) => `${by} ${cause}`)).toContain('digest window');
     expect(archiveIn(played.conversation.turns)).toMatch(
-      /- call-0 read-file "f0\.txt": lines 1-\d+ of 121, hash /,
+      /- call_1 read-file "f1\.txt": lines 1-\d+ of 121, hash /,
     );
   });
 });

@@ -143,14 +143,14 @@ describe('limits', () => {
     expect(new Set(results.slice(50).map(({ text }) => text))).toEqual(
       new Set(['Not done: a reply carries out 50 calls; send this one again.']),
     );
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     expect(workspace.textOf('f51')).toBe('x');
   });
 
   test('a rewrite with the content that a file has already does not keep a finish from its turn', async () => {
     const again = ['write-file', { path: 'README.md', content: '# Title\n' }] as const;
     const { end, model } = await play([calling(FIX, again, FINISH)]);
-    expect(end.kind).toBe('finished');
+    expect(end.kind).toBe('validated');
     expect(model.requests).toHaveLength(1);
   });
 

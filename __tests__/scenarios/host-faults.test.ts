@@ -133,7 +133,10 @@ describe.skipIf(noMounts !== null)(`a disk without room${note}`, () => {
         return MEND;
       },
     });
-    const body = { message: 'Protected branch update failed for refs/heads/tether/issue-1.' };
+    const body = {
+      message: 'Protected branch update failed for refs/heads/tether/issue-1.',
+      documentation_url: 'https://docs.github.com/rest/git/refs',
+    };
     stage.github.fail({ method: 'POST', path: /\/git\/refs$/, status: 422, body });
     const small = await smallDisk(stage, 'size=40m');
     fill = small.fill;

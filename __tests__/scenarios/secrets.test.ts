@@ -8,6 +8,7 @@ import { obstacle, skipNote } from '../support/namespaces.ts';
 import {
   answersIn,
   call,
+  exemptFromDescription,
   expectEnd,
   finish,
   onlyPull,
@@ -97,6 +98,8 @@ test.skipIf(obstacle !== null).each(['deny', 'allow'])(
       script: () => says(write('url.txt', url), write('src/add.js', RIGHT), runs('sh probe.sh'), finish()),
     });
     url = stage.github.url;
+    // The probe asks for its first page.
+    exemptFromDescription(stage);
     // The checkout does hold the token, as actions/checkout leaves it.
     const config = readFileSync(`${stage.workspace}/.git/config`, 'utf8');
     expect(config).toContain('AUTHORIZATION: basic');

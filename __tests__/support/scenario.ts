@@ -9,6 +9,7 @@ import type { RequestRecord } from '../../embedded/local-github.ts';
 import type { ModelRequestRecord, TurnReply } from '../../embedded/model-script.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import { Stage, type StageOptions } from '../../embedded/stage.ts';
+import { forgeComplaints } from './forge-description.ts';
 import { INPUTS_HERE } from './namespaces.ts';
 
 type ScriptedCall = NonNullable<TurnReply['calls']>[number];
@@ -37,13 +38,30 @@ export const WRONG = 'export const add = (a, b) => a * b;\n';
 /** The quick gate of `PROJECT`. */
 export const QUICK = { validate: 'sh check.sh' } as const;
 
-export function stageFor(options: Partial<StageOptions> & Pick<StageOptions, 'script'>): Promise<Stage> {
-  return Stage.set({
+const exempt = new WeakSet<Stage>();
+
+/** For a test in which the forge is asked, or answers, on purpose as GitHub never is. */
+export function exemptFromDescription(stage: Stage): void {
+  exempt.add(stage);
+}
+
+/** Whatever is asked of the forge in the test is held against GitHub's own description when the stage is left. */
+export async function stageFor(
+  options: Partial<StageOptions> & Pick<StageOptions, 'script'>,
+): Promise<Stage> {
+  const stage = await Stage.set({
     content: { files: PROJECT },
     issue: { title: 'Sums are differences', body: '`add(2, 3)` is -1. See `src/add.js`.' },
     main: MAIN,
     inputs: INPUTS_HERE,
     ...options,
+  });
+  const dispose = stage[Symbol.asyncDispose].bind(stage);
+  return Object.assign(stage, {
+    async [Symbol.asyncDispose]() {
+      await dispose();
+      if (!exempt.has(stage)) expect(forgeComplaints(stage.github.requests)).toEqual([]);
+    },
   });
 }
 
@@ -122,7 +140,7 @@ export function forgeWrites(stage: Stage): readonly RequestRecord[] {
 
 /** What is kept under the ref of the issue; null: nothing. */
 export async function sessionOf({ repository, issue }: Stage): Promise<JsonObject | null> {
-  const text = await repository.fileAt(`refs/tether/issue-${issue}`, 'session.json');
+  const text = await repository.fileAt(`refs/tether/session/issue-${issue}`, 'session.json');
   return text === null ? null : objectOf(parseJson(text));
 }
 
