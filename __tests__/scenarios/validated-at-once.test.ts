@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { git, gitText } from '../../embedded/git.ts';
+import { isOfSession } from '../../embedded/github/session-requests.ts';
 import { OUTPUTS } from '../../src/config/outputs.ts';
 import { notesOf } from '../support/namespaces.ts';
 import {
@@ -102,7 +103,7 @@ test('a label turns an issue into a validated pull request', async () => {
   expect(result.summary).toMatch(/^## Tether: validated\n/);
   expect(result.summary).toMatch(/\| `npm test` \| exit code 1\b[^|]*\| passed\b/);
 
-  // A whole first run stays far below what a forge allows.
-  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
+  // A whole first run stays far below what a forge allows. What it keeps for the next one is counted in session.test.ts.
+  expect(stage.github.requests.filter((request) => !isOfSession(request)).length).toBeLessThanOrEqual(30);
   expect(result.leaked).toEqual([]);
 });
