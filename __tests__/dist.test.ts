@@ -14,7 +14,7 @@ function contentsOf(folder: string): ReadonlyMap<string, string> {
 test('dist/ is what a rebuild of src/ makes', { timeout: 120_000 }, async () => {
   await using folder = await temporaryFolder('dist');
   const into = join(folder.path, 'dist');
-  build({ into, lib: join(root, 'lib') });
+  await build({ into, lib: join(root, 'lib') });
   const rebuilt = contentsOf(into);
   const committed = contentsOf(join(root, 'dist'));
   expect([...committed.keys()], 'Run npm run build and commit dist/.').toEqual([...rebuilt.keys()]);

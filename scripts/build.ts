@@ -5,6 +5,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
 import { writeDocuments } from './documents.ts';
+import { copyClientOf } from './openai.ts';
 import { generatedPath, generateValidators } from './validators.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,10 +25,11 @@ export interface BuildFolders {
   readonly lib: string;
 }
 
-export function build({ into, lib }: BuildFolders): void {
+export async function build({ into, lib }: BuildFolders): Promise<void> {
   rmSync(lib, { recursive: true, force: true });
   program('tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
   copyFileSync(generatedPath, join(lib, 'core/validators.generated.js'));
+  await copyClientOf(root, join(lib, 'node_modules/openai'));
   // Only now: a bundle that could not be built anew is better than none.
   rmSync(into, { recursive: true, force: true });
   program('ncc', 'build', join(lib, 'index.js'), '-o', into, '--license', 'licenses.txt');
@@ -62,5 +64,5 @@ function inAscii(text: string, path: string): string {
 if (import.meta.main) {
   writeFileSync(generatedPath, generateValidators());
   writeDocuments();
-  build({ into: join(root, 'dist'), lib: join(root, 'lib') });
+  await build({ into: join(root, 'dist'), lib: join(root, 'lib') });
 }
