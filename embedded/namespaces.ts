@@ -20,6 +20,7 @@ export async function whyNoNamespaces(
     const isolation = prepareIsolation({
       mode: 'auto',
       network,
+      exposePorts: [],
       base,
       temp: temp.path,
       workingDirectory: '',

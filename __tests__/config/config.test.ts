@@ -56,6 +56,32 @@ describe('inputs', () => {
     });
   });
 
+  test('ports are numbers, one a line or separated by commas, and each counts once', () => {
+    expect(valid({}).commands.exposePorts).toEqual([]);
+    expect(valid({ 'expose-ports': '5432, 6379\n5432\n\n65535' }).commands.exposePorts).toEqual([
+      5432, 6379, 65_535,
+    ]);
+  });
+
+  test.each(['0', '70000', '22-30', '5432:5432', 'redis', '-1', '1.5', '007', '5432 6379'])(
+    'a port %s is refused, by name',
+    (entry) => {
+      expect(faults({ 'expose-ports': `80\n${entry}` })).toEqual([
+        expect.stringContaining(
+          `Input expose-ports is wrong. It was "80\n${entry}". "${entry}" is no port. List whole numbers from 1 to 65535`,
+        ),
+      ]);
+    },
+  );
+
+  test('the pull request names ports that were handed to commands, and none where the network is theirs anyway', () => {
+    const on = (inputs: Readonly<Record<string, string>>): string =>
+      valid({ 'expose-ports': '5432,6379', ...inputs }).caveats.join(' ');
+    expect(on({})).toContain('listens on the runner at 5432, 6379 (input expose-ports)');
+    expect(on({ network: 'allow' })).not.toContain('expose-ports');
+    expect(on({ isolation: 'none' })).not.toContain('expose-ports');
+  });
+
   test('every default is read without a fault by its own parser', () => {
     const faulty = INPUT_NAMES.filter((name) => INPUTS[name].parse(INPUTS[name].default).kind === 'invalid');
     expect(faulty).toEqual([]);

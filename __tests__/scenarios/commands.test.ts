@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
-import { testEachIsolation } from '../support/namespaces.ts';
+import { obstacle, skipNote, testEachIsolation } from '../support/namespaces.ts';
 import {
   answersIn,
   call,
@@ -10,6 +12,7 @@ import {
   expectEnd,
   fingerprint,
   finish,
+  notesIn,
   onlyPull,
   PROJECT,
   pullsOf,
@@ -195,3 +198,48 @@ test('the model may try one test file of the gate, edits several files in a call
   expect(ran).toMatch(/\btests 1\b/);
   expect(result.log).toMatch(/\$ npm test: passed/);
 });
+
+test.skipIf(obstacle !== null)(
+  `a suite that needs a service of the host passes where its port is handed in, for the gate and for the model${skipNote}`,
+  async () => {
+    const answered: string[] = [];
+    const service = createServer((socket) => {
+      socket.on('data', (asked) => {
+        answered.push(String(asked));
+        socket.end('5');
+      });
+    });
+    const other = createServer();
+    for (const one of [service, other]) await once(one.listen(0, '127.0.0.1'), 'listening');
+    const [port, closed] = [service, other].map((one) => (one.address() as AddressInfo).port);
+    const suite = `import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { add } from '../src/add.js';
+
+const ask = (port) => new Promise((done, fail) => {
+  connect(port, 'localhost').on('error', fail).on('data', (said) => done(Number(said))).end('2 + 3');
+});
+
+test('the service agrees', async () => assert.equal(add(2, 3), await ask(${port})));
+test('no other port of the host is there', () => assert.rejects(ask(${closed}), /ECONNREFUSED/));
+`;
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'test/add.test.js': suite } },
+      script: [says(write('src/add.js', RIGHT), runs('npm test')), says(finish())],
+    });
+
+    const result = await stage.start(
+      { kind: 'label' },
+      { inputs: { validate: 'npm test', 'expose-ports': `${port}` } },
+    );
+    for (const one of [service, other]) one.close();
+
+    expectEnd(result, 'validated', 0);
+    expect(answersIn(stage.model.requests[1])[1]).toMatch(/^\[passed/);
+    expect(answered.length).toBeGreaterThan(1);
+    expect(notesIn(await onlyPull(stage)).join('\n')).toContain(
+      `The commands reached what listens on the runner at ${port} (input expose-ports).`,
+    );
+  },
+);

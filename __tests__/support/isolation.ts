@@ -47,6 +47,7 @@ export async function createBench(
   const isolation = prepareIsolation({
     mode: 'auto',
     network: 'deny',
+    exposePorts: [],
     workingDirectory: '',
     env,
     home,

@@ -21,7 +21,7 @@ export const isolation: Part = async ({ runs, folder }) => {
   const { PATH = '' } = process.env;
   const base = await openBaseCommit({ checkout, temp, path: PATH });
   const isolated = prepareIsolation({
-    ...{ mode: 'auto', network: 'deny', base, temp, workingDirectory: '' },
+    ...{ mode: 'auto', network: 'deny', exposePorts: [], base, temp, workingDirectory: '' },
     ...{ env: { PATH }, home: null, runnerTemp: null },
   });
   const workspace = new GitWorkspace({

@@ -5,6 +5,7 @@ import type { FaultMessage } from '../core/fault.ts';
 import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
+import { caveatsOf } from './caveats.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
@@ -36,6 +37,7 @@ export interface Config {
     readonly limitMs: number;
     readonly isolation: InputValues['isolation'];
     readonly network: InputValues['network'];
+    readonly exposePorts: readonly number[];
     readonly passEnv: readonly string[];
   };
   readonly limits: BudgetLimits;
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): ConfigReading {
     limitMs: inputs.get('command-timeout') * 1000,
     isolation: inputs.get('isolation'),
     network: inputs.get('network'),
+    exposePorts: inputs.get('expose-ports'),
     passEnv: inputs.get('pass-env'),
   };
   if (faults.length > 0) return { kind: 'invalid', faults };
@@ -188,17 +191,6 @@ function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
       remedy: 'Copy the token into the secret again, without anything around it.',
     });
   }
-}
-
-/** What a reviewer has to know about how the commands ran. */
-function caveatsOf({
-  isolation,
-  network,
-}: Pick<Config['commands'], 'isolation' | 'network'>): readonly string[] {
-  return [
-    ...(isolation === 'none' ? ['The commands ran without isolation (input isolation: none).'] : []),
-    ...(network === 'allow' ? ['The commands had network access (input network: allow).'] : []),
-  ];
 }
 
 function readEntries(

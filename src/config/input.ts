@@ -91,6 +91,17 @@ export function names(pattern: RegExp, about: About): Input<readonly string[]> {
   });
 }
 
+/** Numbers of ports, one a line or separated by commas. */
+export function ports(about: About): Input<readonly number[]> {
+  return input(about, (raw) => {
+    const given = raw.split(/[,\n]/).map((entry) => entry.trim());
+    const entries = [...new Set(given.filter((entry) => entry !== ''))];
+    const wrong = entries.find((entry) => !/^[1-9]\d{0,4}$/.test(entry) || Number(entry) > 65_535);
+    if (wrong === undefined) return valid(entries.map(Number));
+    return invalid(`"${wrong}" is no port. List whole numbers from 1 to 65535, such as 5432, 6379.`);
+  });
+}
+
 /** An http or https address, without a slash at its end; empty when it is not given and has no default. */
 export function address(about: About): Input<string> {
   return input(about, (raw) => {

@@ -10,6 +10,7 @@ import {
   lines,
   names,
   optionalInteger,
+  ports,
   secret,
   text,
 } from './input.ts';
@@ -94,6 +95,10 @@ export const INPUTS = {
       'auto: commands run in namespaces of their own or not at all. none: they run unprotected on a copy, and the pull request says so.',
   }),
   network: choice(['deny', 'allow'], { default: 'deny', meaning: 'Whether commands reach the network.' }),
+  'expose-ports': ports({
+    meaning:
+      "Ports of the runner's loopback that commands reach without network too, as those of services: 5432, 6379.",
+  }),
   'pass-env': names(VARIABLE, {
     meaning: 'Names of environment variables that commands may see besides the usual ones.',
   }),

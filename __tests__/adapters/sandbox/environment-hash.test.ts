@@ -35,7 +35,7 @@ async function put(path: string, text: string): Promise<void> {
 function hash(more: Partial<CommandEnvironment> = {}): Promise<string> {
   const env = { PATH: '/usr/bin', HOME: '/home/me' };
   return environmentHash({
-    ...{ base, env, mode: 'auto', network: 'deny', setup: [], workingDirectory: '' },
+    ...{ base, env, mode: 'auto', network: 'deny', exposePorts: [], setup: [], workingDirectory: '' },
     ...more,
   });
 }

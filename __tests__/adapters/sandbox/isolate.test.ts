@@ -133,7 +133,7 @@ describeIsolated('a command sees exactly its view', () => {
       ...{ checkout: checkout.folder, temp, commit: base.sha, path: process.env.PATH ?? '' },
     });
     const isolation = prepareIsolation({
-      ...{ mode: 'auto', network: 'deny', base: older, temp, workingDirectory: '' },
+      ...{ mode: 'auto', network: 'deny', exposePorts: [], base: older, temp, workingDirectory: '' },
       ...{ env: { PATH: process.env.PATH ?? '' }, home: one.home, runnerTemp: one.runnerTemp },
     });
     const result = await isolation.run({
@@ -252,7 +252,16 @@ describeIsolated('a command sees no secret', () => {
     await mkdir(temp);
     const base = await openBaseCommit({ checkout: outside, temp, path: process.env.PATH ?? '' });
     const isolation = prepareIsolation({
-      ...{ mode: 'auto', network: 'deny', base, temp, workingDirectory: '', home, runnerTemp },
+      ...{
+        mode: 'auto',
+        network: 'deny',
+        exposePorts: [],
+        base,
+        temp,
+        workingDirectory: '',
+        home,
+        runnerTemp,
+      },
       env: { PATH: process.env.PATH ?? '' },
     });
     const argv = ['bash', '-c', `cat a; cat ${checkout.folder}/.git/config 2>&1`] as const;
@@ -322,7 +331,16 @@ describeIsolated('a command sees no secret', () => {
       const temp = join(runnerTemp, 'again');
       await mkdir(temp);
       const isolation = prepareIsolation({
-        ...{ mode: 'auto', network: 'deny', base, temp, workingDirectory: '', home, runnerTemp },
+        ...{
+          mode: 'auto',
+          network: 'deny',
+          exposePorts: [],
+          base,
+          temp,
+          workingDirectory: '',
+          home,
+          runnerTemp,
+        },
         env: { PATH: `${join(home, 'tools', bin)}:${process.env.PATH}`, HOME: home },
       });
       const result = await isolation.run({

@@ -21,6 +21,7 @@ const sandbox: Sandbox = {
   ]),
   workingDirectory: 'pkg',
   network: 'deny',
+  ports: null,
   owner: { uid: 1001, gid: 121 },
   temp: '/srv/u/job/_temp/t',
   keep: null,

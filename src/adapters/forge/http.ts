@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../core/fault.ts';
+import { serialize } from '../../core/serialize.ts';
 import {
   type Answered,
   codeOf,
@@ -10,7 +11,6 @@ import {
   retryAfterBreak,
   waitMs,
 } from './retry-decision.ts';
-import { serialize } from './serialize.ts';
 
 const MAX_ATTEMPTS = 6;
 const MAX_REDIRECTS = 3;

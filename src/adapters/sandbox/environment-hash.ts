@@ -10,6 +10,7 @@ export interface CommandEnvironment {
   readonly env: Readonly<Record<string, string>>;
   readonly mode: 'auto' | 'none';
   readonly network: 'deny' | 'allow';
+  readonly exposePorts: readonly number[];
   readonly setup: readonly SetupEntry[];
   readonly workingDirectory: string;
 }
@@ -29,7 +30,7 @@ const INSTALLED = [
  * cannot be read.
  */
 export async function environmentHash(about: CommandEnvironment): Promise<string> {
-  const { base, env, mode, network, setup, workingDirectory } = about;
+  const { base, env, mode, network, exposePorts, setup, workingDirectory } = about;
   const paths = await base.paths();
   const folders = [...new Set(['', workingDirectory])];
   const beside = await Promise.all(
@@ -39,7 +40,7 @@ export async function environmentHash(about: CommandEnvironment): Promise<string
     machine: [process.platform, process.arch],
     env: Object.entries(env).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     setup: setup.map(({ argv }) => argv),
-    ...{ mode, network, workingDirectory, beside },
+    ...{ mode, network, exposePorts, workingDirectory, beside },
   };
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

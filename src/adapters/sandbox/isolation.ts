@@ -48,6 +48,8 @@ export interface Isolation {
 export interface IsolationOptions {
   readonly mode: 'auto' | 'none';
   readonly network: 'deny' | 'allow';
+  /** Ports of the host's loopback that commands without network reach all the same. */
+  readonly exposePorts: readonly number[];
   readonly base: BaseCommit;
   /** An existing, private folder of our own. */
   readonly temp: string;

@@ -3,12 +3,14 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
-import { tellsOfNetworkFailure } from '../../core/network-failure.ts';
+import { serialize } from '../../core/serialize.ts';
+import { tellsOfNetworkFailure } from '../../core/text/network-failure.ts';
 import { type CommandResult, isPass } from '../../core/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { ViewLayers } from '../candidate/view-layers.ts';
 import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
+import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { type Host, readHost } from './host.ts';
 import type {
   IsolatedCommand,
@@ -26,9 +28,12 @@ export const REMEDY =
   'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
   'to run commands without protection.';
 
+type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<CommandResult>;
+
 /** Commands in namespaces that root makes, over an overlay of checkout, base view and change set. */
 export class NamespaceIsolation implements Isolation {
   readonly #options: IsolationOptions;
+  readonly #run: Run;
   #state: Promise<IsolationState> | undefined;
   #unavailableReason: Promise<string | null> | undefined;
   #prepared: Promise<Prepared> | undefined;
@@ -36,6 +41,9 @@ export class NamespaceIsolation implements Isolation {
 
   constructor(options: IsolationOptions) {
     this.#options = options;
+    const run: Run = (command, bringOut) => this.#runNow(command, bringOut);
+    // A service has one state for all: two suites at a time would be in each other's way.
+    this.#run = portsOf(options).length === 0 ? run : serialize(run);
   }
 
   state(): Promise<IsolationState> {
@@ -62,13 +70,16 @@ export class NamespaceIsolation implements Isolation {
     });
   }
 
-  async #run({ argv, changes, ...limits }: IsolatedCommand, bringOut: string | null): Promise<CommandResult> {
+  async #runNow(
+    { argv, changes, ...limits }: IsolatedCommand,
+    bringOut: string | null,
+  ): Promise<CommandResult> {
     const state = await this.state();
     if (state.kind === 'unavailable') return refused(state);
     const { network } = this.#options;
     const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
     const result = resultOf(await this.#start({ argv, changes, keep, network, bringOut }, limits));
-    return network === 'deny' ? withNetworkNote(result) : result;
+    return network === 'deny' ? withNetworkNote(result, this.#options.exposePorts) : result;
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
@@ -128,7 +139,7 @@ export class NamespaceIsolation implements Isolation {
     limits: CommandLimits,
   ): Promise<SandboxEnd> {
     const { temp, workingDirectory, env } = this.#options;
-    const { host, layers, owner } = await this.#prepare();
+    const { host, layers, owner, ports } = await this.#prepare();
     const view = await layers.viewOf(command.changes);
     const sandbox = {
       ...{ host, owner, temp, workingDirectory, env },
@@ -137,6 +148,7 @@ export class NamespaceIsolation implements Isolation {
       whiteouts: view.layers.flatMap(({ folder, deletions }) => deletions.map((path) => join(folder, path))),
       replaced: view.replaced,
       network: command.network,
+      ports: command.network === 'deny' ? ports : null,
       keep: command.keep,
       bringOut: command.bringOut,
       argv: command.argv,
@@ -155,19 +167,28 @@ interface Prepared {
   readonly host: Host;
   readonly layers: ViewLayers;
   readonly owner: Owner;
+  readonly ports: ExposedPorts | null;
 }
 
-async function prepare({ base, temp, env, home, runnerTemp }: IsolationOptions): Promise<Prepared> {
+async function prepare(options: IsolationOptions): Promise<Prepared> {
+  const { base, temp, env, home, runnerTemp } = options;
+  const numbers = portsOf(options);
   const { checkout } = base.source;
   const owner = await ownerOf(checkout);
   const question = { checkout, home, runnerTemp, temp, env, isRoot: owner.uid === 0 };
   const layers = new ViewLayers(base, { temp, owner });
-  const [host] = await Promise.all([
+  const [host, ports] = await Promise.all([
     readHost(question),
+    numbers.length === 0 ? null : exposePorts(numbers, temp),
     mkdir(join(temp, 'stage'), { recursive: true }),
     mkdir(join(temp, 'root'), { recursive: true }),
   ]);
-  return { host, layers, owner };
+  return { host, layers, owner, ports };
+}
+
+/** With the network of the host there is nothing to hand over. */
+function portsOf({ network, exposePorts }: IsolationOptions): readonly number[] {
+  return network === 'deny' ? exposePorts : [];
 }
 
 /** Commands run as this process's user; when that is root, as the owner of the checkout, who may be able to less. */
@@ -196,13 +217,18 @@ function resultOf(end: SandboxEnd): CommandResult {
   return refused({ why: end.why, remedy: REMEDY });
 }
 
-const NETWORK_NOTE =
-  '[Commands have no network here, and reach no service of the runner. Fetch what they need with the input setup or in an earlier step, or set the input network to allow.]';
-
 /** A command that fails for want of the network does not know why there is none. */
-function withNetworkNote(result: CommandResult): CommandResult {
+function withNetworkNote(result: CommandResult, ports: readonly number[]): CommandResult {
   if (result.kind !== 'exited' || isPass(result) || !tellsOfNetworkFailure(result.output)) return result;
-  return { ...result, output: `${result.output.trimEnd()}\n${NETWORK_NOTE}\n` };
+  return { ...result, output: `${result.output.trimEnd()}\n${networkNote(ports)}\n` };
+}
+
+function networkNote(ports: readonly number[]): string {
+  const reached =
+    ports.length === 0
+      ? 'and reach no service of the runner'
+      : `and of the runner's services only those at ${ports.join(', ')} (input expose-ports), where something listens there`;
+  return `[Commands have no network here, ${reached}. Fetch what they need with the input setup or in an earlier step, name the port of a service in the input expose-ports, or set the input network to allow.]`;
 }
 
 function refused({ why, remedy }: { readonly why: string; readonly remedy: string }): CommandResult {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { foldersAbove, type Owner } from '../candidate/layer.ts';
 import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
+import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
 
 /** One command in its own namespaces. Paths are absolute. */
@@ -16,6 +17,8 @@ export interface Sandbox {
   readonly replaced: ReadonlyMap<string, string>;
   readonly workingDirectory: string;
   readonly network: 'deny' | 'allow';
+  /** Of the host's loopback; null: none. */
+  readonly ports: ExposedPorts | null;
   readonly owner: Owner;
   /** Our own folder; `stage` and `root` in it are empty and used as mount points. */
   readonly temp: string;
@@ -192,6 +195,9 @@ function renderShell(
     memory: String(sandbox.memory),
     blocks: String(MAX_FILE_BLOCKS),
     folder: join(sandbox.checkout, sandbox.workingDirectory),
+    sockets: sandbox.ports?.sockets ?? '',
+    node: sandbox.ports?.node ?? '',
+    forwarder: sandbox.ports === null ? '' : PORT_FORWARDER,
   };
   const lists: Readonly<Record<string, readonly string[]>> = {
     folders: made.folders,
@@ -200,6 +206,7 @@ function renderShell(
     devices: sandbox.host.devices,
     environment: Object.entries(sandbox.env).map(([name, value]) => `${name}=${value}`),
     command: sandbox.argv,
+    ports: sandbox.ports?.numbers.map(String) ?? [],
   };
   const lines = [
     ...Object.entries(values).map(([name, value]) => `${name}=${shellWord(value)}`),

@@ -1,7 +1,10 @@
+import { SHOW_PORTS, START_PORTS } from './exposed-ports.ts';
+
 /**
  * The root script of one isolated command: process 1 of fresh namespaces. It stands in a file behind the shell
  * assignments of a plan (sandbox-plan.ts). What it does, in this order: mounts the view below $root with one `mount`
- * process ($fstab), makes that the root of this mount namespace, drops every privilege, runs the command.
+ * process ($fstab), makes that the root of this mount namespace, drops every privilege, runs the command, beside it the
+ * forwarder of $ports.
  *
  * util-linux 2.39 and later would mount through an interface of the kernel that cuts options at 255 characters; it is
  * told to use the older one.
@@ -31,6 +34,7 @@ for one in "\${whiteouts[@]}"; do [ -c "$one" ] || { mkdir -p "\${one%/*}"; mkno
 LIBMOUNT_FORCE_MOUNT2=always mount -a -T "$fstab"
 cp -a "\${devices[@]}" "$root/dev/"
 if [ "$network" = deny ]; then { ip link set lo up || ifconfig lo up || true; } 2>/dev/null; fi
+${SHOW_PORTS}
 if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$root$resolver"; fi
 
 groups=() rooms=() joins=()
@@ -63,15 +67,19 @@ cd "$folder"
 ulimit -c 0
 ulimit -f "$blocks"
 ulimit -u "$processes" 2>/dev/null || true
+# Joins the limits, and closes what is open here. What is started after it has no privilege.
+lower() {
+  for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
+  for fd in "\${rooms[@]}" $kept $written $out; do exec {fd}>&-; done
+  echo 500 >/proc/self/oom_score_adj
+}
+plain=(setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- env -i)
+${START_PORTS}
 exec 3>&1
 printf '%s\\n' "$mark"
 exec 1>/dev/null 2>&1
 set +e -m
-( for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
-  for fd in "\${rooms[@]}" $kept $written $out; do exec {fd}>&-; done
-  echo 500 >/proc/self/oom_score_adj
-  exec setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- \
-    env -i "\${environment[@]}" "\${command[@]}" >&3 2>&3 3>&- )
+( lower; exec "\${plain[@]}" "\${environment[@]}" "\${command[@]}" >&3 2>&3 3>&- )
 code=$?
 exec 3>&-
 set +m

@@ -38,6 +38,7 @@ export interface OpenWorkspaceOptions {
   readonly commands: {
     readonly isolation: 'auto' | 'none';
     readonly network: 'deny' | 'allow';
+    readonly exposePorts: readonly number[];
     readonly workingDirectory: string;
     readonly passEnv: readonly string[];
     readonly setup: readonly SetupEntry[];
@@ -95,7 +96,7 @@ function searchOver(
 /** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
   const { base, folder, commands, changeLimits, emit, signal } = options;
-  const { isolation: mode, network, workingDirectory, setup, limitMs } = commands;
+  const { isolation: mode, network, exposePorts, workingDirectory, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => options.secrets.isIn(value);
   const { env, refused, unlike } = commandEnv(options.env, { passEnv: commands.passEnv, isSecret });
   for (const name of refused) {
@@ -106,14 +107,8 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const { runnerTemp } = options;
   const home = options.env.HOME ?? null;
   const isolation = prepareIsolation({
-    mode,
-    network,
-    base,
+    ...{ mode, network, exposePorts, base, workingDirectory, env, home, runnerTemp },
     temp: folder,
-    workingDirectory,
-    env,
-    home,
-    runnerTemp,
   });
   // Asked beside everything else that comes before the first request.
   const unavailableReason = isolation.unavailableReason();
@@ -145,7 +140,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     keepPatch: (changes, end) =>
       writePatch({ ...{ folder, base, candidates, changes, end, emit }, secrets: options.secrets }),
     unlike,
-    environment: () => environmentHash({ base, env, mode, network, setup, workingDirectory }),
+    environment: () => environmentHash({ base, env, mode, network, exposePorts, setup, workingDirectory }),
   };
 }
 

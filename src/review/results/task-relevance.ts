@@ -1,5 +1,5 @@
-import { tellsOfNetworkFailure } from '../../core/network-failure.ts';
 import type { Failure } from '../../core/test-report.ts';
+import { tellsOfNetworkFailure } from '../../core/text/network-failure.ts';
 import { normalised } from './readers/format.ts';
 
 /**

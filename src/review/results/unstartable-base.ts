@@ -139,6 +139,6 @@ const REMEDIES: Readonly<Record<StartFailure['of'], string>> = {
     'Install what it needs in a step of the workflow before this action, or with the input setup; or correct the input validate.',
   unmarked: 'Make the file executable in the repository, or name its interpreter in the input validate.',
   network:
-    'Commands have no network unless the input network is allow: fetch what they need with the input setup, in a step before this action, or set network: allow.',
+    'Commands have no network unless the input network is allow: fetch what they need with the input setup, in a step before this action, or set network: allow. A service of the runner is reached by its port in the input expose-ports.',
   start: 'Or correct the input validate.',
 };

@@ -1,11 +1,11 @@
 import type { Emit } from '../../../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
+import { serialize } from '../../../core/serialize.ts';
 import type { Post, RepositoryRef } from '../../../core/task.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
-import { serialize } from '../serialize.ts';
 import { jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { MAX_BODY_CHARS } from './pull-request.ts';

@@ -1,0 +1,193 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
+import { describeIsolated, skipNote } from '../../support/namespaces.ts';
+
+const endings: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function bench(...args: Parameters<typeof createBench>): Promise<Bench> {
+  const made = await createBench(...args);
+  endings.push(() => made.close());
+  return made;
+}
+
+/** A service of the host, as a job's `services:` would be. */
+async function serve(
+  answer: (socket: Socket) => void,
+  { host = '127.0.0.1', halfOpen = false } = {},
+): Promise<number> {
+  const server = createServer({ allowHalfOpen: halfOpen }, answer).listen(0, host);
+  await once(server, 'listening');
+  endings.push(() => new Promise((done) => server.close(done)));
+  return (server.address() as AddressInfo).port;
+}
+
+const client = (address: string, port: number): string =>
+  `(exec 3<>/dev/tcp/${address}/${port} && cat <&3) 2>&1`;
+
+describeIsolated('ports of the host that are handed in', () => {
+  test('are reached by any name of the loopback, and nothing else is', async () => {
+    const [given, other] = [await serve((to) => to.end('given\n')), await serve((to) => to.end('other\n'))];
+    const { sh } = await bench({ a: 'a' }, { exposePorts: [given] });
+
+    const said = outputOf(
+      await sh(
+        [
+          client('127.0.0.1', given),
+          client('localhost', given),
+          client('::1', given),
+          client('127.0.0.1', other),
+          client('192.0.2.1', given),
+          'ls /sys/class/net',
+        ].join('; '),
+      ),
+    );
+
+    expect(said.match(/^given$/gm)).toHaveLength(3);
+    expect(said).not.toContain('other');
+    expect(said).toMatch(/127\.0\.0\.1\/\d+: Connection refused/);
+    expect(said).toMatch(/192\.0\.2\.1\/\d+: Network is unreachable/);
+    expect(said.trim().split('\n').at(-1)).toBe('lo');
+  });
+
+  test('carry megabytes both ways, and the end of one way before that of the other', async () => {
+    const port = await serve(
+      (socket) => {
+        let bytes = 0;
+        socket.on('data', (chunk) => {
+          bytes += chunk.length;
+        });
+        socket.on('end', () =>
+          socket.end(Buffer.concat([Buffer.alloc(5_000_000, 'y'), Buffer.from(`${bytes}`)])),
+        );
+      },
+      { halfOpen: true },
+    );
+    const { sh } = await bench(
+      {
+        'c.js': `let got = '';
+const to = require('net').connect({ port: ${port}, allowHalfOpen: true });
+to.on('data', (part) => { got += part; }).on('end', () => console.log(got.lastIndexOf('y') + 1, got.slice(5e6)));
+to.end(Buffer.alloc(7e6, 'x'));`,
+      },
+      { exposePorts: [port] },
+    );
+
+    expect(outputOf(await sh('node c.js'))).toBe('5000000 7000000\n');
+  });
+
+  test('may listen on IPv6 alone; a port at which nothing listens ends the connection, and says so', async () => {
+    const six = await serve((to) => to.end('six\n'), { host: '::1' });
+    const gone = await serve((to) => to.end());
+    await endings.pop()?.();
+    const { sh } = await bench({ a: 'a' }, { exposePorts: [six, gone] });
+
+    expect(outputOf(await sh(client('127.0.0.1', six)))).toBe('six\n');
+    const refused = outputOf(
+      await sh(`node -e "require('net').connect(${gone},'127.0.0.1').on('data',console.log)"`),
+    );
+    expect(refused).toContain('ECONNRESET');
+    expect(refused).toContain(`only those at ${six}, ${gone} (input expose-ports), where something listens`);
+  });
+
+  test('below 1024 need no privilege', async () => {
+    const { sh } = await bench({ a: 'a' }, { exposePorts: [80] });
+    expect(outputOf(await sh('grep -E "CapEff" /proc/self/status'))).toMatch(/CapEff:\s+0+\n/);
+  });
+
+  test('are handed over by a process that has no more rights, files or processes than the command', async () => {
+    const { sh } = await bench({ a: 'a' }, { exposePorts: [await serve((to) => to.end())] });
+    const look = [
+      'pid=$(pgrep -f ^/run/tether/node)',
+      "readlink /proc/$pid/fd/* | grep -v -e '^[a-z_]*:' -e /null$",
+      "grep -E '^(CapEff|CapBnd|NoNewPrivs):' /proc/$pid/status | tr -s '\\t' ' '",
+      'wc -c </proc/$pid/environ',
+      'cmp /proc/$pid/cgroup /proc/self/cgroup && cmp /proc/$pid/mountinfo /proc/self/mountinfo && echo same',
+    ];
+
+    expect(outputOf(await sh(look.join('\n'))).split('\n')).toEqual([
+      'CapEff: 0000000000000000',
+      'CapBnd: 0000000000000000',
+      'NoNewPrivs: 1',
+      '0',
+      'same',
+      '',
+    ]);
+  });
+
+  test('are used by one command at a time, for a service has one state', async () => {
+    const seen: string[] = [];
+    const port = await serve((socket) => {
+      seen.push('begins');
+      socket.on('close', () => seen.push('ends')).pipe(socket);
+    });
+    const { sh } = await bench({ a: 'a' }, { exposePorts: [port] });
+    const talk = `exec 3<>/dev/tcp/127.0.0.1/${port}; for i in {1..300}; do echo $i >&3; read -r line <&3; done; echo $line`;
+
+    const all = await Promise.all([1, 2, 3].map(() => sh(talk)));
+
+    expect(all.map(outputOf)).toEqual(['300\n', '300\n', '300\n']);
+    expect(seen.slice(0, 5)).toEqual(['begins', 'ends', 'begins', 'ends', 'begins']);
+  });
+});
+
+/** Where Debian's packages put the server's programs; empty: there is none. */
+const POSTGRES = spawnSync('sh', ['-c', 'ls -d /usr/lib/postgresql/*/bin | tail -1'], {
+  encoding: 'utf8',
+}).stdout.trim();
+const NO_POSTGRES = POSTGRES === '' ? ' (skipped, PostgreSQL is not installed)' : '';
+
+test.skipIf(NO_POSTGRES !== '' || skipNote !== '')(
+  `a real PostgreSQL on the host answers a command${NO_POSTGRES || skipNote}`,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pg-'));
+    endings.push(() => rm(folder, { recursive: true, force: true }));
+    await chmod(folder, 0o777);
+    // It refuses to be root.
+    const user =
+      process.getuid?.() === 0 ? ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'] : [];
+    const [, ...rest] = user;
+    const start = (program: string, ...args: readonly string[]): readonly [string, readonly string[]] => {
+      const path = join(POSTGRES, program);
+      return user[0] === undefined ? [path, args] : [user[0], [...rest, path, ...args]];
+    };
+    const data = join(folder, 'data');
+    const made = spawnSync(...start('initdb', '-D', data, '-U', 'tester', '-A', 'trust', '-N'), {
+      encoding: 'utf8',
+    });
+    expect(made.stderr).toBe('');
+    const port = await serve(() => undefined);
+    await endings.pop()?.();
+    const server = spawn(
+      ...start('postgres', '-D', data, '-h', '127.0.0.1', '-p', `${port}`, '-k', folder, '-F'),
+    );
+    endings.push(async () => {
+      server.kill('SIGQUIT');
+      await once(server, 'exit');
+    });
+    let said = '';
+    for await (const part of server.stderr) {
+      said += part;
+      if (said.includes('ready to accept connections')) break;
+    }
+    const { sh } = await bench({ a: 'a' }, { exposePorts: [port] });
+
+    const sql =
+      'create table sums (a int); insert into sums select generate_series(1, 1000); select sum(a) from sums';
+    const asked = (database: string): string =>
+      `psql -qtA -h localhost -p ${port} -U tester ${database} -v ON_ERROR_STOP=1 -c '${sql}'`;
+    expect(outputOf(await sh(asked('postgres')))).toBe('500500\n');
+    expect(outputOf(await sh('psql -qtA -h localhost -U tester postgres -c "select 1"'))).toContain(
+      'refused',
+    );
+  },
+);

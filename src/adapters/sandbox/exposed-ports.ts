@@ -1,0 +1,122 @@
+import { chmod, mkdir, open } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** What a command's view needs to reach some ports of the host's loopback, and nothing else of it. */
+export interface ExposedPorts {
+  readonly numbers: readonly number[];
+  /** A folder of the host with a socket for each port, named by its number. */
+  readonly sockets: string;
+  /** The program that runs the forwarder. */
+  readonly node: string;
+}
+
+/** Where the folder and the program stand in the view. */
+const FOLDER = '/run/tether';
+
+/** What the host's side says first where the port answers. What ends before it was refused. */
+const CONNECTED = '+';
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/**
+ * Opens a socket for each port; who connects to it is connected to the port. Sockets that are files reach through
+ * namespaces of the network. They last as long as this process and do not keep it alive.
+ *
+ * @param folder a private folder of our own
+ */
+export async function exposePorts(numbers: readonly number[], folder: string): Promise<ExposedPorts> {
+  const sockets = join(folder, 'ports');
+  await mkdir(sockets, { recursive: true });
+  // The name of a socket may have about a hundred characters, which the folders of a runner may exceed.
+  const short = await open(sockets);
+  try {
+    for (const port of numbers) {
+      await listenAt(`/proc/self/fd/${short.fd}/${port}`, port);
+      // The command's user may be another than ours.
+      await chmod(join(sockets, String(port)), 0o666);
+    }
+  } finally {
+    await short.close();
+  }
+  return { numbers, sockets, node: process.execPath };
+}
+
+async function listenAt(path: string, port: number): Promise<void> {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    near.unref();
+    near.on('error', () => undefined);
+    joinTo(near, port, LOOPBACK);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(path, resolve);
+  });
+  server.unref();
+}
+
+/** Joins it to the port on the first of the hosts that answers. */
+function joinTo(near: Socket, port: number, [host, ...others]: readonly string[]): void {
+  if (host === undefined) {
+    near.destroy();
+    return;
+  }
+  const far = connect({ host, port, allowHalfOpen: true }).unref();
+  const next = (): void => joinTo(near, port, others);
+  far.once('error', next).once('connect', () => {
+    far.off('error', next).on('error', () => near.destroy());
+    near.on('error', () => far.destroy());
+    near.write(CONNECTED);
+    near.pipe(far).pipe(near);
+  });
+}
+
+/**
+ * The other side, a program for `node -e` in the command's namespaces, with the command's own rights: listens at each port
+ * that is named to it, then says `ready`; a sentence in its place says what was in the way. A namespace may lack IPv6.
+ */
+export const PORT_FORWARDER = `
+const net = require('node:net');
+const join = (port) => (near) => {
+  const far = net.connect({ path: '${FOLDER}/ports/' + port, allowHalfOpen: true });
+  const refuse = () => near.resetAndDestroy();
+  near.on('error', () => far.destroy());
+  far.once('error', refuse).once('end', refuse).once('data', (first) => {
+    far.off('end', refuse);
+    near.write(first.subarray(${CONNECTED.length}));
+    near.pipe(far).pipe(near);
+  });
+};
+const listen = (port, host) => new Promise((done) => {
+  const server = net.createServer({ allowHalfOpen: true }, join(port));
+  server.once('error', (error) => done(error)).listen({ port, host }, () => done(null));
+});
+const all = process.argv.slice(1).map(async (port) => {
+  const [error] = await Promise.all([listen(port, '127.0.0.1'), listen(port, '::1')]);
+  return error === null ? '' : 'port ' + port + ' of the input expose-ports cannot be opened for commands: ' + error.message;
+});
+Promise.all(all).then((said) => {
+  const wrong = said.find((one) => one !== '');
+  process.stdout.write((wrong ?? 'ready') + '\\n', () => wrong && process.exit(1));
+});
+`;
+
+/** For the root script: shows the folder and the program in the view below `$root`, before that becomes the root. */
+export const SHOW_PORTS = `
+if [ "\${#ports[@]}" -gt 0 ]; then
+  mkdir -p "$root${FOLDER}/ports"
+  : >"$root${FOLDER}/node"
+  mount --bind "$node" "$root${FOLDER}/node"
+  mount --bind "$sockets" "$root${FOLDER}/ports"
+  # Of this namespace alone: its user may listen at ports below 1024.
+  echo 0 2>/dev/null >/proc/sys/net/ipv4/ip_unprivileged_port_start || true
+fi
+`;
+
+/** For the root script: starts the forwarder with the rights of the command, and goes on when it listens. */
+export const START_PORTS = `
+if [ "\${#ports[@]}" -gt 0 ]; then
+  exec {said}< <(set +e; exec 2>/dev/null; lower; exec "\${plain[@]}" ${FOLDER}/node -e "$forwarder" "\${ports[@]}")
+  read -r word <&"$said" || word='the forwarder of the input expose-ports did not start'
+  [ "$word" = ready ] || { echo "$word"; exit 1; }
+  exec {said}<&-
+fi
+`;
