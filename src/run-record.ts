@@ -27,18 +27,24 @@ export async function recordOf(
   const { verdictOf } = await import('./deliver/deliver.ts');
   const { branch, workspace } = repository;
   const { modelName, runUrl, caveats, notices } = status;
-  const { unlike } = validation;
   return {
-    ...{ issue: task.issue, title: task.title, instruction: task.instruction },
-    ...{ end, generatedFiles, runUrl, caveats, notShown, notices, unlike },
-    unchecked: changes.isEmpty ? [] : await validation.unchecked(),
+    task: { issue: task.issue, title: task.title, instruction: task.instruction },
+    end,
     verdict: verdictOf(end),
-    commands: validation.commands,
-    files: patch.files,
-    branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
-    spent: budget.spent,
-    ms: budget.elapsedMs,
-    model: modelName,
-    patch: patch.text,
+    change: {
+      files: patch.files,
+      branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
+      generatedFiles,
+      patch: patch.text,
+    },
+    checks: {
+      commands: validation.commands,
+      unlike: validation.unlike,
+      unchecked: changes.isEmpty ? [] : await validation.unchecked(),
+      caveats,
+    },
+    cost: { spent: budget.spent, ms: budget.elapsedMs, model: modelName, runUrl },
+    notShown,
+    notices,
   };
 }

@@ -41,7 +41,7 @@ describe('the critic', () => {
     const told = record({
       end: critical('withdrawn', 'It deletes all data.'),
       verdict: green(),
-      patch: '+ drop()\n',
+      change: { patch: '+ drop()\n' },
     });
     const text = endedComment(ended('withdrawn'), told, 42);
     expect(text).toContain('a second model, advises against publishing');
@@ -58,7 +58,7 @@ describe('the critic', () => {
 
 test('a comment stays below what a forge takes', () => {
   const patch = '```````\n'.repeat(20_000);
-  const told = record({ end: critical('withdrawn', '`'.repeat(4000)), verdict: green(), patch });
+  const told = record({ end: critical('withdrawn', '`'.repeat(4000)), verdict: green(), change: { patch } });
   const text = endedComment(ended('withdrawn', { reason: 'x'.repeat(9000) }), told, 42);
   expect(text.length).toBeLessThan(65_000);
   expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
@@ -74,7 +74,7 @@ test('when it is too long, the patch stays and the lists go, and that is said', 
   }));
   const verdict = green({ tampering });
   const end: RoundsEnd = { kind: 'withdrawn', claim: CLAIM, verdict, feedback: 'No.' };
-  const told = record({ end, verdict, patch: `+ ${'x'.repeat(39_000)}` });
+  const told = record({ end, verdict, change: { patch: `+ ${'x'.repeat(39_000)}` } });
   const text = endedComment(ended('withdrawn'), told, 42);
   expect(text.length).toBeLessThan(65_000);
   expect(text).toContain('x'.repeat(39_000));

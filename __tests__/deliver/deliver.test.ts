@@ -19,7 +19,7 @@ import type { Verdict } from '../../src/core/verdict.ts';
 import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
 import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver-options.ts';
 import type { PublishingForge } from '../../src/deliver/publish.ts';
-import { green, PASSES_WITHOUT } from './records.ts';
+import { green, PASSES_WITHOUT, record } from './records.ts';
 
 const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
 const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
@@ -126,37 +126,13 @@ function delivered(
     patchPath: '/temp/change.patch',
     stillWanted: options.stillWanted ?? (async () => ({ kind: 'allowed' })),
     signCommit: () => 'Tether-Seal: sealed',
-    record: {
-      issue: 7,
-      title: 'Something is wrong',
-      instruction: '',
+    record: record({
       end,
       verdict: verdictOf(end),
-      commands: [],
-      branch: null,
-      generatedFiles: [],
-      unlike: { lacking: [], set: [] },
-      unchecked: [],
-      files: [],
-      spent: {
-        rounds: 1,
-        criticCalls: 0,
-        compactionCalls: 0,
-        modelCalls: 1,
-        toolCalls: 1,
-        inputTokens: 1,
-        cachedTokens: 0,
-        outputTokens: 1,
-        costUsd: null,
-      },
-      ms: 1,
-      model: 'm',
-      runUrl: '',
-      caveats: [],
-      notShown: [],
-      notices: [],
-      patch: '',
-    },
+      task: { issue: 7 },
+      change: { files: [] },
+      cost: { runUrl: '' },
+    }),
   });
 }
 

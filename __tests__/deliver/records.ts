@@ -108,41 +108,45 @@ export function finished(verdict: Verdict): RoundsEnd {
   return { kind: 'validated', claim: CLAIM, verdict };
 }
 
-export function record(more: Partial<RunRecord> & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {
+/** What a test says of a run, in the slices of its record; what it leaves out is as below. */
+export interface About {
+  readonly task?: Partial<RunRecord['task']>;
+  readonly change?: Partial<RunRecord['change']>;
+  readonly checks?: Partial<RunRecord['checks']>;
+  readonly cost?: Partial<RunRecord['cost']>;
+  readonly end?: RunRecord['end'];
+  readonly notShown?: readonly string[];
+  readonly notices?: readonly string[];
+}
+
+export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {
+  const { task, change, checks, cost, end, verdict, notShown = [], notices = [] } = more;
+  const files = [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }] as const;
+  const unlike = { lacking: [], set: [] };
+  const runUrl = 'https://github.example/octo/hello/actions/runs/7';
   return {
-    issue: 42,
-    title: 'Durations with seconds are refused',
-    instruction: '',
-    commands: [],
-    files: [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }],
-    branch: null,
-    generatedFiles: [],
-    unlike: { lacking: [], set: [] },
-    unchecked: [],
-    spent: {
-      rounds: 4,
-      criticCalls: 0,
-      compactionCalls: 0,
-      modelCalls: 4,
-      toolCalls: 6,
-      inputTokens: 5000,
-      cachedTokens: 3000,
-      outputTokens: 200,
-      costUsd: 0.0123,
-    },
-    ms: 61_000,
-    model: 'some-model',
-    runUrl: 'https://github.example/octo/hello/actions/runs/7',
-    caveats: [],
-    notShown: [],
-    notices: [],
-    patch: '',
-    ...more,
+    ...{ end, verdict, notShown, notices },
+    task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
+    change: { files, branch: null, generatedFiles: [], patch: '', ...change },
+    checks: { commands: [], unlike, unchecked: [], caveats: [], ...checks },
+    cost: { spent: SPENT, ms: 61_000, model: 'some-model', runUrl, ...cost },
   };
 }
 
+const SPENT = {
+  rounds: 4,
+  criticCalls: 0,
+  compactionCalls: 0,
+  modelCalls: 4,
+  toolCalls: 6,
+  inputTokens: 5000,
+  cachedTokens: 3000,
+  outputTokens: 200,
+  costUsd: 0.0123,
+};
+
 /** The record of a change that the gate lets pass. */
-export function validated(more: Partial<Evidence> = {}, about: Partial<RunRecord> = {}): RunRecord {
+export function validated(more: Partial<Evidence> = {}, about: About = {}): RunRecord {
   const verdict = green(more);
   return record({ end: finished(verdict), verdict, ...about });
 }

@@ -277,10 +277,10 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
           bytes: Buffer.from(`${content}\n`),
         } as const);
   const about = record({
-    issue: 1,
+    task: { issue: 1 },
     end: endOf(player.finding),
     verdict: verdictOf(endOf(player.finding)),
-    runUrl: '',
+    cost: { runUrl: '' },
   });
   const secrets = new Secrets([]);
   const comment = new StatusComment({

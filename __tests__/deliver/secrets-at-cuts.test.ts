@@ -37,9 +37,10 @@ function runOf(text: string): { readonly outcome: Outcome; readonly record: RunR
   const verdict = red({ comparisons, tampering: [...tampering] });
   const claim = { title: text, summary: text };
   const told = record({
-    ...{ end: { kind: 'unvalidated', claim, verdict, why: text }, verdict, title: text, instruction: text },
-    ...{ notices: [text], patch: text, model: text },
-    files: [{ path: text, kind: 'modified', added: 1, deleted: 0 }],
+    ...{ end: { kind: 'unvalidated', claim, verdict, why: text }, verdict, notices: [text] },
+    task: { title: text, instruction: text },
+    change: { patch: text, files: [{ path: text, kind: 'modified', added: 1, deleted: 0 }] },
+    cost: { model: text },
   });
   const outcome: Outcome = {
     ...{
@@ -57,7 +58,15 @@ function runOf(text: string): { readonly outcome: Outcome; readonly record: RunR
 function sinksOf(text: string): readonly string[] {
   const { outcome, record: told } = runOf(text);
   const { outputs, summary, annotation } = reportOn({
-    ...{ outcome, record: told, spent: told.spent, ms: 1, tracePath: '', metricsPath: '', metricsTable: '' },
+    ...{
+      outcome,
+      record: told,
+      spent: told.cost.spent,
+      ms: 1,
+      tracePath: '',
+      metricsPath: '',
+      metricsTable: '',
+    },
   });
   const asked = { ...told, end: { kind: 'needs-info', question: text } } as const;
   const written = [

@@ -14,7 +14,7 @@ test('a title made of nothing harmless falls back to the issue', () => {
     claim: { title: '\u200B [skip ci] ', summary: 's' },
     verdict: green(),
   } as const;
-  expect(titleFor({ issue: 42, end })).toBe('Work on issue 42');
+  expect(titleFor({ task: { issue: 42, title: '', instruction: '' }, end })).toBe('Work on issue 42');
 });
 
 test('a commit names its issue and its run, and bears its signature', () => {

@@ -16,11 +16,12 @@ import {
   green,
   PASSES_WITHOUT,
   PROVEN,
+  record,
   red,
 } from './records.ts';
 
 function line(end: RoundsEnd, verdict: Verdict | null, caveats: readonly string[] = []): string {
-  return verdictBanner({ end, verdict, caveats });
+  return verdictBanner(record({ end, verdict, checks: { caveats } }));
 }
 
 function ofGreen(more: Partial<Evidence>, caveats: readonly string[] = []): string {

@@ -8,7 +8,7 @@ import { notCovered } from './not-covered.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { originalTestsSection, tamperList } from './tamper-section.ts';
-import { claimOf, type RunRecord } from './templates.ts';
+import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from './verdict-table.ts';
 
@@ -20,35 +20,41 @@ const MAX_BODY_CHARS = 64_000;
  * the proof; everything else stands in details. What others wrote stands as code, where a forge renders nothing.
  */
 export function pullRequestBody(record: RunRecord, commit: string): string {
-  const { verdict, files, issue } = record;
+  const { verdict, task, change, checks, cost } = record;
   const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
     always(`${closing(record)} All of this is about commit ${commit}, and about none after it.`),
-    ...record.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
-    always(askedFor(record)),
-    always(branchSection(record)),
+    ...checks.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
+    always(askedFor(task)),
+    always(branchSection(change)),
     always(verdictTable(verdict)),
     always(verdict === null ? '' : proofSection(proof)),
     always(criticSays(record)),
     { name: 'what was found in tests and settings', text: tamperList(tampering), rank: 1 },
     { name: "the base's own tests", text: originalTestsSection(originalTests), rank: 2 },
     part('Failures by name', failureLists(verdict), 4),
-    part(`Changed files (${files.length})`, filesTable(files, record.branch?.byPeople ?? []), 3),
-    part('Files that commands changed', generatedList(record), 3),
+    part(
+      `Changed files (${change.files.length})`,
+      filesTable(change.files, change.branch?.byPeople ?? []),
+      3,
+    ),
+    part('Files that commands changed', generatedList(change), 3),
     part('Not covered', notCovered(record), 2),
     part('Output of the commands that failed', failedOutputs(verdict), 6),
     part('What the model says: its own words, not checked by anybody', claimed(record), 5),
     always(
-      `${spentLine(record)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${issue}.`,
+      `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}.`,
     ),
-    always(pullRequestMarker(issue, { commit, isValidated: record.end.kind === 'validated' })),
+    always(pullRequestMarker(task.issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
   return fitToLimit(parts, MAX_BODY_CHARS);
 }
 
 /** What a pull request says where no run may judge its head: while the branch moves, or when somebody else moved it. */
-export function neutralBody({ issue, runUrl }: Pick<RunRecord, 'issue' | 'runUrl'>): string {
+export function neutralBody({ task, cost }: Pick<RunRecord, 'task' | 'cost'>): string {
+  const { issue } = task;
+  const { runUrl } = cost;
   const run = runUrl === '' ? 'A run' : `[A run](${runUrl})`;
   return `**Not validated.** What was said here was about an earlier commit. ${run} on issue #${issue} began to put another one on this branch, or found that somebody else had done so. If this still stands here when no run is under way, nobody has judged what the branch holds: the last report is on the issue.\n\n${pullRequestMarker(issue, null)}`;
 }
@@ -82,16 +88,16 @@ function part(name: string, text: string, rank: number): Part {
   return { name, text: details(name, text), rank };
 }
 
-function closing({ end, issue }: RunRecord): string {
+function closing({ end, task }: RunRecord): string {
   return end.kind === 'validated'
-    ? `Closes #${issue}.`
-    : `For issue #${issue}, which this pull request does not close by itself.`;
+    ? `Closes #${task.issue}.`
+    : `For issue #${task.issue}, which this pull request does not close by itself.`;
 }
 
 const MAX_TITLE_CHARS = 200;
 const MAX_INSTRUCTION_CHARS = 1500;
 
-function askedFor({ issue, title, instruction }: RunRecord): string {
+function askedFor({ issue, title, instruction }: RecordedTask): string {
   const named = title.trim() === '' ? '' : `: ${escapedCode(title.trim(), MAX_TITLE_CHARS)}`;
   const said = instruction.trim();
   const asked = `**Asked for:** issue #${issue}${named}`;
@@ -119,7 +125,7 @@ function claimed({ end }: RunRecord): string {
 const MAX_MADE = 50;
 
 /** Command-made changes that are part of the change, and those that may not be; empty when there are none. */
-function generatedList({ generatedFiles, files }: Pick<RunRecord, 'generatedFiles' | 'files'>): string {
+function generatedList({ generatedFiles, files }: RecordedChange): string {
   const changed = new Set(files.map(({ path }) => path));
   const last = new Map(generatedFiles.map((file) => [file.path, file]));
   const lines = [...last.values()].flatMap(({ path, why }) => {

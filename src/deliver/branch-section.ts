@@ -1,11 +1,11 @@
 import { escapedCode } from './escape.ts';
-import type { RunRecord } from './templates.ts';
+import type { RecordedChange } from './templates.ts';
 
 const MAX_PEOPLE = 20;
 const MAX_AUTHOR_CHARS = 60;
 
 /** What else than this run's work the branch holds; empty for a change that is this run's alone. */
-export function branchSection({ branch }: Pick<RunRecord, 'branch'>): string {
+export function branchSection({ branch }: Pick<RecordedChange, 'branch'>): string {
   if (branch === null) return '';
   const { people, isTruncated, isSame } = branch;
   const shown = people.slice(-MAX_PEOPLE).map(({ sha, author }) => {

@@ -10,7 +10,7 @@ import { limitsOf } from './limits.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { tamperList } from './tamper-section.ts';
-import { type RunRecord, statusMarker } from './templates.ts';
+import { type RecordedChange, type RunRecord, statusMarker } from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
 import { verdictTable } from './verdict-table.ts';
 
@@ -56,8 +56,8 @@ export function endedComment(outcome: Outcome, record: RunRecord | null, issue: 
     { name: '', text: headline(outcome, record), rank: 0 },
     { name: '', text: pullRequest === null ? '' : `Pull request: #${pullRequest.number}`, rank: 0 },
     ...(record === null ? [] : partsOf(record)),
-    { name: 'the patch', text: record === null || isShown ? '' : patchOf(record), rank: 1 },
-    { name: '', text: record === null ? '' : spentLine(record), rank: 0 },
+    { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
+    { name: '', text: record === null ? '' : spentLine(record.cost), rank: 0 },
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -90,7 +90,7 @@ const MAX_REASON_CHARS = 1200;
 const MAX_SAID_CHARS = 6000;
 
 /** Where no pull request shows the change, the comment does. */
-function patchOf({ patch }: RunRecord): string {
+function patchOf({ patch }: RecordedChange): string {
   return patch === ''
     ? ''
     : details('The change as a patch', escapedBlock(clipEnd(patch, MAX_PATCH_CHARS), 'diff'));
@@ -104,7 +104,7 @@ function headline(outcome: Outcome, record: RunRecord | null): string {
     return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${escapedBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
   }
   if (record !== null && TOLD_BY_VERDICT.includes(outcome.status)) {
-    return `${verdictBanner(record)}${nextStep(outcome, record)}`;
+    return `${verdictBanner(record)}${nextStep(outcome, record.change)}`;
   }
   const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
   return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${escapedLine(outcome.reason, MAX_REASON_CHARS)}`;
@@ -113,7 +113,7 @@ function headline(outcome: Outcome, record: RunRecord | null): string {
 /** Ends of which the verdict says it all. */
 const TOLD_BY_VERDICT: readonly Status[] = ['validated', 'needs-review', 'withdrawn'];
 
-function nextStep({ status }: Outcome, { patch }: RunRecord): string {
+function nextStep({ status }: Outcome, { patch }: RecordedChange): string {
   if (status === 'needs-review') {
     return '\n\nThe pull request is a draft. Decide, or comment `/tether` and what is to be done, to have the work go on.';
   }

@@ -86,12 +86,12 @@ function supersededReason({ branch, pullRequest }: Delivery, by: string): string
 const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
 
 /** A run that came to no end and added nothing, on a branch that passes: what was said of the branch may stay. */
-function isUnfinishedAndUnchanged({ end, branch, verdict }: RunRecord): boolean {
+function isUnfinishedAndUnchanged({ end, change, verdict }: RunRecord): boolean {
   const isUnfinished = end.kind === 'exhausted' || end.kind === 'failed';
-  return isUnfinished && branch?.isSame === true && verdict?.kind === 'passed';
+  return isUnfinished && change.branch?.isSame === true && verdict?.kind === 'passed';
 }
 
-function reasonOf({ end, branch }: RunRecord): string {
+function reasonOf({ end, change }: RunRecord): string {
   switch (end.kind) {
     case 'validated':
       return validatedReason(end.verdict);
@@ -102,7 +102,7 @@ function reasonOf({ end, branch }: RunRecord): string {
     case 'withdrawn':
       return critical('The critic advises against publishing', end.feedback);
     case 'no-change':
-      return branch === null ? NOTHING_CHANGED : NOTHING_LEFT;
+      return change.branch === null ? NOTHING_CHANGED : NOTHING_LEFT;
     case 'needs-info':
       return 'The model asked a question; answer it on the issue.';
     case 'exhausted':

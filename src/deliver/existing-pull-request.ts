@@ -12,13 +12,15 @@ import { settle } from './withdraw.ts';
 export async function showExistingPullRequest(options: DeliverOptions): Promise<Delivery> {
   const { forge, expectedHead, record, secrets } = options;
   if (expectedHead === null) return NO_DELIVERY;
-  const branch = branchFor(record.issue);
+  const branch = branchFor(record.task.issue);
   const open = await shown(options, branch);
   if (open !== null || record.end.kind !== 'no-change') return { ...NO_DELIVERY, pullRequest: open };
   const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
   if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
   const body = secrets.mask(neutralBody(record));
-  await orRefused(settle({ ...options, branch, body, title: secrets.mask(`Work on issue ${record.issue}`) }));
+  await orRefused(
+    settle({ ...options, branch, body, title: secrets.mask(`Work on issue ${record.task.issue}`) }),
+  );
   return { ...NO_DELIVERY, pullRequest: await shown(options, branch) };
 }
 

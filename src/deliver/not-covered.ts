@@ -4,7 +4,7 @@ import { describeUnlike, type UnlikeStep } from '../core/text/unlike-step.ts';
 import { type CommandResult, isPass } from '../core/verdict.ts';
 import { escapedCode, escapedWords } from './escape.ts';
 import { roleOf } from './files-table.ts';
-import type { RunRecord } from './templates.ts';
+import type { FileChange, RunRecord } from './templates.ts';
 
 const MAX_NAMED = 20;
 const MAX_WHY_CHARS = 200;
@@ -14,12 +14,12 @@ const MAX_UNLIKE_CHARS = 600;
 /** What nothing in this page speaks for, one line each. */
 export function notCovered({
   verdict,
-  commands,
-  files,
+  checks,
+  change,
   notShown,
-  unlike,
-  unchecked,
-}: Pick<RunRecord, 'verdict' | 'commands' | 'files' | 'notShown' | 'unlike' | 'unchecked'>): string {
+}: Pick<RunRecord, 'verdict' | 'checks' | 'change' | 'notShown'>): string {
+  const { commands, unlike, unchecked } = checks;
+  const { files } = change;
   const comparisons = verdict?.evidence.comparisons ?? [];
   const run = new Set(comparisons.map(({ command }) => command));
   const never = commands.filter(({ purpose, text }) => purpose === 'validate' && !run.has(text));
@@ -85,7 +85,7 @@ function redOnBase(comparisons: readonly Comparison[], unlike: UnlikeStep): read
 }
 
 /** A proof is about its tests, not about every line of the change. */
-function unshown({ proof }: Evidence, files: RunRecord['files']): readonly string[] {
+function unshown({ proof }: Evidence, files: readonly FileChange[]): readonly string[] {
   const sources = files.filter(({ path, kind }) => roleOf(path) === 'source' && kind !== 'deleted');
   if (sources.length === 0) return [];
   if (proof.kind === 'proven') {
@@ -94,7 +94,7 @@ function unshown({ proof }: Evidence, files: RunRecord['files']): readonly strin
   return [`No test was seen to fail without the change to ${listed(sources)}.`];
 }
 
-function listed(files: RunRecord['files']): string {
+function listed(files: readonly FileChange[]): string {
   const named = files.slice(0, MAX_NAMED).map(({ path }) => escapedCode(path));
   const left = files.length - named.length;
   return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;

@@ -42,7 +42,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
     const publishError = `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
     return { ...NO_DELIVERY, publishError };
   }
-  const branch = branchFor(record.issue);
+  const branch = branchFor(record.task.issue);
   const title = secrets.mask(titleFor(record));
   const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
   const commit = await orRefused(

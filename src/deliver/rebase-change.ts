@@ -19,12 +19,17 @@ export async function rebaseChange(head: string, options: DeliverOptions): Promi
   if (top === undefined || history.mergeBase !== changes.base) return null;
   if (history.commits.some(({ message }) => isOfARun(message))) return null;
   if (touches(changes, history.paths)) return null;
+  const { checks } = record;
   const caveat = `Commit ${head} came to the branch while the run was under way. This change stands on top of it, and the commands did not see the two together.`;
   return {
     ...options,
     expectedHead: head,
     written: { ...options.written, baseTree: top.tree },
-    record: { ...record, end: withoutValidation(record.end), caveats: [...record.caveats, caveat] },
+    record: {
+      ...record,
+      end: withoutValidation(record.end),
+      checks: { ...checks, caveats: [...checks.caveats, caveat] },
+    },
   };
 }
 

@@ -93,8 +93,8 @@ function summaryOf(outcome: Outcome, record: RunRecord | null): string {
       ...(verdict === null ? [] : [proofSection(verdict.evidence.proof)]),
       details('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? [])),
       details('Failures by name', failureLists(verdict)),
-      filesTable(record.files),
-      spentLine(record),
+      filesTable(record.change.files),
+      spentLine(record.cost),
     );
   }
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

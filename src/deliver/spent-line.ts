@@ -1,15 +1,10 @@
 import type { Spent } from '../core/budget.ts';
 import { counted } from '../core/text/text.ts';
 import { escapedCode } from './escape.ts';
-import type { RunRecord } from './templates.ts';
+import type { RecordedCost } from './templates.ts';
 
 /** What the run cost, and where to see all of it. */
-export function spentLine({
-  spent,
-  ms,
-  model,
-  runUrl,
-}: Pick<RunRecord, 'spent' | 'ms' | 'model' | 'runUrl'>): string {
+export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
   const cost = spent.costUsd === null ? '' : `, ${spent.costUsd.toFixed(4)} US dollars`;
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   return `${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;

@@ -16,37 +16,55 @@ export interface FileChange {
   readonly deleted: number | null;
 }
 
-/** What the pull request and the comments tell of a run; every figure is the host's own record. */
-export interface RunRecord {
+/** What the run was asked for. */
+export interface RecordedTask {
   readonly issue: number;
   /** Of the issue, as its author wrote it. */
   readonly title: string;
   /** What stood behind `/tether`, or came with the dispatch; empty when nothing did. */
   readonly instruction: string;
-  readonly end: RoundsEnd;
-  readonly verdict: Verdict | null;
-  readonly commands: readonly CommandEntry[];
+}
+
+export interface RecordedChange {
   readonly files: readonly FileChange[];
   /** What the branch held before; null for a change that is this run's alone. */
   readonly branch: BranchAfter | null;
   /** What commands wrote and was to be taken over (input `commit-command-changes`), in the order of the run. */
   readonly generatedFiles: readonly GeneratedFile[];
-  readonly spent: Spent;
-  readonly ms: number;
-  readonly model: string;
-  readonly runUrl: string;
+  /** The change as a patch; empty without a change. */
+  readonly patch: string;
+}
+
+export interface RecordedChecks {
+  readonly commands: readonly CommandEntry[];
   /** In which variables commands differ from a plain step. */
   readonly unlike: UnlikeStep;
   /** Checks that the manifests have and the gate does not run. */
   readonly unchecked: readonly string[];
   /** Sentences about how commands were run, where it was not the default. */
   readonly caveats: readonly string[];
+}
+
+/** What the run took, and where to see all of it. */
+export interface RecordedCost {
+  readonly spent: Spent;
+  readonly ms: number;
+  readonly model: string;
+  readonly runUrl: string;
+}
+
+/** What the pull request and the comments tell of a run; every figure is the host's own record. */
+export interface RunRecord {
+  readonly task: RecordedTask;
+  readonly end: RoundsEnd;
+  readonly verdict: Verdict | null;
+  readonly change: RecordedChange;
+  readonly checks: RecordedChecks;
+  readonly cost: RecordedCost;
   /** What of the issue the model was not shown, in sentences. */
   readonly notShown: readonly string[];
   /** Sentences about what came otherwise than configured; they may quote an endpoint. */
   readonly notices: readonly string[];
-  /** The change as a patch; empty without a change. */
-  readonly patch: string;
 }
 
 export function branchFor(issue: number): string {
@@ -75,9 +93,9 @@ export function claimOf(end: RoundsEnd): Claim | null {
   }
 }
 
-export function titleFor({ issue, end }: Pick<RunRecord, 'issue' | 'end'>): string {
+export function titleFor({ task, end }: Pick<RunRecord, 'task' | 'end'>): string {
   const claimed = escapedTitle(claimOf(end)?.title ?? '');
-  return claimed === '' ? `Work on issue ${issue}` : claimed;
+  return claimed === '' ? `Work on issue ${task.issue}` : claimed;
 }
 
 const SIGNED = /^Tether-Seal: /m;
@@ -89,7 +107,9 @@ export function isOfARun(message: string): boolean {
 
 /** @param signature the trailer that tells later runs that the commit is this action's own */
 export function commitMessageFor(record: RunRecord, signature: string): string {
-  const run = record.runUrl === '' ? [] : [`Tether-Run: ${record.runUrl}`];
-  const trailers = [`Tether-Issue: ${record.issue}`, ...run, signature];
-  return `${titleFor(record)}\n\nFor issue #${record.issue}.\n\n${trailers.join('\n')}\n`;
+  const { issue } = record.task;
+  const { runUrl } = record.cost;
+  const run = runUrl === '' ? [] : [`Tether-Run: ${runUrl}`];
+  const trailers = [`Tether-Issue: ${issue}`, ...run, signature];
+  return `${titleFor(record)}\n\nFor issue #${issue}.\n\n${trailers.join('\n')}\n`;
 }

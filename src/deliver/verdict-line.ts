@@ -13,8 +13,8 @@ const MAX_WHY_CHARS = 400;
 export function verdictBanner({
   end,
   verdict,
-  caveats,
-}: Pick<RunRecord, 'end' | 'verdict' | 'caveats'>): string {
+  checks,
+}: Pick<RunRecord, 'end' | 'verdict' | 'checks'>): string {
   if (end.kind !== 'validated' || verdict?.kind !== 'passed') {
     const why = escapedWords(whyNotValidated(end, verdict).replace(/\.$/, ''), MAX_WHY_CHARS);
     return `> [!WARNING]\n> **Not validated:** ${why}.`;
@@ -23,7 +23,7 @@ export function verdictBanner({
   const facts = [
     gateSentence(verdict.evidence),
     proofSentence(verdict.evidence),
-    ...caveats.map(withoutInput),
+    ...checks.caveats.map(withoutInput),
   ];
   const told = facts.filter((fact) => fact !== '').join(' ');
   if (doubts.length === 0) return `> [!NOTE]\n> **Validated.** ${told}`;
