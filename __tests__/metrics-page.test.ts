@@ -170,16 +170,18 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   ];
   const end = await runRounds({
     strategy: new Coder({ tools: toolbox, limits, criticIterations: 0 }),
-    dialect: instrument(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
-    model: metered(new ScriptedModel(script), budget),
-    conversation: new Conversation([{ role: 'system', text: 'system' }]),
-    ...{
-      compaction: 'digest',
+    chat: {
+      dialect: instrument(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
+      model: metered(new ScriptedModel(script), budget),
+      strongerModel: null,
+    },
+    history: {
+      ...{ compaction: 'digest', marks: ['m4rk'] },
+      conversation: new Conversation([{ role: 'system', text: 'system' }]),
       window: new ContextWindow(128_000, 500),
       deduplication: new ResultDeduplication(),
     },
-    marks: ['m4rk'],
-    ...{ critic: NO_CRITIC, strongerModel: null },
+    critic: NO_CRITIC,
     toolbox,
     scope: {
       ...{ workspace, commands: [GATE], commandLimitMs: 1000, signal },

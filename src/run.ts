@@ -136,13 +136,12 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   });
   const generatedFiles: GeneratedFile[] = [];
   const end = await runRounds({
-    ...{ strategy, conversation, window, deduplication, toolbox, budget, emit, signal },
-    model: chat.model,
-    strongerModel: chat.strongerModel,
-    dialect: chat.dialect,
-    compaction: chat.compaction,
+    ...{ strategy, chat, toolbox, budget, emit, signal },
+    history: {
+      ...{ conversation, window, deduplication, compaction: chat.compaction },
+      marks: [chat.archiveMark, chat.mark],
+    },
     critic: review,
-    marks: [chat.archiveMark, chat.mark],
     gateMs: () => gateTime.ms,
     scope: scopeOf({
       ...{ repository, validation, window, review, records, results, generatedFiles, session, emit, signal },

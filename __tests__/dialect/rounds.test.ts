@@ -56,14 +56,15 @@ async function runOf(replies: readonly AnsweredReply[]) {
   const { signal } = scope.controller;
   const end = await runRounds({
     strategy,
-    dialect,
-    model,
-    conversation,
-    compaction: 'digest',
-    window: new ContextWindow(128_000, 1000),
-    deduplication: new ResultDeduplication(),
-    marks: ['m4rk', MARK],
-    ...{ critic: NO_CRITIC, strongerModel: null },
+    chat: { dialect, model, strongerModel: null },
+    history: {
+      conversation,
+      compaction: 'digest',
+      window: new ContextWindow(128_000, 1000),
+      deduplication: new ResultDeduplication(),
+      marks: ['m4rk', MARK],
+    },
+    critic: NO_CRITIC,
     toolbox,
     scope,
     budget,

@@ -142,17 +142,14 @@ describe('property 7: compaction is rare', () => {
     let round = 1;
     const model = new ScriptedModel([]);
     const compactor = new Compactor({
-      ...{
-        mode: 'digest',
-        window,
-        conversation,
+      history: {
+        ...{ conversation, window, compaction: 'digest', marks: [MARKS[0]] },
         deduplication: new ResultDeduplication(),
-        dialect,
       },
+      dialect,
       budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
       emit: ({ kind }) => void (kind === 'compacted' && at.push(round)),
       signal: new AbortController().signal,
-      mark: MARKS[0],
     });
     const text = 'x'.repeat(Math.floor(share * window.resultChars));
     for (; round <= rounds; round++) {

@@ -33,26 +33,23 @@ function counting(factor: number): ScriptedModel {
 function requestsOf(
   model: ScriptedModel,
   strongerModel: ScriptedModel | null,
-  mode: CompactionMode = 'digest',
+  compaction: CompactionMode = 'digest',
 ) {
   const events: RunEvent[] = [];
   const conversation = new Conversation(OPENING);
+  const dialect = createNativeTools();
   const shared = {
-    conversation,
-    dialect: createNativeTools(),
-    model,
-    window: new ContextWindow(WINDOW, LIMITS.maxTokensPerCall),
+    history: {
+      ...{ conversation, compaction, marks: ['a5c0de'] as const },
+      window: new ContextWindow(WINDOW, LIMITS.maxTokensPerCall),
+      deduplication: new ResultDeduplication(),
+    },
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     emit: (event: RunEvent) => void events.push(event),
     signal: new AbortController().signal,
   };
-  const compactor = new Compactor({
-    ...shared,
-    mode,
-    deduplication: new ResultDeduplication(),
-    mark: 'a5c0de',
-  });
-  const requests = new Requests({ ...shared, strongerModel, compactor });
+  const compactor = new Compactor({ ...shared, dialect });
+  const requests = new Requests({ ...shared, chat: { dialect, model, strongerModel }, compactor });
   const compactions = (): number => events.filter(({ kind }) => kind === 'compacted').length;
   return { requests, compactions };
 }

@@ -50,16 +50,14 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
   const model = new ScriptedModel(script);
   const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
   const dialect = { ...createNativeTools(), ...(fallBack !== undefined && { fallBack }) };
-  const parts = { strategy, dialect, model, conversation, toolbox, scope, budget, signal };
   const end = await runRounds({
-    ...parts,
-    ...{
-      compaction: 'digest',
+    ...{ strategy, toolbox, scope, budget, signal, critic: NO_CRITIC },
+    chat: { dialect, model, strongerModel: null },
+    history: {
+      ...{ conversation, compaction: 'digest', marks: ['m4rk'] },
       window: new ContextWindow(128_000, 500),
       deduplication: new ResultDeduplication(),
     },
-    marks: ['m4rk'],
-    ...{ critic: NO_CRITIC, strongerModel: null },
     emit: () => undefined,
   });
   return { end, budget, model, conversation };

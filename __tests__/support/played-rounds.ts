@@ -156,17 +156,17 @@ export async function play(
   );
   const end = await runRounds({
     strategy: new Coder({ tools: toolbox, limits, criticIterations: options.criticIterations ?? 0 }),
-    dialect: options.dialect ?? createNativeTools(),
-    model: metered(options.client?.(model) ?? model, budget),
-    conversation,
-    ...{
-      window,
+    chat: {
+      dialect: options.dialect ?? createNativeTools(),
+      model: metered(options.client?.(model) ?? model, budget),
+      strongerModel: options.stronger === undefined ? null : metered(options.stronger, budget),
+    },
+    history: {
+      ...{ conversation, window, marks: MARKS },
       compaction: options.compaction ?? 'digest',
       deduplication: options.deduplication ?? new ResultDeduplication(),
     },
-    marks: MARKS,
     critic: options.critic === undefined ? NO_CRITIC : saying(options.critic),
-    strongerModel: options.stronger === undefined ? null : metered(options.stronger, budget),
     ...(options.gateMs !== undefined && { gateMs: options.gateMs }),
     toolbox,
     scope,

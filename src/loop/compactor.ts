@@ -4,7 +4,7 @@ import type { ResultDeduplication } from '../conversation/result-deduplication.t
 import { type TrimLimits, type Trimmed, trim } from '../conversation/trim.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget } from '../core/budget.ts';
-import type { ChatTurn, Dialect, ModelRequest, ToolSpec } from '../core/chat.ts';
+import type { ChatTurn, Dialect, ModelRequest, NonEmpty, ToolSpec } from '../core/chat.ts';
 import type { CompactionCause, Emit } from '../core/events.ts';
 import { ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
@@ -13,17 +13,23 @@ import type { Estimator } from '../core/tokens/estimate.ts';
 /** How turns are compacted: not at all, with the host's digest, or with a summary by the model. */
 export type CompactionMode = 'off' | 'digest' | 'model';
 
-export interface CompactorOptions {
-  readonly mode: CompactionMode;
-  readonly window: ContextWindow;
+/** What was said so far, and how much of it a request holds. */
+export interface History {
   readonly conversation: Conversation;
+  readonly window: ContextWindow;
+  readonly compaction: CompactionMode;
+  /** What the opening shows already. */
   readonly deduplication: ResultDeduplication;
+  /** Random texts of this run that only the host writes; the first stands around the archive. */
+  readonly marks: NonEmpty<string>;
+}
+
+export interface CompactorOptions {
+  readonly history: History;
   readonly dialect: Dialect;
   readonly budget: Budget;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Random, made for this run. */
-  readonly mark: string;
 }
 
 /** How the round is asked that room is made for. */
@@ -61,10 +67,10 @@ export class Compactor {
 
   /** @param request what the round would send as things stand */
   async beforeRound(request: ModelRequest, asking: Asking): Promise<void> {
-    const { mode, window } = this.#options;
+    const { compaction, window } = this.#options.history;
     const size = this.#size(request, asking);
     window.countRound(size);
-    const limits = mode === 'off' ? null : window.due(size);
+    const limits = compaction === 'off' ? null : window.due(size);
     if (limits !== null) await this.#compact(request, { ...asking, limits, cause: 'window' });
   }
 
@@ -76,8 +82,8 @@ export class Compactor {
     request: ModelRequest,
     options: Asking & { readonly told: number | null; readonly attempt: number },
   ): Promise<boolean> {
-    const { mode, window } = this.#options;
-    if (mode === 'off') return false;
+    const { compaction, window } = this.#options.history;
+    if (compaction === 'off') return false;
     const sent = this.#size(request, options);
     window.shrink(sent, options.told);
     const limits = window.forced(sent, options.attempt);
@@ -97,7 +103,8 @@ export class Compactor {
     request: ModelRequest,
     options: Asking & { readonly limits: TrimLimits; readonly cause: CompactionCause },
   ): Promise<boolean> {
-    const { conversation, window, deduplication, emit, mark } = this.#options;
+    const { history, emit } = this.#options;
+    const { conversation, window, deduplication, marks } = history;
     const { limits, cause, round, estimator } = options;
     const { turns } = conversation;
     const sizeOf = (turn: ChatTurn): number => estimator.turn(turn);
@@ -110,7 +117,7 @@ export class Compactor {
     if (trimmed === null) return false;
     // A request that did not fit cannot be asked for its summary.
     const summary = cause === 'overflow' ? null : await this.#summary(trimmed, request, options);
-    conversation.compact(trimmed, { mark, maxChars: window.archiveChars, summary });
+    conversation.compact(trimmed, { mark: marks[0], maxChars: window.archiveChars, summary });
     const calls = trimmed.dropped.flatMap(({ reply }) => reply.calls.map(({ id }) => id));
     deduplication.forget(new Set(calls));
     if (trimmed.isMaterialDropped) deduplication.forgetFiles();
@@ -126,8 +133,9 @@ export class Compactor {
     request: ModelRequest,
     { tools, estimator, model }: Asking,
   ): Promise<string | null> {
-    const { mode, dialect, conversation, window, budget, signal, mark } = this.#options;
-    if (mode !== 'model') return null;
+    const { history, dialect, budget, signal } = this.#options;
+    const { conversation, window, compaction, marks } = history;
+    if (compaction !== 'model') return null;
     const instruction: ChatTurn = { role: 'user', origin: 'host', text: SUMMARY_INSTRUCTION };
     const shape = dialect.request([...conversation.turns, instruction], tools);
     const maxOutputTokens = Math.min(request.maxOutputTokens, Math.max(256, window.archiveTokens));
@@ -140,7 +148,7 @@ export class Compactor {
       if (reply.kind === 'turn') budget.countCall('compaction');
       if (reply.kind !== 'turn' || reply.stop === 'length' || reply.stop === 'refusal') return null;
       const text = spokenIn(reply.text.trim());
-      const isImitation = imitationIn({ role: 'assistant', text, calls: [] }, [mark]) !== null;
+      const isImitation = imitationIn({ role: 'assistant', text, calls: [] }, [marks[0]]) !== null;
       const size = estimator.turn({ role: 'user', origin: 'archive', text });
       return text === '' || isImitation || size >= trimmed.freed ? null : text;
     } catch (thrown) {

@@ -1,21 +1,23 @@
-import type { Conversation } from '../conversation/conversation.ts';
-import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, Dialect, ModelRequest, RejectedReply, ToolSpec } from '../core/chat.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { Estimator } from '../core/tokens/estimate.ts';
-import type { Compactor } from './compactor.ts';
+import type { Compactor, History } from './compactor.ts';
 
-export interface RequestsOptions {
+/** Who is asked, and in which form. */
+export interface Chat {
   readonly dialect: Dialect;
   readonly model: ModelClient;
   /** Asked in its place when nothing else helps; null: there is none. */
   readonly strongerModel: ModelClient | null;
-  readonly conversation: Conversation;
+}
+
+export interface RequestsOptions {
+  readonly chat: Chat;
+  readonly history: Pick<History, 'conversation' | 'window'>;
   readonly compactor: Compactor;
-  readonly window: ContextWindow;
   readonly budget: Budget;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -37,12 +39,12 @@ export class Requests {
 
   constructor(options: RequestsOptions) {
     this.#options = options;
-    this.#model = options.model;
+    this.#model = options.chat.model;
   }
 
   /** False: there is none, or it is asked already. */
   useStrongerModel(): boolean {
-    const { strongerModel } = this.#options;
+    const { strongerModel } = this.#options.chat;
     if (strongerModel === null || this.#model === strongerModel) return false;
     this.#model = strongerModel;
     // What the first model's endpoint counted says nothing about another tokenizer.
@@ -77,7 +79,8 @@ export class Requests {
       }
       if (asked.kind === 'rejected') {
         // Only once: a dialect that goes on sending tools would ask for ever.
-        if (hasFallenBack || this.#options.dialect.fallBack?.(asked) !== true) throw toolsRejected(asked);
+        if (hasFallenBack || this.#options.chat.dialect.fallBack?.(asked) !== true)
+          throw toolsRejected(asked);
         hasFallenBack = true;
       } else {
         overflows += 1;
@@ -95,8 +98,9 @@ export class Requests {
   }
 
   #request(tools: readonly ToolSpec[]): ModelRequest {
-    const { dialect, conversation, budget, window } = this.#options;
-    const shape = dialect.request(conversation.turns, tools);
+    const { chat, history, budget } = this.#options;
+    const { conversation, window } = history;
+    const shape = chat.dialect.request(conversation.turns, tools);
     return { ...shape, maxOutputTokens: Math.min(budget.limits.maxTokensPerCall, window.maxOutput) };
   }
 

@@ -1,9 +1,6 @@
-import type { Conversation } from '../conversation/conversation.ts';
 import { imitationIn } from '../conversation/imitation.ts';
-import type { ResultDeduplication } from '../conversation/result-deduplication.ts';
-import type { ContextWindow } from '../conversation/window.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
-import type { AnsweredReply, Dialect, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
+import type { AnsweredReply, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
 import type {
   ActOutcome,
   ActRules,
@@ -16,28 +13,19 @@ import type {
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import { findNamedPath } from '../core/paths/named-path.ts';
-import type { ModelClient } from '../core/ports.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
 import { CandidateTracker } from './candidate-tracker.ts';
-import { type CompactionMode, Compactor } from './compactor.ts';
+import { Compactor, type History } from './compactor.ts';
 import { Deadline } from './deadline.ts';
 import { Progress } from './progress.ts';
-import { Requests } from './requests.ts';
+import { type Chat, Requests } from './requests.ts';
 
 export interface RoundsOptions {
   readonly strategy: Strategy;
-  readonly dialect: Dialect;
-  readonly model: ModelClient;
-  readonly strongerModel: ModelClient | null;
-  readonly conversation: Conversation;
-  readonly compaction: CompactionMode;
-  readonly window: ContextWindow;
-  /** What the opening shows already. */
-  readonly deduplication: ResultDeduplication;
-  /** Random texts of this run that only the host writes; the first stands around the archive. */
-  readonly marks: NonEmpty<string>;
+  readonly chat: Chat;
+  readonly history: History;
   readonly critic: { criticise(verdict: Verdict): Promise<CriticOutcome> };
   readonly toolbox: Toolbox;
   /** What tools may touch; its signal is replaced by one that also ends with the time for rounds. */
@@ -86,17 +74,18 @@ class Rounds {
 
   constructor(options: RoundsOptions) {
     this.#options = options;
-    const { scope, gateMs = () => 0 } = options;
-    this.#deadline = new Deadline({ ...options, gateMs });
-    this.#candidates = new CandidateTracker({ ...options, ...scope, deadline: this.#deadline });
-    this.#signal = AbortSignal.any([options.signal, this.#deadline.signal]);
-    const parts = { ...options, signal: this.#signal };
-    const compactor = new Compactor({ ...parts, mode: options.compaction, mark: options.marks[0] });
-    this.#requests = new Requests({ ...parts, compactor });
+    const { chat, history, scope, budget, gateMs = () => 0, emit } = options;
+    const { workspace, review } = scope;
+    this.#deadline = new Deadline({ budget, gateMs, emit });
+    this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
+    const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
+    const compactor = new Compactor({ history, dialect: chat.dialect, budget, emit, signal });
+    this.#requests = new Requests({ chat, history, compactor, budget, emit, signal });
+    this.#signal = signal;
   }
 
   async run(): Promise<RoundsEnd> {
-    const { strategy, conversation, emit } = this.#options;
+    const { strategy, history, emit } = this.#options;
     for (;;) {
       this.#deadline.set();
       if (this.#deadline.signal.aborted) return this.outOfTime();
@@ -108,15 +97,16 @@ class Rounds {
       if (decision.kind === 'finish') return decision.end;
       for (const note of [...decision.notes, ...this.#imitationNote(intent)]) {
         emit({ kind: 'reminded', round: this.#round, why: note });
-        conversation.note(note);
+        history.conversation.note(note);
       }
     }
   }
 
   /** Records the reply. What it took over from the host is left out: a model that reads it learns it. */
   #read(reply: AnsweredReply, ms: number): Intent {
-    const { dialect, conversation, marks, emit } = this.#options;
-    const { turn, intent } = dialect.interpret(reply);
+    const { chat, history, emit } = this.#options;
+    const { conversation, marks } = history;
+    const { turn, intent } = chat.dialect.interpret(reply);
     const { text, calls } = turn;
     const round = this.#round;
     emit({ kind: 'replied', round, text, calls, usage: reply.usage, ms });
@@ -189,7 +179,8 @@ class Rounds {
 
   /** Results stay in the store of recall; what the conversation no longer holds is shown again when it is read. */
   async #startOver(text: string): Promise<void> {
-    const { conversation, deduplication, emit } = this.#options;
+    const { history, emit } = this.#options;
+    const { conversation, deduplication } = history;
     await this.#candidates.startOver();
     conversation.restart(text);
     deduplication.forgetAll();
@@ -198,14 +189,15 @@ class Rounds {
   }
 
   async #act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome> {
-    const { toolbox, scope, budget, emit, conversation, dialect, deduplication } = this.#options;
+    const { chat, history, toolbox, scope, budget, emit } = this.#options;
+    const { conversation, deduplication } = history;
     const outcome = await act(calls, {
       ...{ toolbox, budget, emit, deduplication, rules, round: this.#round },
       watch: (call, result, did) => this.#progress.sawCall(call, result, did),
       scope: { ...scope, signal: this.#signal, review: () => this.#candidates.review() },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
-    conversation.recordResults(outcome.results, dialect.observe(outcome.results));
+    conversation.recordResults(outcome.results, chat.dialect.observe(outcome.results));
     const { ending } = outcome;
     if (ending?.kind === 'finish') this.#progress.sawReview(ending.review);
     return outcome;
