@@ -74,10 +74,10 @@ function openWorkspaceFor(
 ): Promise<OpenedWorkspace> {
   const { commands, allowPaths, changeLimits, review, runner } = config;
   return openWorkspace({
-    ...{ base, branch, folder, env, commands, allowPaths, changeLimits, secrets, signal },
+    ...{ base, branch, commands, secrets, signal },
     unpublished: isFromScratch ? null : session.before.change,
-    runnerTemp: runner.temp,
-    commitCommandChanges: review.commitCommandChanges,
+    runner: { folder, env, temp: runner.temp },
+    changes: { allowPaths, limits: changeLimits, commitCommandChanges: review.commitCommandChanges },
     emit: telemetry.emit,
   });
 }
@@ -101,14 +101,14 @@ async function chatOf(
 async function validationOf(
   context: BootstrapContext,
   { base, model }: AdmittedRun,
-  { expectFolder, expectCommands, prepare, environment, unlike }: OpenedWorkspace,
+  { environment }: OpenedWorkspace,
 ): Promise<ValidationDependencies> {
   const { commands, critic, review, model: endpoint } = context.config;
   const { listed, workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs } = review;
   const gate = listed.length > 0 ? listed : await detectCommands(base, workingDirectory);
   return {
-    ...{ workingDirectory, proof, onTamper, expectFolder, expectCommands, prepare, environment, unlike },
+    ...{ workingDirectory, proof, onTamper, environment },
     commands: gate,
     unchecked: () => uncheckedBy(gate, base, workingDirectory),
     commandLimitMs: limitMs,

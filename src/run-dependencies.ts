@@ -2,6 +2,7 @@ import type { BranchWork } from './core/branch-work.ts';
 import type { Budget } from './core/budget.ts';
 import type { ChangeSet } from './core/change-set.ts';
 import type { Dialect } from './core/chat.ts';
+import type { CommandEnvironment } from './core/command-environment.ts';
 import type { RoundsEnd } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
 import type {
@@ -16,7 +17,6 @@ import type {
 import type { Secrets } from './core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
-import type { UnlikeStep } from './core/text/unlike-step.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
@@ -86,16 +86,7 @@ export interface ValidationDependencies {
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
   readonly critic: CriticDependencies;
-  /** Throws `UserFault` when the folder that commands run in is not there. */
-  expectFolder(): Promise<void>;
-  /** Throws `UserFault` when this machine can run no command at all, as far as a moment can tell. */
-  expectCommands(): Promise<void>;
-  /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
-  readonly prepare: (() => Promise<void>) | null;
-  /** A hash of what commands depend on besides the commit. */
-  environment(): Promise<string>;
-  /** In which variables commands differ from a plain step. */
-  readonly unlike: UnlikeStep;
+  readonly environment: CommandEnvironment;
   /** Checks that the manifest has and the gate does not run. */
   unchecked(): Promise<readonly string[]>;
 }

@@ -39,7 +39,7 @@ export async function recordOf(
     },
     checks: {
       commands: validation.commands,
-      unlike: validation.unlike,
+      unlike: validation.environment.unlike,
       unchecked: changes.isEmpty ? [] : await validation.unchecked(),
       caveats,
     },

@@ -165,10 +165,11 @@ async function prepare(
   { validation, emit, session }: RunDependencies,
   comment: StatusComment,
 ): Promise<void> {
-  const { prepare, commands } = validation;
-  await validation.expectFolder();
+  const { environment, commands } = validation;
+  const { prepare } = environment;
+  await environment.expectFolder();
   // Without a gate nothing is validated anywhere, and the pull request says so.
-  if (commands.some(({ purpose }) => purpose === 'validate')) await validation.expectCommands();
+  if (commands.some(({ purpose }) => purpose === 'validate')) await environment.expectCommands();
   if (prepare === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   comment.begin();

@@ -57,7 +57,7 @@ export function openValidation(options: ValidationOptions): Validation {
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
-    opening ??= validation.environment().then((environment) => {
+    opening ??= validation.environment.hash().then((environment) => {
       const known = knownIn(options.known, Date.now());
       const { emitBaseline } = options;
       return new Baseline({ workspace, commands, limitMs, environment, known, emit: emitBaseline, signal });
@@ -116,6 +116,6 @@ function tellFailingBase(
   { validation, emit }: Pick<ValidationOptions, 'validation' | 'emit'>,
 ): void {
   const isRed = gate?.some(({ read: { result } }) => result.kind === 'exited' && !isPass(result)) ?? false;
-  const text = isRed ? describeUnlike(validation.unlike) : '';
+  const text = isRed ? describeUnlike(validation.environment.unlike) : '';
   if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
 }

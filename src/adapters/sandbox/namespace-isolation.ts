@@ -140,18 +140,20 @@ export class NamespaceIsolation implements Isolation {
   ): Promise<SandboxEnd> {
     const { temp, workingDirectory, env } = this.#options;
     const { host, layers, owner, ports } = await this.#prepare();
+    const { argv, network, keep, bringOut } = command;
     const view = await layers.viewOf(command.changes);
     const sandbox = {
-      ...{ host, owner, temp, workingDirectory, env },
-      checkout: this.#options.base.source.checkout,
-      layers: view.layers.map(({ folder }) => folder),
-      whiteouts: view.layers.flatMap(({ folder, deletions }) => deletions.map((path) => join(folder, path))),
-      replaced: view.replaced,
-      network: command.network,
-      ports: command.network === 'deny' ? ports : null,
-      keep: command.keep,
-      bringOut: command.bringOut,
-      argv: command.argv,
+      ...{ host, owner, temp, network, keep, bringOut },
+      files: {
+        checkout: this.#options.base.source.checkout,
+        layers: view.layers.map(({ folder }) => folder),
+        whiteouts: view.layers.flatMap(({ folder, deletions }) =>
+          deletions.map((path) => join(folder, path)),
+        ),
+        replaced: view.replaced,
+      },
+      command: { argv, env, workingDirectory },
+      ports: network === 'deny' ? ports : null,
       memory: memoryLimit(),
     };
     return runSandbox(sandbox, viaOf(), limits);

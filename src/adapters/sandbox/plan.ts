@@ -5,9 +5,8 @@ import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
 
-/** One command in its own namespaces. Paths are absolute. */
-export interface Sandbox {
-  readonly host: Host;
+/** What the command finds in place of the checkout. */
+export interface SandboxFiles {
   readonly checkout: string;
   /** Over the checkout, the uppermost first. */
   readonly layers: readonly string[];
@@ -15,7 +14,20 @@ export interface Sandbox {
   readonly whiteouts: readonly string[];
   /** Files elsewhere that show another file. */
   readonly replaced: ReadonlyMap<string, string>;
+}
+
+export interface SandboxCommand {
+  readonly argv: Argv;
+  readonly env: Readonly<Record<string, string>>;
+  /** Below the checkout. */
   readonly workingDirectory: string;
+}
+
+/** One command in its own namespaces. Paths are absolute. */
+export interface Sandbox {
+  readonly host: Host;
+  readonly files: SandboxFiles;
+  readonly command: SandboxCommand;
   readonly network: 'deny' | 'allow';
   /** Of the host's loopback; null: none. */
   readonly ports: ExposedPorts | null;
@@ -29,8 +41,6 @@ export interface Sandbox {
   readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
   /** An empty folder of the host that gets a copy of the small files that the command wrote; null: none are wanted. */
   readonly bringOut: string | null;
-  readonly env: Readonly<Record<string, string>>;
-  readonly argv: Argv;
   /** Bytes of memory that the command and its children may use. */
   readonly memory: number;
   /** Random; opens the command's output. */
@@ -70,7 +80,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
   const points = [...trees.map(({ target }) => target), ...sandbox.host.masked.map(({ path }) => path)];
   const folders = ['low/empty'];
   const owned: string[] = [];
-  const whiteouts = [...sandbox.whiteouts];
+  const whiteouts = [...sandbox.files.whiteouts];
   const staged: Mount[] = [];
   const shown: Mount[] = [];
   trees.forEach((tree, index) => {
@@ -104,7 +114,8 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
 }
 
 /** The first is the checkout, the second the home folder: their order names the folders of `keep`. */
-function treesOf({ host, checkout, layers, keep }: Sandbox): readonly Tree[] {
+function treesOf({ host, files, keep }: Sandbox): readonly Tree[] {
+  const { checkout, layers } = files;
   const bare: Tree[] = [
     { target: checkout, lowers: [checkout], credentials: [] },
     ...(host.home === null || host.home === checkout
@@ -118,7 +129,7 @@ function treesOf({ host, checkout, layers, keep }: Sandbox): readonly Tree[] {
   });
 }
 
-function systemMounts({ host, owner, replaced }: Sandbox, root: string): readonly Mount[] {
+function systemMounts({ host, owner, files }: Sandbox, root: string): readonly Mount[] {
   const bind = (path: string, source = path): Mount => ({
     source,
     target: path,
@@ -151,7 +162,7 @@ function systemMounts({ host, owner, replaced }: Sandbox, root: string): readonl
       isFolder ? tmpfs(path, 'nodev,mode=0555,size=4k') : bind(path, '/dev/null'),
     ),
     // Below a hidden folder there is nothing to replace.
-    ...[...replaced]
+    ...[...files.replaced]
       .filter(([path]) => !hiding.some((folder) => isWithin(path, folder)))
       .map(([path, source]) => bind(path, source)),
   ];
@@ -194,7 +205,7 @@ function renderShell(
     processes: String(MAX_PROCESSES),
     memory: String(sandbox.memory),
     blocks: String(MAX_FILE_BLOCKS),
-    folder: join(sandbox.checkout, sandbox.workingDirectory),
+    folder: join(sandbox.files.checkout, sandbox.command.workingDirectory),
     sockets: sandbox.ports?.sockets ?? '',
     node: sandbox.ports?.node ?? '',
     forwarder: sandbox.ports === null ? '' : PORT_FORWARDER,
@@ -204,8 +215,8 @@ function renderShell(
     owned: made.owned,
     whiteouts: made.whiteouts,
     devices: sandbox.host.devices,
-    environment: Object.entries(sandbox.env).map(([name, value]) => `${name}=${value}`),
-    command: sandbox.argv,
+    environment: Object.entries(sandbox.command.env).map(([name, value]) => `${name}=${value}`),
+    command: sandbox.command.argv,
     ports: sandbox.ports?.numbers.map(String) ?? [],
   };
   const lines = [

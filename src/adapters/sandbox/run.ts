@@ -57,7 +57,7 @@ export async function runSandbox(
       onStderr: (chunk) => output.push(chunk),
       stopper: stopperOf(via),
     });
-    return endOf(end, output, sandbox.argv);
+    return endOf(end, output, sandbox.command.argv);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,11 +1,11 @@
 import { type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import type { CommandEnvironment } from '../../core/command-environment.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../../core/session.ts';
-import type { UnlikeStep } from '../../core/text/unlike-step.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
@@ -30,11 +30,13 @@ export interface OpenWorkspaceOptions {
   readonly branch: StandingBranch | null;
   /** What an earlier run edited and did not publish; null: nothing that this one goes on with. */
   readonly unpublished: UnpublishedChange | null;
-  /** The private folder of the run. */
-  readonly folder: string;
-  /** The runner's environment, of which commands see a part. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly runnerTemp: string;
+  readonly runner: {
+    /** The private folder of the run. */
+    readonly folder: string;
+    /** Of which commands see a part. */
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly temp: string;
+  };
   readonly commands: {
     readonly isolation: 'auto' | 'none';
     readonly network: 'deny' | 'allow';
@@ -44,10 +46,12 @@ export interface OpenWorkspaceOptions {
     readonly setup: readonly SetupEntry[];
     readonly limitMs: number;
   };
-  readonly allowPaths: readonly string[];
-  /** Globs of what commands may change for good. */
-  readonly commitCommandChanges: readonly string[];
-  readonly changeLimits: ChangeLimits;
+  readonly changes: {
+    readonly allowPaths: readonly string[];
+    /** Globs of what commands may change for good. */
+    readonly commitCommandChanges: readonly string[];
+    readonly limits: ChangeLimits;
+  };
   readonly secrets: Secrets;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -55,12 +59,7 @@ export interface OpenWorkspaceOptions {
 
 export interface OpenedWorkspace {
   readonly workspace: Workspace;
-  /** Throws `UserFault` when the folder that commands run in is not there. */
-  expectFolder(): Promise<void>;
-  /** Throws `UserFault` when this machine can run no command at all, as far as a moment can tell. */
-  expectCommands(): Promise<void>;
-  /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
-  readonly prepare: (() => Promise<void>) | null;
+  readonly environment: CommandEnvironment;
   /** The files that the run begins with. */
   readonly beginning: BaseSearch;
   /** Null: there was nothing to put back. */
@@ -70,10 +69,6 @@ export interface OpenedWorkspace {
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<PatchFile>;
-  /** A hash of what commands depend on besides the commit. */
-  environment(): Promise<string>;
-  /** In which variables commands differ from a plain step. */
-  readonly unlike: UnlikeStep;
 }
 
 /** The files of the candidate as it is at first; nobody may have changed it yet. */
@@ -95,17 +90,17 @@ function searchOver(
 
 /** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
-  const { base, folder, commands, changeLimits, emit, signal } = options;
+  const { base, branch, unpublished, commands, secrets, emit, signal } = options;
+  const { folder, temp: runnerTemp } = options.runner;
   const { isolation: mode, network, exposePorts, workingDirectory, setup, limitMs } = commands;
-  const isSecret = (value: string): boolean => options.secrets.isIn(value);
-  const { env, refused, unlike } = commandEnv(options.env, { passEnv: commands.passEnv, isSecret });
+  const isSecret = (value: string): boolean => secrets.isIn(value);
+  const { env, refused, unlike } = commandEnv(options.runner.env, { passEnv: commands.passEnv, isSecret });
   for (const name of refused) {
     const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
     emit({ kind: 'note', level: 'warning', text });
   }
   tellEnvironment(emit, { asked: commands.passEnv, refused, env });
-  const { runnerTemp } = options;
-  const home = options.env.HOME ?? null;
+  const home = options.runner.env.HOME ?? null;
   const isolation = prepareIsolation({
     ...{ mode, network, exposePorts, base, workingDirectory, env, home, runnerTemp },
     temp: folder,
@@ -113,14 +108,12 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   // Asked beside everything else that comes before the first request.
   const unavailableReason = isolation.unavailableReason();
   const candidates = new CandidateCommits(base.repository);
-  const allow = await pathGlobs(options.allowPaths);
-  const { commitCommandChanges: globs } = options;
+  const { allowPaths, commitCommandChanges: globs, limits } = options.changes;
+  const allow = await pathGlobs(allowPaths);
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
-  const { branch } = options;
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
-  const over = { base, isolation, candidates, workingDirectory, allow, taken, limits: changeLimits };
+  const over = { base, isolation, candidates, workingDirectory, allow, taken, limits };
   const workspace = new GitWorkspace({ ...over, start, branch });
-  const { unpublished, secrets } = options;
   const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);
   return {
     workspace,
@@ -131,16 +124,17 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       branch === null
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
-    expectFolder: () => expectFolder(base, workingDirectory),
-    expectCommands: async () => {
-      const was = await unavailableReason;
-      if (was !== null) throw noCommands(was);
+    keepPatch: (changes, end) => writePatch({ folder, base, candidates, changes, end, emit, secrets }),
+    environment: {
+      expectFolder: () => expectFolder(base, workingDirectory),
+      expectCommands: async () => {
+        const was = await unavailableReason;
+        if (was !== null) throw noCommands(was);
+      },
+      prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
+      hash: () => environmentHash({ base, env, mode, network, exposePorts, setup, workingDirectory }),
+      unlike,
     },
-    prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-    keepPatch: (changes, end) =>
-      writePatch({ ...{ folder, base, candidates, changes, end, emit }, secrets: options.secrets }),
-    unlike,
-    environment: () => environmentHash({ base, env, mode, network, exposePorts, setup, workingDirectory }),
   };
 }
 
