@@ -147,6 +147,13 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 const MAX_FILE_LINES = 250;
 const MAX_ROOM_FILES = 25;
 const MAX_FUNCTION_LINES = 60;
+const MAX_MEMBERS = 12;
+
+/** Types that may have more members, because somebody else decides how many there are. */
+const MIRRORS: Readonly<Record<string, string>> = {
+  RunnerContext: 'the variables that the runner sets, read one by one and handed on in slices',
+  Session: 'the file that a run leaves for the next one, as its schema has it',
+};
 
 interface SourceFile {
   readonly path: string;
@@ -213,6 +220,23 @@ function functionsOf({ text }: SourceFile): readonly { readonly name: string; re
     if (match === null || /^\s*(?:if|for|while|switch|catch)\b/.test(line)) return [];
     const end = lines.findIndex((other, index) => index > start && other.startsWith(`${match[1] ?? ''}}`));
     return end < 0 ? [] : [{ name: match[2] ?? '', lines: end - start + 1 }];
+  });
+}
+
+/** Interfaces and object types with their members, also those inside another type, by their indentation. */
+function typesOf({ path, text }: SourceFile): readonly { readonly name: string; readonly members: number }[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, start) => {
+    const match =
+      /^(\s*)(?:export )?interface (\w+).*\{$/.exec(line) ??
+      /^(\s*)(?:export )?type (\w+)\b.*= \{$/.exec(line) ??
+      /^(\s*)(?:readonly (\w+)\??: |\| |& )(?:readonly )?\{$/.exec(line) ??
+      /^(\s*).*[(,}:]\s*(?:\w+: )?\{$/.exec(line);
+    if (match === null) return [];
+    const [, indent = '', name = `${path}:${start + 1}`] = match;
+    const end = lines.findIndex((other, index) => index > start && other.startsWith(`${indent}}`));
+    const member = new RegExp(`^${indent} {2}(?:readonly #?\\w+\\??: |\\w+(?:<.*>)?\\(.*\\): .*;$)`);
+    return [{ name, members: lines.slice(start + 1, end).filter((other) => member.test(other)).length }];
   });
 }
 
@@ -342,6 +366,20 @@ describe('the size and the manner of files', () => {
   test('the measure of functions sees them at all', () => {
     const seen = files.flatMap(functionsOf).map(({ name }) => name);
     expect(seen).toEqual(expect.arrayContaining(['runRounds', 'recordReply', '#act', 'readConfig']));
+  });
+
+  test(`types have up to ${MAX_MEMBERS} members, so that no part of a run is handed a bag`, () => {
+    const bags = files
+      .flatMap(typesOf)
+      .filter(({ name, members }) => members > MAX_MEMBERS && !(name in MIRRORS));
+    expect(bags, 'Give the members that belong together a slice of their own.').toEqual([]);
+  });
+
+  test('the measure of types sees them at all, and what it lets pass needs to be', () => {
+    const members = new Map(files.flatMap(typesOf).map(({ name, members: count }) => [name, count]));
+    expect(members.get('RunRecord')).toBe(8);
+    expect(members.get('Workspace')).toBeGreaterThan(8);
+    for (const name of Object.keys(MIRRORS)) expect(members.get(name), name).toBeGreaterThan(MAX_MEMBERS);
   });
 
   const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp, allowedIn: readonly string[]])[] = [

@@ -49,8 +49,8 @@ export async function openBase(
   { config, folder, env, signal, budget }: BootstrapContext,
   commit: string | null,
 ): Promise<BaseCommit> {
-  const { runner, repository, checkoutPath } = config;
-  const { workspace } = runner;
+  const { repository, checkoutPath } = config.source;
+  const { workspace } = config.runner;
   return openBaseCommit({
     checkout: findCheckout({ workspace, named: checkoutPath, repository }),
     temp: commit === null ? folder : `${folder}/continued`,
@@ -147,10 +147,10 @@ export async function enterSession(
   const entry = await enter({ store, loading, lease, isSigned, now, emit });
   if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
   const { session } = entry;
-  const reached = limitReached(session, config.issueLimits, now);
+  const reached = limitReached(session, config.budget.issueLimits, now);
   if (reached !== null) return { kind: 'over', ...reached };
-  if (config.issueLimits.maxCostUsd !== null)
-    budget.capCost(config.issueLimits.maxCostUsd - session.ledger.costUsd);
+  if (config.budget.issueLimits.maxCostUsd !== null)
+    budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
   const keeper = new SessionKeeper({
     ...{ store, opened: entry, lease, sign, emit },
     taken: () => ({ spent: budget.spent, ms: budget.elapsedMs }),
@@ -188,16 +188,16 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });
-  const { limits, prices } = config;
+  const { limits, prices } = config.budget;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
-  telemetry.emit({ kind: 'flags', on: config.flagsOn });
+  telemetry.emit({ kind: 'flags', on: config.telemetry.flagsOn });
   const room = lackOfRoom(config.runner.temp);
-  for (const text of [...config.warnings, ...(room === null ? [] : [room])])
+  for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });
   const grace = shutdownGracePeriod(started.signal);
   const forge = createGitHubForge({
     ...config.forge,
-    repository: config.repository,
+    repository: config.source.repository,
     emit: telemetry.emit,
     // What is under way ends with the run; the last report is still sent after that.
     signal: () => (started.signal.aborted ? grace.signal : started.signal),

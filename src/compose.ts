@@ -62,7 +62,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
       modelName: config.model.model,
       runUrl: config.runner.runUrl,
       runId: config.runner.runId,
-      caveats: [...config.caveats, ...unseen.caveats],
+      caveats: [...config.commands.caveats, ...unseen.caveats],
       notices,
     },
   };
@@ -72,12 +72,13 @@ function openWorkspaceFor(
   { config, folder, env, secrets, telemetry, signal }: BootstrapContext,
   { base, branch, session, isFromScratch }: AdmittedRun,
 ): Promise<OpenedWorkspace> {
-  const { commands, allowPaths, changeLimits, review, runner } = config;
+  const { commands, changes, review, runner } = config;
+  const { allowPaths, limits } = changes;
   return openWorkspace({
     ...{ base, branch, commands, secrets, signal },
     unpublished: isFromScratch ? null : session.before.change,
     runner: { folder, env, temp: runner.temp },
-    changes: { allowPaths, limits: changeLimits, commitCommandChanges: review.commitCommandChanges },
+    changes: { allowPaths, limits, commitCommandChanges: review.commitCommandChanges },
     emit: telemetry.emit,
   });
 }
@@ -87,7 +88,8 @@ async function chatOf(
   model: ModelClient,
   notices: string[],
 ): Promise<ChatDependencies> {
-  const { materialTokens, contextWindow, compaction, escalationModel, images, forge } = context.config;
+  const { chat, forge } = context.config;
+  const { materialTokens, contextWindow, compaction, escalationModel, images } = chat;
   const mark = randomMark();
   return {
     ...{ model, materialTokens, contextWindow, compaction, mark },
@@ -103,9 +105,9 @@ async function validationOf(
   { base, model }: AdmittedRun,
   { environment }: OpenedWorkspace,
 ): Promise<ValidationDependencies> {
-  const { commands, critic, review, model: endpoint } = context.config;
+  const { commands, review, model: endpoint } = context.config;
   const { listed, workingDirectory, limitMs } = commands;
-  const { proof, onTamper, testPaths: globs } = review;
+  const { proof, onTamper, testPaths: globs, critic } = review;
   const gate = listed.length > 0 ? listed : await detectCommands(base, workingDirectory);
   return {
     ...{ workingDirectory, proof, onTamper, environment },
@@ -128,7 +130,7 @@ function publicationOf(
   { keepPatch, writtenFor }: OpenedWorkspace,
 ): PublicationDependencies {
   const { forge, config } = context;
-  const { onUnvalidated } = config;
+  const { onUnvalidated } = config.changes;
   const { baseBranch } = start;
   return {
     ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, keepPatch, writtenFor },
@@ -151,8 +153,8 @@ function chooseDialect(
   }: { readonly model: ModelClient; readonly mark: string; readonly notices: string[] },
 ): Dialect {
   const { emit } = telemetry;
-  const { toolCalling, schemaCheck, model: endpoint } = config;
-  const { provider } = endpoint;
+  const { toolCalling, schemaCheck } = config.chat;
+  const { provider } = config.model;
   const ids = new CallIds();
   const json = createJsonPlan({
     ...{ mark, ids },

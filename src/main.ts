@@ -68,7 +68,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   const { trigger } = asked;
   const branch = branchFor(trigger.issue);
   const signature = commitSignatureFor(context, trigger.issue);
-  if (config.baseBranch === branch) throw onItself(branch);
+  if (config.source.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the authorization.
   const opening = openBase(context, null);
   opening.catch(() => undefined);
@@ -133,7 +133,7 @@ function askFirst(
   }: { readonly opening: Promise<BaseCommit> } & Pick<StartQuestion, 'isOwn' | 'goesOn'>,
 ) {
   const { config, forge, signal } = context;
-  const { baseBranch, repository } = config;
+  const { baseBranch, repository } = config.source;
   const checkoutHead = async () => (await opening).sha;
   const branch = branchFor(trigger.issue);
   const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
@@ -234,7 +234,8 @@ async function report(
 
 /** Last of all, so that a slow gateway costs nobody the outputs. */
 async function push({ config, metrics, folder, telemetry, signal, env }: BootstrapContext): Promise<void> {
-  const { metricsPushUrl: url, runner } = config;
+  const { runner } = config;
+  const { metricsPushUrl: url } = config.telemetry;
   if (url === '') return;
   const group = { repository: runner.repository, workflow: env.GITHUB_WORKFLOW ?? '' };
   const limitMs = signal.aborted ? 1000 : 5000;

@@ -34,7 +34,7 @@ function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
 
 describe('inputs', () => {
   test('what a run may publish has limits, each an input', () => {
-    expect(valid({}).changeLimits).toEqual({
+    expect(valid({}).changes.limits).toEqual({
       ...{ maxFiles: 200, maxDeletedFiles: 20 },
       ...{ maxFileBytes: 1_048_576, maxTotalBytes: 10_485_760 },
     });
@@ -43,11 +43,11 @@ describe('inputs', () => {
       ...{ 'max-file-bytes': '2', 'max-changed-bytes': '3' },
     };
     const limits = { maxFiles: 1, maxDeletedFiles: 0, maxFileBytes: 2, maxTotalBytes: 3 };
-    expect(valid(given).changeLimits).toEqual(limits);
+    expect(valid(given).changes.limits).toEqual(limits);
   });
 
   test('the five knobs of the loop have the defaults of the published account', () => {
-    expect(valid({}).limits).toMatchObject({
+    expect(valid({}).budget.limits).toMatchObject({
       maxRounds: 10,
       maxContextRounds: 3,
       maxValidationRetries: 3,
@@ -108,23 +108,22 @@ describe('inputs', () => {
   });
 
   test('an empty input counts as not given, as the runner passes it', () => {
-    expect(valid({ label: '', 'max-rounds': '' }).limits.maxRounds).toBe(10);
+    expect(valid({ label: '', 'max-rounds': '' }).budget.limits.maxRounds).toBe(10);
   });
 });
 
 describe('the conversation', () => {
   test('has a window and a way to put rounds away, each with a default', () => {
-    expect(valid({})).toMatchObject({ contextWindow: 128_000, compaction: 'digest' });
+    expect(valid({})).toMatchObject({ chat: { contextWindow: 128_000, compaction: 'digest' } });
     expect(valid({ 'context-window': '8192', compaction: 'off' })).toMatchObject({
-      contextWindow: 8192,
-      compaction: 'off',
+      chat: { contextWindow: 8192, compaction: 'off' },
     });
   });
 
   test('a window that holds nothing and a way that there is not are refused with a remedy', () => {
-    expect(valid({ model: 'gpt-5.3' }).contextWindow).toBe(128_000);
-    expect(valid({ model: 'claude-haiku-4-5-20251001' }).contextWindow).toBe(200_000);
-    expect(valid({ model: 'gpt-6-sol' }).contextWindow).toBe(200_000);
+    expect(valid({ model: 'gpt-5.3' }).chat.contextWindow).toBe(128_000);
+    expect(valid({ model: 'claude-haiku-4-5-20251001' }).chat.contextWindow).toBe(200_000);
+    expect(valid({ model: 'gpt-6-sol' }).chat.contextWindow).toBe(200_000);
     expect(faults({ 'context-window': '100' }).join()).toMatch(
       /Input context-window .*"100".* from 2000 to 10000000/,
     );
@@ -136,7 +135,7 @@ describe('what goes with what', () => {
   test('a cost cap without prices is a fault before anything is spent', () => {
     expect(faults({ 'max-cost-usd': '3' }).join()).toContain('max-cost-usd cannot be held: what the model');
     expect(faults({ 'max-cost-usd': '3', 'price-input': '1' }).join()).toContain('price-output empty');
-    expect(valid({ 'max-cost-usd': '3', 'price-input': '1', 'price-output': '4' }).prices).toEqual({
+    expect(valid({ 'max-cost-usd': '3', 'price-input': '1', 'price-output': '4' }).budget.prices).toEqual({
       input: 1,
       cachedInput: 1,
       cacheWrite: 1.25,
@@ -176,10 +175,10 @@ describe('what goes with what', () => {
   });
 
   test('the pull request goes to the branch the workflow runs on unless one is named', () => {
-    expect(valid({}).baseBranch).toBe('develop');
-    expect(valid({ 'base-branch': 'main' }).baseBranch).toBe('main');
+    expect(valid({}).source.baseBranch).toBe('develop');
+    expect(valid({ 'base-branch': 'main' }).source.baseBranch).toBe('main');
     expect(valid({ 'base-branch': 'refs/heads/release/1.x' })).toMatchObject({
-      baseBranch: 'release/1.x',
+      source: { baseBranch: 'release/1.x' },
       policy: { baseBranchInput: 'release/1.x' },
     });
   });
@@ -207,15 +206,15 @@ describe('names of earlier days', () => {
     ['file-request-rounds', 'maxContextRounds', '7', 7],
   ] as const)('%s is read, with a warning', (older, limit, given, read) => {
     const config = valid({ [older]: given });
-    expect(config.limits[limit]).toBe(read);
-    expect(config.warnings).toHaveLength(1);
-    expect(config.warnings[0]).toContain(`Input ${older} is an older name.`);
+    expect(config.budget.limits[limit]).toBe(read);
+    expect(config.telemetry.warnings).toHaveLength(1);
+    expect(config.telemetry.warnings[0]).toContain(`Input ${older} is an older name.`);
   });
 
   test('an older name counts only where the newer one stands at its default', () => {
     const config = valid({ 'max-tokens': '4096', 'max-tokens-per-call': '8192' });
-    expect(config.limits.maxTokensPerCall).toBe(8192);
-    expect(config.warnings).toEqual([]);
+    expect(config.budget.limits.maxTokensPerCall).toBe(8192);
+    expect(config.telemetry.warnings).toEqual([]);
   });
 
   test('a faulty value under an older name is a fault', () => {

@@ -125,14 +125,14 @@ describe('the reasoning effort', () => {
 
   test('is warned about where it changes nothing', () => {
     const inputs = { ...KEY, provider: 'anthropic', api: 'chat', 'reasoning-effort': 'high' };
-    expect(valid(inputs).warnings.join()).toContain('reasoning-effort does nothing');
-    expect(valid({ ...inputs, 'reasoning-effort': '' }).warnings).toEqual([]);
-    expect(valid({ ...inputs, api: '' }).warnings).toEqual([]);
-    expect(valid({ ...inputs, provider: 'openai' }).warnings).toEqual([]);
+    expect(valid(inputs).telemetry.warnings.join()).toContain('reasoning-effort does nothing');
+    expect(valid({ ...inputs, 'reasoning-effort': '' }).telemetry.warnings).toEqual([]);
+    expect(valid({ ...inputs, api: '' }).telemetry.warnings).toEqual([]);
+    expect(valid({ ...inputs, provider: 'openai' }).telemetry.warnings).toEqual([]);
   });
 });
 
 test('the end of GitHub Models is said', () => {
-  expect(valid({ provider: 'github-models' }).warnings.join()).toContain('2026-07-30');
-  expect(valid(KEY).warnings).toEqual([]);
+  expect(valid({ provider: 'github-models' }).telemetry.warnings.join()).toContain('2026-07-30');
+  expect(valid(KEY).telemetry.warnings).toEqual([]);
 });

@@ -1,15 +1,12 @@
-import type { InputValues } from './inputs.ts';
+import type { GivenInputs } from './given-inputs.ts';
 
 /** What a reviewer has to know about how the commands ran. */
-export function caveatsOf({
-  isolation,
-  network,
-  exposePorts: ports,
-}: {
-  readonly isolation: InputValues['isolation'];
-  readonly network: InputValues['network'];
-  readonly exposePorts: readonly number[];
-}): readonly string[] {
+export function caveatsOf(inputs: GivenInputs): readonly string[] {
+  const [isolation, network, ports] = [
+    inputs.get('isolation'),
+    inputs.get('network'),
+    inputs.get('expose-ports'),
+  ];
   const isHanded = ports.length > 0 && isolation === 'auto' && network === 'deny';
   return [
     ...(isolation === 'none' ? ['The commands ran without isolation (input isolation: none).'] : []),

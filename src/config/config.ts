@@ -6,23 +6,29 @@ import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { caveatsOf } from './caveats.ts';
+import { type ChatConfig, readChat } from './chat.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type IssueLimits, readIssueLimits } from './issue-limits.ts';
-import { priceWarnings, readContextWindow, readPrices } from './prices.ts';
+import { priceWarnings, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
-import { type CriticConfig, type ReviewConfig, readCritic, readReview } from './review.ts';
+import { type ReviewConfig, readReview } from './review.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
 
 /** Everything a run is told, read once and frozen; each part of the program is handed its own slice. */
 export interface Config {
   readonly runner: RunnerContext;
-  readonly repository: RepositoryRef;
-  /** Below the workspace; empty: found by itself. */
-  readonly checkoutPath: string;
+  readonly source: {
+    readonly repository: RepositoryRef;
+    /** Below the workspace; empty: found by itself. */
+    readonly checkoutPath: string;
+    /** Empty: the repository's default branch. */
+    readonly baseBranch: string;
+  };
   readonly forge: { readonly apiUrl: string; readonly serverUrl: string; readonly token: string };
   readonly model: ModelConfig;
+  readonly chat: ChatConfig;
   readonly policy: {
     readonly minPermission: InputValues['min-permission'];
     readonly allowedBots: readonly string[];
@@ -39,35 +45,29 @@ export interface Config {
     readonly network: InputValues['network'];
     readonly exposePorts: readonly number[];
     readonly passEnv: readonly string[];
+    /** For the pull request: how commands are run, where it is not the default. */
+    readonly caveats: readonly string[];
   };
-  readonly limits: BudgetLimits;
-  readonly issueLimits: IssueLimits;
-  readonly changeLimits: ChangeLimits;
-  readonly prices: Prices | null;
-  readonly images: InputValues['images'];
-  readonly materialTokens: number;
-  /** Tokens. */
-  readonly contextWindow: number;
-  readonly compaction: InputValues['compaction'];
-  readonly allowPaths: readonly string[];
-  readonly onUnvalidated: InputValues['on-unvalidated'];
+  readonly budget: {
+    readonly limits: BudgetLimits;
+    readonly issueLimits: IssueLimits;
+    readonly prices: Prices | null;
+  };
+  readonly changes: {
+    readonly limits: ChangeLimits;
+    readonly allowPaths: readonly string[];
+    readonly onUnvalidated: InputValues['on-unvalidated'];
+  };
   readonly review: ReviewConfig;
-  readonly critic: CriticConfig;
-  /** Empty: there is none. */
-  readonly escalationModel: string;
-  /** Empty: the repository's default branch. */
-  readonly baseBranch: string;
-  readonly toolCalling: InputValues['tool-calling'];
-  readonly schemaCheck: 'observed' | 'enforced';
-  /** Empty: nothing is pushed. */
-  readonly metricsPushUrl: string;
-  /** The flags that stand away from their defaults. */
-  readonly flagsOn: readonly FlagName[];
   readonly secrets: KnownSecrets;
-  /** For the pull request: how commands are run, where it is not the default. */
-  readonly caveats: readonly string[];
-  /** Sentences for the log: an older name that was used, for example. */
-  readonly warnings: readonly string[];
+  readonly telemetry: {
+    /** Empty: nothing is pushed. */
+    readonly metricsPushUrl: string;
+    /** The flags that stand away from their defaults. */
+    readonly flagsOn: readonly FlagName[];
+    /** Sentences for the log: an older name that was used, for example. */
+    readonly warnings: readonly string[];
+  };
 }
 
 export type ConfigReading =
@@ -96,42 +96,37 @@ export function readConfig(env: Environment): ConfigReading {
     network: inputs.get('network'),
     exposePorts: inputs.get('expose-ports'),
     passEnv: inputs.get('pass-env'),
+    caveats: caveatsOf(inputs),
   };
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
-    runner,
-    repository,
-    checkoutPath: inputs.get('checkout-path'),
+    ...{ runner, model, commands },
+    source: {
+      repository,
+      checkoutPath: inputs.get('checkout-path'),
+      baseBranch: inputs.get('base-branch') || runner.branch,
+    },
     forge: { apiUrl: runner.apiUrl, serverUrl: runner.serverUrl, token: inputs.get('github-token') },
-    model,
+    chat: readChat(inputs, model),
     policy: {
       minPermission: inputs.get('min-permission'),
       allowedBots: inputs.get('allowed-bots'),
       commentsFrom: inputs.get('comments-from'),
       baseBranchInput: inputs.get('base-branch'),
     },
-    commands,
-    limits: readBudgetLimits(inputs, prices),
-    issueLimits: readIssueLimits(inputs),
-    changeLimits: readChangeLimits(inputs),
-    prices,
-    images: inputs.get('images'),
-    materialTokens: inputs.get('material-tokens'),
-    contextWindow: readContextWindow(inputs, model),
-    compaction: inputs.get('compaction'),
-    allowPaths: inputs.get('allow-paths'),
-    onUnvalidated: inputs.get('on-unvalidated'),
-    review: readReview(inputs),
-    critic: readCritic(inputs, model.model),
-    escalationModel: inputs.get('escalation-model'),
-    baseBranch: inputs.get('base-branch') || runner.branch,
-    toolCalling: inputs.get('tool-calling'),
-    schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
-    metricsPushUrl: inputs.get('metrics-push-url'),
-    flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
+    budget: { limits: readBudgetLimits(inputs, prices), issueLimits: readIssueLimits(inputs), prices },
+    changes: {
+      limits: readChangeLimits(inputs),
+      allowPaths: inputs.get('allow-paths'),
+      onUnvalidated: inputs.get('on-unvalidated'),
+    },
+    review: readReview(inputs, model.model),
     secrets: secretsOf(inputs, model),
-    caveats: caveatsOf(commands),
-    warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
+    telemetry: {
+      metricsPushUrl: inputs.get('metrics-push-url'),
+      flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
+      warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
+    },
   };
   return { kind: 'valid', config: Object.freeze(config) };
 }

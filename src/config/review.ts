@@ -9,9 +9,10 @@ export interface ReviewConfig {
   readonly testPaths: readonly string[];
   /** Globs of what commands may change for good. */
   readonly commitCommandChanges: readonly string[];
+  readonly critic: CriticConfig;
 }
 
-export interface CriticConfig {
+interface CriticConfig {
   readonly when: 'never' | 'always' | 'large-diff';
   readonly largeDiffLines: number;
   /** How often it may send a change back. */
@@ -19,17 +20,18 @@ export interface CriticConfig {
   readonly model: string;
 }
 
-export function readReview(inputs: GivenInputs): ReviewConfig {
+/** @param model takes the critic's place when it has none of its own */
+export function readReview(inputs: GivenInputs, model: string): ReviewConfig {
   return {
     proof: inputs.get('proof'),
     onTamper: inputs.get('on-tamper'),
     testPaths: inputs.get('test-paths'),
     commitCommandChanges: inputs.get('commit-command-changes'),
+    critic: readCritic(inputs, model),
   };
 }
 
-/** @param model takes the critic's place when it has none of its own */
-export function readCritic(inputs: GivenInputs, model: string): CriticConfig {
+function readCritic(inputs: GivenInputs, model: string): CriticConfig {
   const isLargeOnly = inputs.get('critic-only-for') === 'large-diff';
   return {
     when: inputs.get('critic') === 'off' ? 'never' : isLargeOnly ? 'large-diff' : 'always',
