@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { metered } from '../src/adapters/model/metered-model.ts';
+import { metered } from '../src/adapters/model/client.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/definitions.ts';
 import { instrument } from '../src/adapters/telemetry/metrics/instrument-dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';

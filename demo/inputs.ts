@@ -1,5 +1,5 @@
 import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs.ts';
-import { byLikeness } from '../src/tools/places/likeness.ts';
+import { byLikeness } from '../src/tools/tool.ts';
 import { Misuse } from './misuse.ts';
 
 export type GivenInputs = Readonly<Partial<Record<InputName, string>>>;

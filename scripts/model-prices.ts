@@ -4,7 +4,7 @@
 // Facts only, and few: the models of the presets that write text and call tools.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { nameInTable } from '../src/config/model-name.ts';
+import { nameInTable } from '../src/config/prices.ts';
 
 const TARGET = join(import.meta.dirname, '..', 'src', 'config', 'model-prices.ts');
 

@@ -156,7 +156,7 @@ async function answer(
     const login = actor.login;
     return over('skipped', await stopLiveRun({ store, loading, login, mask, now: Date.now() }));
   }
-  const { helpComment, helpMarker } = await import('./deliver/help-comment.ts');
+  const { helpComment, helpMarker } = await import('./deliver/comment.ts');
   await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
   return over('skipped', 'The commands are explained in a comment on the issue.');
 }

@@ -76,7 +76,7 @@ describe('inputs', () => {
 
   test('the pull request names ports that were handed to commands, and none where the network is theirs anyway', () => {
     const on = (inputs: Readonly<Record<string, string>>): string =>
-      valid({ 'expose-ports': '5432,6379', ...inputs }).caveats.join(' ');
+      valid({ 'expose-ports': '5432,6379', ...inputs }).commands.caveats.join(' ');
     expect(on({})).toContain('listens on the runner at 5432, 6379 (input expose-ports)');
     expect(on({ network: 'allow' })).not.toContain('expose-ports');
     expect(on({ isolation: 'none' })).not.toContain('expose-ports');

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { nameInTable } from '../../src/config/model-name.ts';
 import { MODEL_PRICES, PRICE_LIST } from '../../src/config/model-prices.ts';
-import { knownPrices } from '../../src/config/prices.ts';
+import { knownPrices, nameInTable } from '../../src/config/prices.ts';
 import type { ProviderName } from '../../src/config/provider-presets.ts';
 
 const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };

@@ -1,4 +1,4 @@
-import { metered } from '../../src/adapters/model/metered-model.ts';
+import { metered } from '../../src/adapters/model/client.ts';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ResultStore } from '../../src/conversation/result-store.ts';

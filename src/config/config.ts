@@ -6,12 +6,11 @@ import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { caveatsOf } from './caveats.ts';
-import { type ChatConfig, readChat } from './chat.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
-import { type IssueLimits, readIssueLimits } from './issue-limits.ts';
-import { priceWarnings, readPrices } from './prices.ts';
+import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
+import { priceWarnings, readContextWindow, readPrices } from './prices.ts';
 import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
 import { type ReviewConfig, readReview } from './review.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
@@ -206,24 +205,27 @@ function readEntries(
   });
 }
 
-function readBudgetLimits(inputs: GivenInputs, prices: Prices | null): BudgetLimits {
-  return {
-    maxRounds: inputs.get('max-rounds'),
-    maxContextRounds: inputs.get('max-context-rounds'),
-    maxValidationRetries: inputs.get('max-validation-retries'),
-    maxContextRequestsPerRound: inputs.get('max-context-requests-per-round'),
-    maxTokensPerCall: inputs.get('max-tokens-per-call'),
-    maxTotalTokens: inputs.get('max-total-tokens'),
-    maxCostUsd: prices === null ? null : inputs.get('max-cost-usd'),
-    maxMs: inputs.get('max-minutes') * 60_000,
-  };
+/** How the run talks with models, besides the model itself. */
+interface ChatConfig {
+  /** Empty: there is none. */
+  readonly escalationModel: string;
+  /** Tokens. */
+  readonly contextWindow: number;
+  readonly compaction: InputValues['compaction'];
+  readonly materialTokens: number;
+  readonly images: InputValues['images'];
+  readonly toolCalling: InputValues['tool-calling'];
+  readonly schemaCheck: 'observed' | 'enforced';
 }
 
-function readChangeLimits(inputs: GivenInputs): ChangeLimits {
+function readChat(inputs: GivenInputs, model: ModelConfig): ChatConfig {
   return {
-    maxFiles: inputs.get('max-changed-files'),
-    maxDeletedFiles: inputs.get('max-deleted-files'),
-    maxFileBytes: inputs.get('max-file-bytes'),
-    maxTotalBytes: inputs.get('max-changed-bytes'),
+    escalationModel: inputs.get('escalation-model'),
+    contextWindow: readContextWindow(inputs, model),
+    compaction: inputs.get('compaction'),
+    materialTokens: inputs.get('material-tokens'),
+    images: inputs.get('images'),
+    toolCalling: inputs.get('tool-calling'),
+    schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
   };
 }

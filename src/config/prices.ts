@@ -1,7 +1,6 @@
 import type { Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
-import { nameInTable } from './model-name.ts';
 import { MODEL_PRICES } from './model-prices.ts';
 import type { ProviderName } from './provider-presets.ts';
 
@@ -66,4 +65,16 @@ export function priceWarnings(inputs: GivenInputs): readonly string[] {
 function rowOf(model: string): (typeof MODEL_PRICES)[number] | undefined {
   const name = nameInTable(model);
   return MODEL_PRICES.find(([names]) => names.includes(name));
+}
+
+/**
+ * A model's name as the table of prices has it: without the maker that gateways put before it and the date behind it,
+ * and with dashes where some write dots.
+ */
+export function nameInTable(model: string): string {
+  return model
+    .toLowerCase()
+    .replace(/^~?(?:models\/|[\w-]+\/)/, '')
+    .replace(/(?:[-@]\d{8}|-\d{4}-\d{2}-\d{2}|-latest|-preview)+$/, '')
+    .replaceAll('.', '-');
 }

@@ -71,7 +71,7 @@ function tokensIn(count: number): number {
 const RESERVE_SHARE = 0.1;
 const RESERVE_MAX_MS = 120_000;
 
-/** All limits and all spending of a run, in one place: `metered-model` charges it, the loop's stop rules judge it. */
+/** All limits and all spending of a run, in one place: the metered model client charges it, the loop's stop rules judge it. */
 export class Budget {
   #limits: BudgetLimits;
   readonly #prices: Prices | null;

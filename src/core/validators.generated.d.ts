@@ -1,5 +1,5 @@
 import type { JsonSchema } from './chat.ts';
-import type { PlanName, SchemaName, SchemaTypes } from './schema-types.ts';
+import type { PlanName, SchemaName, SchemaTypes } from './schema.ts';
 import type { Session } from './session.ts';
 
 export interface Violation {

@@ -1,6 +1,5 @@
 import { NO_EVIDENCE } from '../core/evidence.ts';
 import { clipEnd } from '../core/text/text.ts';
-import { branchSection } from './branch-section.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { filesTable } from './files-table.ts';
 import { details, fitToLimit, type Part } from './fit-to-limit.ts';
@@ -134,4 +133,28 @@ function generatedList({ generatedFiles, files }: RecordedChange): string {
   });
   const left = lines.length - MAX_MADE;
   return (left > 0 ? [...lines.slice(0, MAX_MADE), `- ... and ${left} more`] : lines).join('\n');
+}
+
+const MAX_PEOPLE = 20;
+const MAX_AUTHOR_CHARS = 60;
+
+/** What else than this run's work the branch holds; empty for a change that is this run's alone. */
+function branchSection({ branch }: Pick<RecordedChange, 'branch'>): string {
+  if (branch === null) return '';
+  const { people, isTruncated, isSame } = branch;
+  const shown = people.slice(-MAX_PEOPLE).map(({ sha, author }) => {
+    return `${sha.slice(0, 7)} by ${escapedCode(author, MAX_AUTHOR_CHARS)}`;
+  });
+  const left = people.length - shown.length;
+  const more = [
+    ...(left > 0 ? [`${left} more`] : []),
+    ...(isTruncated ? ['others that the forge does not list'] : []),
+  ];
+  const named = [...shown, ...more].join(', ');
+  return [
+    ...(isSame ? ['**Nothing was added by this run:** it judged what the branch holds.'] : []),
+    ...(named === ''
+      ? []
+      : [`**Commits of people on this branch**, shown and judged with the rest: ${named}.`]),
+  ].join('\n\n');
 }

@@ -85,3 +85,21 @@ export class Deadline {
     this.#controller.abort(new Cancelled('The time for rounds is used up.'));
   }
 }
+
+/** How long the gate takes, from what the baseline tells of its commands. */
+export class GateTime {
+  #ms = 0;
+
+  /** Milliseconds of all commands of the gate on the base that have ended by now. */
+  get ms(): number {
+    return this.#ms;
+  }
+
+  /** For the baseline to tell through. */
+  watching(emit: Emit): Emit {
+    return (event) => {
+      if (event.kind === 'baseline' && event.result.kind !== 'refused') this.#ms += event.result.ms;
+      emit(event);
+    };
+  }
+}

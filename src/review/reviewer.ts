@@ -21,8 +21,7 @@ import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { testSupport } from './source/test-support.ts';
-import { withBranch } from './tamper/branch-findings.ts';
-import { findTampering } from './tamper/find-tampering.ts';
+import { findTampering, withBranch } from './tamper/find-tampering.ts';
 import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
 import type { Referred } from './tamper/referred.ts';
 

@@ -4,15 +4,15 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import {
   type Instruction,
+  type KnownResult,
   type Lease,
   readSession,
   type SavedSession,
   type Session,
   type SessionStore,
 } from '../core/session.ts';
-import { clipEnd } from '../core/text/text.ts';
+import { byteLength, clipEnd } from '../core/text/text.ts';
 import type { OpenedSession } from './entry.ts';
-import { fitted } from './fitted.ts';
 import { STOPPED_BY } from './stop.ts';
 
 /** What a run adds to what is known of its issue. */
@@ -192,10 +192,34 @@ export class SessionKeeper {
         ms: ledger.ms + Math.round(ms),
       },
     });
-    return mask(fitted(session, sign));
+    return mask(sessionText(session, sign));
   }
 
   #tell(text: string): void {
     this.#options.emit({ kind: 'note', level: 'warning', text });
   }
+}
+
+/** GraphQL tells a file of up to 512,000 bytes. */
+const MAX_SESSION_BYTES = 500_000;
+
+/**
+ * As JSON, with as many results of the base as there is room for, the first of them first; the change goes before them.
+ *
+ * @param sign of what is kept of them; empty: none is kept
+ */
+function sessionText(session: Session, sign: (baseline: Session['baseline']) => string): string {
+  const textOf = (change: Session['change'], baseline: Session['baseline']): string => {
+    const signature = baseline.length === 0 ? '' : sign(baseline);
+    const kept = signature === '' ? [] : baseline;
+    return `${JSON.stringify({ ...session, change, baseline: kept, signature }, null, 1)}\n`;
+  };
+  const fits = (text: string): boolean => byteLength(text) <= MAX_SESSION_BYTES;
+  const change = fits(textOf(session.change, [])) ? session.change : null;
+  let kept: readonly KnownResult[] = [];
+  for (const result of session.baseline) {
+    const more = [...kept, result];
+    if (fits(textOf(change, more))) kept = more;
+  }
+  return textOf(change, kept);
 }

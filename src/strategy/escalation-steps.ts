@@ -1,6 +1,5 @@
 import type { Intent } from '../core/chat.ts';
-import type { EscalationStep, RunContext } from '../core/decision.ts';
-import { ESCALATION_STEPS } from '../core/decision.ts';
+import { ESCALATION_STEPS, type EscalationStep, type RunContext } from '../core/decision.ts';
 import { isBad, isBlocking } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import type { Place } from '../core/test-report.ts';
@@ -8,7 +7,6 @@ import { clipMiddle } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Tried } from './attempts.ts';
 import { fenced } from './fenced.ts';
-import { linesAround } from './lines-around.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { rewritableChars } from './rewritable.ts';
 import { roundsLeft } from './wrap-up.ts';
@@ -173,4 +171,31 @@ function placesOf(verdict: Verdict | null): readonly Place[] {
 function changedPaths(diff: string): readonly string[] {
   const paths = [...diff.matchAll(/^--- (?:a\/.+|\/dev\/null)\n\+\+\+ b\/(.+?)\t?$/gm)];
   return paths.map(([, path = '']) => path);
+}
+
+/** The text, or as much of it as fits around a line (counted from 1; null: none is known), with a note on what is cut. */
+export function linesAround(text: string, line: number | null, maxChars: number): string {
+  const lines = text.split('\n');
+  // A runner may count the lines of what it made of the file.
+  const isInside = line !== null && line <= lines.length;
+  if (text.length <= maxChars || !isInside) return clipMiddle(text, maxChars);
+  const size = (at: number): number => (lines[at]?.length ?? Number.POSITIVE_INFINITY) + 1;
+  let to = line;
+  let from = to - 1;
+  let room = maxChars - size(from);
+  for (let isGrowing = true; isGrowing; ) {
+    isGrowing = false;
+    if (size(from - 1) <= room) {
+      from -= 1;
+      room -= size(from);
+      isGrowing = true;
+    }
+    if (size(to) <= room) {
+      room -= size(to);
+      to += 1;
+      isGrowing = true;
+    }
+  }
+  const shown = clipMiddle(lines.slice(from, to).join('\n'), maxChars);
+  return `[lines ${from + 1} to ${to} of ${lines.length}]\n${shown}`;
 }

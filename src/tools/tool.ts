@@ -5,10 +5,9 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
+import { editDistance } from '../core/text/edit-distance.ts';
 import { clipMiddle } from '../core/text/text.ts';
 import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
-import { byLikeness } from './places/likeness.ts';
-import { signatureOf } from './places/signature.ts';
 import { quoted } from './quoted.ts';
 
 /** What a call may reach, and nothing else. */
@@ -175,4 +174,31 @@ function expectation(spec: ToolSpec): string {
 
 function callAgain(spec: ToolSpec): string {
   return `Call it again with ${signatureOf(spec)}.`;
+}
+
+/** The names, the one that is most like the wanted one first; equal ones keep their order. */
+export function byLikeness(wanted: string, names: readonly string[]): readonly string[] {
+  const simple = simplified(wanted);
+  return names
+    .map((name) => ({ name, distance: editDistance(simple, simplified(name)) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ name }) => name);
+}
+
+function simplified(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** A tool's arguments in one line: `{ "path": string, "start"?: integer }`. */
+function signatureOf({ parameters }: ToolSpec): string {
+  const required = Array.isArray(parameters.required) ? parameters.required : [];
+  const fields = Object.entries(recordIn(parameters.properties)).map(([name, schema]) => {
+    const type = recordIn(schema).type;
+    return `"${name}"${required.includes(name) ? '' : '?'}: ${typeof type === 'string' ? type : 'any'}`;
+  });
+  return `{ ${fields.join(', ')} }`;
+}
+
+function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
+import { metered } from '../../../src/adapters/model/client.ts';
 import { createMessages } from '../../../src/adapters/model/messages/messages.ts';
-import { metered } from '../../../src/adapters/model/metered-model.ts';
 import { createResponses } from '../../../src/adapters/model/responses/responses.ts';
 import { retrying } from '../../../src/adapters/model/retrying-model.ts';
 import { AttemptFault } from '../../../src/adapters/model/transport/attempt-fault.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unseenIn } from '../../../src/core/text/unseen.ts';
+import { unseenIn } from '../../../src/adapters/candidate/edit-rules.ts';
 
 test.each([
   ['a right-to-left override', 'if (a) { /* \u202E } */', ['U+202E']],

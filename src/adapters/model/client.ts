@@ -4,8 +4,8 @@ import type { Emit } from '../../core/events.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
-import { metered } from './metered-model.ts';
 import { retrying } from './retrying-model.ts';
+import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 import type { EndpointOptions } from './transport/endpoint.ts';
 import { withholding } from './withholding-model.ts';
 
@@ -50,4 +50,26 @@ export async function loadModelClient(options: ModelClientOptions): Promise<Mode
     verdict: (request) => budget.affords(estimateTokens(request), prices),
   });
   return { ...withholding(patient, options.secrets), ...(prices === undefined ? {} : { prices }) };
+}
+
+/**
+ * Charges the budget for every reply before anybody reads it, and for attempts that failed or were given up and cost
+ * tokens all the same.
+ * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
+ */
+export function metered(client: ModelClient, budget: Budget, prices?: Prices): ModelClient {
+  return {
+    capabilities: client.capabilities,
+    async complete(request, signal) {
+      try {
+        const reply = await client.complete(request, signal);
+        budget.charge(reply.usage, prices);
+        return reply;
+      } catch (fault) {
+        const isAttempt = fault instanceof AttemptFault || fault instanceof CancelledAttempt;
+        if (isAttempt && fault.usage !== null) budget.charge(fault.usage, prices);
+        throw fault;
+      }
+    },
+  };
 }

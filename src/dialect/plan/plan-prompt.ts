@@ -1,5 +1,5 @@
-import type { ToolSpec } from '../../core/chat.ts';
-import { argumentList } from '../calls/argument-list.ts';
+import type { JsonSchema, ToolSpec } from '../../core/chat.ts';
+import { isRecord } from '../../core/text/json-record.ts';
 
 /** Tools that have a key of the plan to themselves, because a plan has at most one of each. */
 const ENDINGS: readonly string[] = ['finish', 'ask'];
@@ -45,4 +45,24 @@ export function planPrompt(tools: readonly ToolSpec[], mark: string): string {
 
 function toolLine({ name, description, parameters }: ToolSpec): string {
   return `${name} ${argumentList(parameters)} ${description}`;
+}
+
+/** A tool's arguments in one line, from its schema: `{"path": string, "start"?: integer}`. */
+function argumentList(schema: JsonSchema): string {
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+  const fields = properties.map(
+    ([name, property]) => `${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(property)}`,
+  );
+  return `{${fields.join(', ')}}`;
+}
+
+/** The plain name of a type; a schema that says more than that is shown whole. */
+function typeOf(property: unknown): string {
+  if (!isRecord(property)) return 'any';
+  const { type, ...more } = property;
+  if (typeof type === 'string' && Object.keys(more).length === 0) return type;
+  if (type === 'array' && Object.keys(more).join() === 'items') return `[${typeOf(more.items)}]`;
+  if (type === 'object') return argumentList(more);
+  return JSON.stringify(property);
 }
