@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
-import { type BranchOptions, readBranch, type StandingBranch } from './adapters/git/read-branch.ts';
+import { type BranchOptions, type ExistingBranch, readBranch } from './adapters/git/read-branch.ts';
 import { loadModelClient } from './adapters/model/client.ts';
 import { createBaselineSignature } from './adapters/runner/baseline-signature.ts';
 import { type CommitSignature, createCommitSignature } from './adapters/runner/commit-signature.ts';
@@ -78,7 +78,7 @@ export async function openStart(
     start,
     isOwn,
   }: { readonly opening: Promise<BaseCommit>; readonly start: Start } & Pick<BranchOptions, 'isOwn'>,
-): Promise<{ readonly base: BaseCommit; readonly branch: StandingBranch | null }> {
+): Promise<{ readonly base: BaseCommit; readonly branch: ExistingBranch | null }> {
   const checkout = await opening;
   if (start.kind === 'fresh') return { base: checkout, branch: null };
   const { head, history } = start;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createPictures } from './adapters/forge/github/pictures.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
-import type { StandingBranch } from './adapters/git/read-branch.ts';
+import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
 import { instrument } from './adapters/telemetry/metrics/instrument-dialect.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
@@ -35,7 +35,7 @@ export interface AdmittedRun {
   readonly unpublishable: AbortController;
   readonly start: Start;
   readonly base: BaseCommit;
-  readonly branch: StandingBranch | null;
+  readonly branch: ExistingBranch | null;
   readonly model: ModelClient;
   readonly session: SessionKeeper;
   /** The candidate begins without what earlier runs left. */

@@ -155,7 +155,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
       firstRequest.stop();
       session.learn(await review.stop());
     });
-  // Also where the rounds were faster: nothing but a change that passes says more than the dead gate.
+  // Also where the rounds were faster: nothing but a change that passes says more than a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
   return { end, generatedFiles, notShown: notShown() };

@@ -26,7 +26,7 @@ export function missingEvidence(shown: EvidenceInput): string | null {
   const isFixed = comparisons.some(({ failures }) => failures.some((one) => one.class === 'fixed'));
   if (isFixed || proof.kind === 'proven') return null;
   const dead = deadCommand(shown);
-  return dead === null ? stillFailing(shown) : deadGate(dead);
+  return dead === null ? stillFailing(shown) : nothingPasses(dead);
 }
 
 /**
@@ -60,7 +60,7 @@ function passesATest({ result, reading }: ReadResult): boolean {
 /** Go tells of packages whose tests passed, and names none of them. */
 const PASSED_PACKAGE = /^ok {2}\t\S+\t(?!.*\[no tests to run\])/m;
 
-function deadGate({ command, candidate, failures }: Comparison): string {
+function nothingPasses({ command, candidate, failures }: Comparison): string {
   const [first] = failures;
   const said = first === undefined ? '' : first.failure.message || first.failure.name;
   const quoted = said === '' ? '' : ` (${oneLine(said, MAX_SAID_CHARS)})`;

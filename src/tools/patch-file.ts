@@ -4,7 +4,7 @@ import { shown } from '../core/shown.ts';
 import { editAnswer } from './edit-answer.ts';
 import { BYTE_ORDER_MARK, endingAt, markless, withEnding } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';
-import { type Located, locate, MOST_PLACES, type Nearness, type Span } from './places/locate.ts';
+import { locate, MOST_PLACES, type Nearness, type SearchMatch, type Span } from './places/locate.ts';
 import { locateShown } from './places/locate-shown.ts';
 import { describeNearestPlace } from './places/nearest-place.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
@@ -111,7 +111,7 @@ class PatchedText {
     const located = locateShown(text, edit.search);
     if (located.kind !== 'one') return notOne(path, { text, ...edit, located });
     const { start, end, nearness } = located;
-    const real = realText(fitted(text, { ...edit, span: located }), { file: text, start, end });
+    const real = realText(adaptedReplacement(text, { ...edit, span: located }), { file: text, start, end });
     if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
     this.text = text.slice(0, start) + real.text + text.slice(end);
     const moved = real.text.length - (end - start);
@@ -133,7 +133,7 @@ class PatchedText {
 }
 
 /** The replacement with the line endings of the place, and without a last line break that the file does not have. */
-function fitted(
+function adaptedReplacement(
   text: string,
   { search, replace, span }: { readonly search: string; readonly replace: string; readonly span: Span },
 ): string {
@@ -166,7 +166,7 @@ interface Failure {
   readonly text: string;
   readonly search: string;
   readonly replace: string;
-  readonly located: Exclude<Located, { readonly kind: 'one' }>;
+  readonly located: Exclude<SearchMatch, { readonly kind: 'one' }>;
 }
 
 function notOne(path: string, { text, search, replace, located }: Failure): ToolAnswer {

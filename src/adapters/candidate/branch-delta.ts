@@ -1,6 +1,6 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import type { StandingBranch } from '../git/read-branch.ts';
+import type { ExistingBranch } from '../git/read-branch.ts';
 
 /**
  * What a change set adds to a branch that holds a part of it: so that nothing is written again that stands there, and
@@ -8,7 +8,7 @@ import type { StandingBranch } from '../git/read-branch.ts';
  */
 export async function deltaOver(
   base: BaseCommit,
-  branch: Pick<StandingBranch, 'head' | 'changes'>,
+  branch: Pick<ExistingBranch, 'head' | 'changes'>,
   changes: ChangeSet,
 ): Promise<ChangeSet> {
   const paths = new Set([...branch.changes.entries(), ...changes.entries()].map(([path]) => path));

@@ -7,7 +7,7 @@ import { git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
 
 /** What stands on a branch, as a change of the commit from which its pull request shows changes. */
-export interface StandingBranch extends BranchWork {
+export interface ExistingBranch extends BranchWork {
   readonly head: string;
   /** The id of the head's tree. */
   readonly tree: string;
@@ -25,7 +25,7 @@ export interface BranchOptions {
 const MAX_BYTES = 100 * 1024 * 1024;
 
 /** @param base the merge base of the branch and the branch that its pull request goes to */
-export async function readBranch(base: BaseCommit, options: BranchOptions): Promise<StandingBranch> {
+export async function readBranch(base: BaseCommit, options: BranchOptions): Promise<ExistingBranch> {
   const { head, history, isOwn, remote } = options;
   const own = history.commits.filter(isOwn);
   const people = history.commits.filter((commit) => !isOwn(commit));
@@ -93,7 +93,7 @@ async function changesIn(
   entries: readonly DiffEntry[],
   base: string,
   reader: ObjectReader,
-): Promise<Pick<StandingBranch, 'changes' | 'unseen'>> {
+): Promise<Pick<ExistingBranch, 'changes' | 'unseen'>> {
   const changes: [string, Change][] = [];
   const unseen: string[] = [];
   let room = MAX_BYTES;

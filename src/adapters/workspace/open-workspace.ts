@@ -10,7 +10,7 @@ import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
-import type { StandingBranch } from '../git/read-branch.ts';
+import type { ExistingBranch } from '../git/read-branch.ts';
 import { type PatchFile, writePatch } from '../runner/run-folder.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
@@ -27,7 +27,7 @@ import { GitWorkspace } from './workspace.ts';
 export interface OpenWorkspaceOptions {
   readonly base: BaseCommit;
   /** What stands on the branch that the run goes on from; null: it begins from the base. */
-  readonly branch: StandingBranch | null;
+  readonly branch: ExistingBranch | null;
   /** What an earlier run edited and did not publish; null: nothing that this one goes on with. */
   readonly unpublished: UnpublishedChange | null;
   readonly runner: {

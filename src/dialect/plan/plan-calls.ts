@@ -122,7 +122,7 @@ function callsIn(
     }
   }
   if (isEnding) calls.push(...truncatedCall);
-  return { kind: 'calls', calls: calls.map((call) => fitted(call, tools)) };
+  return { kind: 'calls', calls: calls.map((call) => resolved(call, tools)) };
 }
 
 /** A single value counts as a list of one; what is empty asks for nothing. */
@@ -156,7 +156,7 @@ function ending(name: string, value: unknown): PlannedCall {
   return refused(name, `"${name}" must be an object with the fields of that tool.`);
 }
 
-function fitted(call: PlannedCall, tools: readonly ToolSpec[]): PlannedCall {
+function resolved(call: PlannedCall, tools: readonly ToolSpec[]): PlannedCall {
   const name = toolNamed(call.name, tools);
   const tool = tools.find((one) => one.name === name);
   return { ...call, name, arguments: bySchema(call.arguments, tool) };

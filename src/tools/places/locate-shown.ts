@@ -1,12 +1,12 @@
 import { SHOWN_NAME, ShownText, shown } from '../../core/shown.ts';
-import { type Located, locate } from './locate.ts';
+import { locate, type SearchMatch } from './locate.ts';
 
 /**
  * The one place that a patch means, when the model was shown names in the place of characters and may search for them.
  * A search without names, or with the characters themselves, means the letters of the file. A name means every place
  * that looks like it: the character, and the name as text.
  */
-export function locateShown(text: string, search: string): Located {
+export function locateShown(text: string, search: string): SearchMatch {
   const plain = locate(text, search);
   const wanted = shown(search);
   const isLiteral = wanted !== search && plain.kind === 'one';
@@ -18,7 +18,7 @@ export function locateShown(text: string, search: string): Located {
 }
 
 /** Places of the shown text as places of the text itself; those that begin or end inside of a name are none. */
-function inRaw(view: ShownText, located: Located): Located {
+function inRaw(view: ShownText, located: SearchMatch): SearchMatch {
   switch (located.kind) {
     case 'none':
       return located;

@@ -9,7 +9,7 @@ export interface Span {
   readonly end: number;
 }
 
-export type Located =
+export type SearchMatch =
   | ({ readonly kind: 'one'; readonly nearness: Nearness } & Span)
   /** More than one place: where they begin, the first `MOST_PLACES` of them. */
   | { readonly kind: 'many'; readonly starts: readonly number[] }
@@ -21,7 +21,7 @@ export const MOST_PLACES = 20;
  * The one place that a patch means. The nearest kind of match that occurs at all decides: when that one is
  * ambiguous, no weaker one is tried. Linear in the length of the text.
  */
-export function locate(text: string, search: string): Located {
+export function locate(text: string, search: string): SearchMatch {
   // Half of a surrogate pair would match half of a character.
   if (!search.isWellFormed()) return { kind: 'none' };
   const ways = [

@@ -74,7 +74,7 @@ export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] 
     const edited = jsonObject(answer.data, 'pull');
     if (readiness === 'leave' || (await setDraftState(api, edited, { isDraft: true }))) return null;
     emit(cannotBe(pull.number, { isDraft: true }));
-    await api.call('PATCH', path, fitted({ title, body }, UNVALIDATED));
+    await api.call('PATCH', path, clipped({ title, body }, UNVALIDATED));
     return null;
   };
 }
@@ -92,7 +92,7 @@ function refusal(
   return { kind: 'refused', why: whyNoPullRequest(answer, draft, link) };
 }
 
-function fitted(
+function clipped(
   { title, body }: Pick<PullRequestDraft, 'title' | 'body'>,
   prefix: string,
 ): { readonly title: string; readonly body: string } {
@@ -139,7 +139,7 @@ async function post(
     const pull = await reads.openPullRequest(draft.branch);
     return pull === null ? null : { kind: 'found', pull };
   };
-  const body = { ...fitted(draft, as.prefix), head: draft.branch, base: draft.base, draft: as.isDraft };
+  const body = { ...clipped(draft, as.prefix), head: draft.branch, base: draft.base, draft: as.isDraft };
   return idempotentWrite<Created>(async () => {
     const answer = await api.call('POST', pullsPath(tools), body);
     if (answer.kind === 'done')
@@ -157,14 +157,14 @@ async function update(
   const { api, emit } = tools;
   if (!(await draft.isHead())) return { kind: 'moved' };
   const path = `${pullsPath(tools)}/${number}`;
-  const answer = await api.call('PATCH', path, fitted(draft, ''));
+  const answer = await api.call('PATCH', path, clipped(draft, ''));
   if (answer.kind === 'rejected') return refusal(tools, draft, answer);
   const pull = jsonObject(answer.data, 'pull');
   const isReadyNext = !draft.isDraft && pull.flagOr('draft', false);
   if (isReadyNext && !(await draft.isHead())) return { kind: 'moved' };
   if (!(await setDraftState(api, pull, draft))) {
     emit(cannotBe(number, draft));
-    if (draft.isDraft) await api.call('PATCH', path, fitted(draft, UNVALIDATED));
+    if (draft.isDraft) await api.call('PATCH', path, clipped(draft, UNVALIDATED));
   }
   return { kind: 'updated', number, url };
 }
