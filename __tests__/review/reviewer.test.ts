@@ -5,8 +5,9 @@ import type { GateOptions } from '../../src/review/gate.ts';
 import type { Reviewer } from '../../src/review/reviewer.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
+import { pytestRun } from './read-results.ts';
 
-const PASSED: CommandResult = { kind: 'exited', code: 0, output: 'ok', ms: 1 };
+const PASSED: CommandResult = pytestRun({ test_sum: 'passed' });
 const FAILED: CommandResult = { kind: 'exited', code: 1, output: 'lib/sum.js:2:3 expected 1', ms: 1 };
 
 function entry(text: string, purpose: CommandEntry['purpose'] = 'validate'): CommandEntry {

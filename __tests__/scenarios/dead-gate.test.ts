@@ -178,3 +178,28 @@ test('a script that the base does not have is a change’s to add', async () => 
 
   expect(result.outputs.status, result.log).not.toBe('failed');
 });
+
+const ECHO = '{ "name": "sums", "private": true, "type": "module", "scripts": { "test": "echo ok" } }\n';
+
+test.each([
+  ['a script that only says ok', 'npm test', { 'package.json': ECHO }],
+  ['a target that is up to date', 'make test', { Makefile: 'test: check.sh\n', test: 'up to date\n' }],
+])('%s is told in the first line: no command saw the change', async (_what, validate, files) => {
+  await using stage = await gateOf({ files, validate, reply: MEND });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  const { body } = await onlyPull(stage);
+  expect(body).toMatch(/^> \*\*Validated, with doubts:\*\* it has changes that no command saw/m);
+  expect(body).toContain('nonsense in the place of this file');
+});
+
+test('a checker that says nothing when it passes has seen the change', async () => {
+  await using stage = await gateOf({ files: {}, validate: 'node --check src/add.js', reply: MEND });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  expect((await onlyPull(stage)).body).toMatch(/^> \*\*Validated\.\*\* /m);
+});

@@ -183,7 +183,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'changes that no command saw',
     covers:
-      'what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
-    reason: 'they stay as they are; the commands ran without them',
+      'code of a change for which no test ran, where every command says the same with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
+    reason: 'that the commands pass shows nothing of them',
   },
 };

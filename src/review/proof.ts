@@ -17,7 +17,7 @@ import { isPathOf } from './results/task-relevance.ts';
 import { isRunnable, type PathPredicate, type TestPart, testPart } from './source/test-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
-const DOCUMENT =
+export const DOCUMENT =
   /\.(?:md|mdx|rst|adoc)$|(?:^|\/)docs?\/.*\.txt$|(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|README|AUTHORS)(?:\.txt)?$/i;
 
 /**

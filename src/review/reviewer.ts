@@ -7,6 +7,7 @@ import type { BaseSearch } from '../core/ports.ts';
 import type { ChangedText, Tampering, TamperKind } from '../core/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
 import type { Baseline } from './baseline.ts';
+import { passedOver } from './blind-gate.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
@@ -167,7 +168,9 @@ export class Reviewer {
     const parts = { ...shared, comparisons: settled, standIns };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(parts);
-    return { comparisons: settled, tampering, proof, originalTests: await runOriginalTests(parts) };
+    const originalTests = await runOriginalTests(parts);
+    const unseen = await passedOver({ ...shared, evidence: { comparisons: settled, proof } });
+    return { comparisons: settled, tampering: [...tampering, ...unseen], proof, originalTests };
   }
 
   #texts(changes: ChangeSet): Promise<readonly ChangedText[]> {

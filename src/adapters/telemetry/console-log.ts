@@ -90,6 +90,7 @@ const PROBES: Readonly<Record<EventOf<'probe'>['of'], string>> = {
   'original-tests': "the base's tests on the change",
   again: 'once more',
   'to-compare': 'to compare with',
+  nonsense: 'with nonsense in place of the changed code',
 };
 
 function generatedLine({ path, why }: EventOf<'generated'>['files'][number]): string {

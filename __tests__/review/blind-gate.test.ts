@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
+import { exited, pytestRun, real } from './read-results.ts';
+
+const FILES = { 'sum.py': 'wrong', 'lib/other.py': 'as ever', 'package.json': '{}', 'README.md': 'text' };
+
+/** What a checker is that says nothing as long as these files are what they should be. */
+const looksAt =
+  (...paths: readonly (keyof typeof FILES)[]): Behaviour =>
+  (text) => {
+    const odd = paths.filter((path) => !['wrong', 'right', 'as ever', '{}'].includes(text(path) ?? ''));
+    return odd.length === 0 ? exited(0, '') : exited(1, `${odd[0]}:1: error: this is no code\n`);
+  };
+const idle: Behaviour = () => exited(0, "make: Nothing to be done for 'test'.\n");
+
+async function change(
+  commands: Readonly<Record<string, Behaviour>>,
+  ...paths: readonly string[]
+): Promise<Judged> {
+  const given = judged({ files: FILES, commands });
+  for (const path of paths) await given.write(path, 'right');
+  return given;
+}
+
+async function unseenIn(given: Judged): Promise<readonly string[]> {
+  const { kind, evidence } = await verdictOf(given);
+  expect(kind).toBe('passed');
+  return evidence.tampering.flatMap((one) => (one.kind === 'unseen-by-commands' ? [one.path] : []));
+}
+
+test('code that no command looks at is told, file by file', async () => {
+  const given = await change({ 'make test': idle, true: () => exited(0, '') }, 'sum.py', 'lib/new.py');
+  expect(await unseenIn(given)).toEqual(['lib/new.py', 'sum.py']);
+  expect(probesOf(given)).toEqual(['nonsense make test', 'nonsense true']);
+});
+
+test('a suite that finds no test looks at nothing', async () => {
+  const none: Behaviour = () => real(0, 'jest', 'passWithNoTests-v30.txt');
+  expect(await unseenIn(await change({ 'npm test': none }, 'sum.py'))).toEqual(['sum.py']);
+});
+
+test.each([
+  ['a checker that is silent when it passes', { check: looksAt('sum.py') }],
+  ['one such among idle commands', { 'make test': idle, check: looksAt('sum.py') }],
+  ['a suite whose tests ran', { pytest: () => pytestRun({ test_old: 'passed' }), true: idle }],
+  [
+    'a command that comes to no end with nonsense',
+    {
+      check: ((text) =>
+        text('sum.py') === 'right' || text('sum.py') === 'wrong'
+          ? exited(0, '')
+          : { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 }) satisfies Behaviour,
+    },
+  ],
+] as const)('%s has seen the change', async (_what, commands) => {
+  expect(await unseenIn(await change(commands, 'sum.py'))).toEqual([]);
+});
+
+test('that a gate which is made of the change fails on nonsense shows nothing', async () => {
+  const given = await change({ 'npm test': looksAt('package.json') }, 'sum.py', 'package.json');
+  await given.write('package.json', '{}');
+  expect(await unseenIn(given)).toEqual(['sum.py']);
+});
+
+test('documents and tests are not looked for', async () => {
+  const given = await change({ true: idle }, 'README.md', 'tests/test_sum.py');
+  expect(await unseenIn(given)).toEqual([]);
+  expect(probesOf(given)).not.toContain('nonsense true');
+});
