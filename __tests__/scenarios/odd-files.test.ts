@@ -195,6 +195,7 @@ test('what would be damaged in the repository or on other machines is refused, w
       files: {
         '.gitattributes': '*.bin filter=lfs diff=lfs merge=lfs -text\n',
         'model.bin': POINTER,
+        'bare.dat': POINTER,
         'README.md': '# old\n',
       },
     },
@@ -202,6 +203,8 @@ test('what would be damaged in the repository or on other machines is refused, w
       says(
         write('model.bin', 'text'),
         write('new.bin', 'text'),
+        write('bare.dat', 'text'),
+        patch('bare.dat', 'size 12', 'size 13'),
         write('readme.MD', '# new\n'),
         write('docs/nul.txt', 'x'),
         write('ab:c', 'x'),
@@ -218,14 +221,61 @@ test('what would be damaged in the repository or on other machines is refused, w
   for (const [at, part] of [
     [0, 'model.bin is a pointer of Git LFS'],
     [1, 'new.bin has the filter "lfs"'],
-    [2, 'readme.MD differs from README.md in spelling alone'],
-    [3, '"nul.txt" is the name of a device'],
-    [4, '"ab:c" holds the character :'],
+    [2, 'bare.dat is a pointer of Git LFS'],
+    [3, 'bare.dat is a pointer of Git LFS'],
+    [4, 'readme.MD differs from README.md in spelling alone'],
+    [5, '"nul.txt" is the name of a device'],
+    [6, '"ab:c" holds the character :'],
   ] as const) {
     expect(told[at]).toContain(part);
   }
+  // Only what the attributes promise could stand there otherwise.
+  expect(result.summary).toContain('1 file of Git LFS (model.bin) is a pointer in the checkout');
   const { headSha } = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', headSha)).toEqual(['M README.md']);
+});
+
+/** The default branch gets one more file, whose name is these bytes, and the checkout is brought there. */
+async function commitNamed({ repository, workspace }: Stage, name: Uint8Array, text: string): Promise<void> {
+  const bare = {
+    env: { GIT_DIR: repository.gitDir, GIT_INDEX_FILE: join(repository.gitDir, 'named-index') },
+  };
+  const oid = (await git(['hash-object', '-w', '--stdin'], { ...bare, input: text })).toString().trim();
+  await git(['read-tree', 'main'], bare);
+  const row = Buffer.concat([Buffer.from(`100644 ${oid}\t`), name, Buffer.from('\0')]);
+  await git(['update-index', '-z', '--index-info'], { ...bare, input: row });
+  const tree = (await git(['write-tree'], bare)).toString().trim();
+  const by = ['-c', 'user.name=m', '-c', 'user.email=m@example.org'];
+  const commit = await git([...by, 'commit-tree', tree, '-p', 'main', '-m', 'A name'], bare);
+  await git(['update-ref', 'refs/heads/main', commit.toString().trim()], bare);
+  await git(['fetch', '--quiet', 'origin', 'main'], { cwd: workspace });
+  await git(['reset', '--quiet', '--hard', 'FETCH_HEAD'], { cwd: workspace });
+}
+
+test('a file whose name is no UTF-8 is seen by commands, told of, and published as it was', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: { 'gate.sh': '! grep -q old "$(printf \'kept/caf\\351.txt\')"\ntest -f kept/new.txt\n' },
+    },
+    script: [
+      says(call('list-files', { path: 'kept' }), write('kept/caf\uFFFD.txt', 'new\n')),
+      says(write('kept/new.txt', 'x\n'), finish()),
+    ],
+  });
+  const name = Buffer.from('kept/caf\xe9.txt', 'latin1');
+  await commitNamed(stage, name, 'as it was\n');
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
+
+  expectEnd(result, 'validated', 0);
+  expect(result.summary).toContain(
+    '1 file with a name that is not UTF-8: the commands see it, the model does not.',
+  );
+  const listing = await git(['--git-dir', stage.repository.gitDir, 'ls-tree', '-r', '-z', 'tether/issue-1']);
+  expect(listing.includes(name)).toBe(true);
+  expect(answersIn(stage.model.requests[1])[1]).toContain('stands for bytes which are no UTF-8');
+  const { headSha } = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', headSha)).toEqual(['A kept/new.txt']);
 });
 
 const GATE = 'set -e\ntest -f kept/new.txt\ntest -f left-out/deep/a.txt\ntest -f left-out/b.txt\n';

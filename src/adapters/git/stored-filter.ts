@@ -30,15 +30,34 @@ export class StoredFilters {
     return filter === null ? null : refused(path, `has the filter "${filter}" (.gitattributes)`);
   }
 
+  /** Files of the base that Git LFS brings where it is installed. */
+  async lfsPaths(): Promise<readonly string[]> {
+    const filters = await this.#filtersOf(await this.#base.paths());
+    return [...filters].flatMap(([path, filter]) => (filter === 'lfs' ? [path] : []));
+  }
+
   async #filterOf(path: string): Promise<string | null> {
+    return (await this.#filtersOf([path])).get(path) ?? null;
+  }
+
+  async #filtersOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     this.#index ??= this.#makeIndex();
     const index = await this.#index;
-    if (index === null) return null;
-    const { repository } = this.#base;
-    const at = { env: { GIT_INDEX_FILE: index } };
-    const stdout = await git(repository, ['check-attr', '--cached', '-z', 'filter', '--', path], at);
-    const [, , value = 'unspecified'] = stdout.toString().split('\0');
-    return value === 'unspecified' || value === 'unset' ? null : value;
+    const found = new Map<string, string>();
+    if (index === null) return found;
+    const at = { env: { GIT_INDEX_FILE: index }, input: paths.map((path) => `${path}\0`).join('') };
+    const stdout = await git(
+      this.#base.repository,
+      ['check-attr', '--cached', '-z', '--stdin', 'filter'],
+      at,
+    );
+    // Path, attribute, value, each with a NUL behind it.
+    const words = stdout.toString().split('\0');
+    for (let at = 0; at + 2 < words.length; at += 3) {
+      const [path = '', , value = 'unspecified'] = words.slice(at, at + 3);
+      if (value !== 'unspecified' && value !== 'unset') found.set(path, value);
+    }
+    return found;
   }
 
   /** An index of the base alone, out of which git reads attributes; null when none of them names a filter. */

@@ -1,10 +1,15 @@
-import { readdir } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted } from '../../core/text/text.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { git } from './git.ts';
+import { isLfsPointer, StoredFilters } from './stored-filter.ts';
 
 const NAMED = 3;
+/** More are not looked for on the disk. */
+const MOST_LFS_FILES = 1_000;
+const MAX_POINTER_BYTES = 1_024;
+const EMPTY = new Uint8Array();
 
 /** What a run does not see of its base commit, in sentences for people. */
 export interface UnseenFiles {
@@ -19,8 +24,12 @@ export interface UnseenFiles {
  * nobody can name, is told instead.
  */
 export async function unseenFiles(base: BaseCommit): Promise<UnseenFiles> {
-  const [absent, submodules] = await Promise.all([absentPaths(base), emptySubmodules(base)]);
-  const unnamed = await base.unnamed();
+  const [absent, submodules, pointers, unnamed] = await Promise.all([
+    absentPaths(base),
+    emptySubmodules(base),
+    pointersOnDisk(base),
+    base.unnamed(),
+  ]);
   return {
     caveats:
       absent.length === 0
@@ -33,7 +42,13 @@ export async function unseenFiles(base: BaseCommit): Promise<UnseenFiles> {
       ...(unnamed === 0
         ? []
         : [
-            `${counted(unnamed, 'name')} of files are not UTF-8: the commands see those files, the model does not.`,
+            `${counted(unnamed, 'file')} with a name that is not UTF-8: the commands see ${unnamed === 1 ? 'it' : 'them'}, the model does not.`,
+          ]),
+      ...(pointers.length === 0
+        ? []
+        : [
+            `${counted(pointers.length, 'file')} of Git LFS (${shown(pointers)}) ${pointers.length === 1 ? 'is a pointer' : 'are pointers'} in the checkout: ` +
+              'the commands see no more. "lfs: true" of actions/checkout brings the contents.',
           ]),
       ...(submodules.length === 0
         ? []
@@ -58,6 +73,20 @@ async function absentPaths({ source, repository, entries }: BaseCommit): Promise
   const stdout = await git(repository, ['cat-file', '--batch-check=%(objecttype)'], { input });
   const found = stdout.toString().split('\n');
   return files.flatMap(([path], index) => (found[index]?.endsWith('missing') === true ? [path] : []));
+}
+
+/** A checkout without the contents of Git LFS has a pointer wherever the attributes promise one of its files. */
+async function pointersOnDisk(base: BaseCommit): Promise<readonly string[]> {
+  const paths = (await new StoredFilters(base).lfsPaths()).slice(0, MOST_LFS_FILES);
+  const bare = await Promise.all(
+    paths.map(async (path) => {
+      const place = join(base.source.checkout, path);
+      const found = await lstat(place).catch(() => null);
+      if (found === null || !found.isFile() || found.size > MAX_POINTER_BYTES) return false;
+      return isLfsPointer(await readFile(place).catch(() => EMPTY));
+    }),
+  );
+  return paths.filter((_, index) => bare[index]);
 }
 
 async function emptySubmodules({ source, entries }: BaseCommit): Promise<readonly string[]> {

@@ -52,6 +52,8 @@ function errorInName(name: string): string | null {
     return 'leads upwards; name only what lies below the repository root, without ".."';
   if (Buffer.byteLength(name) > MAX_NAME_BYTES)
     return `has a name of more than ${MAX_NAME_BYTES} bytes; shorten it`;
+  if (name.includes('\uFFFD'))
+    return 'holds the mark (U+FFFD) that stands for bytes which are no UTF-8; files of such names are out of reach';
   if (isGitFolder(name))
     return "is part of git's own folder, which is out of reach; use files of the repository";
   if (SHORT_NAME.test(foldName(name)))
