@@ -216,20 +216,27 @@ async function report(
   const metricsPath =
     context === null ? '' : await keepMetrics(context.metrics, context.folder, context.telemetry.emit);
   const metricsTable = context?.metrics.table() ?? '';
-  const { reportOn } = await import('./deliver/report.ts');
-  const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
-  const { writeReport } = await import('./adapters/runner/runner.ts');
-  const { annotation } = told;
-  await writeReport({
-    outputs: Object.fromEntries(
-      Object.entries(told.outputs).map(([name, text]) => [name, secrets.mask(text)]),
-    ),
-    summary: secrets.mask(told.summary),
-    annotation: annotation && { ...annotation, text: (context?.logSecrets ?? secrets).mask(annotation.text) },
-    files: readRunnerContext(started.env),
-  });
-  if (context !== null) await push(context);
-  return told.exitCode;
+  const logSecrets = context?.logSecrets ?? secrets;
+  try {
+    const { reportOn } = await import('./deliver/report.ts');
+    const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
+    const { writeReport } = await import('./adapters/runner/runner.ts');
+    await writeReport({
+      outputs: Object.fromEntries(
+        Object.entries(told.outputs).map(([name, text]) => [name, secrets.mask(text)]),
+      ),
+      summary: secrets.mask(told.summary),
+      annotation: told.annotation && { ...told.annotation, text: logSecrets.mask(told.annotation.text) },
+      files: readRunnerContext(started.env),
+    });
+    if (context !== null) await push(context);
+    return told.exitCode;
+  } catch (thrown) {
+    // The log is all that is left: how the run ended stands there already.
+    const why = `The outputs of this run could not be written. ${logSecrets.mask(reasonOf(thrown))}`;
+    process.stdout.write(`${escapeCommands(why).replaceAll('\n', ' ')}\n`);
+    return 1;
+  }
 }
 
 /** Last of all, so that a slow gateway costs nobody the outputs. */

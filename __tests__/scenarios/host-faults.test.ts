@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -218,3 +218,70 @@ test('a RUNNER_TEMP that is not there and cannot be made ends the run before the
   expect(result.outputs.reason).toMatch(/is not there.*See that \/proc\/no-such-folder\/temp exists/);
   expect(stage.model.requests).toEqual([]);
 });
+
+/** Node with its process id in a file, and in a mount namespace of its own where there is something to mount. */
+async function watchedNode(
+  stage: Stage,
+  mounts = '',
+): Promise<{ readonly nodePath: string; readonly pid: () => string }> {
+  const folder = dirname(stage.runnerTemp);
+  const [nodePath, told] = [join(folder, 'watched-node'), join(folder, 'pid')];
+  const start = `echo $$ >'${told}'\n${mounts}\nexec '${process.execPath}' "$@"`;
+  const apart =
+    mounts === '' ? '' : `[ "$1" = in ] || exec unshare --mount --propagation private "$0" in "$@"\nshift\n`;
+  await writeFile(nodePath, `#!/bin/bash\n${apart}${start}\n`);
+  await chmod(nodePath, 0o755);
+  return { nodePath, pid: () => readFileSync(told, 'utf8').trim() };
+}
+
+const PRLIMIT = '/usr/bin/prlimit';
+const noLimits = existsSync(PRLIMIT) ? '' : ' (skipped: no prlimit, of util-linux, here)';
+
+test.skipIf(noLimits !== '').each(['auto', 'none'] as const)(
+  `when no more files can be opened (isolation %s), that is told with what to do, and the change is kept${noLimits}`,
+  async (isolation) => {
+    let limit = (): void => undefined;
+    await using stage = await stageFor({
+      script: () => {
+        limit();
+        return MEND;
+      },
+    });
+    const { nodePath, pid } = await watchedNode(stage);
+    // Room for a file or a connection, and for no further program with its pipes.
+    limit = () => void execFileSync(PRLIMIT, ['--pid', pid(), '--nofile=28:']);
+
+    const result = await stage.start({ kind: 'label' }, { nodePath, inputs: { ...QUICK, isolation } });
+
+    expect(result.outputs.status).toMatch(/^(?:failed|unvalidated)$/);
+    for (const told of [result.outputs.reason, await statusComment(stage), result.summary]) {
+      expect(told).toMatch(
+        /Too many files are open on this machine\. .*EMFILE.*Raise the limit .*ulimit -n/s,
+      );
+    }
+    expect(result.log).not.toContain('bug in Tether');
+    expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(`+${RIGHT}`);
+  },
+);
+
+test.skipIf(noMounts !== null)(
+  `a disk that fails is told with the folder to look at, and the change is kept${note}`,
+  async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const broken = join(stage.workspace, 'test/add.test.js');
+    // Memory that nothing is mapped to: reading it is an error of input and output.
+    const { nodePath } = await watchedNode(stage, `mount --bind /proc/$$/mem '${broken}'`);
+
+    const result = await stage.start(
+      { kind: 'label' },
+      { nodePath, inputs: { ...QUICK, isolation: 'none' } },
+    );
+
+    expect(result.outputs.status).toMatch(/^(?:failed|unvalidated)$/);
+    expect(result.outputs.reason).toMatch(
+      /A disk of this machine fails\. .*Input\/output error.*Look at the disk that holds \//s,
+    );
+    expect(result.log).not.toContain('bug in Tether');
+    expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(`+${RIGHT}`);
+  },
+);

@@ -1,6 +1,6 @@
 import { programOf } from '../../core/command-entry.ts';
 import type { ReadResult } from '../../core/evidence.ts';
-import { UserFault } from '../../core/fault.ts';
+import { hostFault, UserFault } from '../../core/fault.ts';
 import { withoutTerminalCodes } from '../../core/text/text.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
@@ -130,7 +130,8 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
   return new UserFault({
     wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so that no change could be validated, and the run ended at once.`,
     was: said === '' ? 'It said nothing.' : `It said:\n${said}\n`,
-    remedy: REMEDIES[of],
+    // What is said of a fault of the machine ends with what to do.
+    remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? REMEDIES[of] : '',
   });
 }
 
