@@ -144,6 +144,12 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   adapters: ['@actions/core', '@actions/exec', '@actions/github', 'openai', 'picomatch'],
 };
 
+/** Files that name tools, besides the tools themselves. */
+const MAY_NAME_TOOLS: Readonly<Record<string, string>> = {
+  'core/schema.ts': 'the types of their schemas, which a test holds against the documents',
+  'dialect/calls/tool-name.ts': 'the tools that keys of a plan and words of a shell stand for',
+};
+
 const MAX_FILE_LINES = 250;
 const MAX_ROOM_FILES = 25;
 const MAX_FUNCTION_LINES = 60;
@@ -380,6 +386,36 @@ describe('the size and the manner of files', () => {
     expect(members.get('RunRecord')).toBe(8);
     expect(members.get('Workspace')).toBeGreaterThan(8);
     for (const name of Object.keys(MIRRORS)) expect(members.get(name), name).toBeGreaterThan(MAX_MEMBERS);
+  });
+
+  /** Words that mean nothing else; `search`, `ask` and `finish` are plain English, too, and count where a name is compared. */
+  const TOOL_NAMED =
+    /'(?:read-file|list-files|write-file|append-file|patch-file|delete-file|run-command|mkdir|recall)'|\b(?:name|tool) [!=]== '(?:search|ask|finish)'/;
+
+  test('what is known of a tool is told by the tool: nothing else has sets of their names', () => {
+    const naming = files
+      .filter(({ path, text }) => topOf(path) !== 'tools' && TOOL_NAMED.test(withoutComments(text)))
+      .map(({ path }) => path);
+    expect(naming.sort(), 'Add what is asked to the definition of the tool, and ask that.').toEqual(
+      Object.keys(MAY_NAME_TOOLS),
+    );
+  });
+
+  test('what is known of a runner is told by its reader: nothing else compares their names', () => {
+    const names = readdirSync(join(src, 'review/results/readers'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => {
+        const text = readFileSync(join(src, 'review/results/readers', path), 'utf8');
+        return [...text.matchAll(/^ {2}format: '([\w-]+)',$/gm)].map(([, name = '']) => name);
+      });
+    expect(names).toContain('go-test');
+    const compared = new RegExp(`(?:[!=]== |includes\\(|has\\()'(?:${names.join('|')})'`);
+    // A selection reads command lines, in which the same words are programs.
+    const naming = files
+      .filter(({ path }) => /^review\/(?!selection\/|results\/readers\/)/.test(path))
+      .filter(({ text }) => compared.test(text))
+      .map(({ path }) => path);
+    expect(naming, 'Add what is asked to FormatReader, and ask that.').toEqual([]);
   });
 
   const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp, allowedIn: readonly string[]])[] = [

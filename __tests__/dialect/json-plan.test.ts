@@ -61,6 +61,7 @@ describe('the protocol in the system prompt', () => {
     const spec: ToolSpec = {
       name: 'deploy',
       description: 'Send it off.',
+      effect: 'runs',
       parameters: {
         type: 'object',
         properties: { to: { type: 'string', enum: ['test', 'live'] } },
@@ -277,8 +278,8 @@ describe('results', () => {
 
 describe('what the dialect says of itself', () => {
   const notes = (turns: readonly ChatTurn[]) => textsOf(turns).slice(1);
-  const wrote = result('Created.', { tool: 'write-file' });
-  const ran = result('ok', { tool: 'run-command' });
+  const wrote = result('Created.', { tool: 'write-file', effect: 'writes' });
+  const ran = result('ok', { tool: 'run-command', effect: 'runs' });
 
   test('is one reminder when a plan changed files and ran nothing', () => {
     const dialect = openPlan();
@@ -290,8 +291,8 @@ describe('what the dialect says of itself', () => {
 
   test.each([
     ['a command ran', [wrote, ran]],
-    ['finish was called', [wrote, result('red', { tool: 'finish', status: 'failed' })]],
-    ['nothing was changed', [result('no', { tool: 'patch-file', status: 'failed' })]],
+    ['finish was called', [wrote, result('red', { tool: 'finish', status: 'failed', effect: 'ends' })]],
+    ['nothing was changed', [result('no', { tool: 'patch-file', status: 'failed', effect: 'writes' })]],
     ['it only read', [result('text')]],
   ] as const)('is nothing when %s', (_, [first, ...others]) => {
     expect(notes(openPlan().observe([first, ...others]))).toEqual([]);

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { AnsweredReply, StopReason, ToolSpec, WireCall } from '../../src/core/chat.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 
-const TOOLS: readonly ToolSpec[] = ['read-file', 'run-command', 'finish'].map((name) => ({
-  name,
+const TOOLS: readonly ToolSpec[] = (
+  [
+    ['read-file', 'reads'],
+    ['run-command', 'runs'],
+    ['finish', 'ends'],
+  ] as const
+).map(([name, effect]) => ({
+  ...{ name, effect },
   description: `does ${name}`,
   parameters: { type: 'object' },
 }));
@@ -297,7 +303,14 @@ describe('requests and results', () => {
     const dialect = createNativeTools();
     dialect.request(
       [],
-      [{ name: 'read-file', description: '', parameters: { properties: { start: { type: 'integer' } } } }],
+      [
+        {
+          name: 'read-file',
+          description: '',
+          parameters: { properties: { start: { type: 'integer' } } },
+          effect: 'reads',
+        },
+      ],
     );
     const calls = ['"10"', '"-3"', '"10x"', '"1.5"', '"010"', '" 1"', '""', '10'].map((start) =>
       call('read-file', `{"start":${start},"path":"10"}`),

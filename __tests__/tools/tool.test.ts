@@ -31,7 +31,10 @@ describe('Toolbox', () => {
   });
 
   test('keeps all tool definitions together below 560 tokens', () => {
-    const wire = toolbox.specs.map((spec) => ({ type: 'function', function: spec }));
+    const wire = toolbox.specs.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters },
+    }));
     expect(encode(JSON.stringify(wire)).length).toBeLessThanOrEqual(560);
   });
 
@@ -62,7 +65,15 @@ describe('Toolbox', () => {
     const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
     const { result, ending, effect } = await toolbox.execute(callOf('read-file', { path: 'a.ts' }), scope);
     const fact = { kind: 'read', path: 'a.ts', from: 1, to: 1, lines: 1, hash: contentHash('one\n') };
-    expect(result).toEqual({ callId: 'call-1', tool: 'read-file', status: 'done', text: '1| one', fact });
+    const of = { effect: 'reads', textKind: 'listing' };
+    expect(result).toEqual({
+      callId: 'call-1',
+      tool: 'read-file',
+      status: 'done',
+      text: '1| one',
+      fact,
+      ...of,
+    });
     expect(ending).toBeNull();
     expect(effect).toBe('reads');
   });

@@ -10,7 +10,15 @@ export interface ToolSpec {
   /** What the tool does and when to use it: the only prose about a tool that a model ever sees. */
   readonly description: string;
   readonly parameters: JsonSchema;
+  /** For the host; models are not told. */
+  readonly effect: ToolEffect;
 }
+
+/** What a call does: `ends` the rounds, when the host agrees. */
+export type ToolEffect = 'reads' | 'writes' | 'runs' | 'ends';
+
+/** What a text is made of, by which its tokens are estimated. */
+export type TextKind = 'prose' | 'code' | 'listing' | 'json' | 'log';
 
 /** The arguments of a call after the dialect read them; only `parsed` ones may reach a tool. */
 export type CallArguments =
@@ -56,6 +64,10 @@ export interface ToolResult {
   readonly status: ToolStatus;
   readonly text: string;
   readonly fact?: ResultFact;
+  /** Of its tool; absent where there is no such tool. */
+  readonly effect?: ToolEffect;
+  /** Absent: prose. */
+  readonly textKind?: TextKind;
 }
 
 /**

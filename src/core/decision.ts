@@ -1,5 +1,5 @@
 import type { Budget, LimitName } from './budget.ts';
-import type { Intent, NonEmpty, ToolCall, ToolResult, ToolSpec } from './chat.ts';
+import type { Intent, NonEmpty, ToolCall, ToolEffect, ToolResult, ToolSpec } from './chat.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What the model says about its own work: quoted in the pull request, never believed. */
@@ -28,8 +28,6 @@ export interface ActOutcome {
   /** The strongest effect among the calls that were carried out. */
   readonly effect: ToolEffect | 'none';
 }
-
-export type ToolEffect = 'reads' | 'writes' | 'runs' | 'ends';
 
 /** What a tool does to the file that its argument `path` names. `patch`: it may fail to find its place. */
 export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';

@@ -45,7 +45,7 @@ export function planViolations(name: PlanName, value: unknown): readonly FieldVi
 }
 
 /** A tool as models are offered it. */
-export function toolSpecOf(name: SchemaName): ToolSpec {
+export function toolSpecOf(name: SchemaName): Omit<ToolSpec, 'effect'> {
   return { name, description: descriptions[name], parameters: parameters[name] };
 }
 

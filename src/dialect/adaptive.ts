@@ -58,7 +58,7 @@ class Adaptive implements Dialect {
     }
     return this.#isNative
       ? this.#options.native.request(
-          turns.map((turn) => this.#withoutPlan(turn)),
+          turns.map((turn) => this.#withoutPlan(turn, tools)),
           tools,
         )
       : this.#options.json.request(turns, tools);
@@ -100,11 +100,13 @@ class Adaptive implements Dialect {
   }
 
   /** A plan that was recorded with its calls would ask for all of them twice. */
-  #withoutPlan(turn: ChatTurn): ChatTurn {
+  #withoutPlan(turn: ChatTurn, tools: readonly ToolSpec[]): ChatTurn {
     if (turn.role !== 'assistant' || turn.calls.length === 0 || !turn.text.includes('{')) return turn;
     const known = this.#plain.get(turn);
     if (known !== undefined) return known;
-    const plain: AssistantTurn = isPlan(turn) ? { role: 'assistant', text: '', calls: turn.calls } : turn;
+    const plain: AssistantTurn = isPlan(turn, tools)
+      ? { role: 'assistant', text: '', calls: turn.calls }
+      : turn;
     this.#plain.set(turn, plain);
     return plain;
   }

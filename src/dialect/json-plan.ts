@@ -167,15 +167,13 @@ class JsonPlan implements Dialect {
   }
 
   #reminder(results: NonEmpty<ToolResult>): readonly string[] {
-    const hasChanged = results.some(({ tool, status }) => status === 'done' && CHANGING.includes(tool));
-    const hasRun = results.some(({ tool }) => tool === 'run-command' || tool === 'finish');
+    const hasChanged = results.some(({ effect, status }) => status === 'done' && effect === 'writes');
+    const hasRun = results.some(({ effect }) => effect === 'runs' || effect === 'ends');
     if (this.#hasReminded || !hasChanged || hasRun) return [];
     this.#hasReminded = true;
     return [REMINDER];
   }
 }
-
-const CHANGING: readonly string[] = ['write-file', 'patch-file', 'append-file', 'delete-file'];
 
 function withoutPlan(reading: Exclude<Reading, PlanReading>, text: string, { stop }: AnsweredReply): Intent {
   if (reading.kind === 'unreadable') return { kind: 'malformed', errorDetail: reading.errorDetail };

@@ -71,7 +71,8 @@ class Batch {
     const tool = toolbox.find(call.name);
     const why = this.#reasonToSkip(call.name, tool);
     if (why !== null) {
-      const result: ToolResult = { callId: call.id, tool: call.name, status: 'skipped', text: why };
+      const of = tool === undefined ? {} : { effect: tool.effect };
+      const result: ToolResult = { callId: call.id, tool: call.name, status: 'skipped', text: why, ...of };
       emit({ kind: 'answered', round, call, result, ms: 0 });
       return result;
     }

@@ -3,6 +3,7 @@ import type { Failure } from '../core/test-report.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
 import type { Touched } from './proof.ts';
+import { tellsOfPassed } from './results/formats.ts';
 import { isOfChecker, isOfTest, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
@@ -53,12 +54,9 @@ function isIdle({ outcome, candidate }: Comparison): boolean {
 function passesATest({ result, reading }: ReadResult): boolean {
   if (reading === null || result.kind === 'refused') return false;
   const { counts, passed, failures, formats } = reading;
-  if (formats.includes('go-test') && PASSED_PACKAGE.test(result.output)) return true;
+  if (tellsOfPassed(result.output, formats)) return true;
   return passed.length > 0 || (counts !== null && counts.executed > failures.filter(isOfTest).length);
 }
-
-/** Go tells of packages whose tests passed, and names none of them. */
-const PASSED_PACKAGE = /^ok {2}\t\S+\t(?!.*\[no tests to run\])/m;
 
 function nothingPasses({ command, candidate, failures }: Comparison): string {
   const [first] = failures;

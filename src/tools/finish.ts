@@ -14,6 +14,7 @@ const NAMED_CHARS = 200;
 export const finish = defineTool({
   name: 'finish',
   effect: 'ends',
+  textKind: 'log',
   async run({ title, summary }, scope) {
     const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(summary.trim(), SUMMARY_CHARS) };
     const review = await scope.review();

@@ -9,6 +9,7 @@ import { nearestText, unreadable } from './unreadable.ts';
 export const listFiles = defineTool({
   name: 'list-files',
   effect: 'reads',
+  textKind: 'code',
   async run({ path = '' }, { workspace }) {
     return listFolder(path, workspace);
   },

@@ -14,6 +14,7 @@ const NOTE_CHARS = 500;
 export const readFile = defineTool({
   name: 'read-file',
   effect: 'reads',
+  textKind: 'listing',
   async run({ path, start = 1, end }, { workspace, resultChars }) {
     if (end !== undefined && end < start) {
       return { status: 'rejected', text: `"end" (${end}) is before "start" (${start}); exchange them.` };

@@ -7,6 +7,7 @@ const NOTE_CHARS = 300;
 export const recall = defineTool({
   name: 'recall',
   effect: 'reads',
+  textKind: 'listing',
   // Its purpose is to show something again.
   shows: 'each-time',
   async run({ id, from = 0 }, { results, resultChars }) {

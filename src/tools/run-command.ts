@@ -15,6 +15,7 @@ const REST_CHARS = 1000;
 export const runCommand = defineTool({
   name: 'run-command',
   effect: 'runs',
+  textKind: 'log',
   async run(args, scope) {
     const wanted = args.command.trim();
     const path = args.path?.trim() ? args.path.trim() : undefined;

@@ -16,6 +16,7 @@ const LONGEST_LINE = 240;
 export const search = defineTool({
   name: 'search',
   effect: 'reads',
+  textKind: 'listing',
   async run({ pattern, path = '' }, { workspace }) {
     const under = isRootPath(path) ? '' : path;
     const outcome = await workspace.search(pattern, under);

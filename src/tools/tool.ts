@@ -1,6 +1,15 @@
-import type { CallArguments, ResultFact, ToolCall, ToolResult, ToolSpec, ToolStatus } from '../core/chat.ts';
+import type {
+  CallArguments,
+  ResultFact,
+  TextKind,
+  ToolCall,
+  ToolEffect,
+  ToolResult,
+  ToolSpec,
+  ToolStatus,
+} from '../core/chat.ts';
 import type { GeneratedFile } from '../core/command-result.ts';
-import type { Ending, FileEdit, Review, ToolEffect } from '../core/decision.ts';
+import type { Ending, FileEdit, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
@@ -51,6 +60,8 @@ export interface ToolAnswer {
 export interface Tool {
   readonly spec: ToolSpec;
   readonly effect: ToolEffect;
+  /** What its results are made of. */
+  readonly textKind: TextKind;
   /** Null: it edits no file. */
   readonly edit: FileEdit | null;
   /** `once`: a result that the conversation holds already is not sent again. Asked of tools that read. */
@@ -63,16 +74,19 @@ export interface Tool {
 export function defineTool<Name extends SchemaName>(definition: {
   readonly name: Name;
   readonly effect: ToolEffect;
+  /** Absent: prose. */
+  readonly textKind?: TextKind;
   /** Absent: it edits no file. */
   readonly edit?: FileEdit;
   /** Absent: `once`. */
   readonly shows?: Tool['shows'];
   run(args: SchemaTypes[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
-  const spec = toolSpecOf(definition.name);
+  const spec = { ...toolSpecOf(definition.name), effect: definition.effect };
   return {
     spec,
     effect: definition.effect,
+    textKind: definition.textKind ?? 'prose',
     edit: definition.edit ?? null,
     shows: definition.shows ?? 'once',
     async invoke(raw, scope) {
@@ -126,7 +140,8 @@ export class Toolbox {
     const text = `${clipMiddle(whole, most, (from) => recallHint(call.id, from))}${note}`;
     scope.results.keep(call.id, whole);
     const { fact } = answer;
-    const result = { callId: call.id, tool: call.name, status: answer.status, text };
+    const of = tool === undefined ? {} : { effect: tool.effect, textKind: tool.textKind };
+    const result = { callId: call.id, tool: call.name, status: answer.status, text, ...of };
     return {
       result: fact === undefined ? result : { ...result, fact },
       ending: answer.ending ?? null,

@@ -19,7 +19,14 @@ import {
 } from '../../support/model-http.ts';
 
 const KEY = 'sk-test-5f2c9a1b7d';
-const TOOLS = [{ name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' } }];
+const TOOLS = [
+  {
+    name: 'read-file',
+    description: 'Reads a file.',
+    parameters: { type: 'object' },
+    effect: 'reads',
+  } as const,
+];
 const REQUEST: ModelRequest = {
   turns: [{ role: 'user', origin: 'task', text: 'Fix the bug.' }],
   tools: TOOLS,

@@ -19,7 +19,7 @@ function answered(call: {
     kind: 'answered',
     round: 1,
     call: { id: 'a', name, arguments: { kind: 'parsed', value } },
-    result: { callId: 'a', tool: name, status, text },
+    result: { callId: 'a', tool: name, status, text, effect: name === 'finish' ? 'ends' : 'runs' },
     ms,
   };
 }

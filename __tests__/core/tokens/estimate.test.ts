@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import type { ChatTurn, ToolSpec, Usage } from '../../../src/core/chat.ts';
+import type { ChatTurn, TextKind, ToolSpec, Usage } from '../../../src/core/chat.ts';
 import { Estimator, estimateTokens, promptBytes, tokensOfBytes } from '../../../src/core/tokens/estimate.ts';
+import { CATALOGUE } from '../../../src/tools/catalogue.ts';
 
 const file = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 
 const said = (text: string): ChatTurn => ({ role: 'user', origin: 'task', text });
+const kindOf = (tool: string): TextKind =>
+  CATALOGUE.find(({ spec }) => spec.name === tool)?.textKind ?? 'prose';
 const answered = (tool: string, text: string): ChatTurn => ({
   role: 'tool',
-  results: [{ callId: 'a', tool, status: 'done', text }],
+  results: [{ callId: 'a', tool, status: 'done', text, textKind: kindOf(tool) }],
 });
 const wrote = (content: string): ChatTurn => ({
   role: 'assistant',
@@ -27,7 +30,8 @@ describe('the bytes of a request', () => {
   });
 
   it('grow with everything that a model reads: text, names and arguments of calls, results, tools', () => {
-    const tool: ToolSpec = { name: 'read-file', description: 'Reads.', parameters: {} };
+    const told = { name: 'read-file', description: 'Reads.', parameters: {} };
+    const tool: ToolSpec = { ...told, effect: 'reads' };
     const turns: readonly ChatTurn[] = [
       { role: 'user', origin: 'task', text: 'Fix it.' },
       {
@@ -44,7 +48,7 @@ describe('the bytes of a request', () => {
       16 + 'Yes.'.length + 16 + 'read-file'.length + '{"path":"a.ts"}'.length,
       16 + 5000,
     ]);
-    expect(promptBytes({ turns: [], tools: [tool] })).toBe(JSON.stringify([tool]).length);
+    expect(promptBytes({ turns: [], tools: [tool] })).toBe(JSON.stringify([told]).length);
   });
 
   it('become tokens at two and a half each, rounded up, where nothing else is known', () => {

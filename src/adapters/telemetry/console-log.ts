@@ -160,7 +160,7 @@ function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
     case 'done':
       return ms < LONG_MS ? head : `${head} (${inTime(ms)})`;
     case 'failed':
-      return `${head}: ${call.name === 'finish' ? 'rejected, the output goes back to the model' : oneLine(firstLine(result.text), 200)}`;
+      return `${head}: ${result.effect === 'ends' ? 'rejected, the output goes back to the model' : oneLine(firstLine(result.text), 200)}`;
     case 'rejected':
     case 'skipped':
       return `${head}: ${oneLine(result.text, 200)}`;

@@ -1,4 +1,4 @@
-import type { CallArguments, ChatTurn, ModelRequest, ToolSpec, Usage } from '../chat.ts';
+import type { CallArguments, ChatTurn, ModelRequest, TextKind, ToolSpec, Usage } from '../chat.ts';
 import { byteLength } from '../text/text.ts';
 import { describeTruncation, looksTruncated, type Reading } from './truncation.ts';
 
@@ -6,9 +6,9 @@ import { describeTruncation, looksTruncated, type Reading } from './truncation.t
  * Bytes of ASCII text per token, o200k. Measured: Markdown 4.2, TypeScript 3.9, the same with line numbers 3.3, JSON
  * 2.9, logs 2.1. Other tokenizers differ by up to a half, which the calibration takes up.
  */
-const BYTES_PER_TOKEN = { prose: 4.2, code: 3.9, listing: 3.3, json: 2.9, log: 2.1 } as const;
-
-type TextKind = keyof typeof BYTES_PER_TOKEN;
+const BYTES_PER_TOKEN: Readonly<Record<TextKind, number>> = {
+  ...{ prose: 4.2, code: 3.9, listing: 3.3, json: 2.9, log: 2.1 },
+};
 
 /** Any other script: about a token for each Chinese character, which has three bytes. */
 const OTHER_BYTES_PER_TOKEN = 3;
@@ -18,16 +18,6 @@ const BYTES_PER_ANY_TOKEN = 2.5;
 
 /** Role, punctuation and ids that surround each turn on the wire. */
 const TURN_OVERHEAD = 16;
-
-/** What is not here answers in sentences. */
-const KIND_OF_RESULT: ReadonlyMap<string, TextKind> = new Map([
-  ['read-file', 'listing'],
-  ['search', 'listing'],
-  ['recall', 'listing'],
-  ['list-files', 'code'],
-  ['run-command', 'log'],
-  ['finish', 'log'],
-]);
 
 type Prompt = Pick<ModelRequest, 'turns' | 'tools'>;
 
@@ -111,7 +101,12 @@ function promptSize({ turns, tools }: Prompt): Size {
 function toolSize(tools: readonly ToolSpec[]): Size {
   if (tools.length === 0) return NOTHING;
   // Schemas whose words are descriptions.
-  return remembered(toolSizes, tools, (all) => sizeOf(JSON.stringify(all), 'code'));
+  return remembered(toolSizes, tools, (all) => sizeOf(JSON.stringify(all.map(toldOf)), 'code'));
+}
+
+/** As models are told of it. */
+function toldOf({ name, description, parameters }: ToolSpec): Omit<ToolSpec, 'effect'> {
+  return { name, description, parameters };
 }
 
 function turnSize(turn: ChatTurn): Size {
@@ -140,10 +135,7 @@ function partsOf(turn: ChatTurn): readonly Size[] {
         ]),
       ];
     case 'tool':
-      return turn.results.flatMap(({ tool, text }) => [
-        FRAME,
-        sizeOf(text, KIND_OF_RESULT.get(tool) ?? 'prose'),
-      ]);
+      return turn.results.flatMap(({ text, textKind }) => [FRAME, sizeOf(text, textKind ?? 'prose')]);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ToolSpec } from '../../core/chat.ts';
 import type { JsonRecord } from '../../core/text/json-record.ts';
+import { TOOL } from './tool-name.ts';
 
 /** A call of a tool that is offered, for words as in a shell. */
 export interface WordCall {
@@ -35,16 +36,16 @@ function readingOf(program: string, words: readonly string[]): WordCall | null {
   const [first, second] = targets;
   if (first === undefined || targets.length > 2) return null;
   if (program === 'cat')
-    return options.length > 0 || second !== undefined ? null : { name: 'read-file', value: { path: first } };
+    return options.length > 0 || second !== undefined ? null : { name: TOOL.read, value: { path: first } };
   if (program === 'ls')
-    return options.length > 0 || second !== undefined ? null : { name: 'list-files', value: { path: first } };
+    return options.length > 0 || second !== undefined ? null : { name: TOOL.list, value: { path: first } };
   const isSearch = program === 'rg' || program === 'egrep' || program === 'grep';
   if (!isSearch || !options.every((word) => PLAIN_SEARCH.test(word))) return null;
   const isExtended =
     program !== 'grep' || options.some((word) => word.includes('E') || word.includes('extended'));
   if (!isExtended && OTHER_IN_GREP.test(first)) return null;
   return {
-    name: 'search',
+    name: TOOL.search,
     value: second === undefined ? { pattern: first } : { pattern: first, path: second },
   };
 }
@@ -53,7 +54,7 @@ function commandOf(program: string, words: readonly string[]): WordCall {
   const [option = '', line, ...others] = words;
   const isShell =
     SHELLS.includes(program) && /^-l?c$/.test(option) && line !== undefined && others.length === 0;
-  const isTool = program === 'run-command';
+  const isTool = program === TOOL.run;
   const command = isShell ? line : [...(isTool ? [] : [program]), ...words].join(' ');
-  return { name: 'run-command', value: { command } };
+  return { name: TOOL.run, value: { command } };
 }

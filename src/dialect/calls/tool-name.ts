@@ -1,4 +1,13 @@
 import type { ToolSpec } from '../../core/chat.ts';
+import type { SchemaName } from '../../core/schema.ts';
+
+/** The tools that keys of a plan and words of a shell stand for. */
+export const TOOL = {
+  ...{ read: 'read-file', list: 'list-files', search: 'search', run: 'run-command' },
+  ...{ write: 'write-file', patch: 'patch-file', remove: 'delete-file' },
+  /** Carries out what no offered tool can: appending needs the file as it is when its turn comes. */
+  append: 'append-file',
+} as const satisfies Readonly<Record<string, SchemaName>>;
 
 /** No tool has a longer one: of another name, this much says which it was. */
 const MAX_CHARS = 200;

@@ -1,9 +1,7 @@
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
+import { TOOL } from '../calls/tool-name.ts';
 import { type EditBlock, readEditBlocks } from './edit-blocks.ts';
 import { type PlannedCall, planned, refused } from './plan-item.ts';
-
-/** Carries out what no offered tool can: appending needs the file as it is when its turn comes. */
-const APPEND = 'append-file';
 
 /**
  * The calls that an item of the older `fileChanges` stands for (Iterations 5 and 6). An item that is not clear in
@@ -11,29 +9,29 @@ const APPEND = 'append-file';
  */
 export function fileChange(item: unknown): readonly PlannedCall[] {
   if (!isRecord(item) || typeof item.path !== 'string') {
-    return [refused('write-file', 'Every item of "fileChanges" must be an object with a "path".')];
+    return [refused(TOOL.write, 'Every item of "fileChanges" must be an object with a "path".')];
   }
   const { path } = item;
   const [content, diff] = [textOf(item.content), textOf(item.diff)];
   switch (operationOf(item)) {
     case 'DELETE':
       return content === null && diff === null
-        ? [planned('delete-file', { path })]
-        : [refused('delete-file', `${about(path)} is to be deleted and has text as well.`)];
+        ? [planned(TOOL.remove, { path })]
+        : [refused(TOOL.remove, `${about(path)} is to be deleted and has text as well.`)];
     case 'CREATE':
     case 'UPDATE':
     case '':
       return written(path, { content, diff, isEmpty: item.content === '' });
     default:
-      return [refused('write-file', `${about(path)} has an operation other than CREATE, UPDATE and DELETE.`)];
+      return [refused(TOOL.write, `${about(path)} has an operation other than CREATE, UPDATE and DELETE.`)];
   }
 }
 
 /** The tool that a cut item was going to become: the likeliest, since it is only refused in its name. */
 export function toolOfTruncatedChange(item: unknown): string {
-  if (!isRecord(item)) return 'write-file';
-  if (operationOf(item) === 'DELETE') return 'delete-file';
-  return 'diff' in item ? 'patch-file' : 'write-file';
+  if (!isRecord(item)) return TOOL.write;
+  if (operationOf(item) === 'DELETE') return TOOL.remove;
+  return 'diff' in item ? TOOL.patch : TOOL.write;
 }
 
 interface Text {
@@ -45,17 +43,17 @@ interface Text {
 
 function written(path: string, { content, diff, isEmpty }: Text): readonly PlannedCall[] {
   if (content !== null && diff !== null) {
-    return [refused('write-file', `${about(path)} has both "content" and "diff"; only one can be meant.`)];
+    return [refused(TOOL.write, `${about(path)} has both "content" and "diff"; only one can be meant.`)];
   }
-  if (content !== null) return [planned('write-file', { path, content })];
+  if (content !== null) return [planned(TOOL.write, { path, content })];
   if (diff === null) {
     return isEmpty
-      ? [planned('write-file', { path, content: '' })]
-      : [refused('write-file', `${about(path)} has neither "content" nor "diff".`)];
+      ? [planned(TOOL.write, { path, content: '' })]
+      : [refused(TOOL.write, `${about(path)} has neither "content" nor "diff".`)];
   }
   const reading = readEditBlocks(diff);
   if (reading.kind === 'blocks') return reading.blocks.map((block) => edit(path, block));
-  return [refused('patch-file', `The diff of ${JSON.stringify(path)} is not clear: ${reading.why}.`)];
+  return [refused(TOOL.patch, `The diff of ${JSON.stringify(path)} is not clear: ${reading.why}.`)];
 }
 
 /**
@@ -64,8 +62,8 @@ function written(path: string, { content, diff, isEmpty }: Text): readonly Plann
  */
 function edit(path: string, { search, replace }: EditBlock): PlannedCall {
   return isPlaceholder(search)
-    ? planned(APPEND, { path, content: replace })
-    : planned('patch-file', { path, search, replace });
+    ? planned(TOOL.append, { path, content: replace })
+    : planned(TOOL.patch, { path, search, replace });
 }
 
 function operationOf({ operation }: JsonRecord): string {

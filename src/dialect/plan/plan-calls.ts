@@ -6,7 +6,7 @@ import { bySchema } from '../calls/call-arguments.ts';
 import { oneOf } from '../calls/one-of.ts';
 import { REQUEST_KEYS, REQUEST_NAMES, type RequestKey, requestKey } from '../calls/plan-keys.ts';
 import { isEmpty, strayIn } from '../calls/request.ts';
-import { toolNamed } from '../calls/tool-name.ts';
+import { TOOL, toolNamed } from '../calls/tool-name.ts';
 import { fileChange, toolOfTruncatedChange } from './file-change.ts';
 import {
   fileRequest,
@@ -29,10 +29,6 @@ export type PlannedCalls =
 const TRUNCATED =
   'The reply was cut off inside of this item, so it was not carried out. Send it again; if it is long, split it into smaller ones.';
 const ENDED_EARLY = 'The plan has no end, so that more may have been meant. Send it again with the rest.';
-/** Where a backslash that was not escaped changes nothing but what is looked for. */
-const READING: readonly string[] = ['read-file', 'list-files', 'search', 'recall'];
-/** Words for people. */
-const ENDINGS: readonly string[] = ['finish', 'ask'];
 const MAX_SHOWN = 60;
 const SHOWN_BEFORE = 20;
 
@@ -42,18 +38,26 @@ export function callsOf(reading: PlanReading, tools: readonly ToolSpec[]): Plann
   if (reading.literal === null || decoded.kind === 'unclear') return decoded;
   const literal = callsIn(reading.literal, reading.truncated, tools);
   if (literal.kind === 'unclear') return literal;
-  return ofTwo(decoded.calls, literal.calls);
+  return ofTwo(decoded.calls, literal.calls, tools);
 }
 
-/** Of two readings of what only reads, the backslashes are meant; of words for people it does not matter. */
-function ofTwo(decoded: readonly PlannedCall[], literal: readonly PlannedCall[]): PlannedCalls {
+/**
+ * Of two readings of what only reads, the backslashes are meant: they change what is looked for and nothing else. What
+ * ends the rounds has words for people, to which it does not matter.
+ */
+function ofTwo(
+  decoded: readonly PlannedCall[],
+  literal: readonly PlannedCall[],
+  tools: readonly ToolSpec[],
+): PlannedCalls {
   const calls: PlannedCall[] = [];
   for (const [index, call] of decoded.entries()) {
     const other = literal[index];
+    const effect = tools.find(({ name }) => name === call.name)?.effect;
     if (other !== undefined && isDeepStrictEqual(call, other)) calls.push(call);
     else if (other === undefined || other.name !== call.name) return unclear('The plan has two readings');
-    else if (READING.includes(call.name)) calls.push(other);
-    else if (ENDINGS.includes(call.name)) calls.push(call);
+    else if (effect === 'reads') calls.push(other);
+    else if (effect === 'ends') calls.push(call);
     else return twoReadings(call, other);
   }
   return { kind: 'calls', calls };
@@ -166,7 +170,7 @@ function resolved(call: PlannedCall, tools: readonly ToolSpec[]): PlannedCall {
 function truncatedCalls(key: RequestKey | null, shown: unknown): readonly PlannedCall[] {
   switch (key) {
     case 'requestFiles':
-      return [refused('read-file', TRUNCATED)];
+      return [refused(TOOL.read, TRUNCATED)];
     case 'fileChanges':
       return [refused(toolOfTruncatedChange(shown), TRUNCATED)];
     case 'finish':

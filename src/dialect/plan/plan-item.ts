@@ -6,7 +6,7 @@ import { oneOf } from '../calls/one-of.ts';
 import { ARGUMENT_NAMES, plainKey, TOOL_NAMES } from '../calls/plan-keys.ts';
 import { strayIn } from '../calls/request.ts';
 import { wordCall } from '../calls/shell-words.ts';
-import { toolNamed } from '../calls/tool-name.ts';
+import { TOOL, toolNamed } from '../calls/tool-name.ts';
 
 /** A call as a plan asks for it, before its id is known to be unique. */
 export type PlannedCall = Omit<ToolCall, 'id'> & { readonly id: string };
@@ -91,10 +91,8 @@ function withArguments(
 /** Is it what some tool that is offered takes as an argument? Other fields only tell something. */
 function isArgument(key: string, tools: readonly ToolSpec[]): boolean {
   const takes = (spec: ToolSpec): boolean => key in propertiesOf(spec) && key !== 'id';
-  return tools.some((spec) => !ENDINGS.includes(spec.name) && takes(spec));
+  return tools.some((spec) => spec.effect !== 'ends' && takes(spec));
 }
-
-const ENDINGS: readonly string[] = ['finish', 'ask'];
 
 function comparable(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return value;
@@ -112,7 +110,7 @@ function inOrder(
   const words = typeof value === 'string' ? [value] : value;
   if (!words.every((word) => typeof word === 'string')) return null;
   const spec = tools.find((tool) => tool.name === name);
-  if (spec === undefined || name === 'run-command') return commandLine(name, words, tools);
+  if (spec === undefined || name === TOOL.run) return commandLine(name, words, tools);
   if (words.length === 0) return planned(name, {});
   const properties = Object.keys(propertiesOf(spec));
   const required = Array.isArray(spec.parameters.required) ? spec.parameters.required : [];
@@ -130,7 +128,7 @@ function commandLine(name: string, words: readonly string[], tools: readonly Too
 
 /** An item of `requestFiles`: a path, or the arguments of a reading call. What else it holds is refused with the call. */
 export function fileRequest(item: unknown, place: string, tools: readonly ToolSpec[]): ItemReading {
-  if (typeof item === 'string') return { kind: 'call', call: planned('read-file', { path: item }) };
+  if (typeof item === 'string') return { kind: 'call', call: planned(TOOL.read, { path: item }) };
   if (!isRecord(item)) return unclear(`${place} is no path`);
   if (oneOf(item, [...TOOL_NAMES, ...ARGUMENT_NAMES]).kind !== 'none') return toolItem(item, place, tools);
   if (typeof item.path !== 'string') return unclear(`${place} has no "path"`);
@@ -139,7 +137,7 @@ export function fileRequest(item: unknown, place: string, tools: readonly ToolSp
   const args = Object.fromEntries(
     Object.entries(item).filter(([key]) => isArgument(key, tools) || key === 'diff'),
   );
-  return { kind: 'call', call: planned('read-file', { path: item.path, ...args }) };
+  return { kind: 'call', call: planned(TOOL.read, { path: item.path, ...args }) };
 }
 
 /** The tool that an item of a cut plan names; null when it names none. */

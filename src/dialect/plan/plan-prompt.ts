@@ -1,8 +1,6 @@
 import type { JsonSchema, ToolSpec } from '../../core/chat.ts';
 import { isRecord } from '../../core/text/json-record.ts';
-
-/** Tools that have a key of the plan to themselves, because a plan has at most one of each. */
-const ENDINGS: readonly string[] = ['finish', 'ask'];
+import { TOOL } from '../calls/tool-name.ts';
 
 /**
  * How to answer with plans: rendered from the very specs that native calls are offered with, so that the two dialects
@@ -11,9 +9,10 @@ const ENDINGS: readonly string[] = ['finish', 'ask'];
  * @param mark the word on the lines around results
  */
 export function planPrompt(tools: readonly ToolSpec[], mark: string): string {
-  const endings = tools.filter(({ name }) => ENDINGS.includes(name));
-  const items = tools.filter(({ name }) => !ENDINGS.includes(name));
-  const canRead = tools.some(({ name }) => name === 'read-file');
+  // They have keys of the plan to themselves, because a plan has at most one of each.
+  const endings = tools.filter(({ effect }) => effect === 'ends');
+  const items = tools.filter(({ effect }) => effect !== 'ends');
+  const canRead = tools.some(({ name }) => name === TOOL.read);
   const shape = [
     '"summary": "what this plan does and why"',
     ...(canRead ? ['"requestFiles": ["path"]'] : []),

@@ -28,7 +28,7 @@ export class PlanRendering {
       this.#opening(first?.role === 'system' ? first : null, tools),
       ...rest.flatMap((turn) => {
         if (turn.role === 'assistant') reply = turn;
-        return this.#turn(turn, reply);
+        return this.#turn(turn, reply, tools);
       }),
     ];
   }
@@ -43,19 +43,19 @@ export class PlanRendering {
     return this.#rendered;
   }
 
-  #turn(turn: ChatTurn, reply: AssistantTurn | null): readonly ChatTurn[] {
+  #turn(turn: ChatTurn, reply: AssistantTurn | null, tools: readonly ToolSpec[]): readonly ChatTurn[] {
     if (turn.role === 'system' || turn.role === 'user') return [turn];
     const known = this.#known.get(turn);
     if (known !== undefined) return known;
-    const rendered = turn.role === 'assistant' ? ownWords(turn) : [this.#results(turn, reply)];
+    const rendered = turn.role === 'assistant' ? ownWords(turn, tools) : [this.#results(turn, reply, tools)];
     this.#known.set(turn, rendered);
     return rendered;
   }
 
-  #results({ results }: ToolTurn, reply: AssistantTurn | null): ChatTurn {
+  #results({ results }: ToolTurn, reply: AssistantTurn | null, tools: readonly ToolSpec[]): ChatTurn {
     const mark = this.#mark;
     const { calls } = reply ?? { calls: [] };
-    const told = reply === null || isPlan(reply) ? [] : toldCalls(calls, mark);
+    const told = reply === null || isPlan(reply, tools) ? [] : toldCalls(calls, mark);
     const text = [...told, planResults(results, { mark, calls })].join('\n');
     return { role: 'user', origin: 'material', text };
   }
@@ -65,15 +65,15 @@ export class PlanRendering {
  * What a model wrote stays as it wrote it. Native calls have no text: nothing is made up for them in its role, they are
  * told with their results.
  */
-function ownWords(turn: AssistantTurn): readonly ChatTurn[] {
+function ownWords(turn: AssistantTurn, tools: readonly ToolSpec[]): readonly ChatTurn[] {
   if (turn.calls.length === 0) return [turn];
-  if (isPlan(turn)) return [{ ...turn, calls: [] }];
+  if (isPlan(turn, tools)) return [{ ...turn, calls: [] }];
   return turn.text.trim() === '' ? [] : [{ role: 'assistant', text: turn.text, calls: [] }];
 }
 
 /** Was a turn with calls recorded from a plan in its text? Native calls may stand beside a text that reads like one. */
-export function isPlan({ text, calls }: AssistantTurn): boolean {
+export function isPlan({ text, calls }: AssistantTurn, tools: readonly ToolSpec[]): boolean {
   const reading = readPlan(text, { mark: '', isQuoted: () => false });
-  const asked = reading.kind === 'plan' ? callsOf(reading, []) : null;
+  const asked = reading.kind === 'plan' ? callsOf(reading, tools) : null;
   return asked?.kind === 'calls' && Math.min(asked.calls.length, MAX_CALLS) === calls.length;
 }

@@ -56,3 +56,10 @@ export const BARE_FORMATS: readonly FormatReader[] = [bareTap];
 export function formatsThat(is: (reader: FormatReader) => boolean): ReadonlySet<FormatName> {
   return new Set([...FORMATS, ...BARE_FORMATS].filter(is).map(({ format }) => format));
 }
+
+/** Does a line of the output tell of tests that passed without naming them, as one of these formats writes it? */
+export function tellsOfPassed(output: string, formats: readonly FormatName[]): boolean {
+  return FORMATS.some(
+    ({ format, passedUnnamed }) => formats.includes(format) && passedUnnamed?.test(output) === true,
+  );
+}

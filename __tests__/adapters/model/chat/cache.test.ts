@@ -6,7 +6,14 @@ import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
 import { answers, completes, type Reaction, refuses, startModelServer } from '../../../support/model-http.ts';
 
-const TOOLS = [{ name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' } }];
+const TOOLS = [
+  {
+    name: 'read-file',
+    description: 'Reads a file.',
+    parameters: { type: 'object' },
+    effect: 'reads',
+  } as const,
+];
 const OPENING: readonly ChatTurn[] = [
   { role: 'system', text: 'You change code.' },
   { role: 'user', origin: 'task', text: 'Fix the bug.' },

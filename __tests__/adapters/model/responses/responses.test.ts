@@ -20,7 +20,9 @@ const REQUEST: ModelRequest = {
     { role: 'system', text: 'You change code.' },
     { role: 'user', origin: 'task', text: 'Fix the bug.' },
   ],
-  tools: [{ name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' } }],
+  tools: [
+    { name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' }, effect: 'reads' },
+  ],
   maxOutputTokens: 16_384,
 };
 const USAGE = {

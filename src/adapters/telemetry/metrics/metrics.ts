@@ -1,6 +1,6 @@
 import type { Spent } from '../../../core/budget.ts';
-import type { ToolCall, ToolResult } from '../../../core/chat.ts';
-import type { CriticOutcome, ToolEffect } from '../../../core/decision.ts';
+import type { ToolCall, ToolEffect, ToolResult } from '../../../core/chat.ts';
+import type { CriticOutcome } from '../../../core/decision.ts';
 import type { DialectMode, RunEvent } from '../../../core/events.ts';
 import { assertNever } from '../../../core/fault.ts';
 import { FLAG_SET, type FlagName, type FlagUse } from '../../../core/flags.ts';

@@ -23,6 +23,8 @@ export interface FormatReader {
   readonly role?: 'checker' | 'compiler' | 'carrier';
   /** It counts tests when one fails and, by default or when it is told to be quiet, says nothing when all pass. */
   readonly isSilentWhenPassed?: boolean;
+  /** A line that tells of tests that passed and names none of them. Absent: it names them or counts them. */
+  readonly passedUnnamed?: RegExp;
   /** Null: the output is not of this format. */
   read(output: OutputText): FormatReading | null;
 }

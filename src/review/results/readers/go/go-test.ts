@@ -15,6 +15,8 @@ const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
  */
 export const goTest: FormatReader = {
   format: 'go-test',
+  // Of packages.
+  passedUnnamed: /^ok {2}\t\S+\t(?!.*\[no tests to run\])/m,
   read({ text, lines }: OutputText): FormatReading | null {
     const isJson = text.includes('"Action":"');
     if (!isJson && !text.includes('--- FAIL: ') && !text.includes('=== RUN   ') && !HAS_PACKAGE.test(text)) {
