@@ -13,11 +13,16 @@ test('checks of the manifest that the gate leaves out are named', () => {
   );
 });
 
-test('where the base fails, what differs from a plain step is named, and only there', () => {
+test('where the base fails, what differs from a plain step is named, and only there, and not where the change mends it', () => {
   const unlike = { lacking: ['DATABASE_URL', 'GITHUB_*'], set: ['CI'] };
   const red = green({ comparisons: [failsAsBefore(1)] });
   expect(told({ unlike }, red)).toMatch(
     /The base fails\. Commands differ from a plain step of the job: they lack DATABASE.*URL, .* \(input pass-env\); CI is set otherwise\./,
+  );
+  const mended = failsAsBefore(1);
+  const candidate = { result: { kind: 'exited', code: 0, output: '', ms: 1 }, reading: null } as const;
+  expect(told({ unlike }, green({ comparisons: [{ ...mended, candidate }] }))).not.toContain(
+    'The base fails',
   );
   const base = { result: { kind: 'exited', code: 0, output: '', ms: 1 }, reading: null } as const;
   const passed = green({ comparisons: [comparison({ base, failures: [] })] });

@@ -78,8 +78,11 @@ function fixedVariables(command: string, result: CommandResult): readonly string
   return [...new Set(names)].slice(0, MAX_NAMED);
 }
 
+/** Where the change mends what failed there, it was not the environment. */
 function redOnBase(comparisons: readonly Comparison[], unlike: UnlikeStep): readonly string[] {
-  const isRed = comparisons.some(({ base }) => base !== null && !isPass(base.result));
+  const isRed = comparisons.some(
+    ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
+  );
   const why = describeUnlike(unlike);
   return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
 }
