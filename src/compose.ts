@@ -7,6 +7,7 @@ import { instrument } from './adapters/telemetry/metrics/instrument-dialect.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel } from './bootstrap.ts';
+import type { Config } from './config/config.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Task } from './core/task.ts';
@@ -18,6 +19,7 @@ import { createNativeTools } from './dialect/native-tools.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncheckedBy } from './intake/unchecked.ts';
+import type { FormatEntry } from './review/format.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
   ChatDependencies,
@@ -108,10 +110,12 @@ async function validationOf(
   const { commands, review, model: endpoint } = context.config;
   const { listed, workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs, critic } = review;
+  const format = await Promise.all(commands.format.map(formatEntry));
   const gate = listed.length > 0 ? listed : await detectCommands(base, workingDirectory);
   return {
     ...{ workingDirectory, proof, onTamper, environment },
     commands: gate,
+    format,
     unchecked: () => uncheckedBy(gate, base, workingDirectory),
     commandLimitMs: limitMs,
     isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
@@ -122,6 +126,12 @@ async function validationOf(
       model: async () => (critic.model === endpoint.model ? model : loadModel(context, critic.model)),
     },
   };
+}
+
+async function formatEntry({ entry, glob }: Config['commands']['format'][number]): Promise<FormatEntry> {
+  if (glob === null) return { entry, isFor: () => true };
+  // As in other lists of this kind, a name alone counts in every folder.
+  return { entry, isFor: await pathGlobs([glob.includes('/') ? glob : `**/${glob}`]) };
 }
 
 function publicationOf(

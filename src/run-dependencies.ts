@@ -24,6 +24,7 @@ import type { FileChange } from './deliver/templates.ts';
 import type { CompactionMode } from './loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from './review/blocked-by.ts';
 import type { CriticWhen } from './review/critic/critic.ts';
+import type { FormatEntry } from './review/format.ts';
 import type { PathPredicate } from './review/source/test-files.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
@@ -79,6 +80,8 @@ export interface ChatDependencies {
 /** How the run finds out what a change is worth. */
 export interface ValidationDependencies {
   readonly commands: readonly CommandEntry[];
+  /** Run over changed files before these are judged. */
+  readonly format: readonly FormatEntry[];
   readonly commandLimitMs: number;
   /** In which commands run, from the root; empty: the root itself. */
   readonly workingDirectory: string;

@@ -1,6 +1,6 @@
 import { afterRun } from './core/branch-work.ts';
 import type { ChangeSet } from './core/change-set.ts';
-import type { GeneratedFile } from './core/command-result.ts';
+import type { Formatted, GeneratedFile } from './core/command-result.ts';
 import type { RoundsEnd } from './core/decision.ts';
 import type { WrittenTree } from './core/ports.ts';
 import type { RunRecord } from './deliver/templates.ts';
@@ -9,6 +9,7 @@ import type { KeptPatch, RunDependencies } from './run-dependencies.ts';
 export interface Played {
   readonly end: RoundsEnd;
   readonly generatedFiles: readonly GeneratedFile[];
+  readonly formatted: readonly Formatted[];
   /** What of the issue the model was not shown, in sentences. */
   readonly notShown: readonly string[];
 }
@@ -22,7 +23,7 @@ export interface Ended extends Played {
 /** What people are told of the run. */
 export async function recordOf(
   { task, budget, repository, validation, status }: RunDependencies,
-  { end, generatedFiles, notShown, changes, patch, written }: Ended,
+  { end, generatedFiles, formatted, notShown, changes, patch, written }: Ended,
 ): Promise<RunRecord> {
   const { verdictOf } = await import('./deliver/deliver.ts');
   const { branch, workspace } = repository;
@@ -35,6 +36,7 @@ export async function recordOf(
       files: patch.files,
       branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
       generatedFiles,
+      formatted,
       patch: patch.text,
     },
     checks: {

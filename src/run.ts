@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ResultDeduplication } from './conversation/result-deduplication.ts';
 import { ResultStore } from './conversation/result-store.ts';
 import { ContextWindow } from './conversation/window.ts';
-import type { GeneratedFile } from './core/command-result.ts';
+import type { Formatted, GeneratedFile } from './core/command-result.ts';
 import { Cancelled, reasonOf } from './core/fault.ts';
 import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
 import { budgetLine } from './deliver/limits.ts';
@@ -82,7 +82,8 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   session.note({ base: repository.workspace.base, head: publication.expectedHead });
   tellResumed(dependencies);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
-  const { end, generatedFiles, notShown } = await playRounds(dependencies, comment);
+  const played = await playRounds(dependencies, comment);
+  const { end } = played;
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
   session.checkpoint();
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
@@ -92,7 +93,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
     publication.keepPatch(changes, end),
     publication.writtenFor(changes),
   ]);
-  const record = await recordOf(dependencies, { end, generatedFiles, notShown, changes, patch, written });
+  const record = await recordOf(dependencies, { ...played, changes, patch, written });
   const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
   const outcome = await deliver({
     ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
@@ -127,12 +128,14 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   ]);
   const gateTime = new GateTime();
   const records = new CommandRecords();
+  const formatted: Formatted[] = [];
   const review = lazyValidation({
     ...{ task, budget, secrets, repository, validation, records, emit, signal },
     known: session.before.baseline,
     taskText: taskTextOf(conversation),
     emitBaseline: gateTime.watching(emit),
     onUnstartable: (fault) => unstartable.abort(fault),
+    onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
   });
   const generatedFiles: GeneratedFile[] = [];
   const end = await runRounds({
@@ -158,7 +161,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   // Also where the rounds were faster: nothing but a change that passes says more than a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
-  return { end, generatedFiles, notShown: notShown() };
+  return { end, generatedFiles, formatted, notShown: notShown() };
 }
 
 async function prepare(

@@ -1,3 +1,4 @@
+import type { Formatted } from './core/command-result.ts';
 import type { CriticOutcome, Review } from './core/decision.ts';
 import type { Emit } from './core/events.ts';
 import type { UserFault } from './core/fault.ts';
@@ -8,6 +9,7 @@ import { Baseline } from './review/baseline.ts';
 import type { CommandRecords } from './review/command-records.ts';
 import { Critic } from './review/critic/critic.ts';
 import { failuresIn } from './review/feedback.ts';
+import { Formatters } from './review/format.ts';
 import { knownIn, withResults } from './review/results/known-results.ts';
 import { unstartableOnBase } from './review/results/unstartable-base.ts';
 import { Reviewer } from './review/reviewer.ts';
@@ -44,6 +46,8 @@ export interface ValidationOptions
   readonly emitBaseline: Emit;
   /** Called at most once: no change could be validated, for the gate cannot even start on the base. */
   readonly onUnstartable: (fault: UserFault) => void;
+  /** Told of all that formatting did so far. */
+  readonly onFormatted: (formatted: readonly Formatted[]) => void;
 }
 
 /** Larger files of the base are not compared with the change's. */
@@ -88,6 +92,7 @@ export function openValidation(options: ValidationOptions): Validation {
     referred,
     linesWith: (strings) => base.linesWith(strings),
   });
+  const formatters = formattersFor(options, limitMs);
   const { when, largeDiffLines, model } = validation.critic;
   const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });
   return {
@@ -96,7 +101,7 @@ export function openValidation(options: ValidationOptions): Validation {
       // What goes wrong here is thrown where a verdict is asked for.
       watch().catch(() => undefined);
     },
-    review: () => reviewer.review(),
+    review: async () => noted(await formatters.run(), await reviewer.review()),
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: (result) => failuresIn(result, workspace),
@@ -108,6 +113,19 @@ export function openValidation(options: ValidationOptions): Validation {
       return withResults(options.known, baseline?.results() ?? new Map(), { now: Date.now(), mask });
     },
   };
+}
+
+function formattersFor(
+  { repository, validation, onFormatted, emit, signal }: ValidationOptions,
+  limitMs: () => number,
+): Formatters {
+  const { workspace } = repository;
+  return new Formatters({ workspace, entries: validation.format, limitMs, onFormatted, emit, signal });
+}
+
+function noted(notes: readonly string[], review: Review): Review {
+  if (review.kind !== 'rejected' || notes.length === 0) return review;
+  return { ...review, feedback: [...notes, review.feedback].join('\n') };
 }
 
 /** It may be the environment that the tests do not find. */

@@ -82,6 +82,40 @@ describe('inputs', () => {
     expect(on({ isolation: 'none' })).not.toContain('expose-ports');
   });
 
+  test('a formatter may have a glob before it, and takes all its paths as arguments', () => {
+    const format = 'gofmt -w {path}\n*.{js,ts}: prettier --write {path}\nmake fmt\ncd a && b {path} | c';
+    expect(
+      valid({ format }).commands.format.map(({ entry, glob }) => [glob, entry.text, entry.argv]),
+    ).toEqual([
+      [null, 'gofmt -w {path}', ['gofmt', '-w', '{path}']],
+      ['*.{js,ts}', 'prettier --write {path}', ['prettier', '--write', '{path}']],
+      [null, 'make fmt', ['make', 'fmt']],
+      [
+        null,
+        'cd a && b {path} | c',
+        [
+          ...['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'],
+          'cd a && b "$@" | c',
+          'bash',
+          '{path}',
+        ],
+      ],
+    ]);
+  });
+
+  test.each([
+    ['prettier --file={path}', 'there {path} stands for several paths and has to be a word of its own'],
+    ['a {path} {path}', 'only one argument may hold {path}, and only once'],
+    ["*.go: 'gofmt", 'Fix it: '],
+    ['*.go: ', 'Fix it: '],
+    ["sh -c 'gofmt {path}'", 'Fix it: '],
+  ])('the formatter %s is refused', (format, why) => {
+    expect(faults({ format })).toEqual([
+      expect.stringMatching(/^Input format has an entry that cannot be run\. It was ".+"\. Fix it: /),
+    ]);
+    expect(faults({ format })[0]).toContain(why);
+  });
+
   test('every default is read without a fault by its own parser', () => {
     const faulty = INPUT_NAMES.filter((name) => INPUTS[name].parse(INPUTS[name].default).kind === 'invalid');
     expect(faulty).toEqual([]);

@@ -280,6 +280,11 @@ function everywhere(text: string): string {
       change: {
         files: [{ path: text, kind: 'added', added: null, deleted: null }],
         generatedFiles: [{ path: 'x', why: text }],
+        formatted: [
+          { kind: 'formatted', path: text, by: text },
+          { kind: 'left', path: text, by: text, why: text },
+          { kind: 'failed', by: text, why: text },
+        ],
       },
       cost: { model: text },
     }),

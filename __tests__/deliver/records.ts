@@ -127,7 +127,7 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
   return {
     ...{ end, verdict, notShown, notices },
     task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
-    change: { files, branch: null, generatedFiles: [], patch: '', ...change },
+    change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
     checks: { commands: [], unlike, unchecked: [], caveats: [], ...checks },
     cost: { spent: SPENT, ms: 61_000, model: 'some-model', runUrl, ...cost },
   };

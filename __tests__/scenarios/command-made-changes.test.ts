@@ -124,3 +124,99 @@ testEachIsolation("the gate's own runs change nothing: only the model's calls do
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
 });
+
+const TIDY = `for one in "$@"; do
+  [ "$one" = src/add.js ] || exit 3
+  tr -s ' ' <"$one" >tidied && cat tidied >"$one"
+done
+echo '# tidied too' >README.md
+echo new >new.txt
+`;
+/** Passes only what is tidy. */
+const STRICT = `grep -q '  ' src/add.js && { echo 'src/add.js:1: two blanks'; exit 1; }\n${PROJECT['check.sh']}`;
+const UNTIDY = 'export const add  =  (a, b)   => a + b;\n';
+
+testEachIsolation(
+  'formatters run over the changed files before the gate, and what they make of these alone is published',
+  async (isolation) => {
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'tidy.sh': TIDY, 'check.sh': STRICT } },
+      script: [says(write('src/add.js', UNTIDY), finish())],
+    });
+
+    const result = await stage.start(
+      { kind: 'label' },
+      { inputs: { ...QUICK, isolation, format: '*.js: sh tidy.sh {path}\n*.md: false {path}' } },
+    );
+
+    expectEnd(result, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+    expect(pull.body).toContain('- `src/add.js` was formatted by `sh tidy.sh {path}`');
+    expect(pull.body).toContain(
+      '- `sh tidy.sh {path}` changed `README.md`, which was left as it is: It is no file of this change.',
+    );
+    expect(pull.body).not.toContain('new.txt');
+    expect(result.log).toContain('Formatted src/add.js with "sh tidy.sh {path}".');
+  },
+);
+
+testEachIsolation(
+  'a formatter that fails, or leaves nothing of a file, loses nothing of the change, and is told',
+  async (isolation) => {
+    const scripts = {
+      'half.sh': 'echo broken >"$1"; echo "cannot parse $1"; exit 2\n',
+      'empty.sh': ': >"$1"\n',
+      'gone.sh': 'rm -- "$1"\n',
+      'undo.sh': `cp old.js "$1"\n`,
+      'old.js': PROJECT['src/add.js'] ?? '',
+    };
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, ...scripts } },
+      script: [says(write('src/add.js', RIGHT), finish())],
+    });
+
+    const format =
+      'sh half.sh {path}\nsh empty.sh {path}\nsh gone.sh {path}\nsh undo.sh {path}\nno-such-formatter {path}';
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation, format } });
+
+    expectEnd(result, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+    expect(pull.body).toMatch(
+      /- `sh half\.sh \{path\}` failed and formatted nothing: exit code 2: cannot parse/,
+    );
+    expect(pull.body).toContain('`src/add.js`, which was left as it is: Nothing was left of what it holds.');
+    expect(pull.body).toContain('`src/add.js`, which was left as it is: Its change would be taken back.');
+    expect(pull.body).toMatch(/- `no-such-formatter \{path\}` failed .*not on the PATH/);
+    expect(pull.body).not.toContain('was formatted by');
+  },
+);
+
+testEachIsolation(
+  'a model whose work goes back is told that its files were formatted, and is not formatted twice',
+  async (isolation) => {
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'tidy.sh': `echo tidied\n${TIDY}`, 'check.sh': STRICT } },
+      script: [
+        says(write('src/add.js', UNTIDY.replace('+', '*')), finish()),
+        says(finish()),
+        says(write('src/add.js', UNTIDY), finish()),
+      ],
+    });
+
+    // A script takes the paths as its arguments.
+    const format = 'echo tidying; sh tidy.sh {path} && true';
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation, format } });
+
+    expectEnd(result, 'validated', 0);
+    expect(answersIn(stage.model.requests[1]).at(-1)).toMatch(
+      /^\[The host has formatted src\/add\.js: read again before you patch\.\]\nValidation failed/,
+    );
+    expect(answersIn(stage.model.requests[2]).at(-1)).not.toContain('formatted');
+    expect(result.log.match(/Formatted src\/add\.js/g)).toHaveLength(2);
+    expect(await stage.repository.fileAt((await onlyPull(stage)).branch, 'src/add.js')).toBe(RIGHT);
+  },
+);

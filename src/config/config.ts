@@ -1,11 +1,11 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
-import { parseCommandEntry } from '../core/command-entry.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { caveatsOf } from './caveats.ts';
+import { readEntries, readFormat } from './command-lists.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
@@ -38,6 +38,8 @@ export interface Config {
   readonly commands: {
     readonly setup: readonly CommandEntry[];
     readonly listed: readonly CommandEntry[];
+    /** With the glob of the files that each is for; null: all. */
+    readonly format: readonly { readonly entry: CommandEntry; readonly glob: string | null }[];
     readonly workingDirectory: string;
     readonly limitMs: number;
     readonly isolation: InputValues['isolation'];
@@ -89,6 +91,7 @@ export function readConfig(env: Environment): ConfigReading {
       ...readEntries(inputs, 'validate', 'validate', faults),
       ...readEntries(inputs, 'commands', 'allowed', faults),
     ],
+    format: readFormat(inputs, faults),
     workingDirectory: inputs.get('working-directory'),
     limitMs: inputs.get('command-timeout') * 1000,
     isolation: inputs.get('isolation'),
@@ -185,24 +188,6 @@ function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
       remedy: 'Copy the token into the secret again, without anything around it.',
     });
   }
-}
-
-function readEntries(
-  inputs: GivenInputs,
-  name: 'setup' | 'validate' | 'commands',
-  purpose: CommandEntry['purpose'],
-  faults: FaultMessage[],
-): readonly CommandEntry[] {
-  return inputs.get(name).flatMap((text) => {
-    const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
-    if (parsed.kind === 'valid') return [parsed.value];
-    faults.push({
-      wrong: `Input ${name} has an entry that cannot be run.`,
-      was: `It was "${text}".`,
-      remedy: `Fix it: ${parsed.errorDetail}.`,
-    });
-    return [];
-  });
 }
 
 /** How the run talks with models, besides the model itself. */

@@ -80,6 +80,10 @@ export const INPUTS = {
   commands: lines({
     meaning: 'Further commands that the model may run, one a line. {path} takes one existing path.',
   }),
+  format: lines({
+    meaning:
+      'Formatters that run over the changed files before validation, one a line. {path} takes these files; a glob before it limits them: *.go: gofmt -w {path}',
+  }),
   'checkout-path': folder({
     meaning:
       'Folder of the workspace that the repository is checked out to, as in the path of actions/checkout. Default: found by itself.',

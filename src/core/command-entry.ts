@@ -11,21 +11,26 @@ const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 /**
  * Reads one line of a command list. What is one command becomes its words, split as a POSIX shell does (blanks, quotes,
  * backslash; assignments before it go through `env`), and no shell takes part. Everything else is a script, which bash
- * runs as it stands; a path reaches it as its first argument, never as a part of its text.
+ * runs as it stands; a path reaches it as its first argument, never as a part of its text. Where an entry takes `paths`,
+ * any number of them stand in the place of `{path}`, each an argument of its own.
  */
 export function parseCommandEntry(
   text: string,
   about: Pick<CommandEntry, 'purpose' | 'origin'>,
+  takes: Takes = 'a-path',
 ): Parsed<CommandEntry> {
   const words = splitWords(text);
   if (words.kind === 'invalid') return words;
-  const argv = words.kind === 'script' ? ofScript(text.trim()) : ofWords(words.words);
+  const argv = words.kind === 'script' ? ofScript(text.trim(), takes) : ofWords(words.words, takes);
   return argv.kind === 'valid'
     ? { kind: 'valid', value: { text: text.trim(), argv: argv.value, ...about } }
     : argv;
 }
 
-function ofWords(words: readonly string[]): Parsed<CommandEntry['argv']> {
+/** What `{path}` stands for. */
+type Takes = 'a-path' | 'paths';
+
+function ofWords(words: readonly string[], takes: Takes): Parsed<CommandEntry['argv']> {
   const at = words.findIndex((word) => !ASSIGNMENT.test(word));
   const [program = '', ...args] = at < 0 ? [] : words.slice(at);
   if (program === '') {
@@ -36,6 +41,11 @@ function ofWords(words: readonly string[]): Parsed<CommandEntry['argv']> {
   }
   if (holesIn(words.join('\0')) > 1 || program.includes(PATH_PLACEHOLDER))
     return { kind: 'invalid', errorDetail: ONCE };
+  if (takes === 'paths' && words.some((word) => word !== PATH_PLACEHOLDER && holesIn(word) > 0))
+    return {
+      kind: 'invalid',
+      errorDetail: 'there {path} stands for several paths and has to be a word of its own',
+    };
   if (isReadByShell(words)) return { kind: 'invalid', errorDetail: AS_SCRIPT };
   if (at === 0) return { kind: 'valid', value: [program, ...args] };
   return { kind: 'valid', value: ['env', ...words.slice(0, at), program, ...args] };
@@ -52,10 +62,11 @@ const AS_SCRIPT = `{path} would be a part of a script there; hand it over as an 
 const ONCE = 'only one argument may hold {path}, and only once';
 
 /** A path in a quote could be part of what another shell reads. */
-function ofScript(text: string): Parsed<CommandEntry['argv']> {
+function ofScript(text: string, takes: Takes): Parsed<CommandEntry['argv']> {
   const holes = holesIn(text);
   if (holes > 1) return { kind: 'invalid', errorDetail: ONCE };
   if (holes === 0) return { kind: 'valid', value: shellWords(text, []) };
+  const hole = takes === 'paths' ? '"$@"' : '"$1"';
   const [before = '', after = ''] = text.split(PATH_PLACEHOLDER);
   if (isInQuotes(before)) {
     return { kind: 'invalid', errorDetail: 'where it needs a shell, {path} may not stand in quotes' };
@@ -66,7 +77,7 @@ function ofScript(text: string): Parsed<CommandEntry['argv']> {
       errorDetail: 'where it needs a shell, {path} has to stand alone as an argument',
     };
   }
-  return { kind: 'valid', value: shellWords(`${before}"$1"${after}`, [PATH_PLACEHOLDER]) };
+  return { kind: 'valid', value: shellWords(`${before}${hole}${after}`, [PATH_PLACEHOLDER]) };
 }
 
 function isInQuotes(before: string): boolean {

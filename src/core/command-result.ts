@@ -4,6 +4,14 @@ export interface GeneratedFile {
   readonly why: string | null;
 }
 
+/** What a command of the input `format` did; `by` is its text. */
+export type Formatted =
+  | { readonly kind: 'formatted'; readonly path: string; readonly by: string }
+  /** It changed a file whose change was not taken. */
+  | { readonly kind: 'left'; readonly path: string; readonly by: string; readonly why: string }
+  /** It did not end well, and nothing that it wrote was taken. */
+  | { readonly kind: 'failed'; readonly by: string; readonly why: string };
+
 /** Output is head and tail; what was left out of the middle is said in it. Times are milliseconds. */
 export type CommandResult =
   | {

@@ -61,10 +61,13 @@ export type View = { readonly kind: 'base' } | { readonly kind: 'changes'; reado
 
 export interface CommandOptions {
   readonly view: View;
-  /** Fills the entry's `{path}`; must name an existing path of the view. */
-  readonly path?: string;
-  /** `kept`: what it wrote of the files that commands may change for good becomes part of the change. */
-  readonly writes?: 'discarded' | 'kept';
+  /** Fills the entry's `{path}`; must name an existing path of the view, or several where the entry takes them. */
+  readonly path?: string | readonly string[];
+  /**
+   * `kept`: what it wrote of the files that commands may change for good becomes part of the change. Paths: what it wrote
+   * of these files does, and what it changed of others is told.
+   */
+  readonly writes?: 'discarded' | 'kept' | ReadonlySet<string>;
   readonly limitMs: number;
   readonly signal: AbortSignal;
 }

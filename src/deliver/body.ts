@@ -1,3 +1,4 @@
+import type { Formatted } from '../core/command-result.ts';
 import { NO_EVIDENCE } from '../core/evidence.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
@@ -122,15 +123,17 @@ function claimed({ end }: RunRecord): string {
 }
 
 const MAX_MADE = 50;
+const MAX_ENTRY_CHARS = 200;
 
 /** Command-made changes that are part of the change, and those that may not be; empty when there are none. */
-function generatedList({ generatedFiles, files }: RecordedChange): string {
+function generatedList({ generatedFiles, formatted, files }: RecordedChange): string {
   const changed = new Set(files.map(({ path }) => path));
   const last = new Map(generatedFiles.map((file) => [file.path, file]));
-  const lines = [...last.values()].flatMap(({ path, why }) => {
+  const made = [...last.values()].flatMap(({ path, why }) => {
     if (why !== null) return [`- ${escapedCode(path)} was left as it is: ${escapedWords(why, 200)}`];
     return changed.has(path) ? [`- ${escapedCode(path)} was written by a command, not by the model`] : [];
   });
+  const lines = [...made, ...formatted.flatMap((one) => formattedLine(one, changed))];
   const left = lines.length - MAX_MADE;
   return (left > 0 ? [...lines.slice(0, MAX_MADE), `- ... and ${left} more`] : lines).join('\n');
 }
@@ -157,4 +160,18 @@ function branchSection({ branch }: Pick<RecordedChange, 'branch'>): string {
       ? []
       : [`**Commits of people on this branch**, shown and judged with the rest: ${named}.`]),
   ].join('\n\n');
+}
+
+function formattedLine(one: Formatted, changed: ReadonlySet<string>): readonly string[] {
+  const by = escapedCode(one.by, MAX_ENTRY_CHARS);
+  switch (one.kind) {
+    case 'formatted':
+      return changed.has(one.path) ? [`- ${escapedCode(one.path)} was formatted by ${by}`] : [];
+    case 'left':
+      return [
+        `- ${by} changed ${escapedCode(one.path)}, which was left as it is: ${escapedWords(one.why, 200)}`,
+      ];
+    case 'failed':
+      return [`- ${by} failed and formatted nothing: ${escapedWords(one.why, 200)}`];
+  }
 }

@@ -1,6 +1,6 @@
 import type { BranchAfter } from '../core/branch-work.ts';
 import type { Spent } from '../core/budget.ts';
-import type { GeneratedFile } from '../core/command-result.ts';
+import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
 import type { UnlikeStep } from '../core/text/unlike-step.ts';
@@ -31,6 +31,8 @@ export interface RecordedChange {
   readonly branch: BranchAfter | null;
   /** What commands wrote and was to be taken over (input `commit-command-changes`), in the order of the run. */
   readonly generatedFiles: readonly GeneratedFile[];
+  /** What the commands of the input `format` did. */
+  readonly formatted: readonly Formatted[];
   /** The change as a patch; empty without a change. */
   readonly patch: string;
 }

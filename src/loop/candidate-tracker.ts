@@ -24,11 +24,11 @@ export class CandidateTracker {
   /** Judges what stands. */
   async review(): Promise<Review> {
     const { workspace, deadline } = this.#options;
-    const changes = workspace.changes();
     const startedAt = performance.now();
     const review = await this.#options.review();
     deadline.sawReview(performance.now() - startedAt);
-    if (review.kind !== 'no-change') this.#best.offer({ changes, review });
+    // What was judged: a review may begin with formatting.
+    if (review.kind !== 'no-change') this.#best.offer({ changes: workspace.changes(), review });
     return review;
   }
 

@@ -10,12 +10,12 @@ export type FilledCommand =
   | { readonly kind: 'refused'; readonly why: string };
 
 /**
- * Puts one existing path of the view in the place of `{path}`, relative to the folder that commands run in. It is the
- * only thing about a command that a model can choose.
+ * Puts existing paths of the view in the place of `{path}`, relative to the folder that commands run in: one, or several
+ * where that is a word of its own. A path is the only thing about a command that a model can choose.
  */
 export async function fillPath(
   entry: CommandEntry,
-  raw: string | undefined,
+  raw: string | readonly string[] | undefined,
   view: { readonly workingDirectory: string; readonly exists: (path: string) => Promise<boolean> },
 ): Promise<FilledCommand> {
   const takesPath = entry.argv.some((word) => word.includes(PATH_PLACEHOLDER));
@@ -24,17 +24,22 @@ export async function fillPath(
     return refuse(`The command "${entry.text}" needs a path. Give one existing path of the repository.`);
   }
   if (!takesPath) return refuse(`The command "${entry.text}" takes no path. Call it without one.`);
-  const checked = checkPath(raw);
-  if (checked.kind === 'refused') return checked;
-  if (!(await view.exists(checked.path)))
-    return refuse(`${checked.path} does not exist. Give an existing path.`);
-  const path = posix.relative(view.workingDirectory, checked.path) || '.';
-  if (path.startsWith('-')) {
-    return refuse(`${path} begins with a dash and could be read as an option. Give a folder above it.`);
+  const paths: string[] = [];
+  for (const one of typeof raw === 'string' ? [raw] : raw) {
+    const checked = checkPath(one);
+    if (checked.kind === 'refused') return checked;
+    if (!(await view.exists(checked.path)))
+      return refuse(`${checked.path} does not exist. Give an existing path.`);
+    const path = posix.relative(view.workingDirectory, checked.path) || '.';
+    if (path.startsWith('-')) {
+      return refuse(`${path} begins with a dash and could be read as an option. Give a folder above it.`);
+    }
+    paths.push(path);
   }
-  const fill = (word: string): string => word.replaceAll(PATH_PLACEHOLDER, () => path);
+  const fill = (word: string): readonly string[] =>
+    word === PATH_PLACEHOLDER ? paths : [word.replaceAll(PATH_PLACEHOLDER, () => paths[0] ?? '')];
   const [program, ...args] = entry.argv;
-  return { kind: 'filled', argv: [program, ...args.map(fill)] };
+  return { kind: 'filled', argv: [program, ...args.flatMap(fill)] };
 }
 
 function refuse(why: string): FilledCommand {

@@ -1,6 +1,5 @@
 import { asFound, type BranchWork } from '../../core/branch-work.ts';
 import { type Change, type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
-import type { GeneratedFile } from '../../core/command-result.ts';
 import { checkPath } from '../../core/paths/paths.ts';
 import type {
   CommandOptions,
@@ -27,15 +26,15 @@ import {
 import { CandidateFiles, modeOf, type PathState } from '../candidate/files.ts';
 import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
 import { patchOf } from '../candidate/patch.ts';
-import type { WrittenFile } from '../candidate/written-files.ts';
+import type { Wanted } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { ignoredRefusal } from '../git/ignored-path.ts';
 import { StoredFilters } from '../git/stored-filter.ts';
-import { decodeText } from '../git/text-file.ts';
 import { fillPath } from '../process/command-line.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { searchCommit } from './candidate-search.ts';
 import { absentRefusal, contentOf, isInBase, MAX_READ_BYTES, originalOf } from './original-file.ts';
+import { takeAll, takeOf } from './take-written.ts';
 
 export interface WorkspaceOptions {
   readonly base: BaseCommit;
@@ -215,31 +214,29 @@ export class GitWorkspace implements Workspace {
       exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.state(path, changes)).kind),
     });
     if (filled.kind === 'refused') return filled;
-    const { isolation, taken: wanted = null } = this.#options;
+    const { isolation } = this.#options;
+    const wanted = await this.#wanted(options.writes);
     const command = { argv: filled.argv, changes, limitMs: options.limitMs, signal: options.signal };
-    if (options.writes !== 'kept' || wanted === null) return isolation.run(command);
-    const { result, written } = await isolation.runForFiles(command, {
-      matches: wanted,
-      // One more than may be, so that it is seen and said that there are too many.
-      atMost: this.#options.limits.maxFiles + 1,
-    });
+    if (wanted === null) return isolation.run(command);
+    const { result, written } = await isolation.runForFiles(command, wanted);
     if (written.length === 0 || result.kind !== 'exited') return result;
-    const generated = await this.#take(written);
+    const generated =
+      typeof options.writes === 'object'
+        ? await takeOf(this, options.writes, written)
+        : await takeAll(this, written);
     return generated.length === 0 ? result : { ...result, generated };
   }
 
-  /** Files that a command left as they were are not among those that are told of. */
-  async #take(written: readonly WrittenFile[]): Promise<readonly GeneratedFile[]> {
-    const taken: GeneratedFile[] = [];
-    for (const { path, bytes } of written) {
-      const text = bytes === null ? null : decodeText(bytes);
-      const outcome: EditOutcome =
-        text === null
-          ? { kind: 'refused', why: `${path} is ${bytes === null ? 'too large' : 'binary'}.` }
-          : await this.apply({ kind: 'write', path, text });
-      if (outcome.kind !== 'same') taken.push({ path, why: outcome.kind === 'refused' ? outcome.why : null });
+  async #wanted(writes: CommandOptions['writes']): Promise<Wanted | null> {
+    // One more than may be, so that it is seen and said that there are too many.
+    const atMost = this.#options.limits.maxFiles + 1;
+    if (writes === 'kept') {
+      const { taken: matches = null } = this.#options;
+      return matches === null ? null : { matches, atMost };
     }
-    return taken;
+    if (writes === undefined || writes === 'discarded') return null;
+    const tracked = new Set(await this.paths());
+    return { matches: (path) => tracked.has(path), atMost: tracked.size };
   }
 }
 

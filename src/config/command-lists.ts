@@ -1,0 +1,44 @@
+import { parseCommandEntry } from '../core/command-entry.ts';
+import type { FaultMessage } from '../core/fault.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import type { GivenInputs } from './given-inputs.ts';
+
+export function readEntries(
+  inputs: GivenInputs,
+  name: 'setup' | 'validate' | 'commands',
+  purpose: CommandEntry['purpose'],
+  faults: FaultMessage[],
+): readonly CommandEntry[] {
+  return inputs.get(name).flatMap((text) => {
+    const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
+    if (parsed.kind === 'valid') return [parsed.value];
+    faults.push(faultOf({ name, text, errorDetail: parsed.errorDetail }));
+    return [];
+  });
+}
+
+/** A glob before the command, as in `*.go: gofmt -w {path}`, limits it to such files. */
+export function readFormat(
+  inputs: GivenInputs,
+  faults: FaultMessage[],
+): readonly { readonly entry: CommandEntry; readonly glob: string | null }[] {
+  return inputs.get('format').flatMap((text) => {
+    const [, glob = null, command = glob === null ? text : ''] = /^(\S+):(?:\s+(.*))?$/.exec(text) ?? [];
+    const parsed = parseCommandEntry(command, { purpose: 'allowed', origin: 'input' }, 'paths');
+    if (parsed.kind === 'valid') return [{ entry: parsed.value, glob }];
+    faults.push(faultOf({ name: 'format', text, errorDetail: parsed.errorDetail }));
+    return [];
+  });
+}
+
+function faultOf({
+  name,
+  text,
+  errorDetail,
+}: Readonly<Record<'name' | 'text' | 'errorDetail', string>>): FaultMessage {
+  return {
+    wrong: `Input ${name} has an entry that cannot be run.`,
+    was: `It was "${text}".`,
+    remedy: `Fix it: ${errorDetail}.`,
+  };
+}

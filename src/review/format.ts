@@ -1,0 +1,118 @@
+import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
+import type { Formatted } from '../core/command-result.ts';
+import type { Emit } from '../core/events.ts';
+import { Cancelled } from '../core/fault.ts';
+import type { Workspace } from '../core/ports.ts';
+import { clipEnd, oneLine } from '../core/text/text.ts';
+import { type CommandEntry, type CommandResult, describeResult } from '../core/verdict.ts';
+
+/** A command of the input `format`, and which of the changed files it is for. */
+export interface FormatEntry {
+  readonly entry: CommandEntry;
+  readonly isFor: (path: string) => boolean;
+}
+
+export interface FormatOptions {
+  readonly workspace: Workspace;
+  readonly entries: readonly FormatEntry[];
+  readonly limitMs: () => number;
+  /** Told after each time of all that formatting did so far. */
+  readonly onFormatted: (formatted: readonly Formatted[]) => void;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** What hangs must leave time for the gate. */
+const MAX_MS = 120_000;
+const MAX_SAID_CHARS = 300;
+const MOST_NAMED = 5;
+
+/**
+ * The maintainer's formatters over the files that the run changed, before they are judged. What they make of these files
+ * becomes part of the change; a formatter that fails leaves the change as it was.
+ */
+export class Formatters {
+  readonly #options: FormatOptions;
+  readonly #done = new Set<string>();
+  readonly #formatted = new Map<string, Formatted>();
+
+  constructor(options: FormatOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @returns sentences for the model, whose files are no longer as it wrote them
+   * @throws {Cancelled} when the run was stopped meanwhile
+   */
+  async run(): Promise<readonly string[]> {
+    const { workspace, entries, onFormatted, emit } = this.#options;
+    const before = workspace.changes();
+    if (entries.length === 0 || this.#done.has(before.hash)) return [];
+    const did: Formatted[] = [];
+    for (const one of entries) did.push(...(await this.#runOne(one)));
+    this.#done.add(workspace.changes().hash);
+    const taken = did.filter(({ kind }) => kind === 'formatted');
+    const rest = did.filter(({ kind }) => kind !== 'formatted');
+    for (const one of taken) if (one.kind === 'formatted') this.#formatted.set(one.path, one);
+    onFormatted([...this.#formatted.values(), ...rest]);
+    for (const one of did)
+      emit({ kind: 'note', level: one.kind === 'formatted' ? 'info' : 'warning', text: told(one) });
+    return forModel(did);
+  }
+
+  async #runOne({ entry, isFor }: FormatEntry): Promise<readonly Formatted[]> {
+    const { workspace, limitMs, signal } = this.#options;
+    const { text: by } = entry;
+    const changes = workspace.changes();
+    const paths = this.#written().filter(isFor);
+    if (paths.length === 0) return [];
+    const takesPath = entry.argv.includes(PATH_PLACEHOLDER);
+    const result = await workspace.run(entry, {
+      view: { kind: 'changes', changes },
+      writes: new Set(paths),
+      limitMs: Math.min(limitMs(), MAX_MS),
+      signal,
+      ...(takesPath ? { path: paths } : {}),
+    });
+    if (signal.aborted) throw new Cancelled('The run was stopped.');
+    if (result.kind !== 'exited' || result.code !== 0) return [{ kind: 'failed', by, why: whyOf(result) }];
+    return (result.generated ?? []).map(({ path, why }) =>
+      why === null ? { kind: 'formatted', path, by } : { kind: 'left', path, by, why },
+    );
+  }
+
+  /** Files that this run wrote; what its branch held before is not touched. */
+  #written(): readonly string[] {
+    const { workspace } = this.#options;
+    const { start } = workspace;
+    return workspace
+      .changes()
+      .entries()
+      .flatMap(([path, change]) => (change.kind === 'file' && start.get(path) !== change ? [path] : []));
+  }
+}
+
+function whyOf(result: CommandResult): string {
+  if (result.kind === 'refused') return result.why;
+  return `${describeResult(result)}: ${clipEnd(oneLine(result.output.trim(), MAX_SAID_CHARS), MAX_SAID_CHARS)}`;
+}
+
+function told(one: Formatted): string {
+  switch (one.kind) {
+    case 'formatted':
+      return `Formatted ${one.path} with "${one.by}".`;
+    case 'left':
+      return `"${one.by}" changed ${one.path}, which stays as it was: ${one.why}`;
+    case 'failed':
+      return `"${one.by}" (input format) failed, and the files stay as they were: ${one.why}`;
+  }
+}
+
+function forModel(did: readonly Formatted[]): readonly string[] {
+  const paths = [...new Set(did.flatMap((one) => (one.kind === 'formatted' ? [one.path] : [])))];
+  const named = paths.slice(0, MOST_NAMED).join(', ') + (paths.length > MOST_NAMED ? ', ...' : '');
+  return [
+    ...(paths.length === 0 ? [] : [`[The host has formatted ${named}: read again before you patch.]`]),
+    ...did.flatMap((one) => (one.kind === 'failed' ? [`[${told(one)}]`] : [])),
+  ];
+}
