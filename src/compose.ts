@@ -11,14 +11,18 @@ import type { Config } from './config/config.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Task } from './core/task.ts';
+import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
+import { escapedCode } from './deliver/escape.ts';
 import { createAdaptive } from './dialect/adaptive.ts';
 import { CallIds } from './dialect/calls/call-ids.ts';
 import { createJsonPlan } from './dialect/json-plan.ts';
 import { createNativeTools } from './dialect/native-tools.ts';
+import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncheckedBy } from './intake/unchecked.ts';
+import { describeRule, expectNoStop, unmetRules } from './intake/unmet-rules.ts';
 import type { FormatEntry } from './review/format.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
@@ -50,7 +54,10 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   const { config, budget, secrets, telemetry, signal } = context;
   const opened = await openWorkspaceFor(context, admitted);
   const unseen = await unseenFiles(base);
-  const notices = [...unseen.notes];
+  const rules = await rulesFor(context, base);
+  const notices = [...unseen.notes, ...rules.map((rule) => `${describeRule(rule, oneLine)}.`)];
+  for (const text of notices.slice(unseen.notes.length))
+    telemetry.emit({ kind: 'note', level: 'warning', text });
   const { workspace, beginning, resumed, unpublishedOf } = opened;
   return {
     ...{ task, budget, secrets, signal, session },
@@ -64,10 +71,26 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
       modelName: config.model.model,
       runUrl: config.runner.runUrl,
       runId: config.runner.runId,
-      caveats: [...config.commands.caveats, ...unseen.caveats],
+      caveats: [
+        ...config.commands.caveats,
+        ...unseen.caveats,
+        ...rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
+      ],
       notices,
     },
   };
+}
+
+/** What the repository asks of contributors and this run does not do, found before anything is spent. */
+async function rulesFor(
+  { config }: BootstrapContext,
+  base: BaseCommit,
+): Promise<readonly ContributionRule[]> {
+  const { contributionPolicy: policy, signOff } = config.changes;
+  if (policy === 'ignore') return [];
+  const rules = unmetRules(await contributionRules(base), { signOff });
+  expectNoStop(rules, { policy });
+  return rules;
 }
 
 function openWorkspaceFor(
@@ -140,12 +163,14 @@ function publicationOf(
   { keepPatch, writtenFor }: OpenedWorkspace,
 ): PublicationDependencies {
   const { forge, config } = context;
-  const { onUnvalidated } = config.changes;
+  const { onUnvalidated, signOff } = config.changes;
+  const { trailerFor } = commitSignatureFor(context, task.issue);
+  const signedOff = signOff === '' ? '' : `\nSigned-off-by: ${signOff}`;
   const { baseBranch } = start;
   return {
     ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, keepPatch, writtenFor },
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    signCommit: commitSignatureFor(context, task.issue).trailerFor,
+    signCommit: (content) => `${trailerFor(content)}${signedOff}`,
   };
 }
 

@@ -116,6 +116,31 @@ describe('inputs', () => {
     expect(faults({ format })[0]).toContain(why);
   });
 
+  test.each([
+    'Ada',
+    'ada@example.org',
+    'Ada <ada>',
+    'Ada <a@b.c> x',
+    'Ada <a@b.c>\nTether-Seal: x',
+    '<a@b.c>',
+  ])('the sign-off %j is refused', (given) => {
+    expect(faults({ 'sign-off': given })).toEqual([
+      expect.stringContaining(
+        'Give a name and an address in one line, such as Ada Lovelace <ada@example.org>.',
+      ),
+    ]);
+  });
+
+  test('a sign-off is a name and an address; rules of contributions are told unless said otherwise', () => {
+    expect(valid({ 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
+      'Ada Lovelace <ada@example.org>',
+    );
+    expect(valid({}).changes).toMatchObject({ signOff: '', contributionPolicy: 'warn' });
+    expect(faults({ 'contribution-policy': 'obey' })).toEqual([
+      expect.stringContaining('Use one of: warn, stop, ignore.'),
+    ]);
+  });
+
   test('every default is read without a fault by its own parser', () => {
     const faulty = INPUT_NAMES.filter((name) => INPUTS[name].parse(INPUTS[name].default).kind === 'invalid');
     expect(faulty).toEqual([]);

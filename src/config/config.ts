@@ -58,6 +58,9 @@ export interface Config {
     readonly limits: ChangeLimits;
     readonly allowPaths: readonly string[];
     readonly onUnvalidated: InputValues['on-unvalidated'];
+    readonly contributionPolicy: InputValues['contribution-policy'];
+    /** Empty: nobody. */
+    readonly signOff: string;
   };
   readonly review: ReviewConfig;
   readonly secrets: KnownSecrets;
@@ -121,6 +124,8 @@ export function readConfig(env: Environment): ConfigReading {
       limits: readChangeLimits(inputs),
       allowPaths: inputs.get('allow-paths'),
       onUnvalidated: inputs.get('on-unvalidated'),
+      contributionPolicy: inputs.get('contribution-policy'),
+      signOff: inputs.get('sign-off'),
     },
     review: readReview(inputs, model.model),
     secrets: secretsOf(inputs, model),

@@ -12,6 +12,7 @@ import {
   optionalInteger,
   ports,
   secret,
+  signature,
   text,
 } from './input.ts';
 import { LIMIT_INPUTS } from './limit-inputs.ts';
@@ -109,6 +110,15 @@ export const INPUTS = {
   'allow-paths': lines({
     meaning:
       'Globs of protected files (workflows, owners, hooks, settings of editors, agent instructions; docs/security.md has the table) that a run may change after all.',
+  }),
+  'contribution-policy': choice(['warn', 'stop', 'ignore'], {
+    default: 'warn',
+    meaning:
+      'What becomes of a run where the repository asks contributors for a sign-off, an agreement or a disclosure, or refuses changes of models. stop: it ends before the first request where a rule refuses it.',
+  }),
+  'sign-off': signature({
+    meaning:
+      'Who signs off the commits of runs, as Name <mail>: adds the trailer Signed-off-by. Default: nobody.',
   }),
   'on-unvalidated': choice(['draft', 'comment', 'fail'], {
     default: 'draft',

@@ -107,7 +107,7 @@ export function isOfARun(message: string): boolean {
   return SIGNED.test(message);
 }
 
-/** @param signature the trailer that tells later runs that the commit is this action's own */
+/** @param signature the trailer that tells later runs that the commit is this action's own, and what else stands behind it */
 export function commitMessageFor(record: RunRecord, signature: string): string {
   const { issue } = record.task;
   const { runUrl } = record.cost;

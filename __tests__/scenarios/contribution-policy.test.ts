@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { gitText } from '../../embedded/git.ts';
+import { textOf } from '../../embedded/json.ts';
+import {
+  expectEnd,
+  MEND,
+  notesIn,
+  onlyPull,
+  PROJECT,
+  pullsOf,
+  QUICK,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
+
+const REFUSES = 'We do not accept @octocat AI-generated pull requests.';
+const RULES = {
+  ...PROJECT,
+  'CONTRIBUTING.md': `# Contributing\n\nThanks! ${REFUSES} All commits must be signed-off.\n`,
+};
+
+test('rules against changes of models, and for sign-offs, are told before anything is spent and in the pull request', async () => {
+  await using stage = await stageFor({ content: { files: RULES }, script: [MEND] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  const told = 'CONTRIBUTING.md seems to refuse changes that a model made: We do not accept @octocat AI';
+  expect(result.log.indexOf(told)).toBeGreaterThan(0);
+  expect(result.log.indexOf(told)).toBeLessThan(result.log.indexOf('Round 1:'));
+  const notes = notesIn(await onlyPull(stage)).join('\n');
+  expect(notes).toContain(
+    '`CONTRIBUTING.md` seems to refuse changes that a model made: `We do not accept @octocat',
+  );
+  expect(notes).toContain(
+    'seems to ask for commits that are signed off (input sign-off): `All commits must be signed-off.`',
+  );
+  const first = stage.github.requests.find(
+    ({ method, path }) => method === 'POST' && path.endsWith('/comments'),
+  );
+  expect(textOf(first?.body)).toContain('seems to refuse changes that a model made');
+  expect(await statusComment(stage)).toContain('seems to refuse changes that a model made');
+});
+
+test('contribution-policy: stop ends such a run before the model is asked', async () => {
+  await using stage = await stageFor({ content: { files: RULES }, script: [MEND] });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'contribution-policy': 'stop' } },
+  );
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(/contribution rules .* The model was not asked\. .*We do not accept/);
+  expect(stage.model.requests).toEqual([]);
+  expect(await pullsOf(stage)).toEqual([]);
+});
+
+test('a sign-off stands in the commit, and nothing is told with contribution-policy: ignore', async () => {
+  await using stage = await stageFor({ content: { files: RULES }, script: [MEND] });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'contribution-policy': 'ignore', 'sign-off': 'Ada Lovelace <ada@example.org>' } },
+  );
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(notesIn(pull).join('\n')).not.toContain('CONTRIBUTING.md');
+  const { gitDir } = stage.repository;
+  const message = await gitText(['--git-dir', gitDir, 'log', '-1', '--format=%B', pull.headSha]);
+  expect(message).toMatch(/\nTether-Seal: \S+\nSigned-off-by: Ada Lovelace <ada@example\.org>\n*$/);
+});

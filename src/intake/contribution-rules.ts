@@ -1,0 +1,95 @@
+import type { BaseSearch } from '../core/ports.ts';
+
+/** What the project says of changes like those that a run makes. */
+export interface ContributionRule {
+  readonly kind: 'refuses-models' | 'disclosure' | 'sign-off' | 'agreement';
+  readonly path: string;
+  /** The sentence, without markup; text of the repository. */
+  readonly quote: string;
+}
+
+const MAX_BYTES = 200_000;
+const MAX_FILES = 20;
+const MAX_SENTENCE_CHARS = 1000;
+const FOLDERS = '(?:|\\.github/|\\.gitlab/|docs?/)';
+const NAMES = [
+  'contributing(?:[._-]guidelines?)?',
+  '(?:ai|llm|genai|generative[._-]ai)(?:[._-](?:policy|usage|contributions?|guidelines?|rules))?(?:[._-]policy)?',
+  'agents|claude|readme',
+  'pull_request_template|merge_request_templates?/[^/]+|pull_request_template/[^/]+',
+];
+const FILE = new RegExp(`^${FOLDERS}(?:${NAMES.join('|')})(?:\\.(?:md|markdown|mdx|rst|txt|adoc))?$`, 'i');
+/** A file of that name is a rule by itself. */
+const DCO_FILE =
+  /^(?:\.github\/)?(?:dco(?:\.(?:md|txt|yml))?|developer[-_]certificate[-_]of[-_]origin(?:\.\w+)?)$/i;
+
+const MODEL =
+  /\b(?:AI|A\.I\.|LLMs?|GPT|GenAI)\b|\b(?:artificial intelligence|large language models?|language models?|generative (?:ai|models?)|chatgpt|copilot|claude|coding agents?|machine[- ]generated|vibe[- ]cod\w+|agentic)\b/i;
+const CONTRIBUTION =
+  /\b(?:contribut\w+|pull requests?|merge requests?|PRs?|MRs?|patch(?:es)?|commits?|submissions?|submit\w*|issues?|changes|generated (?:code|content))\b/i;
+const REFUSAL =
+  /\b(?:not|never|no longer|cannot|don['’]t|can['’]t|won['’]t) (?:be )?(?:\w+ )?(?:accept\w*|allow\w*|permit\w*|merged?|considered?|reviewed?|submit\w*|submitted|open|send|use[d]?|welcome\w*|tolerated?|contribute)\b|\b(?:prohibit(?:ed|s)?|forbid(?:s|den)?|bann?(?:ed|s)?|disallow(?:ed|s)?|unwelcome|refused?|zero[- ]tolerance)\b|\b(?:will|shall|may) be (?:\w+ )?(?:closed|rejected|reverted)\b|\b(?:we|maintainers) (?:\w+ )?(?:reject|close|refuse|decline)\b|^(?:please,? )?no (?:\w+[ -]){0,3}(?:ai|llm|gpt)\b/i;
+/** What is refused then is careless work, or work of an unknown origin. */
+const CONDITION =
+  /\b(?:unless|without (?:disclos\w+|human|testing|(?:you )?(?:reviewing|understanding|reading))|if (?:you|it|they)|only if|un(?:reviewed|tested|disclosed|checked|verified|edited)|blind(?:ly)?|slop|low[- ](?:quality|effort)|spam|do(?:n['’]t| not) understand|cannot explain|not (?:read|review|understood|reviewed|tested))\b/i;
+const DISCLOSURE =
+  /\b(?:disclos\w+|declare|acknowledge|indicat\w+|labell?ed|label it|mention|state|let us know|tell us|transparent|note in|marked? (?:as|it))\b/i;
+const DUTY = /\b(?:must|should|shall|please|requir\w+|need to|have to|ask|expect\w*|if you|obligat\w+)\b/i;
+const SIGN_OFF =
+  /\bsigned-off-by\b|\bcommits? (?:\w+ ){0,3}(?:be |are )?signed[- ]off\b|\bsign(?:ing)?[- ]off (?:on )?(?:your|each|every|all|the|their) (?:\w+ )?commits?\b|\bcommit (?:\S+ )*(?:-\w*s\b|--signoff\b)|\bdeveloper['’]?s? certificate of origin\b|\bDCO\b/i;
+const AGREEMENT =
+  /\bcontribut(?:or|ion)['’]?s? licen[cs](?:e|ing) agreement|\b(?:sign\w*|complete|agree to|accept) (?:the|our|a|an|this) (?:\w+ ){0,2}CLA\b|\bCLA (?:bot|assistant|must|is required|signed)\b|\beasycla\b/i;
+const NOT_ASKED =
+  /\b(?:do not|don['’]t|does not|needn['’]t) (?:have to|need to)\b|\b(?:no|not|n['’]t|never|without|optional|instead of)\b[^.]{0,60}\b(?:CLA|agreement|DCO|certificate|signed?[- ]off)\b|\b(?:CLA|agreement|DCO|sign[- ]off)\b[^.]{0,30}\b(?:not|n['’]t|optional) /i;
+
+/** Rules that stand in the repository's words to contributors, the first of each kind. */
+export async function contributionRules(
+  base: Pick<BaseSearch, 'paths' | 'text'>,
+): Promise<readonly ContributionRule[]> {
+  const found = new Map<ContributionRule['kind'], ContributionRule>();
+  const paths = await base.paths();
+  const files = paths.filter((path) => FILE.test(path)).slice(0, MAX_FILES);
+  for (const path of files) {
+    const text = (await base.text(path, MAX_BYTES)) ?? '';
+    for (const rule of rulesIn(path, text)) if (!found.has(rule.kind)) found.set(rule.kind, rule);
+  }
+  const dco = paths.find((path) => DCO_FILE.test(path));
+  if (dco !== undefined && !found.has('sign-off'))
+    found.set('sign-off', { kind: 'sign-off', path: dco, quote: '' });
+  return [...found.values()];
+}
+
+export function rulesIn(path: string, text: string): readonly ContributionRule[] {
+  return sentencesOf(text).flatMap((quote) => {
+    const kind = kindOf(quote);
+    return kind === null ? [] : [{ kind, path, quote }];
+  });
+}
+
+function kindOf(sentence: string): ContributionRule['kind'] | null {
+  if (MODEL.test(sentence) && CONTRIBUTION.test(sentence)) {
+    if (DISCLOSURE.test(sentence) && DUTY.test(sentence)) return 'disclosure';
+    if (REFUSAL.test(sentence)) return CONDITION.test(sentence) ? 'disclosure' : 'refuses-models';
+  }
+  if (NOT_ASKED.test(sentence)) return null;
+  if (SIGN_OFF.test(sentence)) return 'sign-off';
+  return AGREEMENT.test(sentence) ? 'agreement' : null;
+}
+
+/** Prose without its markup; what a template hides in comments is said to contributors too. */
+function sentencesOf(text: string): readonly string[] {
+  const prose = text
+    .replace(/<!--|-->/g, '\n\n')
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/https?:\/\/\S+/g, '')
+    .replace(/[*`>|]+|(?<!\w)_|_(?!\w)/g, '');
+  return prose
+    .split(/\n\s*\n|\n\s*(?:[-+#=]|\d+[.)])|(?<=[.!?:;])\s+/)
+    .map((part) =>
+      part
+        .replace(/\s+/g, ' ')
+        .replace(/^[\s#=+-]+/, '')
+        .trim(),
+    )
+    .filter((part) => part !== '' && part.length <= MAX_SENTENCE_CHARS);
+}

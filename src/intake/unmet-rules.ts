@@ -1,0 +1,54 @@
+import { UserFault } from '../core/fault.ts';
+import type { ContributionRule } from './contribution-rules.ts';
+
+export interface RuleAnswer {
+  /** The input `contribution-policy`. */
+  readonly policy: 'warn' | 'stop' | 'ignore';
+  /** The input `sign-off`; empty: none is added. */
+  readonly signOff: string;
+}
+
+const SAYS: Readonly<Record<ContributionRule['kind'], string>> = {
+  'refuses-models': 'seems to refuse changes that a model made',
+  disclosure: 'seems to set conditions for changes that a model made',
+  'sign-off': 'seems to ask for commits that are signed off (input sign-off)',
+  agreement: 'seems to ask contributors for a licence agreement',
+};
+
+/** What a run cannot do anything about, so that `stop` ends it. */
+const STOPS: ReadonlySet<ContributionRule['kind']> = new Set(['refuses-models', 'sign-off']);
+const QUOTE_CHARS = 200;
+
+export function unmetRules(
+  rules: readonly ContributionRule[],
+  { signOff }: Pick<RuleAnswer, 'signOff'>,
+): readonly ContributionRule[] {
+  return rules.filter(({ kind }) => kind !== 'sign-off' || signOff === '');
+}
+
+/** @param quoted makes text of others fit for where the sentence will stand */
+export function describeRule(
+  { kind, path, quote }: ContributionRule,
+  quoted: (text: string, maxChars: number) => string,
+): string {
+  const said = quote === '' ? '' : `: ${quoted(quote, QUOTE_CHARS)}`;
+  return `${quoted(path, QUOTE_CHARS)} ${SAYS[kind]}${said}`;
+}
+
+/** @throws {UserFault} where a rule is to end the run before anything is spent */
+export function expectNoStop(
+  rules: readonly ContributionRule[],
+  { policy }: Pick<RuleAnswer, 'policy'>,
+): void {
+  const stopping = policy === 'stop' ? rules.find(({ kind }) => STOPS.has(kind)) : undefined;
+  if (stopping === undefined) return;
+  throw new UserFault({
+    wrong:
+      'The contribution rules of the repository are against a pull request of this run. The model was not asked.',
+    was: `${describeRule(stopping, (text, maxChars) => (text.length > maxChars ? `${text.slice(0, maxChars)}...` : text))}.`,
+    remedy:
+      stopping.kind === 'sign-off'
+        ? 'Name in the input sign-off who signs off, or set contribution-policy to warn.'
+        : 'Respect that, or set contribution-policy to warn or ignore where it is read wrongly.',
+  });
+}
