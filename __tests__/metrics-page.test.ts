@@ -410,6 +410,7 @@ const VALUES: readonly string[] = [
     'checkout-path',
     'working-directory',
     'command-timeout',
+    'max-processes',
     'base-branch',
   ],
   ...['max-rounds', 'max-context-rounds', 'max-validation-retries', 'max-context-requests-per-round'],

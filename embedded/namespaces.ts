@@ -27,6 +27,7 @@ export async function whyNoNamespaces(
       env: { PATH: path },
       home: null,
       runnerTemp: null,
+      maxProcesses: 1024,
     });
     const state = await isolation.state();
     return state.kind === 'unavailable' ? state.why : null;

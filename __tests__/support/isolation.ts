@@ -52,6 +52,7 @@ export async function createBench(
     env,
     home,
     runnerTemp,
+    maxProcesses: 1024,
     ...options,
     base,
     temp,

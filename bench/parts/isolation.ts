@@ -22,7 +22,7 @@ export const isolation: Part = async ({ runs, folder }) => {
   const base = await openBaseCommit({ checkout, temp, path: PATH });
   const isolated = prepareIsolation({
     ...{ mode: 'auto', network: 'deny', exposePorts: [], base, temp, workingDirectory: '' },
-    ...{ env: { PATH }, home: null, runnerTemp: null },
+    ...{ env: { PATH }, home: null, runnerTemp: null, maxProcesses: 1024 },
   });
   const workspace = new GitWorkspace({
     ...{ base, isolation: isolated, workingDirectory: '', allow: () => false },

@@ -42,6 +42,7 @@ export interface Config {
     readonly format: readonly { readonly entry: CommandEntry; readonly glob: string | null }[];
     readonly workingDirectory: string;
     readonly limitMs: number;
+    readonly maxProcesses: number;
     readonly isolation: InputValues['isolation'];
     readonly network: InputValues['network'];
     readonly exposePorts: readonly number[];
@@ -97,6 +98,7 @@ export function readConfig(env: Environment): ConfigReading {
     format: readFormat(inputs, faults),
     workingDirectory: inputs.get('working-directory'),
     limitMs: inputs.get('command-timeout') * 1000,
+    maxProcesses: inputs.get('max-processes'),
     isolation: inputs.get('isolation'),
     network: inputs.get('network'),
     exposePorts: inputs.get('expose-ports'),

@@ -94,6 +94,13 @@ export const INPUTS = {
     { min: 1, max: 21_600 },
     { default: '600', meaning: 'Seconds that one command may take.' },
   ),
+  'max-processes': integer(
+    { min: 64, max: 65_536 },
+    {
+      default: '1024',
+      meaning: 'Processes and threads that one command may have at a time, where it is isolated.',
+    },
+  ),
   isolation: choice(['auto', 'none'], {
     default: 'auto',
     meaning:

@@ -1,12 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
+import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
 import { describeIsolated, obstacle, testEachIsolation } from '../../support/namespaces.ts';
@@ -133,6 +134,7 @@ describeIsolated('a command sees exactly its view', () => {
       ...{ checkout: checkout.folder, temp, commit: base.sha, path: process.env.PATH ?? '' },
     });
     const isolation = prepareIsolation({
+      maxProcesses: 1024,
       ...{ mode: 'auto', network: 'deny', exposePorts: [], base: older, temp, workingDirectory: '' },
       ...{ env: { PATH: process.env.PATH ?? '' }, home: one.home, runnerTemp: one.runnerTemp },
     });
@@ -252,6 +254,7 @@ describeIsolated('a command sees no secret', () => {
     await mkdir(temp);
     const base = await openBaseCommit({ checkout: outside, temp, path: process.env.PATH ?? '' });
     const isolation = prepareIsolation({
+      maxProcesses: 1024,
       ...{
         mode: 'auto',
         network: 'deny',
@@ -331,6 +334,7 @@ describeIsolated('a command sees no secret', () => {
       const temp = join(runnerTemp, 'again');
       await mkdir(temp);
       const isolation = prepareIsolation({
+        maxProcesses: 1024,
         ...{
           mode: 'auto',
           network: 'deny',
@@ -469,6 +473,26 @@ describeIsolated('a command ends, with all it started', () => {
     const script = `exec 2>/dev/null; for i in $(seq 60); do (exec -a ${word} sleep 100) & done; sleep 0.1; kill -TERM 0`;
     await sh(script);
     expect(await processesWith(word)).toEqual([]);
+  });
+
+  test('a fork bomb meets the limit of the command, which later ones do not feel', async () => {
+    const { sh } = await bench({ a: 'a' }, { maxProcesses: 64 });
+    const result = await sh('bomb() { bomb | bomb & }; bomb; sleep 100', { limitMs: 3000 });
+    expect(outputOf(result)).toContain('Resource temporarily unavailable');
+    expect(outputOf(await sh('for i in {1..40}; do sleep 0.1 & done; wait; echo done'))).toBe('done\n');
+  });
+
+  test('where control groups cannot be had, processes and memory are limited all the same', async () => {
+    const { checkout } = await bench({ a: 'a' });
+    const without = `mount -t tmpfs none /sys/fs/cgroup; exec "$@"`;
+    const host = [process.execPath, HOST, 'auto', 'ulimit -u; ulimit -d'];
+    const words = ['unshare', '--mount', 'sh', '-c', without, 'sh', ...host];
+    const [program = '', ...args] = process.getuid?.() === 0 ? words : ['sudo', '-n', '-E', '--', ...words];
+    const said = execFileSync(program, args, {
+      encoding: 'utf8',
+      env: { ...process.env, TMPDIR: checkout.temp },
+    });
+    expect(said).toMatch(/^ready\n5120\n\d{5,}\n$/);
   });
 
   test('50 MB of output leave head and tail', async () => {
@@ -673,8 +697,24 @@ describe('without isolation a command runs in a throw-away copy', () => {
     const word = `tether-plain-${process.pid}`;
     const result = await sh(`trap "" TERM; (exec -a ${word} sleep 100) & sleep 100`, { limitMs: 3000 });
     expect(result.kind).toBe('timed-out');
-    await expect.poll(() => processesWith(word), { timeout: 30_000 }).toEqual([]);
+    expect(await processesWith(word)).toEqual([]);
   });
+
+  test.runIf(process.platform === 'linux' && existsSync('/usr/bin/perl'))(
+    'what it started is gone when it returns: sessions of their own, without its environment, deaf to signals, that start others',
+    async () => {
+      const word = `tether-left-${process.pid}`;
+      const { sh } = await bench({ a: 'a' }, { mode: 'none' });
+      const daemon = `trap '' TERM HUP USR1; cd /; exec -a ${word} bash -c 'trap "" TERM USR1; (sleep 300; :) & while :; do (exec -a ${word} sleep 100); done'`;
+      const script = `env -i PATH="$PATH" setsid bash -c ${shellWord(daemon)} </dev/null >/dev/null 2>&1 & disown; until pgrep -fc '^${word}' >/dev/null; do sleep 0.01; done; `;
+      expect(await sh(`${script}exit 3`)).toMatchObject({ kind: 'exited', code: 3 });
+      expect(await processesWith(word)).toEqual([]);
+      expect(await sh(`${script}kill -SEGV $$`)).toMatchObject({ kind: 'signalled', signal: 'SIGSEGV' });
+      expect(await processesWith(word)).toEqual([]);
+      expect(await sh(`${script}exec sleep 100`, { limitMs: 3000 })).toMatchObject({ kind: 'timed-out' });
+      expect(await processesWith(word)).toEqual([]);
+    },
+  );
 
   test('setup leaves a copy for later commands, with tracked files as committed', async () => {
     const { isolation, sh, checkout } = await bench({ 'a.txt': 'a' }, { mode: 'none' });

@@ -29,6 +29,7 @@ const sandbox: Sandbox = {
   keep: null,
   bringOut: null,
   memory: 1,
+  processes: 64,
   mark: 'mark',
 };
 

@@ -46,7 +46,7 @@ const GROUP_STOPPER: Stopper = {
   force: (child) => signalGroup(child, 'SIGKILL'),
 };
 
-export function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+export function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGUSR1' | 'SIGKILL'): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);

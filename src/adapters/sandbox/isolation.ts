@@ -59,4 +59,6 @@ export interface IsolationOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly home: string | null;
   readonly runnerTemp: string | null;
+  /** Processes and threads of one command. */
+  readonly maxProcesses: number;
 }

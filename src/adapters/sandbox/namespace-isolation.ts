@@ -138,7 +138,7 @@ export class NamespaceIsolation implements Isolation {
     },
     limits: CommandLimits,
   ): Promise<SandboxEnd> {
-    const { temp, workingDirectory, env } = this.#options;
+    const { temp, workingDirectory, env, maxProcesses } = this.#options;
     const { host, layers, owner, ports } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;
     const view = await layers.viewOf(command.changes);
@@ -155,6 +155,7 @@ export class NamespaceIsolation implements Isolation {
       command: { argv, env, workingDirectory },
       ports: network === 'deny' ? ports : null,
       memory: memoryLimit(),
+      processes: maxProcesses,
     };
     return runSandbox(sandbox, viaOf(), limits);
   }

@@ -17,7 +17,7 @@ const BY_NAME: PipePrograms = { bash: 'bash', setsid: 'setsid', cat: 'cat' };
  */
 const piped = ({ setsid, cat }: PipePrograms): string => `
 for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -le 2 ] || exec {fd}>&-; done
-trap : TERM
+trap : TERM USR1
 exec 3> >(exec ${shellWord(setsid)} ${shellWord(cat)})
 read -r _ _ _ _ _ own _ </proc/self/stat
 for ((tries = 0; tries < 5000; tries += 1)); do

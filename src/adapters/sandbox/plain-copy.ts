@@ -5,9 +5,10 @@ import type { CommandResult } from '../../core/verdict.ts';
 import type { Layer } from '../candidate/layer.ts';
 import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
-import { run } from '../process/exec.ts';
+import { run, type Stopper, signalGroup } from '../process/exec.ts';
 import { SYSTEM_PATH, systemProgram } from '../process/programs.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
+import { REAP_NOW, reaped } from './reaper.ts';
 import { type CommandLimits, OUTPUT_LIMITS } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
 
@@ -28,8 +29,8 @@ export interface PlainRun {
 }
 
 /**
- * The checkout is never touched, but a command can read and write whatever its user can, and what leaves its process
- * group may outlive it. That is what `isolation: none` means.
+ * The checkout is never touched, but a command can read and write whatever its user can: that is what `isolation: none`
+ * means. What it started ends with it, also in another session, where there is a reaper; otherwise its process group does.
  */
 export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise<CommandResult> {
   const folder = plain.keepAs ?? (await mkdtemp(join(plain.temp, 'copy-')));
@@ -78,14 +79,28 @@ export async function runPlain(
   const { apart, env } = options;
   const own = (name: string): string => systemProgram(name, { path: env.PATH ?? '', apart });
   const pipe = { bash: own('bash'), setsid: own('setsid'), cat: own('cat') };
-  const [program, ...args] = pipedCommand([own('env'), '--', ...argv], 'waits', pipe);
+  const command = [own('env'), '--', ...argv] as const;
+  const held = reaped(command, { path: env.PATH ?? '', apart });
+  const [program, ...args] = pipedCommand(held ?? command, 'waits', pipe);
   const end = await run(program, args, {
     ...options,
+    ...(held === null ? {} : { stopper: REAPING_STOPPER }),
     onStdout: (chunk) => output.push(chunk),
     onStderr: (chunk) => output.push(chunk),
   });
   return resultOfPiped(end, output, argv);
 }
+
+/** The shell around the reaper heeds neither signal. */
+const REAPING_STOPPER: Stopper = {
+  ask: (child) => signalGroup(child, 'SIGTERM'),
+  force: (child) => {
+    signalGroup(child, REAP_NOW);
+    // One that comes right before the reaper begins to wait does not wake it.
+    const again = setInterval(() => signalGroup(child, REAP_NOW), 100);
+    child.once('exit', () => clearInterval(again));
+  },
+};
 
 /** For programs of the system, of which only the end counts. */
 const SYSTEM = {

@@ -43,6 +43,8 @@ export interface Sandbox {
   readonly bringOut: string | null;
   /** Bytes of memory that the command and its children may use. */
   readonly memory: number;
+  /** Processes and threads that they may be. */
+  readonly processes: number;
   /** Random; opens the command's output. */
   readonly mark: string;
 }
@@ -54,8 +56,7 @@ export interface SandboxPlan {
   readonly shell: string;
 }
 
-/** The most processes and threads of a command, and the largest file that it may write, in KiB. */
-const MAX_PROCESSES = 8_192;
+/** The largest file that a command may write, in KiB. */
 const MAX_FILE_BLOCKS = 8 * 1024 * 1024;
 
 /** A folder of the view that is writable: layers of the host below, a layer that takes the writes above. */
@@ -202,7 +203,7 @@ function renderShell(
     network: sandbox.network,
     resolver: resolverOf(sandbox),
     mark: sandbox.mark,
-    processes: String(MAX_PROCESSES),
+    processes: String(sandbox.processes),
     memory: String(sandbox.memory),
     blocks: String(MAX_FILE_BLOCKS),
     folder: join(sandbox.files.checkout, sandbox.command.workingDirectory),

@@ -13,6 +13,9 @@ import { SHOW_PORTS, START_PORTS } from './exposed-ports.ts';
  * command's. The mark is random, so that no command can write it first. What $bring names gets a copy of the files that
  * the command wrote in the checkout.
  *
+ * Where there is no control group to count for all of them together, the kernel counts memory for each process apart, and
+ * processes for the user: all of them on the machine, so that those of others are allowed for.
+ *
  * Its stdin is the control line. A line asks everything in the namespace to end; the end of the stream kills it, so
  * that a command cannot outlive the process that started it, however that one ended.
  */
@@ -37,7 +40,7 @@ if [ "$network" = deny ]; then { ip link set lo up || ifconfig lo up || true; } 
 ${SHOW_PORTS}
 if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$root$resolver"; fi
 
-groups=() rooms=() joins=()
+groups=() rooms=() joins=() pids= space=
 put() { [ ! -e "$1" ] || echo "$2" >"$1" || true; } 2>/dev/null
 if [ -f /sys/fs/cgroup/cgroup.controllers ]; then
   put /sys/fs/cgroup/cgroup.subtree_control '+pids +memory'
@@ -50,6 +53,8 @@ if [ "\${#groups[@]}" -gt 0 ] && mkdir "\${groups[@]/%//$mark}" 2>/dev/null; the
     put "$one/$mark/pids.max" "$processes"
     put "$one/$mark/memory.max" "$memory"
     put "$one/$mark/memory.limit_in_bytes" "$memory"
+    [ ! -e "$one/$mark/pids.max" ] || pids=1
+    [ ! -e "$one/$mark/memory.max" -a ! -e "$one/$mark/memory.limit_in_bytes" ] || space=1
     exec {fd}>"$one/$mark/cgroup.procs"; joins+=("$fd")
     exec {fd}<"$one"; rooms+=("$fd")
   done
@@ -66,12 +71,13 @@ umount -l /dev/shm
 cd "$folder"
 ulimit -c 0
 ulimit -f "$blocks"
-ulimit -u "$processes" 2>/dev/null || true
 # Joins the limits, and closes what is open here. What is started after it has no privilege.
 lower() {
   for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
   for fd in "\${rooms[@]}" $kept $written $out; do exec {fd}>&-; done
   echo 500 >/proc/self/oom_score_adj
+  [ -n "$pids" ] || ulimit -u $((processes + 4096)) 2>/dev/null || true
+  [ -n "$space" ] || ulimit -d $((memory / 1024)) 2>/dev/null || true
 }
 plain=(setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- env -i)
 ${START_PORTS}

@@ -45,6 +45,7 @@ export interface OpenWorkspaceOptions {
     readonly passEnv: readonly string[];
     readonly setup: readonly SetupEntry[];
     readonly limitMs: number;
+    readonly maxProcesses: number;
   };
   readonly changes: {
     readonly allowPaths: readonly string[];
@@ -92,7 +93,7 @@ function searchOver(
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
   const { base, branch, unpublished, commands, secrets, emit, signal } = options;
   const { folder, temp: runnerTemp } = options.runner;
-  const { isolation: mode, network, exposePorts, workingDirectory, setup, limitMs } = commands;
+  const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => secrets.isIn(value);
   const { env, refused, unlike } = commandEnv(options.runner.env, { passEnv: commands.passEnv, isSecret });
   for (const name of refused) {
@@ -102,7 +103,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   tellEnvironment(emit, { asked: commands.passEnv, refused, env });
   const home = options.runner.env.HOME ?? null;
   const isolation = prepareIsolation({
-    ...{ mode, network, exposePorts, base, workingDirectory, env, home, runnerTemp },
+    ...{ mode, network, exposePorts, maxProcesses, base, workingDirectory, env, home, runnerTemp },
     temp: folder,
   });
   // Asked beside everything else that comes before the first request.

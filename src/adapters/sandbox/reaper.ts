@@ -1,0 +1,61 @@
+import type { Argv } from '../process/command-line.ts';
+import { findProgram, type ProgramPlaces, SYSTEM_PATH } from '../process/programs.ts';
+
+/** prctl(2), by its number: Node cannot call it, and no usual shell can. */
+const PRCTL: Partial<Record<NodeJS.Architecture, number>> = { x64: 157, arm64: 167 };
+
+/** What makes the reaper end all that is left at once. */
+export const REAP_NOW = 'SIGUSR1';
+
+/**
+ * As a child subreaper (36, PR_SET_CHILD_SUBREAPER) it becomes the parent of every process of the command whose own
+ * parent is gone, so that a session or a group of its own is no way out. When the command is over, or REAP_NOW comes,
+ * whatever is left is killed, again and again, until there is nothing: the children of what was killed come to it as
+ * well. It passes the command's end on, a signal as 128 and its number.
+ */
+const SCRIPT = String.raw`
+use POSIX ':sys_wait_h';
+my ($prctl, @command) = @ARGV;
+syscall($prctl + 0, 36, 1, 0, 0, 0);
+sub children {
+  opendir(my $proc, '/proc') or return;
+  return grep {
+    my $stat = '';
+    if (open(my $file, '<', "/proc/$_/stat")) { $stat = <$file> // ''; }
+    $stat =~ /\) (\S) (\d+) [^)]*$/ && $2 == $$ && $1 ne 'Z';
+  } grep { /^\d+$/ } readdir($proc);
+}
+my $now = 0;
+$SIG{TERM} = sub {};
+$SIG{USR1} = sub { $now = 1 };
+my $child = fork() // exit 126;
+if ($child == 0) {
+  $SIG{$_} = 'DEFAULT' for 'TERM', 'USR1';
+  { no warnings; exec { $command[0] } @command; }
+  exit 127;
+}
+my $end = 0;
+until ($now) {
+  my $gone = waitpid(-1, 0);
+  if ($gone == $child) { $end = $?; last; }
+  last if $gone < 0 && !$!{EINTR};
+}
+for (1 .. 1000) {
+  my @left = children();
+  kill 'KILL', @left;
+  while ((my $gone = waitpid(-1, WNOHANG)) > 0) { $end = $? if $gone == $child; }
+  last unless @left;
+  select(undef, undef, undef, 0.002);
+}
+exit($end & 127 ? 128 + ($end & 127) : $end >> 8);
+`;
+
+/**
+ * The command below a process that leaves none of its descendants behind; null where this cannot be had: it takes Linux
+ * and a perl.
+ */
+export function reaped(argv: Argv, { path, apart }: ProgramPlaces): Argv | null {
+  const prctl = process.platform === 'linux' ? PRCTL[process.arch] : undefined;
+  const perl = findProgram('perl', { path: `${SYSTEM_PATH}:${path}`, apart });
+  return prctl === undefined || perl === null ? null : [perl, '-e', SCRIPT, '--', String(prctl), ...argv];
+}
