@@ -8,6 +8,8 @@ import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
+import { FORMATS } from '../src/review/results/formats.ts';
+import type { FormatReader } from '../src/review/results/readers/format.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -158,12 +160,32 @@ export function workflowWithParts(workflow: string): string {
   }, workflow);
 }
 
+const ROLES: Readonly<Record<'runner' | NonNullable<FormatReader['role']>, string>> = {
+  runner: 'Test runners',
+  carrier: 'What other runners write',
+  checker: 'Checkers, which run none of the code',
+  compiler: 'Compilers',
+};
+
+/** Whose outputs are read into failures with names. */
+function readersTable(): string {
+  const titles = (role: string): readonly string[] =>
+    FORMATS.filter((reader) => (reader.role ?? 'runner') === role)
+      .map(({ title, format }) => title ?? format.replaceAll('-', ' '))
+      .sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase()));
+  const rows = Object.entries(ROLES).map(([role, what]) => `| ${what} | ${titles(role).join(', ')} |`);
+  return ['| | Whose output is understood |', '|---|---|', ...rows].join('\n');
+}
+
+const withReaders = (text: string): string =>
+  between(text, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
+
 /** @param label the text of examples/label.yml, which is the workflow that the README shows */
 export function readmeWithParts(readme: string, label: string): string {
   const withTable = between(readme, ['<!-- inputs:begin -->\n', '<!-- inputs:end -->'], `${inputTable()}\n`);
   const workflow = label.replace(/^(?:#.*\n)+/, '');
   return between(
-    withTable,
+    withReaders(withTable),
     ['<!-- workflow:begin -->\n', '<!-- workflow:end -->'],
     `\`\`\`yaml\n${workflow}\`\`\`\n`,
   );
@@ -202,7 +224,7 @@ function protectedTable(): string {
 export function securityWithParts(text: string): string {
   const tampering = between(text, ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'], `${tamperTable()}\n`);
   return between(
-    tampering,
+    withReaders(tampering),
     ['<!-- protected:begin -->\n', '<!-- protected:end -->'],
     `${protectedTable()}\n`,
   );

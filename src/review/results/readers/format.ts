@@ -16,6 +16,8 @@ export interface OutputText {
  */
 export interface FormatReader {
   readonly format: FormatName;
+  /** What people call it, where that is not the name of the format. */
+  readonly title?: string;
   /**
    * Absent: a test runner. `checker` and `compiler` look at the code and run none of it; a `carrier` is a form that
    * runners write besides their own.

@@ -11,6 +11,7 @@ const FOUND = /^Found (\d{1,7}) errors?\.$/;
 /** Biome's own text: its errors are marked `×`, its warnings and hints otherwise. */
 export const biome: FormatReader = {
   format: 'biome',
+  title: 'Biome',
   role: 'checker',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!text.includes('━━━')) return null;

@@ -16,6 +16,7 @@ const CRASH = 'Oops! Something went wrong! :(';
  */
 export const eslint: FormatReader = {
   format: 'eslint',
+  title: 'ESLint',
   role: 'checker',
   read({ text, lines }: OutputText): FormatReading | null {
     const isClosed = text.includes('✖ ') && / problems? \(/.test(text);

@@ -20,6 +20,7 @@ const MAX_VALUES = 6;
 /** AVA, with its usual reporter. With one file it names tests without it, with several behind `file › `. */
 export const ava: FormatReader = {
   format: 'ava',
+  title: 'AVA',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!text.includes(`\n${RULE}\n`) || !lines.some((line) => CLOSED.test(line))) return null;
     const findings = new Findings();

@@ -19,6 +19,7 @@ const MAX_BLOCKS = 5000;
  */
 export const jest: FormatReader = {
   format: 'jest',
+  title: 'Jest',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!isJest(text)) return null;
     const findings = new Findings();

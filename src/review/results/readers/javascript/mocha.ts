@@ -20,6 +20,7 @@ const MAX_TITLE_LINES = 20;
  */
 export const mocha: FormatReader = {
   format: 'mocha',
+  title: 'Mocha',
   read({ text, lines }: OutputText): FormatReading | null {
     const isClosed = text.includes(' passing (');
     const isBroken = text.includes('Exception during run:') || text.includes('Error: No test files found');

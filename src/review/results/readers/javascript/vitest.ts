@@ -15,6 +15,7 @@ const MAX_BODY_LINES = 60;
  */
 export const vitest: FormatReader = {
   format: 'vitest',
+  title: 'Vitest',
   read({ text, lines }: OutputText): FormatReading | null {
     if (!text.includes(' RUN  v') && !text.includes(' DEV  v') && !text.includes('⎯ Startup Error ⎯'))
       return null;

@@ -35,6 +35,7 @@ const MARKS = [
  */
 export const gradle: FormatReader = {
   format: 'gradle',
+  title: 'Gradle',
   isSilentWhenPassed: true,
   read({ text, lines }: OutputText): FormatReading | null {
     if (!MARKS.some((mark) => text.includes(mark)) && !text.startsWith('> Task :')) return null;

@@ -10,6 +10,7 @@ import { type XmlEvent, XmlScanner, xmlAttributes, xmlText } from './xml-scanner
  */
 export const junit: FormatReader = {
   format: 'junit',
+  title: "JUnit's XML",
   role: 'carrier',
   read({ text }: OutputText): FormatReading | null {
     const start = documentStart(text);

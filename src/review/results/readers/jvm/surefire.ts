@@ -23,6 +23,7 @@ const MARKS = [
  */
 export const surefire: FormatReader = {
   format: 'surefire',
+  title: "Maven's surefire",
   isSilentWhenPassed: true,
   read({ text, lines }: OutputText): FormatReading | null {
     if (!MARKS.some((mark) => text.includes(mark))) return null;

@@ -20,6 +20,7 @@ const MAX_GAPS = 3;
  */
 export const nodeTest: FormatReader = {
   format: 'node-test',
+  title: "Node's own runner",
   read({ text, lines }: OutputText): FormatReading | null {
     const isSpec = text.includes('ℹ tests ') || text.includes('✖ failing tests:');
     if (!isSpec && !text.includes('\nFailed tests:\n\n✖ ') && !isTruncatedReport(text)) return null;

@@ -18,6 +18,7 @@ const MAX_BODY_LINES = 80;
 /** TAP 13 and 14 with their first line: Node's runner, vitest, node-tap, tape, AVA. */
 export const tap: FormatReader = {
   format: 'tap',
+  title: 'TAP (tape and tap among others)',
   role: 'carrier',
   read({ text, lines }: OutputText): FormatReading | null {
     return text.includes('TAP version 1')

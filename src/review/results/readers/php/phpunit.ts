@@ -16,6 +16,7 @@ const NUMBERED = /^(\d{1,6})\) (.+)$/;
  */
 export const phpunit: FormatReader = {
   format: 'phpunit',
+  title: 'PHPUnit',
   read({ text, lines }: OutputText): FormatReading | null {
     const isLikely =
       text.includes('PHPUnit') || text.includes(' could not be found in ') || CLOSING.test(text);

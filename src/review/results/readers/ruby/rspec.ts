@@ -18,6 +18,7 @@ const FAILED_LINE = /^ *(\S.*) \(FAILED - \d+\)$/;
  */
 export const rspec: FormatReader = {
   format: 'rspec',
+  title: 'RSpec',
   read({ text, lines }: OutputText): FormatReading | null {
     const isReport = text.includes(' example') && HAS_CLOSING.test(text);
     const isBroken = text.includes(' (FAILED - ') || text.includes('An error occurred while loading ');
