@@ -58,9 +58,12 @@ export interface ActionResult {
   readonly summary: string;
   /** Secrets and masked values that stand unmasked in the log, an output or the summary. */
   readonly leaked: readonly string[];
-  /** Milliseconds from the cancellation to the end; null when it was not cancelled. */
-  readonly msToStop: number | null;
+  /** What a cancellation has sent before the action's end, in order: one signal where the action heeded it in time. */
+  readonly sent: readonly Sent[];
 }
+
+/** `kill`: the end of the whole tree. */
+type Sent = 'SIGINT' | 'SIGTERM' | 'kill';
 
 interface Patience {
   readonly afterInterruptMs: number;
@@ -109,7 +112,7 @@ export async function runAction(run: ActionRun): Promise<ActionResult> {
     state,
     summary,
     leaked,
-    msToStop: cancellation.msToStop,
+    sent: cancellation.sent,
   };
 }
 
@@ -120,8 +123,7 @@ class Cancellation {
   readonly #signal: AbortSignal | undefined;
   readonly #first: 'SIGINT' | 'SIGTERM';
   readonly #timers: NodeJS.Timeout[] = [];
-  #at: number | null = null;
-  #endedAt: number | null = null;
+  readonly #sent: Sent[] = [];
 
   constructor(
     child: ChildProcess,
@@ -140,27 +142,30 @@ class Cancellation {
   }
 
   readonly start = (): void => {
-    if (this.#at !== null) return;
-    this.#at = performance.now();
-    this.#child.kill(this.#first);
-    const terminate = (): boolean => this.#child.kill('SIGTERM');
+    if (this.#sent.length > 0) return;
+    this.#signalTo(this.#first);
     const kill = (): void => {
+      this.#sent.push('kill');
       if (this.#child.pid !== undefined) killTree(this.#child.pid);
     };
     const { afterInterruptMs, afterTerminateMs } = this.#patience;
     const isInterrupt = this.#first === 'SIGINT';
-    if (isInterrupt) this.#timers.push(setTimeout(terminate, afterInterruptMs));
+    if (isInterrupt) this.#timers.push(setTimeout(() => this.#signalTo('SIGTERM'), afterInterruptMs));
     this.#timers.push(setTimeout(kill, (isInterrupt ? afterInterruptMs : 0) + afterTerminateMs));
   };
 
   end(): void {
-    this.#endedAt = performance.now();
     for (const timer of this.#timers) clearTimeout(timer);
     this.#signal?.removeEventListener('abort', this.start);
   }
 
-  get msToStop(): number | null {
-    return this.#at === null || this.#endedAt === null ? null : this.#endedAt - this.#at;
+  get sent(): readonly Sent[] {
+    return this.#sent;
+  }
+
+  #signalTo(signal: 'SIGINT' | 'SIGTERM'): void {
+    this.#sent.push(signal);
+    this.#child.kill(signal);
   }
 }
 
