@@ -1,8 +1,12 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { git, gitText } from './git.ts';
 
 export interface CheckoutOptions {
   /** A URL, or the path of a bare repository. */
   readonly from: string;
+  /** The address of `origin` afterwards, when it is another one than where the commits are fetched from. */
+  readonly origin?: string;
   /** The workspace; made when it is missing. */
   readonly into: string;
   /** A branch, or a full commit id; the remote's default branch unless told. */
@@ -14,22 +18,23 @@ export interface CheckoutOptions {
 }
 
 /** Makes a workspace as actions/checkout does. Returns the full id of the commit that stands there. */
-export async function checkout({ from, into, ref, depth = 1, token }: CheckoutOptions): Promise<string> {
+export async function checkout({
+  from,
+  origin = addressOf(from),
+  into,
+  ref,
+  depth = 1,
+  token,
+}: CheckoutOptions): Promise<string> {
   await git(['init', '--quiet', '--initial-branch', 'main', into]);
   const here = { cwd: into };
-  const url = from.startsWith('/') ? `file://${from}` : from;
-  await git(['remote', 'add', 'origin', url], here);
-  await git(['config', '--local', 'gc.auto', '0'], here);
-  if (token !== undefined && /^https?:/.test(url)) {
-    const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
-    const key = `http.${new URL(url).origin}/.extraheader`;
-    await git(['config', '--local', key, `AUTHORIZATION: basic ${basic}`], here);
-  }
+  await appendFile(join(into, '.git', 'config'), settingsOf(origin, token));
   const wanted = ref ?? (await defaultBranch(into));
   const isCommit = /^[0-9a-f]{40}$/.test(wanted);
   const source = isCommit ? wanted : `+refs/heads/${wanted}:refs/remotes/origin/${wanted}`;
   const shallow = depth === 0 ? [] : [`--depth=${depth}`];
-  await git(['fetch', '--quiet', '--no-tags', '--prune', ...shallow, 'origin', source], here);
+  const near = addressOf(from) === origin ? 'origin' : addressOf(from);
+  await git(['fetch', '--quiet', '--no-tags', '--prune', ...shallow, near, source], here);
   const target = isCommit ? ['--detach', wanted] : ['-B', wanted, `refs/remotes/origin/${wanted}`];
   await git(['checkout', '--quiet', '--force', ...target], here);
   return gitText(['rev-parse', 'HEAD'], here);
@@ -40,4 +45,27 @@ async function defaultBranch(cwd: string): Promise<string> {
   const name = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(answer)?.[1];
   if (name === undefined) throw new Error('The remote does not say what its default branch is; give a ref.');
   return name;
+}
+
+function addressOf(place: string): string {
+  return place.startsWith('/') ? `file://${place}` : place;
+}
+
+function settingsOf(origin: string, token: string | undefined): string {
+  const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  const lines = [
+    '[remote "origin"]',
+    `\turl = ${quoted(origin)}`,
+    '\tfetch = +refs/heads/*:refs/remotes/origin/*',
+    '[gc]',
+    '\tauto = 0',
+  ];
+  if (token !== undefined && /^https?:/.test(origin)) {
+    const basic = Buffer.from(`x-access-token:${token}`).toString('base64');
+    lines.push(
+      `[http ${quoted(`${new URL(origin).origin}/`)}]`,
+      `\textraheader = AUTHORIZATION: basic ${basic}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
 }

@@ -129,6 +129,7 @@ export class LocalGitHub implements AsyncDisposable {
   async close(): Promise<void> {
     await this.#front.close();
     await this.#emulate.close();
+    await Promise.all(this.#world.repositories.map(({ store }) => store.close()));
     await this.#folder[Symbol.asyncDispose]();
   }
 

@@ -101,7 +101,8 @@ export class Stage implements AsyncDisposable {
 
   /** A fresh checkout of the default branch, as at the beginning of a job. */
   async checkout(into = this.workspace): Promise<string> {
-    return checkout({ from: this.repository.cloneUrl, into, token: this.token });
+    const { gitDir: from, cloneUrl: origin, defaultBranch: ref } = this.repository;
+    return checkout({ from, origin, into, ref, token: this.token });
   }
 
   async start(

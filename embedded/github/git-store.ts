@@ -1,6 +1,8 @@
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { git, gitAnswer, gitLines, gitText } from '../git.ts';
 import { temporaryFolder } from '../temp.ts';
+import { type GitObject, ObjectStore } from './object-store.ts';
 
 export interface TreeEntry {
   readonly path: string;
@@ -34,12 +36,28 @@ export interface TreeChange {
   readonly sha: string | null;
 }
 
-/** One bare repository: the only store of commits. What git refuses throws `GitRefusal`. */
+/** Over the loopback, time is dearer than bytes, and nothing here outlives the machine. */
+const SETTINGS = `[http]
+\treceivepack = true
+[uploadpack]
+\tallowAnySHA1InWant = true
+[gc]
+\tauto = 0
+[core]
+\tcompression = 0
+\tfsync = none
+[pack]
+\twindow = 0
+`;
+
+/** One bare repository: the only store of commits. What git refuses throws `GitRefusal`. Must be closed. */
 export class GitStore {
   readonly dir: string;
+  readonly #objects: ObjectStore;
 
   private constructor(dir: string) {
     this.dir = dir;
+    this.#objects = new ObjectStore(dir);
   }
 
   static async create(dir: string, defaultBranch: string): Promise<GitStore> {
@@ -54,31 +72,30 @@ export class GitStore {
   }
 
   private static async open(dir: string): Promise<GitStore> {
-    const settings = {
-      'http.receivepack': 'true',
-      'uploadpack.allowAnySHA1InWant': 'true',
-      'gc.auto': '0',
-      // Over the loopback, time is dearer than bytes.
-      'core.compression': '0',
-      'pack.window': '0',
-    };
-    for (const [name, value] of Object.entries(settings)) await git(['config', name, value], { cwd: dir });
+    await appendFile(join(dir, 'config'), SETTINGS);
     return new GitStore(dir);
   }
 
-  async writeBlob(bytes: string | Uint8Array): Promise<string> {
-    return gitText(['hash-object', '-w', '--stdin'], { cwd: this.dir, input: bytes });
+  close(): Promise<void> {
+    return this.#objects.close();
   }
 
+  writeBlob(bytes: string | Uint8Array): Promise<string> {
+    return this.#objects.write('blob', bytes);
+  }
+
+  /** Throws where there is no blob. */
   async readBlob(rev: string): Promise<Buffer> {
-    return git(['cat-file', 'blob', rev], { cwd: this.dir });
+    const found = await this.#objects.read(rev);
+    if (found?.type !== 'blob') throw new Error(`${rev} is no blob.`);
+    return found.bytes;
   }
 
   /** Through an index of its own, so that even a base of 200,000 files costs two git processes. */
   async writeTree(base: string | null, changes: readonly TreeChange[]): Promise<string> {
     await using folder = await temporaryFolder('index');
     const options = { cwd: this.dir, env: { GIT_INDEX_FILE: join(folder.path, 'index') } };
-    await git(['read-tree', base ?? '--empty'], options);
+    if (base !== null) await git(['read-tree', base], options);
     const lines = changes.map(({ path, mode, sha }) =>
       sha === null ? `0 ${'0'.repeat(40)}\t${path}` : `${mode} ${sha}\t${path}`,
     );
@@ -90,26 +107,21 @@ export class GitStore {
     return await gitText(['write-tree'], options);
   }
 
-  async writeCommit(commit: Omit<Commit, 'sha'>): Promise<string> {
-    const parents = commit.parents.flatMap((parent) => ['-p', parent]);
-    return gitText(['commit-tree', commit.tree, ...parents], {
-      cwd: this.dir,
-      input: commit.message,
-      env: {
-        GIT_AUTHOR_NAME: commit.author.name,
-        GIT_AUTHOR_EMAIL: commit.author.email,
-        GIT_AUTHOR_DATE: commit.author.date,
-        GIT_COMMITTER_NAME: commit.committer.name,
-        GIT_COMMITTER_EMAIL: commit.committer.email,
-        GIT_COMMITTER_DATE: commit.committer.date,
-      },
-    });
+  writeCommit({ tree, parents, author, committer, message }: Omit<Commit, 'sha'>): Promise<string> {
+    const headers = [
+      `tree ${tree}`,
+      ...parents.map((parent) => `parent ${parent}`),
+      `author ${lineOf(author)}`,
+      `committer ${lineOf(committer)}`,
+    ];
+    return this.#objects.write('commit', `${headers.join('\n')}\n\n${message}`);
   }
 
   async commit(rev: string): Promise<Commit | null> {
-    const sha = await this.resolve(rev);
-    if (sha === null) return null;
-    const raw = await gitText(['cat-file', 'commit', sha], { cwd: this.dir });
+    const found = (await this.#commitNamed(`refs/heads/${rev}`)) ?? (await this.#commitNamed(rev));
+    if (found === null) return null;
+    const { sha } = found;
+    const raw = found.bytes.toString();
     const end = raw.indexOf('\n\n');
     const headers = raw.slice(0, end).split('\n');
     const valuesOf = (name: string): readonly string[] =>
@@ -120,7 +132,7 @@ export class GitStore {
       parents: valuesOf('parent'),
       author: signatureOf(valuesOf('author')[0] ?? ''),
       committer: signatureOf(valuesOf('committer')[0] ?? ''),
-      message: raw.slice(end + 2),
+      message: raw.slice(end + 2).replace(/\n$/, ''),
     };
   }
 
@@ -134,18 +146,21 @@ export class GitStore {
 
   /** The full id of a commit; null when there is none by that name. Branches come first, as on GitHub. */
   async resolve(rev: string): Promise<string | null> {
-    return (await this.#commitNamed(`refs/heads/${rev}`)) ?? this.#commitNamed(rev);
+    return (await this.commit(rev))?.sha ?? null;
   }
 
-  async #commitNamed(rev: string): Promise<string | null> {
-    return gitAnswer(['rev-parse', '--verify', '--quiet', '--end-of-options', `${rev}^{commit}`], {
-      cwd: this.dir,
-    });
+  async #commitNamed(rev: string): Promise<GitObject | null> {
+    return this.#objects.read(`${rev}^{commit}`);
   }
 
   /** `blob`, `tree`, `commit` or `tag`; null when there is no such object. */
-  async typeOf(sha: string): Promise<string | null> {
-    return gitAnswer(['cat-file', '-t', sha], { cwd: this.dir });
+  typeOf(rev: string): Promise<string | null> {
+    return this.#objects.typeOf(rev);
+  }
+
+  /** What a reference points to; null when there is none of exactly that name, `refs/` included. */
+  async ref(name: string): Promise<{ readonly sha: string; readonly type: string } | null> {
+    return /[\^~:?*[\\\s]|@\{|\.\./.test(name) ? null : this.#objects.read(name);
   }
 
   async entries(treeish: string, depth: 'recursive' | 'flat'): Promise<readonly TreeEntry[]> {
@@ -193,6 +208,11 @@ export class GitStore {
   async diff(base: string, head: string, format: readonly string[]): Promise<string> {
     return gitText(['diff', '--no-renames', ...format, base, head], { cwd: this.dir });
   }
+}
+
+function lineOf({ name, email, date }: Signature): string {
+  const plain = (text: string): string => text.replace(/[<>\n]/g, '');
+  return `${plain(name)} <${plain(email)}> ${Math.floor(Date.parse(date) / 1000)} +0000`;
 }
 
 function signatureOf(line: string): Signature {

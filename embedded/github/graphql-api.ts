@@ -32,10 +32,9 @@ async function objectAt(call: Call, repositories: readonly Repository[]): Promis
     return ok({ data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'], message }] });
   }
   const { store } = repository;
-  const [found] = (await store.refs('')).filter((one) => one.ref === textOf(ref));
-  if (found === undefined) return ok({ data: { repository: { object: null } } });
-  if ((await store.typeOf(found.sha)) !== 'commit')
-    return ok({ data: { repository: { object: { oid: found.sha } } } });
+  const found = await store.ref(textOf(ref));
+  if (found === null) return ok({ data: { repository: { object: null } } });
+  if (found.type !== 'commit') return ok({ data: { repository: { object: { oid: found.sha } } } });
   const path = /\bfile\(path: "([^"]+)"\)/.exec(textOf(call.body.query))?.[1] ?? '';
   const rev = `${found.sha}:${path}`;
   if ((await store.typeOf(rev)) !== 'blob')

@@ -222,11 +222,11 @@ export class LocalRepository {
   /** Puts a commit of this one file under any ref, on top of what stands there. Returns its id. */
   async keep(ref: string, path: string, text: string): Promise<string> {
     const { store } = this.#repository;
-    const [standing] = (await store.refs('')).filter((one) => one.ref === ref);
+    const standing = await store.ref(ref);
     const blob = await store.writeBlob(text);
     const tree = await store.writeTree(null, [{ path, mode: '100644', sha: blob }]);
     const author = { ...HUMAN, date: isoSeconds(Date.now()) };
-    const parents = standing === undefined ? [] : [standing.sha];
+    const parents = standing === null ? [] : [standing.sha];
     const sha = await store.writeCommit({ message: 'By hand', tree, parents, author, committer: author });
     await store.moveRef(ref, sha, standing?.sha ?? null);
     return sha;

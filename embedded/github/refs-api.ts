@@ -23,8 +23,7 @@ export const refRoutes: readonly Route[] = [
 ];
 
 async function shaOf(call: RepositoryCall, ref: string): Promise<string | null> {
-  const found = (await call.repository.store.refs(ref)).find((candidate) => candidate.ref === `refs/${ref}`);
-  return found?.sha ?? null;
+  return (await call.repository.store.ref(`refs/${ref}`))?.sha ?? null;
 }
 
 async function shapeOf(call: RepositoryCall, ref: string, sha: string): Promise<ReturnType<typeof refShape>> {
