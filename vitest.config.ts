@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that start the built bundle as a process of its own: a few of the tests, most of the time. */
+const SCENARIOS = [
+  '__tests__/scenarios/**/*.test.ts',
+  '__tests__/demo/{demo,own-checkout}.test.ts',
+  '__tests__/{bundle,dist}.test.ts',
+];
+
 export default defineConfig({
   test: {
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
     setupFiles: ['__tests__/support/fixed-seed.ts'],
-    include: ['__tests__/**/*.test.ts'],
     // For a loaded machine; nothing here waits so long for its own sake.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Most tests wait for child processes, so that more of them than cores run side by side.
     maxWorkers: 3,
+    // One worker takes many files and loads what they share once. No test may leave anything behind in its process.
+    isolate: false,
     // The workflow parser imports JSON without an import attribute, which Node refuses.
     onConsoleLog: (log) => !log.includes('Sourcemap for'),
     server: { deps: { inline: [/@actions\/(workflow-parser|languageservice|expressions)/] } },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['__tests__/**/*.test.ts'], exclude: SCENARIOS } },
+      { extends: true, test: { name: 'scenarios', include: SCENARIOS } },
+    ],
   },
 });

@@ -19,9 +19,11 @@ const SECRETS = [
   'sk-proj-T3BlbkFJ_x7-Qm2Zr9LkbW4yHs8NcPd5vGa6EuR1x0KqYt-eXo2_Zw7Q',
 ];
 const secrets = new Secrets(SECRETS);
-const PIECES = SECRETS.flatMap((secret) =>
-  Array.from({ length: secret.length - 11 }, (_, index) => secret.slice(index, index + 12)),
-);
+const PIECES = SECRETS.flatMap(piecesOf);
+
+function piecesOf(secret: string): readonly string[] {
+  return Array.from({ length: secret.length - 11 }, (_, index) => secret.slice(index, index + 12));
+}
 
 /** Where texts are cut on their way to people, as far as one text reaches. */
 const LIMITS = [60, 100, 120, 150, 160, 200, 250, 300, 400, 500, 1000, 1200, 1500, 2000, 4000, 6000];
@@ -137,8 +139,10 @@ test.each(SECRETS.map((secret) => [secret]))(
       },
     });
     const left: string[] = [];
+    // No other secret is anywhere in these texts.
+    const pieces = piecesOf(secret);
     const look = (written: string, where: string): void => {
-      for (const piece of PIECES) if (written.includes(piece)) left.push(`${piece} ${where}`);
+      for (const piece of pieces) if (written.includes(piece)) left.push(`${piece} ${where}`);
     };
     for (const limit of LIMITS) {
       for (let offset = 0; offset <= secret.length + 2; offset++) {
