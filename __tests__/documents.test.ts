@@ -150,6 +150,17 @@ describe('the papers', () => {
     }
   });
 
+  test('every file that the walk through the rooms names stands in src', () => {
+    const sources = files.filter((path) => path.startsWith('src/'));
+    const named = [...read('docs/how-it-works.md').matchAll(/`([\w./-]+\.ts)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const isThere = (path: string): boolean =>
+      files.includes(path) || sources.some((one) => one.endsWith(`/${path}`));
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
+  });
+
   test('every npm script that the papers name exists', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = papers.flatMap((path) => [...read(path).matchAll(/\bnpm (?:run (\w+)|(test))\b/g)]);

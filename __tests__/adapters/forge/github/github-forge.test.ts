@@ -10,6 +10,7 @@ import {
 import { temporaryFolder } from '../../../../embedded/temp.ts';
 import { createGitHubForge } from '../../../../src/adapters/forge/github/github-forge.ts';
 import { type Change, ChangeSet } from '../../../../src/core/change-set.ts';
+import type { PullRequestDraft } from '../../../../src/core/ports.ts';
 import { createForgeClock } from '../../../support/forge-clock.ts';
 import { masked } from '../../../support/masked.ts';
 
@@ -54,7 +55,14 @@ function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000'
   return { kind: 'file', mode, bytes: Buffer.from(content), isNew: true };
 }
 
-const isHead = async (): Promise<boolean> => true;
+const DRAFT: PullRequestDraft = {
+  branch: BRANCH,
+  base: 'main',
+  title: masked('T'),
+  body: masked('B'),
+  isDraft: false,
+  isHead: async () => true,
+};
 
 async function request(changes: ChangeSet, expectedHead: string | null) {
   const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
@@ -163,15 +171,7 @@ describe('when answers get lost', () => {
     const forge = forgeFor(github.createToken(BOT, ALL));
     const changes = ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
     expect(await forge.publish(await request(changes, null))).toMatchObject({ kind: 'committed' });
-    const draft = {
-      branch: BRANCH,
-      base: 'main',
-      title: masked('T'),
-      body: masked('B'),
-      isDraft: false,
-      isHead,
-    };
-    expect(await forge.upsertPullRequest(draft)).not.toMatchObject({ kind: 'refused' });
+    expect(await forge.upsertPullRequest(DRAFT)).not.toMatchObject({ kind: 'refused' });
     await forge.upsertComment(1, MARKER, masked(`${MARKER}\nwell`));
     expect(fault.hits).toBe(1);
     expect(await repository.log(BRANCH)).toHaveLength(2);
@@ -189,11 +189,10 @@ test('two runs at once keep one comment', async () => {
 test('a pull request becomes a draft and ready again', async () => {
   const forge = forgeFor(github.createToken(BOT, ALL));
   await repository.pushCommit({ branch: BRANCH, files: { 'a.txt': 'a' } });
-  const draft = { branch: BRANCH, base: 'main', title: masked('T'), body: masked('B'), isHead };
-  await forge.upsertPullRequest({ ...draft, isDraft: false });
-  await forge.upsertPullRequest({ ...draft, isDraft: true });
+  await forge.upsertPullRequest({ ...DRAFT, isDraft: false });
+  await forge.upsertPullRequest({ ...DRAFT, isDraft: true });
   expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: true });
-  await forge.upsertPullRequest({ ...draft, isDraft: false });
+  await forge.upsertPullRequest({ ...DRAFT, isDraft: false });
   expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: false });
 });
 
@@ -211,15 +210,7 @@ describe('a token or repository that lacks something', () => {
     repository.configure({ refusesActionsPullRequests: true });
     const forge = forgeFor(github.createToken(BOT, ALL));
     await forge.publish(await request(changes(), null));
-    const draft = {
-      branch: BRANCH,
-      base: 'main',
-      title: masked('T'),
-      body: masked('B'),
-      isDraft: false,
-      isHead,
-    };
-    const pull = await forge.upsertPullRequest(draft);
+    const pull = await forge.upsertPullRequest(DRAFT);
     expect(pull).toMatchObject({
       kind: 'refused',
       why: expect.stringMatching(/Settings > Actions > General/),
@@ -269,15 +260,7 @@ test('the most that is read and written for one issue fits the requests of a run
     ChangeSet.empty(repository.firstSha),
   );
   expect(await forge.publish(await request(changes, expectedHead))).toMatchObject({ kind: 'committed' });
-  const draft = {
-    branch: BRANCH,
-    base: 'main',
-    title: masked('T'),
-    body: masked('B'),
-    isDraft: false,
-    isHead,
-  };
-  expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
+  expect(await forge.upsertPullRequest(DRAFT)).toMatchObject({ kind: 'created' });
   await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
 
   // Of sixty; the rest is for repetitions and for further pages of comments.
@@ -298,15 +281,7 @@ test('a whole first run stays below thirty requests', async () => {
     .with('README.md', file('one\n'))
     .with('pic.png', file(Buffer.from([0, 1])));
   await forge.publish(await request(changes, null));
-  const draft = {
-    branch: BRANCH,
-    base: 'main',
-    title: masked('T'),
-    body: masked('B'),
-    isDraft: false,
-    isHead,
-  };
-  expect(await forge.upsertPullRequest(draft)).toMatchObject({ kind: 'created' });
+  expect(await forge.upsertPullRequest(DRAFT)).toMatchObject({ kind: 'created' });
   await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
   expect(github.requests.length).toBeLessThanOrEqual(16);
 });

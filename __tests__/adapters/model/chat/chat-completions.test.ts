@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createChatCompletions } from '../../../../src/adapters/model/chat/chat-completions.ts';
-import { AttemptFault } from '../../../../src/adapters/model/transport/attempt-fault.ts';
-import type { EndpointOptions } from '../../../../src/adapters/model/transport/endpoint.ts';
-import type { AnsweredReply, ChatTurn, ModelReply, ModelRequest } from '../../../../src/core/chat.ts';
+import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
 import { Cancelled, UserFault } from '../../../../src/core/fault.ts';
+import { ask, caught, endpointOf, REQUEST } from '../../../support/asked-endpoint.ts';
 import {
   answers,
   chunk,
@@ -18,52 +17,12 @@ import {
 } from '../../../support/model-http.ts';
 
 const KEY = 'sk-test-5f2c9a1b7d';
-const REQUEST: ModelRequest = {
-  turns: [
-    { role: 'system', text: 'You change code.' },
-    { role: 'user', origin: 'task', text: 'Fix the bug.' },
-  ],
-  tools: [
-    { name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' }, effect: 'reads' },
-  ],
-  maxOutputTokens: 16_384,
-};
-
-type Server = Awaited<ReturnType<typeof startModelServer>>;
-
-function clientOf(server: Server, options: Partial<EndpointOptions> = {}) {
-  return createChatCompletions({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
-}
-
-function ask(client: ReturnType<typeof clientOf>, request: ModelRequest = REQUEST): Promise<ModelReply> {
-  return client.complete(request, new AbortController().signal);
-}
-
-async function replyTo(reaction: Reaction, request: ModelRequest = REQUEST): Promise<AnsweredReply> {
-  await using server = await startModelServer(reaction);
-  const reply = await ask(clientOf(server), request);
-  if (reply.kind !== 'turn') throw new Error('Overflow instead of a reply.');
-  return reply;
-}
+const { clientOf, replyTo, faultOf } = endpointOf(createChatCompletions, KEY);
 
 /** A client whose endpoint is this function: for what a real socket cannot be made to do on the dot. */
 function clientTo(respond: () => Response) {
   const fetch = async () => respond();
   return createChatCompletions({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY, model: 'm', fetch });
-}
-
-async function faultOf(reaction: Reaction, options: Partial<EndpointOptions> = {}): Promise<AttemptFault> {
-  await using server = await startModelServer(reaction);
-  return await caught(ask(clientOf(server, options)));
-}
-
-async function caught(attempt: Promise<ModelReply>): Promise<AttemptFault> {
-  const thrown: unknown = await attempt.then(
-    (reply) => new Error(`It replied ${JSON.stringify(reply)}.`),
-    (fault) => fault,
-  );
-  if (!(thrown instanceof AttemptFault)) throw thrown;
-  return thrown;
 }
 
 const READ = {

@@ -2,29 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createMessages } from '../../../../src/adapters/model/messages/messages.ts';
 import { writtenInMessage } from '../../../../src/adapters/model/messages/reply.ts';
 import { MessageAssembler } from '../../../../src/adapters/model/messages/stream.ts';
-import { AttemptFault } from '../../../../src/adapters/model/transport/attempt-fault.ts';
-import type { EndpointOptions } from '../../../../src/adapters/model/transport/endpoint.ts';
 import { PROVIDERS } from '../../../../src/config/provider-presets.ts';
-import type {
-  AnsweredReply,
-  AssistantTurn,
-  ChatTurn,
-  ModelReply,
-  ModelRequest,
-} from '../../../../src/core/chat.ts';
+import type { AnsweredReply, AssistantTurn, ChatTurn } from '../../../../src/core/chat.ts';
+import { ask, endpointOf, REQUEST, turnOf } from '../../../support/asked-endpoint.ts';
 import { answers, type Reaction, startModelServer, streams } from '../../../support/model-http.ts';
 
 const KEY = 'sk-ant-test-5f2c9a1b7d';
-const REQUEST: ModelRequest = {
-  turns: [
-    { role: 'system', text: 'You change code.' },
-    { role: 'user', origin: 'task', text: 'Fix the bug.' },
-  ],
-  tools: [
-    { name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' }, effect: 'reads' },
-  ],
-  maxOutputTokens: 16_384,
-};
 const USAGE = {
   input_tokens: 30,
   cache_creation_input_tokens: 10,
@@ -99,35 +82,7 @@ function eventsOf(blocks: readonly Block[], stop = 'end_turn'): readonly Block[]
   ];
 }
 
-type Server = Awaited<ReturnType<typeof startModelServer>>;
-
-function clientOf(server: Server, options: Partial<EndpointOptions> = {}) {
-  return createMessages({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
-}
-
-function ask(client: ReturnType<typeof clientOf>, request: ModelRequest = REQUEST): Promise<ModelReply> {
-  return client.complete(request, new AbortController().signal);
-}
-
-function turnOf(reply: ModelReply): AnsweredReply {
-  if (reply.kind !== 'turn') throw new Error(`It was ${reply.kind}.`);
-  return reply;
-}
-
-async function replyTo(reaction: Reaction): Promise<ModelReply> {
-  await using server = await startModelServer(reaction);
-  return await ask(clientOf(server));
-}
-
-async function faultOf(reaction: Reaction, options: Partial<EndpointOptions> = {}): Promise<AttemptFault> {
-  await using server = await startModelServer(reaction);
-  const thrown: unknown = await ask(clientOf(server, options)).then(
-    (reply) => new Error(`It replied ${JSON.stringify(reply)}.`),
-    (fault) => fault,
-  );
-  if (!(thrown instanceof AttemptFault)) throw thrown;
-  return thrown;
-}
+const { clientOf, answerTo: replyTo, faultOf } = endpointOf(createMessages, KEY);
 
 /** The turn of a reply as a dialect makes it, with ids of its own. */
 function recorded({ text, calls, providerMetadata }: AnsweredReply): AssistantTurn {

@@ -2,29 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { writtenInResponse } from '../../../../src/adapters/model/responses/reply.ts';
 import { createResponses } from '../../../../src/adapters/model/responses/responses.ts';
 import { ResponseAssembler } from '../../../../src/adapters/model/responses/stream.ts';
-import { AttemptFault } from '../../../../src/adapters/model/transport/attempt-fault.ts';
-import type { EndpointOptions } from '../../../../src/adapters/model/transport/endpoint.ts';
-import type {
-  AnsweredReply,
-  AssistantTurn,
-  ChatTurn,
-  ModelReply,
-  ModelRequest,
-} from '../../../../src/core/chat.ts';
+import type { AssistantTurn, ChatTurn } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
+import { ask, endpointOf, REQUEST, turnOf } from '../../../support/asked-endpoint.ts';
 import { answers, type Reaction, refuses, startModelServer, streams } from '../../../support/model-http.ts';
 
 const KEY = 'sk-test-5f2c9a1b7d';
-const REQUEST: ModelRequest = {
-  turns: [
-    { role: 'system', text: 'You change code.' },
-    { role: 'user', origin: 'task', text: 'Fix the bug.' },
-  ],
-  tools: [
-    { name: 'read-file', description: 'Reads a file.', parameters: { type: 'object' }, effect: 'reads' },
-  ],
-  maxOutputTokens: 16_384,
-};
 const USAGE = {
   input_tokens: 100,
   input_tokens_details: { cached_tokens: 64 },
@@ -76,35 +59,7 @@ function eventsOf(items: readonly unknown[], last: unknown): readonly unknown[] 
   ];
 }
 
-type Server = Awaited<ReturnType<typeof startModelServer>>;
-
-function clientOf(server: Server, options: Partial<EndpointOptions> = {}) {
-  return createResponses({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
-}
-
-function ask(client: ReturnType<typeof clientOf>, request: ModelRequest = REQUEST): Promise<ModelReply> {
-  return client.complete(request, new AbortController().signal);
-}
-
-function turnOf(reply: ModelReply): AnsweredReply {
-  if (reply.kind !== 'turn') throw new Error(`It was ${reply.kind}.`);
-  return reply;
-}
-
-async function replyTo(reaction: Reaction): Promise<AnsweredReply> {
-  await using server = await startModelServer(reaction);
-  return turnOf(await ask(clientOf(server)));
-}
-
-async function faultOf(reaction: Reaction, options: Partial<EndpointOptions> = {}): Promise<AttemptFault> {
-  await using server = await startModelServer(reaction);
-  const thrown: unknown = await ask(clientOf(server, options)).then(
-    (reply) => new Error(`It replied ${JSON.stringify(reply)}.`),
-    (fault) => fault,
-  );
-  if (!(thrown instanceof AttemptFault)) throw thrown;
-  return thrown;
-}
+const { clientOf, replyTo, faultOf } = endpointOf(createResponses, KEY);
 
 describe('a response', () => {
   const whole = {
