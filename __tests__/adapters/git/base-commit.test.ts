@@ -259,6 +259,28 @@ describe('fixed strings are found in one pass', () => {
     ]);
   });
 
+  test('behind lines of megabytes, whatever characters the strings hold', async () => {
+    const huge = `rareName ${'x'.repeat(20_000_000)}\n`;
+    const checkout = await checkoutOf({ 'a.json': huge, 'z.ts': 'rareName\n', 'zé.ts': 'a {x}|(é)\n' });
+    const found = await (await open(checkout)).linesWith(['rareName', '{x}|(é)', '[']);
+    expect([...found]).toEqual([
+      ['z.ts', [{ line: 1, text: 'rareName' }]],
+      ['zé.ts', [{ line: 1, text: 'a {x}|(é)' }]],
+    ]);
+  });
+
+  test('also a rare name behind a frequent word', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 5 }, (_, at) => [
+        `a${at}.txt`,
+        'the word stands here, on very many lines\n'.repeat(100_000),
+      ]),
+    );
+    const checkout = await checkoutOf({ ...many, 'z.ts': 'rareName\n' });
+    const found = await (await open(checkout)).linesWith(['rareName', 'more', 'other', 'none', 'word']);
+    expect(found.get('z.ts')).toEqual([{ line: 1, text: 'rareName' }]);
+  });
+
   test('of a file with very many, the first 200', async () => {
     const checkout = await checkoutOf({ 'a.js': 'common\n'.repeat(500) });
     const found = await (await open(checkout)).linesWith(['common']);

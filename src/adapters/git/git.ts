@@ -59,10 +59,12 @@ export interface GitOptions {
   readonly cwd?: string;
   /** Stops the process as soon as this many bytes came; what came until then is returned. */
   readonly maxBytes?: number;
+  /** Gets what the process prints in place of the answer; stops it by returning false. */
+  readonly takes?: (chunk: Buffer) => boolean;
 }
 
 export interface GitAnswer {
-  /** null when the process was stopped: by its time limit, by `maxBytes`, or by the signal. */
+  /** null when the process was stopped: by its time limit, by `maxBytes`, by `takes`, or by the signal. */
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
@@ -91,7 +93,8 @@ export async function askGit(
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     onStdout: (chunk) => {
       if (full.signal.aborted) return;
-      stdout.push(chunk);
+      if (options.takes === undefined) stdout.push(chunk);
+      else if (!options.takes(chunk)) full.abort();
       bytes += chunk.length;
       if (options.maxBytes !== undefined && bytes > options.maxBytes) full.abort();
     },
