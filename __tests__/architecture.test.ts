@@ -19,7 +19,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'intake/trigger': ['core'],
   'intake/sanitize': ['core'],
-  'intake/context': ['core', 'intake/sanitize', 'intake/trigger'],
+  'intake/excerpt': ['core'],
+  'intake/context': ['core', 'intake/sanitize', 'intake/trigger', 'intake/excerpt'],
   intake: ['core', 'intake/trigger'],
   conversation: ['core'],
   'dialect/json': ['core'],

@@ -13,7 +13,7 @@ import { visibleTask } from '../../src/intake/context/visible-task.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
-import { OPENING_CASES, type OpeningCase } from '../opening-cases.ts';
+import { HELD_OUT_CASES, OPENING_CASES, type OpeningCase } from '../opening-cases.ts';
 import { row } from '../table.ts';
 import type { Part } from './part.ts';
 
@@ -37,19 +37,28 @@ interface Seen {
 
 /** What the first request shows of what a fix will have to change, on real bugs of published packages. */
 export const opening: Part = async ({ folder, say }) => {
-  const seen: Seen[] = [];
-  for (const [index, one] of OPENING_CASES.entries()) {
-    const result = await playCase(one, join(folder, `opening-${index}`));
-    const { tokens, files, edits, shownEdits, lines, visibleLines } = result;
-    say(
-      `${one.name}@${one.before}: ${tokens} tokens, ${shownEdits} of ${edits} files, ${visibleLines} of ${lines} lines, shown: ${files.join(' ')}`,
-    );
-    seen.push(result);
+  const rows = [];
+  for (const { cases, what } of SETS) {
+    const seen: Seen[] = [];
+    for (const [index, one] of cases.entries()) {
+      const result = await playCase(one, join(folder, `${what}-${index}`));
+      const { tokens, files, edits, shownEdits, lines, visibleLines } = result;
+      say(
+        `${one.name}@${one.before}: ${tokens} tokens, ${shownEdits} of ${edits} files, ${visibleLines} of ${lines} lines, shown: ${files.join(' ')}`,
+      );
+      seen.push(result);
+    }
+    rows.push(...rowsOf(seen, what));
   }
-  return rowsOf(seen);
+  return rows;
 };
 
-function rowsOf(seen: readonly Seen[]): ReturnType<typeof row>[] {
+const SETS = [
+  { cases: OPENING_CASES, what: 'issues' },
+  { cases: HELD_OUT_CASES, what: 'held-out issues' },
+] as const;
+
+function rowsOf(seen: readonly Seen[], what: string): ReturnType<typeof row>[] {
   const sum = (of: (one: Seen) => number): number => seen.reduce((all, one) => all + of(one), 0);
   const tokens = Math.round(sum((one) => one.tokens) / seen.length);
   const most = Math.max(...seen.map((one) => one.tokens));
@@ -58,19 +67,19 @@ function rowsOf(seen: readonly Seen[]): ReturnType<typeof row>[] {
   const whole = seen.filter((one) => one.visibleLines === one.lines).length;
   const [files, useful] = [sum((one) => one.files.length), shown];
   return [
-    row(`first request, ${seen.length} issues`, `${tokens} tokens on average, at most ${most}`, {
+    row(`first request, ${seen.length} ${what}`, `${tokens} tokens on average, at most ${most}`, {
       aim: `${AIM_TOKENS} on average`,
       isMet: tokens <= AIM_TOKENS,
     }),
-    row('files to edit that it shows', `${shown} of ${edits}, ${missed} issues without any`, {
+    row(`${what}: files to edit that it shows`, `${shown} of ${edits}, ${missed} without any`, {
       aim: '90 %, none without any',
       isMet: shown >= edits * AIM_SHOWN && missed === 0,
     }),
-    row('issues with all lines to edit visible', `${whole} of ${seen.length}`, {
+    row(`${what} with all lines to edit visible`, `${whole} of ${seen.length}`, {
       aim: '14 of 20',
       isMet: whole >= seen.length * AIM_VISIBLE,
     }),
-    row('shown files that the fix edits', `${useful} of ${files}`, {
+    row(`${what}: shown files that the fix edits`, `${useful} of ${files}`, {
       aim: 'half',
       isMet: useful >= files * AIM_USEFUL,
     }),
@@ -121,6 +130,9 @@ const LIMITS = {
   maxContextRequestsPerRound: 10,
 };
 
+/** Written by a compiler behind what it made. */
+const SOURCE_MAP = /^-\/\/# sourceMappingURL=/m;
+
 /** By its number, as excerpts have them. */
 function isVisible(text: string, line: number): boolean {
   return new RegExp(`^${line}\\| `, 'm').test(text);
@@ -136,7 +148,10 @@ async function editedLines(
   const { stdout } = await run('git', args, { maxBuffer: 1 << 26 }).catch((thrown: { stdout?: string }) => ({
     stdout: thrown.stdout ?? '',
   }));
-  return [...stdout.matchAll(/^@@ -(\d+)(?:,(\d+))? /gm)].flatMap(([, from = '1', count = '1']) => {
+  const changes = stdout.split(/^(?=@@ )/m).filter((change) => !SOURCE_MAP.test(change));
+  return changes.flatMap((change) => {
+    const [all, from = '1', count = '1'] = /^@@ -(\d+)(?:,(\d+))? /.exec(change) ?? [];
+    if (all === undefined) return [];
     const length = Math.max(1, Number(count));
     return Array.from({ length }, (_, at) => ({ path, line: Math.max(1, Number(from)) + at }));
   });

@@ -241,6 +241,41 @@ describe('what the evidence is worth', () => {
     expect((await chosen(files, 'RoundRobin assigns twice'))[0]).toBe('src/assigners/roundRobin/index.js');
   });
 
+  test('a file is found by a phrase of the task, also by one with hyphens', async () => {
+    const files = {
+      ...BYSTANDERS,
+      ...named('src/tokenCache.js', 'src/cacheToken.js', 'src/lineTypes.js', 'src/types.js'),
+    };
+    expect((await chosen(files, 'The token cache grows'))[0]).toBe('src/tokenCache.js');
+    expect(await chosen(files, 'line-types: not checked')).toEqual(['src/lineTypes.js']);
+  });
+
+  test('a plain word in a member access is no name of a file', async () => {
+    const files = { ...BYSTANDERS, ...named('src/node.js'), 'src/deps.js': 'use(node.path.first.val);\n' };
+    expect((await chosen(files, 'It reads `node.path.first.val` always'))[0]).toBe('src/deps.js');
+  });
+
+  test('the names of computers in examples are no names', async () => {
+    const files = { ...BYSTANDERS, 'src/a.js': "// see https://x.com\nexport const com = 'com';\n" };
+    expect(await chosen(files, 'Fetching `files.example.com` fails')).toEqual([]);
+  });
+
+  test('one hit of a quoted sentence says more than many of a word', async () => {
+    const often = 'basket.push(1);\n'.repeat(30);
+    const files = {
+      ...BYSTANDERS,
+      'src/basket.js': often,
+      'src/other.js': "throw new Error('Items cannot be nested here.');\n",
+    };
+    const [first] = await chosen(files, 'A basket in a basket says "Items cannot be nested here."');
+    expect(first).toBe('src/other.js');
+  });
+
+  test('a file that stands for its folder is told by the name of the folder', async () => {
+    const files = { ...BYSTANDERS, ...named('src/assigners/roundRobin/index.js') };
+    expect((await shown(files, 'RoundRobin assigns twice'))[0]?.reason).toContain('roundRobin in the task');
+  });
+
   test('weak finds are listed with their reason, and not shown', async () => {
     const weak = Object.fromEntries(
       ['one', 'two', 'three'].map((name) => [`src/${name}.js`, 'run(sharedName);\n']),

@@ -1,6 +1,6 @@
 import type { FoundLine } from '../../core/ports.ts';
-import { definesName } from './definition.ts';
-import type { TellingLine } from './excerpt.ts';
+import { definesName } from '../excerpt/definition.ts';
+import type { TellingLine } from '../excerpt/excerpt.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Term } from './terms.ts';
 import { LETTERS } from './words.ts';
@@ -79,6 +79,11 @@ function isWord(unit: string): boolean {
   return WORD_CHARACTER.test(unit);
 }
 
+/** A sentence or a qualified name says by one hit what it has to say. */
+function isExact({ text, isProse }: Term): boolean {
+  return !isProse && /\w\W+\w/.test(text);
+}
+
 function scoreOf(
   path: string,
   own: ReadonlyMap<Term, TermHits>,
@@ -94,7 +99,8 @@ function scoreOf(
       const weight = (value * (defines ? DEFINITION : 1)) / Math.sqrt(count);
       if (weight > 0) telling.push({ line, weight, what: term.text });
     }
-    const points = value * (count / (count + SATURATION)) * (isDefined ? DEFINITION : 1);
+    const told = isExact(term) ? 1 : count / (count + SATURATION);
+    const points = value * told * (isDefined ? DEFINITION : 1);
     return { text: term.text, isDefined, points };
   });
   return {

@@ -4,6 +4,7 @@ import type { Mentions, PathMention } from './mentions.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
 import { isTestName, type PathSurvey, stemOf, subjectOf, surveyPaths, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, Ranking } from './ranking.ts';
+import { ownName, shownName, whatOf } from './reason.ts';
 import { joined, wordsOfName } from './words.ts';
 
 /** What the files hold of what the task names, by path. */
@@ -17,11 +18,12 @@ const SCORE = {
   path: 120,
   name: 90,
   dotted: 70,
-  identifier: 45,
-  allWords: 25,
+  identifier: 60,
+  allWords: 15,
+  phrase: 30,
   folder: 30,
   sibling: 12,
-  word: 2.5,
+  word: 1.8,
   domain: 6,
   testShare: 0.15,
 } as const;
@@ -113,11 +115,10 @@ class Finder {
     for (const files of this.#survey.named.values()) {
       if (files.length > TOO_COMMON) continue;
       for (const path of this.#pathsAt(files)) {
-        const stem = stemOf(nameOf(path));
         this.#ranking.add(
           path,
           (SCORE.identifier * ROLE_WEIGHT[roleOf(path)]) / Math.sqrt(files.length),
-          `${shown(stem)} in the task`,
+          `${shownName(ownName(path))} in the task`,
         );
       }
     }
@@ -136,7 +137,14 @@ class Finder {
 
   /** Words that few files have in their names find them; more frequent words only support what is found. */
   addWords(): void {
-    const { allWords } = this.#survey;
+    const { allWords, phrased } = this.#survey;
+    for (const [file, weight] of phrased.length > TOO_COMMON ? [] : phrased) {
+      for (const path of this.#pathsAt([file])) {
+        const points =
+          (SCORE.phrase * Math.sqrt(weight) * ROLE_WEIGHT[roleOf(path)]) / Math.sqrt(phrased.length);
+        this.#ranking.add(path, points, 'its name is a phrase of the task');
+      }
+    }
     for (const path of allWords.length > TOO_COMMON ? [] : this.#pathsAt(allWords)) {
       this.#ranking.add(
         path,
@@ -231,14 +239,4 @@ class Finder {
     const prefix = folder === '' ? '' : `${folder}/`;
     return this.#paths.filter((path) => path.startsWith(prefix) && !path.includes('/', prefix.length));
   }
-}
-
-function whatOf({ text, isDefined }: ContentScore['terms'][number]): string {
-  const what = /\s/.test(text) ? 'a quoted text' : shown(text);
-  return isDefined ? `defines ${what}` : `holds ${what}`;
-}
-
-/** A word of the task inside the host's own sentence: only what cannot be more than a name. */
-function shown(text: string): string {
-  return /^[\w.$:#-]{1,60}$/.test(text) ? text : 'a quoted name';
 }

@@ -14,6 +14,8 @@ export interface Mentions {
   readonly dotted: readonly (readonly string[])[];
   /** Names of classes, functions and files without separators and case, for comparing with file names. */
   readonly names: ReadonlySet<string>;
+  /** Words that stand side by side in it, joined as in the name of a file, with the weight of the place. */
+  readonly phrases: ReadonlyMap<string, number>;
   /** What a program said, or a person quoted: sentences, and their longest piece without values. */
   readonly messages: readonly string[];
   /** How many characters of the task are its title. */
@@ -26,6 +28,8 @@ const MAX_TEXT = 60_000;
 const MAX_PATHS = 60;
 const MAX_NAMES = 200;
 const MAX_MESSAGES = 12;
+const MAX_PHRASES = 20_000;
+const MAX_PHRASE_WORDS = 4;
 
 // Every repetition is bounded, so that no text can make the patterns slow.
 const SEGMENT = String.raw`[${LETTERS}\d_.@~+$%()[\]-]`;
@@ -37,6 +41,7 @@ const LINES = /^(?:["']?,? (?:line|Zeile) (\d{1,7})|[:(](?:line )?(\d{1,7})|#L(\
 const IDENTIFIER = String.raw`[${LETTERS}_][${LETTERS}\d_]{0,60}`;
 const DOTTED = new RegExp(String.raw`\b${IDENTIFIER}(?:(?:\.|::|->)${IDENTIFIER}){1,20}`, 'g');
 const CAMEL = /\b[A-Za-z_]{0,60}[a-z\d][A-Z]\w{0,60}\b/g;
+const KEBAB = /(?<![\w-])[A-Za-z][A-Za-z\d]{0,40}(?:-[A-Za-z][A-Za-z\d]{0,40}){1,8}(?![\w-])/g;
 const SNAKE = /\b[A-Za-z][A-Za-z\d]{0,40}(?:_[A-Za-z\d]{1,40}){1,10}\b/g;
 const THREE_LETTERS = new RegExp(`[${LETTERS}]{3}`);
 const NO_LETTER = new RegExp(`[^${LETTERS}]`);
@@ -59,7 +64,10 @@ export function readMentions(text: string, { titleLength, own }: MentionOptions)
   const identifiers = unique([...matches(body, CAMEL), ...matches(body, SNAKE)]).slice(0, MAX_NAMES);
   const dotted = unique(matches(body, DOTTED)).slice(0, MAX_NAMES);
   const spans = matches(body, SPAN).filter((span) => !/^\s|\s$/.test(span));
-  const names = [...identifiers, ...dotted.flatMap((name) => name.split(/\W+/)), ...spans];
+  const kebabs = matches(body, KEBAB).slice(0, MAX_NAMES);
+  // A plain word before or behind a dot is a variable more often than a file.
+  const members = dotted.flatMap((name) => name.split(/\W+/)).filter((part) => /[A-Z\d_]/.test(part));
+  const names = [...identifiers, ...kebabs, ...members, ...spans];
   return {
     paths: readPaths(whole),
     dotted: dotted.map((name) => name.split(/\W+/)),
@@ -68,6 +76,7 @@ export function readMentions(text: string, { titleLength, own }: MentionOptions)
         .filter((name) => /^[\w.-]{3,80}$/.test(name) && !isKeyword(name) && !own.has(name.toLowerCase()))
         .map(joined),
     ),
+    phrases: phrasesOf(body, titleLength),
     messages: messagesOf(body),
     titleLength,
     words: weighWords(body, { titleLength, own }),
@@ -127,6 +136,25 @@ function weighWords(body: string, { titleLength, own }: MentionOptions): Readonl
   add(body.replace(/https?:\/\/\S+/g, ' '), 1);
   add(body.slice(0, titleLength), TITLE_WEIGHT);
   return words;
+}
+
+/** Two to four words of a sentence in a row; one of them tells something. */
+function phrasesOf(body: string, titleLength: number): ReadonlyMap<string, number> {
+  const phrases = new Map<string, number>();
+  const add = (text: string, weight: number): void => {
+    for (const sentence of text.split(/[\n"`()[\]{}<>]|[.,;:!?](?=\s)/)) {
+      const words = wordsOfName(sentence);
+      for (let length = 2; length <= MAX_PHRASE_WORDS; length += 1) {
+        for (let from = 0; from + length <= words.length && phrases.size < MAX_PHRASES; from += 1) {
+          const phrase = words.slice(from, from + length);
+          if (phrase.some(isTelling)) phrases.set(phrase.join(''), weight);
+        }
+      }
+    }
+  };
+  add(body.slice(titleLength), 1);
+  add(body.slice(0, titleLength), TITLE_WEIGHT);
+  return phrases;
 }
 
 /** The first group that took part, or the whole match, of every match. */

@@ -13,6 +13,8 @@ export interface PathSurvey {
   readonly byStem: ReadonlyMap<string, readonly number[]>;
   /** Files whose name is an identifier of the task. */
   readonly named: ReadonlyMap<string, readonly number[]>;
+  /** Files whose name is a phrase of the task, and the weight of it. */
+  readonly phrased: readonly (readonly [file: number, weight: number])[];
   /** Files whose name is a word of the task and nothing else. */
   readonly exactly: ReadonlyMap<string, readonly number[]>;
   /** Files whose name has several words, each of the task. */
@@ -34,7 +36,7 @@ const DOMAIN = new Set(
 const TEST_FOLDERS = new Set(['test', '__tests__', 'spec', 'testing']);
 
 /** Files that stand for their folder. */
-const ENTRY_NAMES = new Set(['index', '__init__', 'mod', 'main', 'lib']);
+export const ENTRY_NAMES = new Set(['index', '__init__', 'mod', 'main', 'lib']);
 
 /** Files in a row that share a folder are looked at with the folder's facts at hand. */
 interface Folder {
@@ -84,6 +86,7 @@ class Walk implements PathSurvey {
   readonly named = new Map<string, number[]>();
   readonly exactly = new Map<string, number[]>();
   readonly allWords: number[] = [];
+  readonly phrased: [number, number][] = [];
   readonly byWord = new Map<string, number[]>();
   readonly inDomain: [number, string][] = [];
   readonly tests = new Map<string, number[]>();
@@ -116,7 +119,13 @@ class Walk implements PathSurvey {
     const folder = joined(this.#folder.path.slice(this.#folder.path.lastIndexOf('/') + 1));
     if (ENTRY_NAMES.has(smallStem) && this.#mentions.names.has(folder)) fileSome(this.named, folder, index);
     const words = wordsOfName(stem);
-    if (words.length > 1 && words.every((word) => this.#mentions.words.has(word))) this.allWords.push(index);
+    const phrase =
+      words.length > 1 && !this.#mentions.names.has(flat)
+        ? this.#mentions.phrases.get(words.join(''))
+        : undefined;
+    if (phrase !== undefined) this.phrased.push([index, phrase]);
+    else if (words.length > 1 && words.every((word) => this.#mentions.words.has(word)))
+      this.allWords.push(index);
     for (const word of words) {
       if (!this.#mentions.words.has(word)) continue;
       fileSome(this.byWord, word, index);

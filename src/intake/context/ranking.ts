@@ -1,4 +1,4 @@
-import type { TellingLine } from './excerpt.ts';
+import type { TellingLine } from '../excerpt/excerpt.ts';
 
 /** A file that may matter. */
 export interface Candidate {

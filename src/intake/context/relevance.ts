@@ -1,8 +1,8 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
+import { excerpt } from '../excerpt/excerpt.ts';
 import { variantKey, variantRank } from './build-variants.ts';
 import { scoreContents } from './content-score.ts';
-import { excerpt } from './excerpt.ts';
 import { findCandidates, NAMED } from './file-candidates.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import { importsOf } from './imports.ts';
@@ -45,14 +45,14 @@ export interface ChoiceLimits {
 const MAX_READ_BYTES = 1_000_000;
 const MIN_SCORE = 5;
 /** Files far below the best one are chance hits: shown are those with this share of its score, listed those with that. */
-const SHOWN_SHARE = 0.6;
+const SHOWN_SHARE = 0.65;
 const LISTED_SHARE = 0.1;
 /** However weak the others are, so many are shown. */
 const MIN_SHOWN = 3;
 const MAX_LISTED = 8;
 /** What the best file may take of the room, and any other one. */
-const BEST_SHARE = 0.5;
-const OTHER_SHARE = 0.3;
+const BEST_SHARE = 0.55;
+const OTHER_SHARE = 0.24;
 const MIN_BYTES = 300;
 const MAX_READ_FILES = 24;
 /** An imported file gets so much of the score of a strong one, and the less when nothing else speaks for it. */

@@ -39,6 +39,8 @@ const FENCE = /^([ \t]{0,3})(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)(?:^[ \t]{0
 const INDENTED = /(?:^(?: {4}|\t)[^\n]*\n?)+/gm;
 const STRING = /'([^'\n]{3,80})'|"([^"\n]{3,80})"/g;
 const CALLED = new RegExp(String.raw`\.(${BEGIN}${PART}{2,60})\s*\(`, 'g');
+/** Names of computers, and no names of the repository. */
+const HOST = /\.(?:com|org|net|io|dev|example|test|localhost)$/;
 const TWO_LETTERS = new RegExp(`[${LETTERS}]{2}`);
 
 /**
@@ -98,10 +100,11 @@ function addQualified(
   { add, name, qualified }: { readonly add: Add; readonly name: number; readonly qualified: number },
 ): void {
   const parts = dotted.split(/\.|::|->|#/);
-  if (GLOBALS.has(parts[0] ?? '')) return;
+  if (GLOBALS.has(parts[0] ?? '') || HOST.test(dotted)) return;
   add(dotted, qualified);
   for (const [at, part] of parts.entries()) {
-    if (isTelling(joined(part)) || isName(part)) add(part, at === 0 ? name * 0.6 : name);
+    const isLast = at === parts.length - 1;
+    if (isName(part) || (isLast && isTelling(joined(part)))) add(part, at === 0 ? name * 0.6 : name);
   }
 }
 
@@ -109,7 +112,7 @@ function addQualified(
 function addSpan(span: string, add: Add): void {
   const plain = span.replace(/\(.*\)$/, '').replace(/^[.#@-]+/, '');
   add(plain, /\s/.test(plain) ? WEIGHT.qualified : WEIGHT.name);
-  if (/^[\w$]+$/.test(plain)) return;
+  if (/^[\w$]+$/.test(plain) || HOST.test(plain)) return;
   for (const found of matches(withoutGlobals(plain), NAME)) add(found, WEIGHT.example);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt as choose, type ExcerptOptions } from '../../../src/intake/context/excerpt.ts';
+import { excerpt as choose, type ExcerptOptions } from '../../../src/intake/excerpt/excerpt.ts';
 
 const excerpt = (text: string, options: ExcerptOptions): string => choose(text, options).text;
 
@@ -85,6 +85,36 @@ test('a long function is shown in parts, with the line that says which one it is
   const text = excerpt(long, { maxChars: 1_500, telling: [{ line: 120, weight: 1, what: 'x' }] });
   expect(text).toMatch(/^1\| export function run\(\) \{\n\.\.\.\n113\| /);
   expect(text).toContain("120|   step(118, 'some text");
+});
+
+test('what the shown function calls is shown with it, and what calls that, as far as there is room', () => {
+  const filler = Array.from({ length: 60 }, (_, index) => `fill(${index}); // some words that take room`);
+  const file = [
+    'const RATE = 1.2;',
+    ...filler,
+    'function round(sum) {',
+    '  return Math.round(sum);',
+    '}',
+    ...filler,
+    'function total(cart) {',
+    '  return round(cart.sum * RATE);',
+    '}',
+    ...filler,
+    'function unrelated(cart) {',
+    '  return cart.lines;',
+    '}',
+  ].join('\n');
+  const text = excerpt(file, { maxChars: 400, telling: [{ line: 125, weight: 1, what: 'total' }] });
+  expect(text.split('\n').filter((line) => line !== '...')).toEqual([
+    '1| const RATE = 1.2;',
+    '62| function round(sum) {',
+    '63|   return Math.round(sum);',
+    '64| }',
+    '125| function total(cart) {',
+    '126|   return round(cart.sum * RATE);',
+    '127| }',
+    '... (190 lines)',
+  ]);
 });
 
 test('without a telling line the definitions are listed', () => {

@@ -1,6 +1,7 @@
 import { numbered } from '../../core/text/numbered.ts';
 import { blockAround, indentOf, type Range } from './code-block.ts';
 import { isHeader } from './definition.ts';
+import { relatedBlocks } from './related-blocks.ts';
 
 /** A line that is worth showing, counted from 1, and how much. */
 export interface TellingLine {
@@ -34,7 +35,7 @@ const LONG_BLOCK_SHARE = 0.9;
 
 /**
  * The lines of a file that matter, as `12| text`: whole functions around the telling lines, the most telling first, as
- * long as there is room. Without telling lines, the lines that define something, or else the first ones. How to get the rest is said by the prompt.
+ * long as there is room, and then what belongs to them. Without telling lines, the lines that define something, or else the first ones. How to get the rest is said by the prompt.
  */
 export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Excerpt {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -57,6 +58,7 @@ export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Ex
     if (!show(from, to) || header === null) continue;
     show(header, header);
   }
+  for (const { from, to } of relatedBlocks(lines, shown)) show(from, to);
   if (shown.size === 0) {
     for (const [at, line] of lines.entries())
       if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;

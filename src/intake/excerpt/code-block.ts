@@ -40,7 +40,7 @@ function behindComment(lines: readonly string[], at: number): number {
 }
 
 /** A header, also one whose parameters stand on lines of their own. */
-function beginsBlock(lines: readonly string[], at: number): boolean {
+export function beginsBlock(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (isHeader(line)) return true;
   if (!/^\s*(?:(?:export|async|static|public|private|protected)\s+)*[#\w$]+\s*\($/.test(line)) return false;

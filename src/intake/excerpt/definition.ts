@@ -46,3 +46,12 @@ export function isHeader(line: string): boolean {
     /^\s*[\w$.]+\s*[:=]\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*=>|\w+\s*=>)/.test(line)
   );
 }
+
+/** What a header gives a name to; null when it cannot be told. */
+export function nameOfHeader(line: string): string | null {
+  const bare = line.replace(HEADER, '').replace(/^[\s*]+/, '');
+  const name = /^(?:(?:public|private|protected|static|async|get|set|override|readonly)\s+)*#?([\w$.]+)/.exec(
+    bare,
+  )?.[1];
+  return name?.split('.').at(-1) ?? null;
+}

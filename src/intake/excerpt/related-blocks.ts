@@ -1,0 +1,41 @@
+import { beginsBlock, blockAround, indentOf, type Range } from './code-block.ts';
+import { nameOfHeader } from './definition.ts';
+
+/** In a longer file what belongs together is not looked for. */
+const MAX_LINES = 8_000;
+const MAX_BLOCK = 45;
+const MAX_SHARED = 6;
+
+/**
+ * Where an excerpt should grow: the rest of functions of which a part is shown, then the short functions of the same
+ * file that the shown ones use, or that use those. The ones that are named most come first.
+ */
+export function relatedBlocks(lines: readonly string[], shown: ReadonlySet<number>): readonly Range[] {
+  if (shown.size === 0 || lines.length > MAX_LINES) return [];
+  const blocks = lines.flatMap((line, at) => {
+    const name = beginsBlock(lines, at) ? nameOfHeader(line) : null;
+    const range = name === null ? null : blockAround(lines, at);
+    // A variable inside of a function has no use outside of it.
+    if (name === null || range === null || (range.to === at && indentOf(line) > 0)) return [];
+    return [{ ...range, name, isShown: shown.has(at) }];
+  });
+  const uses = new Map<string, number[]>();
+  const names = new Set(blocks.map(({ name }) => name));
+  for (const [at, line] of lines.entries())
+    for (const [word] of line.matchAll(/[\w$]+/g))
+      if (names.has(word)) uses.set(word, [...(uses.get(word) ?? []), at]);
+  const partly = blocks.filter(({ from, to, isShown }) => isShown && !isFilled(shown, from, to));
+  const short = blocks.filter(({ from, to, isShown }) => !isShown && to - from < MAX_BLOCK);
+  const related = short.flatMap((block) => {
+    const own = uses.get(block.name) ?? [];
+    const callers = own.length > MAX_SHARED ? 0 : own.filter((at) => shown.has(at)).length;
+    return callers === 0 ? [] : [{ block, callers }];
+  });
+  const sorted = related.sort((a, b) => b.callers - a.callers || a.block.from - b.block.from);
+  return [...partly, ...sorted.map(({ block }) => block)];
+}
+
+function isFilled(shown: ReadonlySet<number>, from: number, to: number): boolean {
+  for (let at = from; at <= to; at += 1) if (!shown.has(at)) return false;
+  return true;
+}
