@@ -276,6 +276,39 @@ describe('what the evidence is worth', () => {
     expect((await shown(files, 'RoundRobin assigns twice'))[0]?.reason).toContain('roundRobin in the task');
   });
 
+  test('a misspelt identifier finds its nearest', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'src/sum.js': 'export function recalculateTotals() {}\n',
+      'src/use.js': 'recalculate();\n',
+    };
+    for (const typo of ['recalculateTotls', 'recalcluateTotals', 'recalculateTotal'])
+      expect((await shown(files, `Why is ${typo} slow?`))[0]?.path, typo).toBe('src/sum.js');
+    expect(await chosen(files, 'Why is reticulateSplines slow?')).toEqual([]);
+  });
+
+  test('of a changelog the top is shown, and not the release that held the word', async () => {
+    const old = Array.from({ length: 300 }, (_, at) => `## 1.${300 - at}.0\n\n- basketTotal ${at}\n`);
+    const files = { ...BYSTANDERS, 'CHANGELOG.md': `# Changes\n\n## Unreleased\n\n${old.join('\n')}` };
+    const [found] = await shown(files, 'basketTotal 250 is wrong; add it to CHANGELOG.md');
+    expect(found?.path).toBe('CHANGELOG.md');
+    expect(found?.text).toContain('3| ## Unreleased');
+    expect(found?.text.length).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ['import', "import { run } from './worker.js';"],
+    ['require', "const run = require('./worker');"],
+    ['a path that is joined', "fork(join(__dirname, 'worker.js'));"],
+  ])('what a strong file refers to by %s is found', async (_, line) => {
+    const files = {
+      ...BYSTANDERS,
+      'src/pool.js': `${line}\nexport function startPool() {}\n`,
+      'src/worker.js': 'process.exit();\n',
+    };
+    expect(await chosen(files, 'startPool leaks')).toEqual(['src/pool.js', 'src/worker.js']);
+  });
+
   test('weak finds are listed with their reason, and not shown', async () => {
     const weak = Object.fromEntries(
       ['one', 'two', 'three'].map((name) => [`src/${name}.js`, 'run(sharedName);\n']),

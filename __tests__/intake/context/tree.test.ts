@@ -46,6 +46,23 @@ describe('the tree', () => {
     );
   });
 
+  test('opens a folder that the task names, also where the others stay closed', () => {
+    const many = Array.from({ length: 400 }, (_, at) => `lib/dialects/d${at % 40}/query-${at}.js`);
+    const all = [...many, 'lib/dialects/mssql/query/limit.js', 'lib/dialects/mssql/index.js', 'x/mssql/a.js'];
+    const tree = renderTree(all, 400, new Set(['mssql', 'd39', 'absent']));
+    expect(tree).toContain('lib/dialects/mssql/: index.js\nlib/dialects/mssql/query/');
+    expect(tree).toContain('x/mssql/: a.js');
+    expect(tree.length).toBeLessThan(480);
+  });
+
+  test('of a named folder with thousands of files shows their number', () => {
+    const large = Array.from({ length: 5_000 }, (_, at) => `src/rules/rule-${at}.js`);
+    const tree = renderTree([...large, 'src/a.js', 'b.js'], 2_000, new Set(['rules']));
+    expect(tree).toContain('src/rules/ (5000 files)');
+    expect(tree).toContain('src/: a.js');
+    expect(tree.length).toBeLessThan(2_100);
+  });
+
   test('does not open folders of other people’s code', () => {
     const tree = renderTree(['a.ts', 'node_modules/x/y.js', 'node_modules/x/z.js'], 2_000);
     expect(tree).toContain('node_modules/x/ (2 files)');

@@ -64,7 +64,7 @@ function hitsIn(lines: readonly FoundLine[], terms: readonly Term[]): Map<Term, 
 }
 
 /** A name is not part of another one. */
-function holds(text: string, term: string): boolean {
+export function holds(text: string, term: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + term.length] ?? ' '];
     if (!(isWord(before) && isWord(term[0] ?? ' ')) && !(isWord(after) && isWord(term.at(-1) ?? ' ')))

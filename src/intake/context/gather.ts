@@ -6,8 +6,10 @@ import type { CommandEntry } from '../../core/verdict.ts';
 import { withoutMarks } from '../sanitize/edits.ts';
 import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
 import { type ChosenFile, chooseFiles, type ListedFile } from './relevance.ts';
+import { steeringParts } from './steering.ts';
 import { renderTree } from './tree.ts';
 import type { VisibleTask } from './visible-task.ts';
+import { isOrdinary } from './words.ts';
 
 /** What a repository says to whoever works in it. */
 export interface InstructionFile {
@@ -37,8 +39,9 @@ export interface GatherOptions {
   readonly commands: readonly CommandEntry[];
 }
 
+const PEOPLES_GUIDE = 'CONTRIBUTING.md';
 /** The most telling first: when they say the same, the later one is not shown again. */
-const INSTRUCTION_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md', 'CONTRIBUTING.md'];
+const INSTRUCTION_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md', PEOPLES_GUIDE];
 
 /** Code has some three to four characters a token; the smaller figure keeps the promise. */
 const CHARS_PER_TOKEN = 3;
@@ -47,6 +50,7 @@ const MAX_TREE_CHARS = 2_000;
 const INSTRUCTION_SHARE = 0.2;
 const MAX_INSTRUCTION_CHARS = 3_000;
 const MAX_FILES_CHARS = 16_000;
+const MAX_NAMES_CHARS = 60_000;
 const MAX_READ_BYTES = 200_000;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
@@ -57,7 +61,11 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
   const text = withoutMarks([task.title, ...spoken].join('\n'));
   const seen = asShown(base);
   const [tree, { instructions, removed }, { files, listed }] = await Promise.all([
-    base.paths().then((paths) => renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)))),
+    base
+      .paths()
+      .then((paths) =>
+        renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)), namesIn(text)),
+      ),
     readInstructions(base, Math.min(MAX_INSTRUCTION_CHARS, Math.floor(room * INSTRUCTION_SHARE))),
     chooseFiles(text, seen, {
       maxFiles: options.maxFiles,
@@ -74,6 +82,15 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
     commands: options.commands,
     removed,
   };
+}
+
+/** Words that may name a folder, in small letters. */
+function namesIn(text: string): ReadonlySet<string> {
+  const words = text
+    .slice(0, MAX_NAMES_CHARS)
+    .toLowerCase()
+    .matchAll(/[\w.@-]{2,60}/g);
+  return new Set([...words].map(([word]) => word.replace(/\.+$/, '')).filter((word) => !isOrdinary(word)));
 }
 
 /** Shown before it is measured, because what is named is longer. */
@@ -100,7 +117,7 @@ async function readInstructions(
     const whole = (texts[index] ?? '').replace(BYTE_ORDER_MARK, '');
     const cleaned = await sanitize(untrusted(whole));
     removed = addRemoved(removed, cleaned.removed);
-    const text = cleaned.text.trim();
+    const text = steeringParts(cleaned.text.trim(), path === PEOPLES_GUIDE ? 'people' : 'agents');
     const isNew = text !== '' && !found.some((file) => file.text === text);
     const limit = Math.min(left, MAX_INSTRUCTION_CHARS);
     if (!isNew || limit < 200) continue;

@@ -1,13 +1,15 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
-import { excerpt } from '../excerpt/excerpt.ts';
+import { excerpt, type TellingLine } from '../excerpt/excerpt.ts';
 import { variantKey, variantRank } from './build-variants.ts';
 import { scoreContents } from './content-score.ts';
 import { findCandidates, NAMED } from './file-candidates.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import { importsOf } from './imports.ts';
 import { type Mentions, readMentions } from './mentions.ts';
+import { withNearNames } from './near-names.ts';
 import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
+import { shownPath } from './path-parts.ts';
 import type { Candidate } from './ranking.ts';
 import { readTerms, type Term } from './terms.ts';
 
@@ -59,6 +61,8 @@ const MAX_READ_FILES = 24;
 const IMPORT_SHARE = 0.3;
 const STRONG_SHARE = 0.5;
 const MAX_IMPORTERS = 4;
+const FEW_IMPORTS = 3;
+const MAX_READ_IMPORTS = 6;
 /** As in BM25: in a long file a find says less. */
 const LENGTH_SHARE = 0.12;
 
@@ -76,24 +80,34 @@ interface Ranked {
   readonly candidates: readonly Candidate[];
   /** Of the best ones. */
   readonly texts: ReadonlyMap<string, string>;
-  readonly terms: readonly Term[];
 }
 
 async function rankFiles(taskText: string, base: BaseSearch, titleLength: number): Promise<Ranked> {
   const [paths, own] = await Promise.all([base.paths(), ownNames(base)]);
   const mentions = readMentions(taskText, { titleLength, own });
   const terms = readTerms(taskText, mentions, own);
-  const found = terms.length === 0 ? new Map() : await base.linesWith(terms.flatMap(searched));
-  const contents = scoreContents(found, terms, paths.length);
+  const exact = terms.length === 0 ? new Map() : await base.linesWith(terms.flatMap(searched));
+  const evidence = await withNearNames({ terms, found: exact }, base);
+  const contents = scoreContents(evidence.found, evidence.terms, paths.length);
   const ranked = withoutTwins(worthwhile(findCandidates(paths, mentions, contents), mentions));
   const texts = new Map<string, string>();
+  await readInto(texts, ranked.slice(0, MAX_READ_FILES), base);
+  const candidates = withImports(ranked, texts, new Set(paths));
+  await readInto(texts, candidates.slice(0, MAX_READ_IMPORTS), base);
+  return { candidates, texts };
+}
+
+async function readInto(
+  texts: Map<string, string>,
+  files: readonly Candidate[],
+  base: BaseSearch,
+): Promise<void> {
+  const unread = files.filter(({ path }) => !texts.has(path));
   await Promise.all(
-    ranked.slice(0, MAX_READ_FILES).map(async ({ path }) => {
-      const text = await base.text(path, MAX_READ_BYTES);
-      texts.set(path, text ?? '');
+    unread.map(async ({ path }) => {
+      texts.set(path, (await base.text(path, MAX_READ_BYTES)) ?? '');
     }),
   );
-  return { candidates: withImports(ranked, texts, new Set(paths)), texts, terms };
 }
 
 /** Prose begins with a capital letter as well. */
@@ -151,9 +165,22 @@ function withImports(
     .filter(({ path, score }) => score >= best * STRONG_SHARE && roleOf(path) === 'source')
     .slice(0, MAX_IMPORTERS);
   const gains = new Map<string, number>();
+  const known = new Set(ranked.map(({ path }) => path));
+  const others = new Map<string, Candidate>();
   for (const { path, score } of strong) {
-    for (const other of importsOf(path, texts.get(path) ?? '', all)) {
-      gains.set(other, Math.max(gains.get(other) ?? 0, score * IMPORT_SHARE * ROLE_WEIGHT[roleOf(other)]));
+    const imports = importsOf(path, texts.get(path) ?? '', all);
+    for (const other of imports) {
+      const gain = score * IMPORT_SHARE * ROLE_WEIGHT[roleOf(other)];
+      gains.set(other, Math.max(gains.get(other) ?? 0, gain));
+      // Of many imports each one says little.
+      const alone = gain * Math.min(1, FEW_IMPORTS / imports.length);
+      if (known.has(other) || (others.get(other)?.score ?? MIN_SCORE) > alone) continue;
+      others.set(other, {
+        path: other,
+        score: alone,
+        reasons: [`imported by ${shownPath(path)}`],
+        telling: [],
+      });
     }
   }
   const lengths = [...texts.values()].map(({ length }) => length);
@@ -164,7 +191,13 @@ function withImports(
     const norm = 1 - LENGTH_SHARE + LENGTH_SHARE * Math.sqrt(length / Math.max(1, usual));
     return { ...candidate, score: candidate.score / norm + gain };
   });
-  return gained.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+  return [...gained, ...others.values()].sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+}
+
+/** Of a history of releases the top is what a change adds to. */
+function tellingOf({ path, telling }: Candidate): readonly TellingLine[] {
+  if (roleOf(path) !== 'history') return telling;
+  return [1, 16].map((line) => ({ line, weight: 1, what: 'top' }));
 }
 
 function chosenOf(
@@ -184,7 +217,7 @@ function chosenOf(
     const room = Math.min(left, Math.floor(maxBytes * (files.length === 0 ? BEST_SHARE : OTHER_SHARE)));
     const isReadable = text !== '' && (isNamed || !isGeneratedText(text));
     if (isWorth && isReadable && files.length < maxFiles && room >= MIN_BYTES) {
-      const part = excerpt(text, { maxChars: room, telling: candidate.telling });
+      const part = excerpt(text, { maxChars: room, telling: tellingOf(candidate) });
       if (part.text !== '' && byteLength(part.text) <= left) {
         left -= byteLength(part.text);
         files.push({

@@ -117,7 +117,7 @@ function addSpan(span: string, add: Add): void {
 }
 
 /** Not a word of prose: a hump, an underscore or a digit inside. */
-function isName(text: string): boolean {
+export function isName(text: string): boolean {
   return /^[A-Z][A-Z\d_]{2,}$|[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[A-Za-z]\d|[A-Z]{2}[a-z]|_[A-Z]/.test(text);
 }
 

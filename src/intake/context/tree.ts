@@ -10,6 +10,10 @@ interface Folder {
   readonly to: number;
 }
 
+/** A name that more folders share says nothing. */
+const MAX_SAME_NAME = 3;
+const MAX_NAMED = 5;
+
 interface Listing {
   readonly line: string;
   readonly folders: readonly Folder[];
@@ -20,24 +24,36 @@ interface Listing {
  * there is room; the others show how many files they hold. Only what is shown is looked at, so that the size of the
  * repository hardly matters.
  */
-export function renderTree(paths: readonly string[], maxChars: number): string {
+export function renderTree(
+  paths: readonly string[],
+  maxChars: number,
+  names: ReadonlySet<string> = new Set(),
+): string {
   const sorted = inOrder(paths);
   const root: Folder = { prefix: '', from: 0, to: sorted.length };
   const lines = new Map<string, string>();
-  const queue: Folder[] = [root];
+  const queue: Folder[] = [root, ...namedFolders(sorted, names)];
+  const opened = new Set<string>();
   let used = 0;
   let isTruncated = false;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (opened.has(next.prefix)) continue;
+    opened.add(next.prefix);
     const listing = open(sorted, next, maxChars - used);
     const cost = listing === null ? 0 : costOf(listing) - (lines.get(next.prefix)?.length ?? 0);
     if (listing === null || used + cost > maxChars) {
       isTruncated = true;
       if (next === root) lines.set('', rootOnly(sorted, maxChars));
+      else if (!lines.has(next.prefix)) {
+        lines.set(next.prefix, closedLine(next));
+        used += closedLine(next).length + 1;
+      }
       continue;
     }
     used += cost;
     lines.set(next.prefix, listing.line);
     for (const folder of listing.folders) {
+      if (opened.has(folder.prefix)) continue;
       lines.set(folder.prefix, closedLine(folder));
       if (folder.prefix.split('/').some(isNoiseFolder)) isTruncated = true;
       else queue.push(folder);
@@ -51,6 +67,29 @@ export function renderTree(paths: readonly string[], maxChars: number): string {
     ...shown,
     ...(isTruncated ? ['[Folders with a count are not opened here; list-files opens them.]'] : []),
   ].join('\n');
+}
+
+/** Folders that the task names, when few are called so. */
+function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): readonly Folder[] {
+  if (names.size === 0) return [];
+  const found = new Map<string, Folder[]>();
+  let known = '';
+  for (const [at, path] of sorted.entries()) {
+    const end = path.lastIndexOf('/') + 1;
+    if (end === 0 || (end === known.length && path.startsWith(known))) continue;
+    let same = 0;
+    while (same < end && path[same] === known[same]) same += 1;
+    known = path.slice(0, end);
+    for (let slash = path.indexOf('/', same); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+      const name = path.slice(path.lastIndexOf('/', slash - 1) + 1, slash).toLowerCase();
+      if (!names.has(name) || isNoiseFolder(name)) continue;
+      const prefix = path.slice(0, slash + 1);
+      const folder = { prefix, from: at, to: endOf(sorted, { prefix, from: at, to: sorted.length }) };
+      found.set(name, [...(found.get(name) ?? []), withoutChain(sorted, folder)]);
+    }
+  }
+  const few = [...found.values()].filter((folders) => folders.length <= MAX_SAME_NAME);
+  return few.flat().slice(0, MAX_NAMED);
 }
 
 /** The folder's line and its sub-folders; null as soon as it cannot fit. Chains of single folders become one. */

@@ -79,6 +79,11 @@ const STOP_WORDS = new Set(
     .map(singular),
 );
 
+/** A word of every issue. */
+export function isOrdinary(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
 /** A word that may tell which files an issue is about. */
 export function isTelling(word: string): boolean {
   return word.length >= 3 && word.length <= 40 && !/^\d+$/.test(word) && !STOP_WORDS.has(word);
