@@ -219,7 +219,12 @@ const ACTIONS_BOT = { login: 'github-actions[bot]', type: 'Bot' };
 const ISSUE = 42;
 
 interface Happening {
-  readonly event: 'issues' | 'issue_comment' | 'workflow_dispatch';
+  readonly event:
+    | 'issues'
+    | 'issue_comment'
+    | 'pull_request_review'
+    | 'pull_request_review_comment'
+    | 'workflow_dispatch';
   readonly payload: Payload;
 }
 
@@ -322,7 +327,9 @@ const CALLED = '.github/workflows/tether.yml';
 const CALLER = 'examples/reusable-caller.yml';
 /** It starts no run. */
 const FORGET = 'examples/forget-session.yml';
-const GATED = [CALLED, ...examplePaths.filter((path) => path !== FORGET)];
+/** Its events are those of pull requests. */
+const ON_PULLS = 'examples/review.yml';
+const GATED = [CALLED, ...examplePaths.filter((path) => path !== FORGET && path !== ON_PULLS)];
 
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);
@@ -369,7 +376,7 @@ describe.each(GATED)('the gate of %s', (path) => {
     'opens for %s, and lets one issue have one run at a time',
     (_what, happening) => {
       const run = judge(decider(path), happening);
-      expect(run).toEqual({ starts: true, group: `tether-issue-${ISSUE}` });
+      expect(run).toEqual({ starts: true, group: `tether/issue-${ISSUE}` });
     },
   );
 
@@ -393,6 +400,56 @@ describe.each(GATED)('the gate of %s', (path) => {
       ({ plain }) => mapping(plain.concurrency)['cancel-in-progress'],
     );
     expect([undefined, false]).toContain(concurrency[0]);
+  });
+});
+
+describe('the gate for what is said on pull requests', () => {
+  const BRANCH = `tether/issue-${ISSUE}`;
+  const HERE = 'octo/hello';
+  const said = (
+    event: 'pull_request_review' | 'pull_request_review_comment',
+    what: Payload,
+    { ref = BRANCH, from = HERE, sender = USER } = {},
+  ): Happening => ({
+    event,
+    payload: { ...what, sender, pull_request: { head: { ref, repo: { full_name: from } } } },
+  });
+  const review = (state: string, body: string | null, where = {}): Happening =>
+    said('pull_request_review', { action: 'submitted', review: { state, body } }, where);
+  const onLine = (body: string): Happening =>
+    said('pull_request_review_comment', { action: 'created', comment: { body } });
+  const workflow = workflowOf(ON_PULLS);
+  const judged = (happening: Happening, runId = '7') => {
+    const [job] = workflow.jobs;
+    const github = {
+      ...{ event_name: happening.event, event: happening.payload, run_id: runId, repository: HERE },
+    };
+    const contexts = { github, inputs: {}, vars: {} };
+    return { starts: isTrue(job?.condition ?? '', contexts), group: evaluate(job?.group ?? '', contexts) };
+  };
+
+  test.each<[string, Happening, string]>([
+    ['a review with the command', review('commented', '/tether mind this'), BRANCH],
+    ['a review that requests changes', review('changes_requested', null), BRANCH],
+    ['a comment on a line with the command', onLine('/tether here'), BRANCH],
+    ['the command in the conversation', onPullRequest('/tether'), `tether/pull-${ISSUE}`],
+  ])('opens for %s', (_what, happening, group) => {
+    expect(judged(happening)).toEqual({ starts: true, group });
+  });
+
+  test.each<[string, Happening]>([
+    ['a review without it', review('commented', 'Nice')],
+    ['an approval', review('approved', null)],
+    ['a comment on a line without it', onLine('Nice')],
+    ['a quotation', onLine('> /tether')],
+    ['another branch', review('changes_requested', null, { ref: 'topic' })],
+    ['a fork', review('changes_requested', null, { from: 'mona/hello' })],
+    ['a bot', review('changes_requested', null, { sender: BOT })],
+    ['a comment on an issue', comment('/tether')],
+  ])('stays shut for %s, in a group of its own', (_what, happening) => {
+    const { starts, group } = judged(happening);
+    expect(starts).toBe(false);
+    expect(group).not.toBe(judged(happening, '8').group);
   });
 });
 
@@ -422,7 +479,7 @@ describe('the reusable workflow', () => {
       ...happening,
       payload: { ...happening.payload, inputs: { 'allowed-bots': 'helper[bot]' } },
     };
-    expect(judge(called, named)).toEqual({ starts: true, group: `tether-issue-${ISSUE}` });
+    expect(judge(called, named)).toEqual({ starts: true, group: `tether/issue-${ISSUE}` });
   });
 
   test('starts nothing for an event that the action does not know', () => {
@@ -441,11 +498,11 @@ describe('the tests of gates can fail', () => {
   test('with the issue number alone as its group, the action would queue up behind its own comment', async () => {
     const text = textOf('examples/comment.yml').replace(
       /group: >-\n(?: {8}.*\n)+/,
-      'group: tether-issue-${{ github.event.issue.number }}\n',
+      'group: tether/issue-${{ github.event.issue.number }}\n',
     );
     const faults = groupFaults(await readWorkflow('broken.yml', text));
     expect(faults).toContain(
-      `its own first comment, by the workflow token gets the group tether-issue-${ISSUE}`,
+      `its own first comment, by the workflow token gets the group tether/issue-${ISSUE}`,
     );
   });
 

@@ -52,6 +52,31 @@ export async function commentEvent(
   };
 }
 
+/** What somebody said on a pull request: in its conversation, in a review, or on a line. */
+export async function pullEvent(
+  about: About & { readonly pull: number } & (
+      | { readonly name: 'issue_comment'; readonly comment: number }
+      | { readonly name: 'pull_request_review'; readonly review: JsonObject }
+      | { readonly name: 'pull_request_review_comment'; readonly comment: JsonObject }
+    ),
+): Promise<JsonObject> {
+  const { repository, sender, name } = about;
+  const pull = await repository.pull(about.pull);
+  const action = name === 'pull_request_review' ? 'submitted' : 'created';
+  const example = exampleOf(name, action);
+  const said =
+    name === 'pull_request_review'
+      ? { review: { ...objectOf(example.review), ...about.review } }
+      : name === 'issue_comment'
+        ? { comment: { ...objectOf(example.comment), ...(await repository.commentById(about.comment)) } }
+        : { comment: { ...objectOf(example.comment), ...about.comment } };
+  const on =
+    name === 'issue_comment'
+      ? { issue: { ...objectOf(example.issue), ...(await repository.issue(about.pull)) } }
+      : { pull_request: { ...objectOf(example.pull_request), ...pull } };
+  return { ...example, ...on, ...said, ...(await common(example, repository, sender)) };
+}
+
 export async function dispatchEvent(
   about: About & { readonly inputs: Readonly<Record<string, string>>; readonly workflow?: string },
 ): Promise<JsonObject> {

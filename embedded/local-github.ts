@@ -108,6 +108,7 @@ export class LocalGitHub implements AsyncDisposable {
       roles: new Map(),
       verifications: new Map(),
       reactions: new Map(),
+      reviewComments: [],
       times: new Map(),
       lastHeads: new Map(),
       workflowRuns: new Map(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
+import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from './adapters/git/read-branch.ts';
@@ -19,10 +20,17 @@ import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { SessionStore, StoredSession } from './core/session.ts';
+import { branchFor } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
-import type { Start } from './intake/trigger/start.ts';
+import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
+import { chooseStart, pullOf, type Start, type StartQuestion } from './intake/trigger/start.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { CATALOGUE } from './tools/catalogue.ts';
+
+/** The word with which a comment starts a run. */
+export const COMMENT_TRIGGER = '/tether';
+
+type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
 /** What one process holds from beginning to end. */
 export interface Process {
@@ -113,17 +121,46 @@ export interface AskedSession {
   readonly loading: Promise<StoredSession | null>;
 }
 
-export function askSession({ forge }: BootstrapContext, issue: number): AskedSession {
+function askSession({ forge }: BootstrapContext, issue: number): AskedSession {
   const store = forge.sessionOf(issue);
   const loading = store.load();
   loading.catch(() => undefined);
   return { store, loading };
 }
 
+/** What is asked of the forge beside the gate: it takes no decision. */
+export function askFirst(
+  context: BootstrapContext,
+  asked: Asked,
+  {
+    opening,
+    isOwn,
+    goesOn,
+  }: { readonly opening: Promise<BaseCommit> } & Pick<StartQuestion, 'isOwn' | 'goesOn'>,
+) {
+  const { config, forge, signal } = context;
+  const { baseBranch, repository } = config.source;
+  const { trigger } = asked;
+  const checkoutHead = async () => (await opening).sha;
+  const branch = branchFor(trigger.issue);
+  const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
+  beginning.catch(() => undefined);
+  const kept = askSession(context, trigger.issue);
+  const lines = askLines(context, asked);
+  lines.catch(() => undefined);
+  return { beginning, kept, lines, writing: pushRefusal({ ...config.forge, repository, signal }) };
+}
+
+async function askLines({ forge }: BootstrapContext, asked: Asked): Promise<LineRequests | null> {
+  const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
+  const comments = pull === null ? [] : await forge.reviewComments(pull);
+  return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, comments });
+}
+
 /** @throws {Cancelled} */
 export async function enterSession(
   { config, secrets, telemetry, budget }: BootstrapContext,
-  { trigger, instruction }: Extract<ReadTrigger, { readonly kind: 'trigger' }>,
+  { trigger, instruction }: Pick<Asked, 'trigger' | 'instruction'>,
   { store, loading }: AskedSession,
 ): Promise<
   | { readonly kind: 'entered'; readonly keeper: SessionKeeper }

@@ -10,6 +10,7 @@ import { type BootstrapContext, commitSignatureFor, loadModel } from './bootstra
 import type { Config } from './config/config.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
+import type { LineComments } from './core/remarks.ts';
 import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
@@ -36,7 +37,8 @@ import type { SessionKeeper } from './session/keeper.ts';
 /** What admission and the forge brought to light about this one run. */
 export interface AdmittedRun {
   readonly task: Task;
-  readonly commentId: number | null;
+  /** Comments on lines of the pull request that the run works on. */
+  readonly replyTo: LineComments;
   readonly stillWanted: StillWanted;
   readonly unpublishable: AbortController;
   readonly start: Start;
@@ -67,7 +69,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
     validation: await validationOf(context, admitted, opened),
     publication: publicationOf(context, admitted, opened),
     status: {
-      commentId: admitted.commentId,
+      replyTo: admitted.replyTo,
       modelName: config.model.model,
       runUrl: config.runner.runUrl,
       runId: config.runner.runId,

@@ -1,4 +1,3 @@
-import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
@@ -7,9 +6,10 @@ import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/file.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/use.ts';
 import {
   type AskedSession,
-  askSession,
+  askFirst,
   type BootstrapContext,
   bootstrap,
+  COMMENT_TRIGGER,
   commitSignatureFor,
   enterSession,
   loadModel,
@@ -27,7 +27,8 @@ import { Secrets } from './core/secrets/secrets.ts';
 import { branchFor } from './deliver/templates.ts';
 import { admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
-import { chooseStart, isStillWanted, type StartQuestion, whyOn } from './intake/trigger/start.ts';
+import type { LineRequests } from './intake/trigger/remarks.ts';
+import { isStillWanted, pullOf, whyNotOn, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run.ts';
 import type { SessionKeeper } from './session/keeper.ts';
@@ -47,7 +48,7 @@ export async function main(signal: AbortSignal): Promise<number> {
     const asked = readTrigger(readEventFile(runner.eventPath), runner.eventName, {
       ...readTriggerInputs(started.env),
       now: Date.now(),
-      commentTrigger: '/tether',
+      commentTrigger: COMMENT_TRIGGER,
     });
     if (asked.kind === 'skip') {
       result = over('skipped', asked.why);
@@ -75,25 +76,28 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   let opened: BaseCommit | null = null;
   try {
     const entered = Promise.withResolvers<SessionKeeper>();
-    const goesOn = async () => whyOn(asked, (await entered.promise).before);
-    const first = askFirst(context, trigger, { opening, isOwn: signature.isOwn, goesOn });
+    const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
+    const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
     const { beginning, kept, writing } = first;
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    if (admission.kind === 'denied') return over('denied', admission.reason);
-    if (admission.kind === 'skip') return over('skipped', admission.reason);
-    if (asked.question !== null || asked.command === 'stop') return await answer(context, asked, kept);
-    const loading = loadModel(context);
-    loading.catch(() => undefined);
-    const program = Promise.all([import('./compose.ts'), import('./run.ts')]);
+    if (admission.kind !== 'admitted')
+      return over(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason);
+    const program = Promise.all([import('./compose.ts'), import('./run.ts'), loadModel(context)]);
     program.catch(() => undefined);
-    const { commentsFrom } = config.policy;
+    const requests = await askedOnPull(trigger, first);
+    if (typeof requests === 'string') return over('skipped', requests);
+    const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
+    seen.catch(() => undefined);
+    if (asked.question !== null || asked.command === 'stop')
+      return await seen.then(() => answer(context, asked, kept));
+    const { instruction, replyTo } = requests;
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, entry] = await Promise.all([
-      snapshotTask({ ...asked, ...admission, commentsFrom, known: permissions }, forge),
-      enterSession(context, asked, kept),
+      snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known: permissions }, forge),
+      enterSession(context, { trigger, instruction }, kept),
     ]);
-    if (entry.kind === 'over') return over(entry.status, entry.reason);
+    if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
     entered.resolve(entry.keeper);
     const beginsAt = await beginning;
     tellAdmission(telemetry.emit, {
@@ -105,12 +109,11 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
     opened = on.base;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    const [{ compose }, { run }] = await program;
+    const [{ compose }, { run }, model] = await program;
     const unpublishable = await endedBy(writing);
     const dependencies = await compose(context, {
       unpublishable,
-      ...{ task, start: beginsAt, base: on.base, branch: on.branch, model: await loading },
-      commentId: trigger.kind === 'commented' ? trigger.commentId : null,
+      ...{ task, start: beginsAt, base: on.base, branch: on.branch, model, replyTo },
       session: entry.keeper,
       isFromScratch: asked.command === 'retry',
       stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch }, forge, config.policy),
@@ -122,25 +125,17 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   }
 }
 
-/** What is asked of the forge beside the gate: it takes no decision. */
-function askFirst(
-  context: BootstrapContext,
+/** What is asked for on lines, or why there is nothing to do where it was said. */
+async function askedOnPull(
   trigger: Asked['trigger'],
-  {
-    opening,
-    isOwn,
-    goesOn,
-  }: { readonly opening: Promise<BaseCommit> } & Pick<StartQuestion, 'isOwn' | 'goesOn'>,
-) {
-  const { config, forge, signal } = context;
-  const { baseBranch, repository } = config.source;
-  const checkoutHead = async () => (await opening).sha;
-  const branch = branchFor(trigger.issue);
-  const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
-  beginning.catch(() => undefined);
-  const kept = askSession(context, trigger.issue);
-  return { beginning, kept, writing: pushRefusal({ ...config.forge, repository, signal }) };
+  { beginning, lines }: Pick<ReturnType<typeof askFirst>, 'beginning' | 'lines'>,
+): Promise<LineRequests | string> {
+  const elsewhere =
+    pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branchFor(trigger.issue));
+  return elsewhere ?? (await lines) ?? ANSWERED;
 }
+
+const ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
 
 /** What is asked for is no work: the commands, or the end of the run that is at work. */
 async function answer(
@@ -148,8 +143,8 @@ async function answer(
   { trigger, question }: Asked,
   { store, loading }: AskedSession,
 ): Promise<RunResult> {
-  const { issue, actor } = trigger;
-  if (trigger.kind === 'commented') await forge.react(trigger.commentId);
+  const { actor } = trigger;
+  const issue = pullOf(trigger) ?? trigger.issue;
   if (question === null) {
     const { stopLiveRun } = await import('./session/stop.ts');
     const mask = (text: string) => secrets.mask(text);

@@ -14,6 +14,7 @@ import type {
   Workspace,
   WrittenTree,
 } from './core/ports.ts';
+import type { ForgeRemarks, LineComments } from './core/remarks.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
@@ -104,7 +105,7 @@ export interface CriticDependencies {
 
 /** How the run's change gets to the forge. */
 export interface PublicationDependencies {
-  readonly forge: PublishingForge & Pick<ForgeWrites, 'upsertComment' | 'react'>;
+  readonly forge: PublishingForge & Pick<ForgeWrites, 'upsertComment'> & Pick<ForgeRemarks, 'reply'>;
   readonly baseBranch: string;
   /** Where the run's branch stood at the start; null when there was none. */
   readonly expectedHead: string | null;
@@ -122,8 +123,8 @@ export interface PublicationDependencies {
 
 /** What people, and later runs on the issue, are told besides. */
 export interface StatusDependencies {
-  /** The comment that started the run; null when another event did. */
-  readonly commentId: number | null;
+  /** Comments on lines of the pull request that the run works on. */
+  readonly replyTo: LineComments;
   readonly modelName: string;
   readonly runUrl: string;
   /** Of the workflow; empty outside of a runner. */

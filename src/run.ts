@@ -6,6 +6,7 @@ import type { Formatted, GeneratedFile } from './core/command-result.ts';
 import { Cancelled, reasonOf } from './core/fault.ts';
 import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
 import { budgetLine } from './deliver/limits.ts';
+import { replyToComments } from './deliver/replies.ts';
 import { StatusComment } from './deliver/status-comment.ts';
 import type { RunRecord } from './deliver/templates.ts';
 import { lazyValidation } from './lazy-validation.ts';
@@ -41,9 +42,11 @@ export async function run(dependencies: RunDependencies): Promise<RunResult> {
       record: null,
     }),
   );
-  const { session } = dependencies;
+  const { session, secrets, emit } = dependencies;
   const { outcome, record } = result;
+  const { forge } = dependencies.publication;
   await Promise.all([
+    replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
     // The comment is the other run's by then.
     session.lost.aborted ? null : comment.end(outcome, record),
     inTime(endWork(dependencies, result), dependencies.signal),
@@ -69,9 +72,9 @@ function statusCommentOf({
 }: RunDependencies): StatusComment {
   const { forge, expectedHead } = publication;
   const { commands } = validation;
-  const { commentId, modelName, runUrl, notices } = status;
+  const { modelName, runUrl, notices } = status;
   return new StatusComment({
-    ...{ commentId, forge, expectedHead, secrets, budget, commands, notices, emit },
+    ...{ forge, expectedHead, secrets, budget, commands, notices, emit },
     issue: task.issue,
     settings: { modelName, runUrl },
   });

@@ -286,7 +286,6 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
   const comment = new StatusComment({
     issue: 1,
     expectedHead,
-    commentId: null,
     forge: adapter,
     secrets,
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),

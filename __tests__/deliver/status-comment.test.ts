@@ -27,19 +27,15 @@ const OUTCOME: Outcome = {
 };
 
 function comment(
-  commentId: number | null,
   write: (body: string) => void = () => undefined,
-  react: (id: number) => void = () => undefined,
   /** Where the branch stands whenever it is looked at. */
   heads: (string | null)[] = [],
 ) {
   const written: string[] = [];
-  const reactions: number[] = [];
   const events: RunEvent[] = [];
   const status = new StatusComment({
     issue: 7,
     expectedHead: null,
-    commentId,
     forge: {
       upsertComment: async (issue, marker, body, unless) => {
         if (unless?.(written.at(-1) ?? '') === true) return null;
@@ -52,10 +48,6 @@ function comment(
         const headSha = heads.shift() ?? null;
         return headSha === null ? null : { headSha };
       },
-      react: async (id) => {
-        react(id);
-        reactions.push(id);
-      },
     },
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
@@ -64,11 +56,11 @@ function comment(
     notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),
   });
-  return { status, written, reactions, events };
+  return { status, written, events };
 }
 
 test('one comment is written with the first request and edited at the end', async () => {
-  const { status, written, reactions } = comment(null);
+  const { status, written } = comment();
   status.begin();
   status.begin();
   await status.end(OUTCOME, null);
@@ -77,26 +69,18 @@ test('one comment is written with the first request and edited at the end', asyn
   expect(written[0]).toContain('| max-rounds | 10 |');
   expect(written[0]).toContain('**Note:** A secret stands in a.txt.');
   expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
-  expect(reactions).toEqual([]);
 });
 
 test('a known secret in what was found is masked, although its marks are escaped there', async () => {
-  const { status, written } = comment(null);
+  const { status, written } = comment();
   const detail = 'it compares with "ghs_of_the_runner" now';
   const found = { kind: 'assertion-loosened', path: 'a.test.js', line: 5, detail } as const;
   await status.end({ ...OUTCOME, reason: 'Over.' }, validated({ tampering: [found] }));
   expect(written[0]).toContain('it compares with "\\*\\*\\*" now');
 });
 
-test('the comment that started the run gets a reaction', async () => {
-  const { status, reactions } = comment(55);
-  status.begin();
-  await status.end(OUTCOME, null);
-  expect(reactions).toEqual([55]);
-});
-
 test('a run that ends before its first request writes the end alone', async () => {
-  const { status, written } = comment(null);
+  const { status, written } = comment();
   await status.end(OUTCOME, null);
   status.begin();
   await status.end(OUTCOME, null);
@@ -105,7 +89,7 @@ test('a run that ends before its first request writes the end alone', async () =
 });
 
 test('a forge that takes no comment stops nothing and is named in the log', async () => {
-  const { status, events } = comment(null, () => {
+  const { status, events } = comment(() => {
     throw new Error('issues: write is missing');
   });
   await status.end(OUTCOME, null);
@@ -124,25 +108,15 @@ test('a run that is stopped while it writes its end writes it again, once', asyn
     attempts += 1;
     if (attempts <= most) throw new Cancelled('The run was stopped.');
   };
-  const { status, written, events } = comment(null, stopped(1));
+  const { status, written, events } = comment(stopped(1));
   await status.end(OUTCOME, null);
   expect(written).toHaveLength(1);
   expect(events).toEqual([]);
   attempts = 0;
-  const other = comment(null, stopped(9));
+  const other = comment(stopped(9));
   await other.status.end(OUTCOME, null);
   expect(attempts).toBe(2);
   expect(other.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
-});
-
-test('a run that is stopped while it begins still writes its end', async () => {
-  const { status, written, reactions } = comment(55, undefined, () => {
-    throw new Cancelled('The run was stopped.');
-  });
-  status.begin();
-  await status.end(OUTCOME, null);
-  expect(reactions).toEqual([]);
-  expect(written.at(-1)).toContain('**Failed:**');
 });
 
 describe('a branch that somebody else moved', () => {
@@ -150,14 +124,14 @@ describe('a branch that somebody else moved', () => {
   const nothing = (): void => undefined;
 
   test('keeps what was said of its head by whoever moved it', async () => {
-    const { status, written } = comment(null, nothing, nothing, [theirs]);
+    const { status, written } = comment(nothing, [theirs]);
     written.push(`Theirs.\n<!-- tether:about commit=${theirs} -->`);
     await status.end(OUTCOME, null);
     expect(written).toHaveLength(1);
   });
 
   test('leaves no run under way for ever: where nothing is said of its head, the end is told', async () => {
-    const { status, written } = comment(null, nothing, nothing, [theirs]);
+    const { status, written } = comment(nothing, [theirs]);
     written.push('Working on this issue.');
     await status.end(OUTCOME, null);
     expect(written.at(-1)).toContain('**Failed:**');
@@ -171,7 +145,7 @@ describe('a branch that somebody else moved', () => {
       branch: 'tether/issue-7',
       headSha: own,
     } as const;
-    const { status, written } = comment(null, nothing, nothing, [theirs]);
+    const { status, written } = comment(nothing, [theirs]);
     await status.end({ ...OUTCOME, status: 'validated', delivery }, validated());
     expect(written).toHaveLength(2);
     expect(written[0]).toContain(`<!-- tether:about commit=${own} -->`);

@@ -51,10 +51,10 @@ const CASES: readonly Case[] = [
     reason: /pull request; runs start from issues/,
   },
   {
-    what: 'a comment on a pull request',
+    what: "a comment on somebody's pull request",
     start: { kind: 'comment', body: '/tether' },
     event: (event) => ({ ...event, issue: { ...objectOf(event.issue), pull_request: { url: 'x' } } }),
-    reason: /pull request; runs start from issues/,
+    reason: /does not bear the mark of this action/,
   },
   {
     what: 'an edited comment',

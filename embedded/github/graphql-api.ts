@@ -10,6 +10,7 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
   if (draft !== undefined) {
     return setDraft(call, repositories, { field: draft, isDraft: draft === 'convertPullRequestToDraft' });
   }
+  if (/\baddReaction\b/.test(query)) return addReaction(call, repositories);
   if (/\bviewer\b/.test(query)) return ok({ data: { viewer: viewerOf(call.token.login) } });
   if (/\bobject\(expression: \$ref\)/.test(query)) return objectAt(call, repositories);
   return ok({
@@ -17,6 +18,14 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
       { message: 'The local GitHub knows viewer, the draft state of pull requests and files at a ref only.' },
     ],
   });
+}
+
+/** On a review, which REST has no reactions for. */
+function addReaction(call: Call, repositories: readonly Repository[]): Answer {
+  const id = textOf(objectOf(call.body.variables).id);
+  const reaction = { id: 1, login: call.token?.login ?? '', content: 'eyes', createdAt: '' };
+  repositories[0]?.reactions.set(id, [reaction]);
+  return ok({ data: { addReaction: { reaction: { content: 'EYES' } } } });
 }
 
 /** So many bytes of a file's text GitHub tells in GraphQL (github.com/sveltia/sveltia-cms/issues/950). */

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
 import { commitFiles, type Files, type Person } from './files.ts';
 import { type Commit, isoSeconds, type TreeEntry } from './git-store.ts';
+import { type NewReviewComment, reviewCommentShape } from './reviews-api.ts';
 import type { Answer } from './route.ts';
 import { fullName, type Reaction, type Repository, type RepositorySettings, type Role } from './world.ts';
 
@@ -171,6 +172,39 @@ export class LocalRepository {
     return this.#do('GET', '');
   }
 
+  pull(number: number): Promise<JsonObject> {
+    return this.#do('GET', `/pulls/${number}`);
+  }
+
+  /** A review with its comments on lines, as the forge tells of them. */
+  async review(review: {
+    readonly pull: number;
+    readonly author: string;
+    readonly state?: 'commented' | 'changes_requested';
+    readonly body?: string;
+    readonly comments?: readonly NewReviewComment[];
+  }): Promise<{ readonly review: JsonObject; readonly comments: readonly JsonObject[] }> {
+    const { pull, author, state = 'commented', body = '', comments = [] } = review;
+    const account = await this.account(author);
+    const world = { url: this.cloneUrl.replace(`/${this.fullName}.git`, ''), account: () => account };
+    const { reviewComments } = this.#repository;
+    const id = 5000 + reviewComments.length;
+    const made = comments.map((comment, index) =>
+      reviewCommentShape(
+        { world, repository: this.#repository },
+        { id: id + index + 4000, pull, review: id, login: author, comment },
+      ),
+    );
+    reviewComments.push(...made);
+    const node = { id, node_id: `PRR_${id}`, user: account, body: body === '' ? null : body };
+    return { review: { ...node, state, submitted_at: isoSeconds(Date.now()) }, comments: made };
+  }
+
+  /** Comments on lines of pull requests, oldest first. */
+  get reviewComments(): readonly JsonObject[] {
+    return this.#repository.reviewComments;
+  }
+
   issue(number: number): Promise<JsonObject> {
     return this.#do('GET', `/issues/${number}`);
   }
@@ -190,7 +224,8 @@ export class LocalRepository {
     return Promise.all(pulls.map((pull) => this.#do('GET', `/pulls/${numberOf(pull.number)}`)));
   }
 
-  reactions(of: { readonly comment: number } | { readonly issue: number }): readonly Reaction[] {
+  reactions(of: { readonly comment: number } | { readonly issue: number } | string): readonly Reaction[] {
+    if (typeof of === 'string') return this.#repository.reactions.get(of) ?? [];
     const key = 'comment' in of ? `issues/comments/${of.comment}` : `issues/${of.issue}`;
     return this.#repository.reactions.get(key) ?? [];
   }

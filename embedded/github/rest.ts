@@ -10,6 +10,7 @@ import { objectRoutes } from './objects-api.ts';
 import { peopleRoutes } from './people-api.ts';
 import { pullRoutes } from './pulls-api.ts';
 import { refRoutes } from './refs-api.ts';
+import { reviewRoutes } from './reviews-api.ts';
 import { type Answer, type Call, judge, match, NOT_FOUND, ok, type Route, refusal } from './route.ts';
 import type { World } from './world.ts';
 
@@ -20,6 +21,7 @@ const ROUTES: readonly Route[] = [
   ...historyRoutes,
   ...issueRoutes,
   ...pullRoutes,
+  ...reviewRoutes,
   ...actionsRoutes,
 ];
 

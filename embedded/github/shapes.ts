@@ -5,7 +5,7 @@ import { fullName, type Repository, type Verification, type World } from './worl
 /** GitHub's response shapes for what real git holds. */
 
 export interface Place {
-  readonly world: World;
+  readonly world: Pick<World, 'url' | 'account'>;
   readonly repository: Repository;
 }
 

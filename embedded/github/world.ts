@@ -64,8 +64,10 @@ export interface Repository {
   readonly store: GitStore;
   readonly roles: Map<string, Role>;
   readonly verifications: Map<string, Verification>;
-  /** Key: `issues/7` or `issues/comments/12`. */
+  /** Key: `issues/7`, `issues/comments/12`, `pulls/comments/3`, or the id of a node. */
   readonly reactions: Map<string, Reaction[]>;
+  /** Comments on lines of pull requests, oldest first. */
+  readonly reviewComments: JsonObject[];
   /** Key: the path of the issue or comment, as above. */
   readonly times: Map<string, Times>;
   /** Heads of pull requests whose branch is gone. Key: the pull request's number. */

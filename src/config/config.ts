@@ -145,12 +145,14 @@ export function readTriggerInputs(env: Environment): {
   readonly label: string;
   readonly issueInput: string;
   readonly instructionInput: string;
+  readonly followsReviews: boolean;
 } {
   const label = givenInput(env, 'label').trim();
   return {
     label: label === '' ? INPUTS.label.default : label,
     issueInput: givenInput(env, 'issue').trim(),
     instructionInput: givenInput(env, 'instruction').trim(),
+    followsReviews: givenInput(env, 'follow-reviews').trim() === 'true',
   };
 }
 

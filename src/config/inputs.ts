@@ -65,6 +65,11 @@ export const INPUTS = {
     default: 'writers-and-author',
     meaning: 'Whose comments on the issue become part of the task.',
   }),
+  'follow-reviews': choice(['true', 'false'], {
+    default: 'false',
+    meaning:
+      "Whether a review that requests changes of the action's own pull request starts a run without /tether before it.",
+  }),
   images: choice(['auto', 'off'], {
     default: 'auto',
     meaning:

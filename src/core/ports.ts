@@ -1,6 +1,7 @@
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, Picture } from './chat.ts';
+import type { ForgeRemarks } from './remarks.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { SessionStore } from './session.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
@@ -236,12 +237,11 @@ export interface ForgeWrites {
     body: Masked,
     unless?: (standing: string) => boolean,
   ): Promise<{ readonly url: string } | null>;
-  /** Puts an "eyes" reaction on the comment that started the run. */
-  react(commentId: number): Promise<void>;
 }
 
 export type Forge = ForgeReads &
-  ForgeWrites & {
+  ForgeWrites &
+  ForgeRemarks & {
     readonly repository: RepositoryRef;
     sessionOf(issue: number): SessionStore;
   };

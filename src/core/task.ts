@@ -23,8 +23,21 @@ export type Trigger = {
 } & (
   | { readonly kind: 'labeled'; readonly label: string }
   | { readonly kind: 'dispatched' }
-  | { readonly kind: 'commented'; readonly commentId: number; readonly instruction: Untrusted }
+  | { readonly kind: 'commented'; readonly remark: Remark }
 );
+
+/** What a person said, by which a run was started. */
+export type Remark =
+  | { readonly kind: 'issue-comment'; readonly id: number }
+  | ({ readonly kind: 'pull-comment'; readonly id: number } & OnPull)
+  | ({ readonly kind: 'review-comment'; readonly id: number } & OnPull)
+  | ({ readonly kind: 'review'; readonly id: number; readonly nodeId: string } & OnPull);
+
+/** The pull request that it was said on, and who opened that: whose replies are the action's own. */
+interface OnPull {
+  readonly pull: number;
+  readonly opener: string;
+}
 
 export interface Actor {
   readonly login: string;

@@ -1,5 +1,6 @@
 import type { Formatted } from '../core/command-result.ts';
 import { NO_EVIDENCE } from '../core/evidence.ts';
+import { PULL_REQUEST_MARK } from '../core/remarks.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { filesTable } from './files-table.ts';
@@ -68,7 +69,7 @@ export interface WordsAbout {
 function pullRequestMarker(issue: number, about: WordsAbout | null): string {
   const words =
     about === null ? '' : ` commit=${about.commit} verdict=${about.isValidated ? '' : 'not-'}validated`;
-  return `<!-- tether:pull-request issue=${issue}${words} -->`;
+  return `${PULL_REQUEST_MARK}${issue}${words} -->`;
 }
 
 const MARKED = /<!-- tether:pull-request issue=\d+ commit=([\da-f]{40,64}) verdict=(not-)?validated -->/g;

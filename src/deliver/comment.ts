@@ -1,6 +1,6 @@
 import type { BudgetLimits } from '../core/budget.ts';
-import { COMMENT_COMMANDS, type CommentCommand } from '../core/comment-command.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
+import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks.ts';
 import { QUESTION_HEADING } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';

@@ -21,9 +21,7 @@ interface Words {
 
 export interface StatusCommentOptions {
   readonly issue: number;
-  /** The comment that started the run gets a reaction; null when another event did. */
-  readonly commentId: number | null;
-  readonly forge: Pick<ForgeWrites, 'upsertComment' | 'react'> & Pick<ForgeReads, 'branch'>;
+  readonly forge: Pick<ForgeWrites, 'upsertComment'> & Pick<ForgeReads, 'branch'>;
   /** Where the branch stood when the run began; null when there was none. */
   readonly expectedHead: string | null;
   readonly secrets: Secrets;
@@ -95,12 +93,11 @@ export class StatusComment {
   }
 
   async #begin(): Promise<void> {
-    const { issue, settings, budget, commands, notices, commentId, forge } = this.#options;
+    const { issue, settings, budget, commands, notices } = this.#options;
     const { modelName: model, runUrl } = settings;
     const { startedComment } = await import('./comment.ts');
     const body = startedComment({ issue, model, limits: budget.limits, commands, runUrl, notices });
     await this.#noted(() => this.#write(body, null));
-    if (commentId !== null) await forge.react(commentId);
   }
 
   /** @param words null: the run is under way */

@@ -1,7 +1,7 @@
 import type { Claim, Review, RoundsEnd, RunContext } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
+import { fenced } from '../core/text/fenced.ts';
 import type { Verdict } from '../core/verdict.ts';
-import { fenced } from './fenced.ts';
 import { type Advice, say } from './policy.ts';
 
 /** The critic has the last word on a validated change, when there is one. */

@@ -3,10 +3,10 @@ import { ESCALATION_STEPS, type EscalationStep, type RunContext } from '../core/
 import { isBad, isBlocking } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import type { Place } from '../core/test-report.ts';
+import { fenced } from '../core/text/fenced.ts';
 import { clipMiddle } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Tried } from './attempts.ts';
-import { fenced } from './fenced.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { rewritableChars } from './rewritable.ts';
 import { roundsLeft } from './wrap-up.ts';

@@ -1,6 +1,6 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { RunContext } from '../core/decision.ts';
-import { fenced } from './fenced.ts';
+import { fenced } from '../core/text/fenced.ts';
 import { editIn, type OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 import { rewritableChars } from './rewritable.ts';

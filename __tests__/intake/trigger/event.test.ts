@@ -10,6 +10,7 @@ const options: EventOptions = {
   instructionInput: '',
   now: 1_800_000_000_000,
   commentTrigger: '/tether',
+  followsReviews: false,
 };
 
 const published: unknown = JSON.parse(
@@ -118,8 +119,7 @@ describe('a comment', () => {
       kind: 'trigger',
       trigger: {
         kind: 'commented',
-        commentId: 492700400,
-        instruction: 'use the  new API\r\nand add a test',
+        remark: { kind: 'issue-comment', id: 492700400 },
         snapshotAt: Date.UTC(2019, 4, 15, 15, 20, 21),
       },
       issueText: { title: 'Spelling error in the README file' },
@@ -168,8 +168,21 @@ describe('a comment', () => {
     });
   });
 
-  test('on a pull request starts nothing', () => {
-    expect(comment('/tether', { 'issue.pull_request': {} })).toMatchObject({ kind: 'skip' });
+  test("on a pull request without the action's mark starts nothing", () => {
+    const onPull = { 'issue.pull_request': {} };
+    expect(comment('/tether', onPull)).toMatchObject({ kind: 'skip' });
+    const quoted = '> <!-- tether:pull-request issue=7 commit=ab -->\n<!-- tether:pull-request issue=x -->';
+    expect(comment('/tether', { ...onPull, 'issue.body': quoted })).toMatchObject({ kind: 'skip' });
+  });
+
+  test('on a pull request with it is about the issue that the last mark names', () => {
+    const body =
+      '<!-- tether:pull-request issue=7 -->\nMine.\n<!-- tether:pull-request issue=8 commit=ab -->';
+    expect(comment('/tether go on', { 'issue.pull_request': {}, 'issue.body': body })).toMatchObject({
+      trigger: { issue: 8, remark: { kind: 'pull-comment', id: 492700400, pull: 1 } },
+      issueText: null,
+      instruction: 'go on',
+    });
   });
 
   test.each(['edited', 'deleted'])('that was %s starts nothing', (action) => {

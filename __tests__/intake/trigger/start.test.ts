@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
-import { type Trigger, untrusted } from '../../../src/core/task.ts';
+import type { Trigger } from '../../../src/core/task.ts';
 import { chooseStart, type Start } from '../../../src/intake/trigger/start.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -12,7 +12,7 @@ const origin = {
   snapshotAt: 0,
 } as const;
 const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
-const COMMENTED: Trigger = { ...origin, kind: 'commented', commentId: 1, instruction: untrusted('more') };
+const COMMENTED: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 1 } };
 
 interface Forge {
   readonly hasBranch?: boolean;

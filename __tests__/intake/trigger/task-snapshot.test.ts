@@ -137,7 +137,7 @@ describe('comments', () => {
   });
 
   test('of this action, of bots and the one that started the run are no part, without a word', async () => {
-    const trigger: Trigger = { ...origin, kind: 'commented', commentId: 42, instruction: untrusted('go') };
+    const trigger: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 42 } };
     const discussion = [
       post('max', { body: 'Status <!-- tether:status -->' }),
       post('helper[bot]'),

@@ -160,7 +160,7 @@ function outgoing(url: string | URL, init: RequestInit): Outgoing {
 /** POST requests that name their object by its content, or only ask, or set a state. Other methods set a state too. */
 const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|graphql|reactions)$/;
 
-const REPORT = /\/issues\/(?:\d+\/comments|comments\/\d+)$/;
+const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
 
 function kindOf({ url }: Outgoing): 'work' | 'report' {
   return REPORT.test(url.pathname) ? 'report' : 'work';

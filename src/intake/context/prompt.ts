@@ -1,5 +1,6 @@
 import type { UserTurn } from '../../core/chat.ts';
 import { NAMES_NOTE, SHOWN_NAME, shown } from '../../core/shown.ts';
+import { fenced } from '../../core/text/fenced.ts';
 import { byteLength, oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
 import { HIDDEN } from '../sanitize/edits.ts';
@@ -158,16 +159,7 @@ function blocks(
 ): string {
   return files
     .map(({ path, reason, text }) => {
-      const ticks = '`'.repeat(Math.max(3, longestRun(text) + 1));
-      const end = text.endsWith('\n') ? '' : '\n';
-      return `${shownPath(path)}${reason === undefined ? '' : ` (${reason})`}\n${ticks}\n${text}${end}${ticks}`;
+      return `${shownPath(path)}${reason === undefined ? '' : ` (${reason})`}\n${fenced(text)}`;
     })
     .join('\n');
-}
-
-/** The longest run of backticks: a block that holds it needs more of them around it. */
-function longestRun(text: string): number {
-  let longest = 0;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  return longest;
 }

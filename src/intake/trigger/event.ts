@@ -1,13 +1,21 @@
-import { type CommentCommand, readCommentCommand } from '../../core/comment-command.ts';
 import type { FaultMessage } from '../../core/fault.ts';
-import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
+import { behindTrigger, type CommentCommand, issueOfPull, readCommentCommand } from '../../core/remarks.ts';
+import {
+  type Actor,
+  type Remark,
+  type RepositoryRef,
+  type Trigger,
+  type Untrusted,
+  untrusted,
+} from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 
 /** Every comment that this action writes carries a hidden marker that begins like this. */
 export const OWN_MARKER = '<!-- tether:';
 
-const SUPPORTED = 'issues (labeled), issue_comment (created) and workflow_dispatch';
+const SUPPORTED =
+  'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted) and workflow_dispatch';
 
 export interface EventOptions {
   /** The `label` input. */
@@ -20,6 +28,8 @@ export interface EventOptions {
   readonly now: number;
   /** The word that a comment must begin with. */
   readonly commentTrigger: string;
+  /** Whether a review that requests changes starts a run without that word. */
+  readonly followsReviews: boolean;
 }
 
 /** Title and body as the event carried them: the text of the trigger's moment. */
@@ -34,7 +44,7 @@ export type ReadTrigger =
       readonly trigger: Trigger;
       /** Null when the event carries no issue (a dispatch). */
       readonly issueText: IssueText | null;
-      /** What stands behind the comment's trigger word, else the `instruction` input; may be empty. */
+      /** What stands behind the trigger word, or in a review that needs none, else the `instruction` input; may be empty. */
       readonly instruction: Untrusted;
       readonly command: CommentCommand['kind'];
       /** Null: the run is to work. */
@@ -52,9 +62,19 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
         ? readLabeled(payload, options)
         : skip(`The event issues.${action} starts nothing; adding the label "${options.label}" does.`);
     case 'issue_comment':
-      return action === 'created'
-        ? readComment(payload, options)
-        : skip(`A comment was ${action || 'changed'}; only a new comment starts a run.`);
+    case 'pull_request_review_comment':
+      if (action !== 'created')
+        return skip(`A comment was ${action || 'changed'}; only a new comment starts a run.`);
+      if (eventName !== 'issue_comment')
+        return readRemark(payload, options, { field: 'comment', on: 'pull_request', kind: 'review-comment' });
+      return readRemark(payload, options, {
+        ...{ field: 'comment', on: 'issue' },
+        kind: isPullRequest(payload) ? 'pull-comment' : 'issue-comment',
+      });
+    case 'pull_request_review':
+      return action === 'submitted'
+        ? readReview(payload, options)
+        : skip(`A review was ${action || 'changed'}; only a new review starts a run.`);
     case 'workflow_dispatch':
       return readDispatch(payload, options);
     default:
@@ -87,30 +107,62 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
   }));
 }
 
-function readComment(payload: unknown, options: EventOptions): ReadTrigger {
-  if (isPullRequest(payload)) return skip('The comment is on a pull request; runs start from issues.');
-  const body = textAt(payload, 'comment', 'body') ?? '';
+interface Written {
+  /** The field of the payload that holds it. */
+  readonly field: 'comment' | 'review';
+  /** The field that holds what it was written on. */
+  readonly on: 'issue' | 'pull_request';
+  readonly kind: Remark['kind'];
+  /** Counts without the trigger word. */
+  readonly isRequest?: boolean;
+}
+
+function readReview(payload: unknown, options: EventOptions): ReadTrigger {
+  const isRequest = options.followsReviews && textAt(payload, 'review', 'state') === 'changes_requested';
+  return readRemark(payload, options, { field: 'review', on: 'pull_request', kind: 'review', isRequest });
+}
+
+function readRemark(payload: unknown, options: EventOptions, written: Written): ReadTrigger {
+  const { field, on, kind, isRequest = false } = written;
+  const body = textAt(payload, field, 'body') ?? '';
   if (body.includes(OWN_MARKER)) return skip('The comment is one of this action itself.');
-  const instruction = behindTrigger(body, options.commentTrigger);
-  if (instruction === null) return skip(`The comment does not begin with ${options.commentTrigger}.`);
-  const command = readCommentCommand(instruction);
+  const behind = behindTrigger(body, options.commentTrigger);
+  if (behind === null && !isRequest)
+    return skip(`The ${field} does not begin with ${options.commentTrigger}.`);
+  const command: CommentCommand =
+    behind === null ? { kind: 'work', instruction: body.trim() } : readCommentCommand(behind);
   const said = 'instruction' in command ? command.instruction : '';
-  const commentId = countAt(payload, 'comment', 'id');
-  if (commentId === undefined) return incomplete('comment.id');
-  return withOrigin(payload, { issue: countAt(payload, 'issue', 'number') }, (origin) => ({
+  const number = countAt(payload, on, 'number');
+  const remark = remarkOf(payload, written, number);
+  if (number === undefined || remark === null) return incomplete(`${field}.id or ${on}.number`);
+  const issue = kind === 'issue-comment' ? number : issueOfPull(textAt(payload, on, 'body') ?? '');
+  if (issue === null)
+    return skip(
+      `Pull request #${number} does not bear the mark of this action; comment on the issue instead.`,
+    );
+  if (kind !== 'issue-comment' && command.kind === 'retry')
+    return skip(
+      `A run from scratch begins at the issue: comment ${options.commentTrigger} retry on #${issue}.`,
+    );
+  const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at');
+  return withOrigin(payload, { issue }, (origin) => ({
     kind: 'trigger',
-    trigger: {
-      kind: 'commented',
-      commentId,
-      instruction: untrusted(instruction),
-      ...origin,
-      snapshotAt: timeAt(payload, 'comment', 'created_at') ?? options.now,
-    },
-    issueText: issueTextOf(payload),
+    trigger: { kind: 'commented', remark, ...origin, snapshotAt: at ?? options.now },
+    issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
     instruction: untrusted(said || options.instructionInput),
     command: command.kind,
     question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
   }));
+}
+
+function remarkOf(payload: unknown, { field, on, kind }: Written, pull: number | undefined): Remark | null {
+  const id = countAt(payload, field, 'id');
+  if (id === undefined || pull === undefined) return null;
+  if (kind === 'issue-comment') return { kind, id };
+  const onPull = { id, pull, opener: textAt(payload, on, 'user', 'login') ?? '' };
+  return kind === 'review'
+    ? { kind, ...onPull, nodeId: textAt(payload, field, 'node_id') ?? '' }
+    : { kind, ...onPull };
 }
 
 function readDispatch(payload: unknown, options: EventOptions): ReadTrigger {
@@ -178,17 +230,6 @@ function issueTextOf(payload: unknown): IssueText | null {
 function isPullRequest(payload: unknown): boolean {
   const mark = valueAt(payload, 'issue', 'pull_request');
   return mark !== undefined && mark !== null;
-}
-
-/** Blank lines, and blanks that do not make an indented block of code of the line behind them. */
-const BEFORE_TRIGGER = /^(?:[ \t]*(?:\r\n?|\n))* {0,3}/;
-
-/** The text behind the trigger word when what a reader sees of the comment begins with it as a whole word; else null. */
-function behindTrigger(body: string, trigger: string): string | null {
-  const text = body.replace(BEFORE_TRIGGER, '');
-  if (text.slice(0, trigger.length).toLowerCase() !== trigger.toLowerCase()) return null;
-  const rest = text.slice(trigger.length);
-  return rest === '' || /^\s/.test(rest) ? rest.trim() : null;
 }
 
 function skip(why: string): ReadTrigger {

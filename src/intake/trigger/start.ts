@@ -82,13 +82,26 @@ export async function isStillWanted(
   return { kind: 'skip', reason };
 }
 
+/** Why what was said on a pull request starts nothing: that is not the one of the branch, as far as the forge knows. */
+export function whyNotOn(trigger: Trigger, { pull }: Pick<Start, 'pull'>, branch: string): string | null {
+  const on = pullOf(trigger);
+  if (on === null || on === pull) return null;
+  return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
+}
+
+/** The pull request on which somebody said what started the run. */
+export function pullOf(trigger: Trigger): number | null {
+  return trigger.kind === 'commented' && trigger.remark.kind !== 'issue-comment' ? trigger.remark.pull : null;
+}
+
 /** Why a run goes on from its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
-export function whyOn(
+export async function whyOn(
   { trigger, command }: Pick<Extract<ReadTrigger, { readonly kind: 'trigger' }>, 'trigger' | 'command'>,
-  { status }: Pick<Session, 'status'>,
-): string | null {
+  before: () => Promise<Pick<Session, 'status'>>,
+): Promise<string | null> {
   if (command === 'retry') return null;
   if (trigger.kind === 'commented') return 'The comment continues the open pull request.';
+  const { status } = await before();
   const isCutShort = status === 'exhausted' || status === 'running';
   return isCutShort ? 'The last run came to no end, so this one continues its pull request.' : null;
 }

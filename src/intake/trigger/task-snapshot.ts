@@ -31,6 +31,8 @@ export interface SnapshotRequest {
   readonly commentsFrom: CommentsFrom;
   /** Permissions that were asked already, by login. */
   readonly known: ReadonlyMap<string, Permission>;
+  /** What was left out besides, in sentences. */
+  readonly leftOut?: readonly string[];
 }
 
 /** The forge tells time in whole seconds: what has the trigger's own may have come after it. */
@@ -65,6 +67,7 @@ export async function snapshotTask(
       ...editNote(request),
       ...(request.discussion.length < MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),
       ...[...left].map(([reason, authors]) => sentence(reason, authors)),
+      ...(request.leftOut ?? []),
     ],
   };
 }
@@ -107,7 +110,7 @@ function isBefore(time: number, { snapshotAt }: Trigger): boolean {
 
 /** The comment that started the run, and what this action and other bots wrote: no part of the task, not worth a word. */
 function isSilent(post: Post, trigger: Trigger): boolean {
-  if (trigger.kind === 'commented' && post.id === trigger.commentId) return true;
+  if (trigger.kind === 'commented' && post.id === trigger.remark.id) return true;
   return post.body.includes(OWN_MARKER) || isBotLogin(post.author);
 }
 

@@ -239,13 +239,13 @@ describe('the reaction', () => {
 
   test('is a pair of eyes', async () => {
     scripted.http.on(REACT, { status: 201, json: { id: 1 } });
-    await scripted.forge.react(9);
+    await scripted.forge.react({ kind: 'issue-comment', id: 9 });
     expect(scripted.http.bodies(REACT)).toEqual([{ content: 'eyes' }]);
   });
 
   test('that is not allowed is only noted', async () => {
     scripted.http.on(REACT, NOT_FOR_BOTS);
-    await scripted.forge.react(9);
+    await scripted.forge.react({ kind: 'issue-comment', id: 9 });
     expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'info' }]);
   });
 });

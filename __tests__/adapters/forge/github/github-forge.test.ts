@@ -254,7 +254,7 @@ test('the most that is read and written for one issue fits the requests of a run
   await forge.openPullRequest(BRANCH);
   await forge.historyBetween(repository.firstSha, expectedHead);
   await forge.upsertComment(1, MARKER, masked(`${MARKER}\nstarted`));
-  await forge.react(commentId);
+  await forge.react({ kind: 'issue-comment', id: commentId });
   const changes = Array.from({ length: 25 }, (_, n) => n).reduce(
     (made, n) => made.with(`${n}.bin`, file(Buffer.from([0, n]))),
     ChangeSet.empty(repository.firstSha),

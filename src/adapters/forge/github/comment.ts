@@ -1,5 +1,4 @@
-import type { Emit } from '../../../core/events.ts';
-import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
+import { ServiceFault } from '../../../core/fault.ts';
 import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import { serialize } from '../../../core/serialize.ts';
 import type { Post, RepositoryRef } from '../../../core/task.ts';
@@ -18,7 +17,6 @@ interface Tools {
   readonly repository: RepositoryRef;
   /** The answer of GraphQL; null when the forge has none or rejected it. */
   readonly graphql: (query: string) => Promise<unknown>;
-  readonly emit: Emit;
 }
 
 interface Written {
@@ -95,19 +93,6 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   };
 
   return serialize(upsert);
-}
-
-/** That it cannot be put there is said in the log and stops nothing. */
-export function createReact({ rest, repository, emit }: Tools): ForgeWrites['react'] {
-  return async (commentId) => {
-    const path = `${repositoryPath(repository)}/issues/comments/${commentId}/reactions`;
-    try {
-      demanded(await rest.call('POST', path, { content: 'eyes' }), 'react to the comment');
-    } catch (thrown) {
-      if (thrown instanceof Cancelled) throw thrown;
-      emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
-    }
-  };
 }
 
 function writtenIn(data: unknown): Written {

@@ -1,9 +1,11 @@
 import type { Forge, ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
-import { createReact, createUpsertComment } from './comment.ts';
+import { createUpsertComment } from './comment.ts';
+import { graphRoot } from './paths.ts';
 import type { ForgePublishing } from './publishing.ts';
 import { createForgeReads } from './reads.ts';
+import { createForgeRemarks } from './remarks.ts';
 import { createForgeRest } from './rest.ts';
 import { createSessionRef } from './session-ref.ts';
 
@@ -36,7 +38,6 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     return loading;
   };
   const graphql = async (query: string) => (await publishing()).graphql(query, {});
-  const tools = { rest, reads, repository, graphql, emit };
   const sessionFetch = createForgeFetch({
     ...{ ...options, ...SESSION_REQUESTS },
     deadline: () => options.deadline('report'),
@@ -49,8 +50,13 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     upsertPullRequest: async (draft) => (await publishing()).upsertPullRequest(draft),
     takeWordsBack: async (pull, words) => (await publishing()).takeWordsBack(pull, words),
     isHead: createIsHead({ reads, settle }),
-    upsertComment: createUpsertComment(tools),
-    react: createReact(tools),
+    upsertComment: createUpsertComment({ rest, reads, repository, graphql }),
+    ...createForgeRemarks({
+      rest,
+      graph: createForgeRest({ apiUrl: graphRoot(apiUrl), token, fetch }),
+      repository,
+      emit,
+    }),
     sessionOf: (issue) => createSessionRef({ apiUrl, token, repository, issue, fetch: sessionFetch }),
   };
 }

@@ -52,6 +52,10 @@ export class JsonObject {
     throw wrongShape(this.#at(key), 'a whole number', value);
   }
 
+  integerOrNull(key: string): number | null {
+    return this.has(key) ? this.integer(key) : null;
+  }
+
   flag(key: string): boolean {
     const value = this.#fields[key];
     if (typeof value === 'boolean') return value;

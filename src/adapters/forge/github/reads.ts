@@ -191,7 +191,7 @@ function labelOf(label: unknown): string {
   return typeof label === 'string' ? label : jsonObject(label, 'label').text('name');
 }
 
-function postOf(comment: JsonObject): Post {
+export function postOf(comment: JsonObject): Post {
   return {
     id: comment.integer('id'),
     author: authorOf(comment),

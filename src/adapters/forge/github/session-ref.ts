@@ -4,7 +4,7 @@ import type { RepositoryRef } from '../../../core/task.ts';
 import type { ForgeFetch } from '../http.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
 import { type JsonObject, jsonObject, wrongShape } from './json-fields.ts';
-import { repositoryPath } from './paths.ts';
+import { graphRoot, repositoryPath } from './paths.ts';
 import { quoted, type Rejected, rejectedFault } from './rejected.ts';
 import { createForgeRest, type ForgeRest } from './rest.ts';
 
@@ -33,8 +33,7 @@ export function createSessionRef(options: {
 }): SessionStore {
   const { apiUrl, repository, issue } = options;
   const rest = createForgeRest(options);
-  // An Enterprise Server has GraphQL beside its REST API.
-  const graph = createForgeRest({ ...options, apiUrl: apiUrl.replace(/\/v3\/*$/, '') });
+  const graph = createForgeRest({ ...options, apiUrl: graphRoot(apiUrl) });
   const root = repositoryPath(repository);
   const ref = `tether/session/issue-${issue}`;
 

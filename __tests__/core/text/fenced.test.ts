@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fenced } from '../../src/strategy/fenced.ts';
+import { fenced } from '../../../src/core/text/fenced.ts';
 
 test('a text stands between longer rows of backticks than it holds', () => {
   expect(fenced('a\n')).toBe('```\na\n```');

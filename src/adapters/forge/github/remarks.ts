@@ -1,0 +1,95 @@
+import type { Emit } from '../../../core/events.ts';
+import { Cancelled, messageOf } from '../../../core/fault.ts';
+import type { ForgeRemarks, ReviewComment } from '../../../core/remarks.ts';
+import type { Remark, RepositoryRef } from '../../../core/task.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonList } from './json-fields.ts';
+import { repositoryPath } from './paths.ts';
+import { postOf } from './reads.ts';
+import { demanded } from './rejected.ts';
+import type { ForgeRest } from './rest.ts';
+
+/** REST has no reactions on reviews. */
+const REACT = `mutation($id: ID!) {
+  addReaction(input: { subjectId: $id, content: EYES }) { reaction { content } }
+}`;
+
+export function createForgeRemarks(tools: {
+  readonly rest: ForgeRest;
+  /** At the root that GraphQL is below. */
+  readonly graph: ForgeRest;
+  readonly repository: RepositoryRef;
+  readonly emit: Emit;
+}): ForgeRemarks {
+  const { rest, graph, repository, emit } = tools;
+  const root = repositoryPath(repository);
+
+  const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
+    const path = `${root}/pulls/${pull}/comments?sort=created&direction=desc&per_page=100`;
+    const data = demanded(await rest.call('GET', path), `read the comments of pull request ${pull}`);
+    return jsonList(data, 'comments').map(reviewCommentOf);
+  };
+
+  return {
+    reviewComments,
+
+    async react(remark) {
+      const path = reactionsOf(remark);
+      const asked =
+        path === null
+          ? graph.call('POST', '/graphql', { query: REACT, variables: { id: idOf(remark) } })
+          : rest.call('POST', `${root}${path}`, { content: 'eyes' });
+      try {
+        demanded(await asked, 'react to the comment');
+      } catch (thrown) {
+        if (thrown instanceof Cancelled) throw thrown;
+        // It stops nothing.
+        emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
+      }
+    },
+
+    async reply(pull, comment, body) {
+      const path = `${root}/pulls/${pull}/comments/${comment.thread}/replies`;
+      const [mark = ''] = body.split('\n');
+      await idempotentWrite<true>(
+        async () => {
+          demanded(await rest.call('POST', path, { body }), `reply to review comment ${comment.id}`);
+          return true;
+        },
+        async () => {
+          const now = await reviewComments(pull);
+          return now.some((one) => one.thread === comment.thread && one.body.startsWith(mark)) || null;
+        },
+      );
+    },
+  };
+}
+
+/** Null: there is no such address. */
+function reactionsOf({ kind, id }: Remark): string | null {
+  switch (kind) {
+    case 'issue-comment':
+    case 'pull-comment':
+      return `/issues/comments/${id}/reactions`;
+    case 'review-comment':
+      return `/pulls/comments/${id}/reactions`;
+    case 'review':
+      return null;
+  }
+}
+
+function idOf(remark: Remark): string {
+  return remark.kind === 'review' ? remark.nodeId : '';
+}
+
+function reviewCommentOf(comment: JsonObject): ReviewComment {
+  const post = postOf(comment);
+  return {
+    ...post,
+    path: comment.text('path'),
+    line: comment.integerOrNull('line') ?? comment.integerOrNull('original_line'),
+    hunk: comment.text('diff_hunk'),
+    review: comment.integerOrNull('pull_request_review_id'),
+    thread: comment.integerOrNull('in_reply_to_id') ?? post.id,
+  };
+}

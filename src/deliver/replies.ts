@@ -1,0 +1,46 @@
+import type { Emit } from '../core/events.ts';
+import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
+import type { Outcome } from '../core/outcome.ts';
+import { type ForgeRemarks, type LineComments, replyMark } from '../core/remarks.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
+import { escapedLine } from './escape.ts';
+import type { RunRecord } from './templates.ts';
+
+const MAX_REASON_CHARS = 300;
+
+/** One line below each review comment that the run worked on, when it came to something. Never throws for the forge's faults. */
+export async function replyToComments(
+  { by, comments }: LineComments,
+  { outcome, record }: { readonly outcome: Outcome; readonly record: RunRecord | null },
+  parts: { readonly forge: Pick<ForgeRemarks, 'reply'>; readonly secrets: Secrets; readonly emit: Emit },
+): Promise<void> {
+  const { forge, secrets, emit } = parts;
+  const pull = outcome.delivery.pullRequest?.number;
+  const said = record === null ? null : wordsOf(outcome, record);
+  if (pull === undefined || said === null) return;
+  try {
+    for (const comment of comments)
+      await forge.reply(pull, comment, secrets.mask(`${replyMark(comment.id, by)}\n${said}`));
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
+    const text = `A review comment got no reply: ${messageOf(thrown)}`;
+    emit({ kind: 'note', level: 'warning', text });
+  }
+}
+
+/** Whether what was asked for is there, no run can tell: that is for the person who asked. Null: nothing to tell. */
+function wordsOf(
+  { status, reason, delivery }: Outcome,
+  { task, change: { branch } }: RunRecord,
+): string | null {
+  const why = escapedLine(reason, MAX_REASON_CHARS);
+  if (status === 'needs-info') return `A question came up first: it stands on issue #${task.issue}.`;
+  if (status === 'no-change') return `Nothing was changed: ${why}`;
+  const { operation, headSha } = delivery;
+  if (operation === 'none' || headSha === null) return null;
+  const at = headSha.slice(0, 7);
+  const did = branch?.isSame === true ? `Nothing was added; ${at} was judged again` : `Worked on in ${at}`;
+  return status === 'validated'
+    ? `${did}: validated. The text of this pull request has the evidence.`
+    : `${did}: not validated. ${why}`;
+}

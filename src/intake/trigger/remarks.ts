@@ -1,0 +1,110 @@
+import {
+  behindTrigger,
+  type LineComments,
+  type ReviewComment,
+  readCommentCommand,
+} from '../../core/remarks.ts';
+import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
+import { fenced } from '../../core/text/fenced.ts';
+import { clipMiddle, oneLine } from '../../core/text/text.ts';
+import { isBotLogin } from './authorization.ts';
+import { OWN_MARKER } from './event.ts';
+
+/** What a run is asked for on lines of its pull request. */
+export interface LineRequests {
+  /** With file, line and changes of each, behind what was said of the whole. */
+  readonly instruction: Untrusted;
+  /** Those that get a reply. */
+  readonly replyTo: LineComments;
+  /** What was left out, in sentences. */
+  readonly leftOut: readonly string[];
+}
+
+export interface LineRequestOptions {
+  readonly trigger: Trigger;
+  readonly instruction: Untrusted;
+  readonly commentTrigger: string;
+  /** All of the pull request, as far as they are known. */
+  readonly comments: readonly ReviewComment[];
+}
+
+const MAX_COMMENTS = 30;
+const MAX_HUNK_CHARS = 1500;
+const MAX_PATH_CHARS = 300;
+/** A `replyMark`. Anybody may write one, so that it counts in the action's own replies only. */
+const REPLY = /^<!-- tether:reply to=(?<to>\d+) by=(?<by>\d+) -->/;
+/** The comments of a review have the very second in which it was submitted. */
+const RESOLUTION_MS = 1000;
+
+/**
+ * Which comments on lines a run works on: those of the review that started it, or what the same person asked for in
+ * others. Nobody else's words are among them, so that the permission of the person who started the run covers all.
+ * Null: all was replied to by an earlier run, so that there is nothing to do.
+ */
+export function readLineRequests(options: LineRequestOptions): LineRequests | null {
+  const { trigger, instruction, comments } = options;
+  if (!isOnLines(trigger)) return { instruction, replyTo: { by: 0, comments: [] }, leftOut: [] };
+  const { remark } = trigger;
+  const mine = comments
+    .filter((comment) => comment.author === trigger.actor.login && isAskedIn(comment, options))
+    .toReversed();
+  const own = comments.filter(({ author }) => isBotLogin(author) || author === remark.opener);
+  const marks = own.map(({ body }) => REPLY.exec(body)?.groups ?? {});
+  const isAnswered = (id: number): boolean => marks.some(({ to }) => to === String(id));
+  const open = mine.filter(({ id }) => !isAnswered(id));
+  const isDone = marks.some(({ by }) => by === String(remark.id)) || instruction === '';
+  if (remark.kind === 'review-comment' ? isAnswered(remark.id) : open.length === 0 && isDone) return null;
+  const untouched = open.filter((comment) => comment.id === remark.id || isAsItWas(comment, trigger));
+  const taken = untouched.slice(0, MAX_COMMENTS);
+  const left = untouched.length - taken.length;
+  const parts = taken.map((comment) => part(comment, wordsOf(comment, options)));
+  const isOnLine = taken.some(({ id }) => id === remark.id);
+  return {
+    instruction: untrusted([...(isOnLine ? [] : [instruction]), ...parts].join('\n\n').trim()),
+    replyTo: { by: remark.id, comments: taken },
+    leftOut: [
+      ...(untouched.length === open.length
+        ? []
+        : ['Review comments that were edited after the trigger are left out.']),
+      ...(left === 0 ? [] : [`Only the first ${MAX_COMMENTS} review comments are worked on.`]),
+    ],
+  };
+}
+
+type LineTrigger = Extract<Trigger, { readonly kind: 'commented' }> & {
+  readonly remark: Extract<Remark, { readonly kind: 'review' | 'review-comment' }>;
+};
+
+/** Whether what started the run can have comments on lines. */
+export function isOnLines(trigger: Trigger): trigger is LineTrigger {
+  if (trigger.kind !== 'commented') return false;
+  return trigger.remark.kind === 'review' || trigger.remark.kind === 'review-comment';
+}
+
+function isAskedIn(
+  { id, review, body }: ReviewComment,
+  { trigger, commentTrigger }: LineRequestOptions,
+): boolean {
+  if (trigger.kind !== 'commented' || body.includes(OWN_MARKER)) return false;
+  const { remark } = trigger;
+  if (id === remark.id || (remark.kind === 'review' && review === remark.id)) return true;
+  const said = behindTrigger(body, commentTrigger);
+  return remark.kind === 'review-comment' && said !== null && readCommentCommand(said).kind === 'work';
+}
+
+function isAsItWas({ updatedAt }: ReviewComment, { snapshotAt }: Trigger): boolean {
+  return updatedAt <= snapshotAt + RESOLUTION_MS;
+}
+
+/** The text of the comment that started the run is the event's: it may have been edited since. */
+function wordsOf({ id, body }: ReviewComment, options: LineRequestOptions): string {
+  const { trigger, instruction, commentTrigger } = options;
+  if (trigger.kind === 'commented' && trigger.remark.kind === 'review-comment' && id === trigger.remark.id)
+    return instruction;
+  return behindTrigger(body, commentTrigger) ?? body;
+}
+
+function part({ path, line, hunk }: ReviewComment, words: string): string {
+  const place = `${oneLine(path, MAX_PATH_CHARS)}${line === null ? '' : `:${line}`}`;
+  return `On \`${place}\`, where the change reads\n\n${fenced(clipMiddle(hunk, MAX_HUNK_CHARS))}\n\n${words.trim()}`;
+}
