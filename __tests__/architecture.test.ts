@@ -110,7 +110,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'intake/sanitize',
     'conversation',
   ],
-  'run-session.ts': ['run-dependencies.ts', 'core', 'deliver', 'session'],
+  'run-session.ts': ['run-dependencies.ts', 'validation.ts', 'core', 'deliver', 'session'],
   'run-record.ts': ['run-dependencies.ts', 'core', 'deliver'],
   'run.ts': [
     'validation.ts',

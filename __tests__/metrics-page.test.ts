@@ -422,6 +422,7 @@ const VALUES: readonly string[] = [
     'max-runs-per-issue',
     'max-cost-usd-per-issue',
     'cool-down-minutes',
+    'checkpoint-minutes',
     'follow-reviews',
     'material-tokens',
     'context-window',

@@ -175,7 +175,7 @@ export async function enterSession(
     holder: randomBytes(8).toString('hex'),
     until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
   };
-  const [{ enter }, { limitReached }, { SessionKeeper, withInstruction }] = await Promise.all([
+  const [{ enter, withInstruction }, { limitReached }, { SessionKeeper }] = await Promise.all([
     import('./session/entry.ts'),
     import('./session/limits.ts'),
     import('./session/keeper.ts'),
@@ -190,6 +190,7 @@ export async function enterSession(
     budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
   const keeper = new SessionKeeper({
     ...{ store, opened: entry, lease, sign, emit },
+    checkpointMs: config.budget.issueLimits.checkpointMs,
     taken: () => ({ spent: budget.spent, ms: budget.elapsedMs }),
     mask: (text) => secrets.mask(text),
     maskAll: (kept) => secrets.maskAll(kept),

@@ -1,8 +1,11 @@
+import type { Emit } from './core/events.ts';
+import { messageOf } from './core/fault.ts';
 import type { Outcome } from './core/outcome.ts';
 import type { Verdict } from './core/verdict.ts';
 import type { RunRecord } from './deliver/templates.ts';
 import type { RunDependencies } from './run-dependencies.ts';
 import { endedAs, keptVerdict } from './session/ended.ts';
+import type { Validation } from './validation.ts';
 
 /** Says what stands again of an earlier run. */
 export function tellResumed({ repository, emit }: Pick<RunDependencies, 'repository' | 'emit'>): void {
@@ -15,19 +18,54 @@ export function tellResumed({ repository, emit }: Pick<RunDependencies, 'reposit
   emit({ kind: 'note', level: 'info', text });
 }
 
-/** What stands and what was found out about it, so that a run that is killed loses no more than what came after. */
-export async function keepWork(
-  {
-    repository: { workspace, unpublishedOf },
-    session,
-  }: {
-    readonly repository: Pick<RunDependencies['repository'], 'workspace' | 'unpublishedOf'>;
-    readonly session: RunDependencies['session'];
-  },
+interface WorkToKeep {
+  readonly repository: Pick<RunDependencies['repository'], 'workspace' | 'unpublishedOf'>;
+  readonly session: RunDependencies['session'];
+}
+
+/** What stands and what was found out about it: kept with the next request to a model, or at the end. */
+export async function noteJudged(
+  { repository: { workspace, unpublishedOf }, session }: WorkToKeep,
   verdict: Verdict,
 ): Promise<void> {
   session.note({ verdict: keptVerdict(verdict), change: await unpublishedOf(workspace.changes()) });
-  session.checkpoint();
+}
+
+/**
+ * Keeps what stands while a model thinks, so that a run that is killed loses no more than what came after: what was
+ * judged at once, what was only edited when the last time is long enough ago.
+ */
+export function keepBetweenRounds(
+  { repository: { workspace, unpublishedOf }, session }: WorkToKeep,
+  emit: Emit,
+): () => void {
+  let kept = '';
+  const keep = async (): Promise<void> => {
+    if (!session.isDue) return;
+    const changes = workspace.changes();
+    if (changes.hash !== kept) session.note({ change: await unpublishedOf(changes) });
+    kept = changes.hash;
+    session.checkpoint();
+  };
+  return () => {
+    keep().catch((thrown: unknown) => {
+      const text = `What stands could not be kept for a later run: ${messageOf(thrown)}`;
+      emit({ kind: 'note', level: 'warning', text });
+    });
+  };
+}
+
+/** A critic is a model, too: what it reads was judged. */
+export function keepingBefore(
+  critic: Pick<Validation, 'criticise'>,
+  keep: () => void,
+): Pick<Validation, 'criticise'> {
+  return {
+    criticise(verdict) {
+      keep();
+      return critic.criticise(verdict);
+    },
+  };
 }
 
 /** Gives the issue free, with what the next run on it should know. */

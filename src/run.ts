@@ -11,13 +11,13 @@ import { StatusComment } from './deliver/status-comment.ts';
 import type { RunRecord } from './deliver/templates.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { GateTime } from './loop/deadline.ts';
-import { FirstRequest } from './loop/first-request.ts';
+import { ModelRequests } from './loop/model-requests.ts';
 import { runRounds } from './loop/rounds.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { CommandRecords } from './review/command-records.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 import { type Played, recordOf } from './run-record.ts';
-import { endWork, keepWork, tellResumed } from './run-session.ts';
+import { endWork, keepBetweenRounds, keepingBefore, noteJudged, tellResumed } from './run-session.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { Coder } from './strategy/coder.ts';
 import { CATALOGUE, UNLISTED } from './tools/catalogue.ts';
@@ -88,7 +88,6 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   const played = await playRounds(dependencies, comment);
   const { end } = played;
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
-  session.checkpoint();
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   const { deliver } = await import('./deliver/deliver.ts');
   const changes = repository.workspace.changes();
@@ -110,17 +109,17 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
   const unstartable = dependencies.publication.unpublishable;
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
-  const firstRequest = new FirstRequest(() => {
+  const keep = keepBetweenRounds({ repository, session }, dependencies.emit);
+  const requests = new ModelRequests(() => {
     comment.begin();
     session.claim();
     // What goes wrong here is thrown where the verdict is asked for.
     review.start().catch(() => undefined);
-  });
-  const emit = firstRequest.watching(dependencies.emit);
+  }, keep);
+  const emit = requests.watching(dependencies.emit);
   const toolbox = new Toolbox(CATALOGUE, UNLISTED);
-  const { commands } = validation;
-  const criticIterations = validation.critic.iterations;
-  const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations });
+  const { commands, critic } = validation;
+  const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations: critic.iterations });
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const deduplication = new ResultDeduplication();
   const results = new ResultStore();
@@ -147,7 +146,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
       ...{ conversation, window, deduplication, compaction: chat.compaction },
       marks: [chat.archiveMark, chat.mark],
     },
-    critic: review,
+    critic: critic.when === 'never' ? review : keepingBefore(review, keep),
     gateMs: () => gateTime.ms,
     scope: scopeOf({
       ...{ repository, validation, window, review, records, results, generatedFiles, session, emit, signal },
@@ -158,7 +157,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
       return null;
     })
     .finally(async () => {
-      firstRequest.stop();
+      requests.stop();
       session.learn(await review.stop());
     });
   // Also where the rounds were faster: nothing but a change that passes says more than a gate that cannot start.
@@ -217,7 +216,7 @@ function scopeOf({
     results,
     review: async () => {
       const found = await review.review();
-      if (found.kind !== 'no-change') await keepWork({ repository, session }, found.verdict);
+      if (found.kind !== 'no-change') await noteJudged({ repository, session }, found.verdict);
       return found;
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),

@@ -39,7 +39,7 @@ async function rewrite(stage: Stage, fields: JsonObject): Promise<string> {
   return stage.repository.keep(REF, 'session.json', JSON.stringify(session));
 }
 
-test('a run leaves under a ref what it came to, in thirty requests that are as GitHub describes them', async () => {
+test('a run leaves under a ref what it came to, in 27 requests that are as GitHub describes them', async () => {
   await using stage = await stageFor({ script: [MEND] });
   stage.github.forgetRequests();
 
@@ -57,11 +57,11 @@ test('a run leaves under a ref what it came to, in thirty requests that are as G
     baseline: [{ code: 1 }],
   });
   const { requests } = stage.github;
-  const [first, ...saves] = requests.filter(isOfSession);
-  expect(first?.path).toBe('/graphql');
-  // Claimed, validated, ended.
-  expect(saves).toHaveLength(9);
-  expect(requests.length).toBeLessThanOrEqual(30);
+  const asked = requests.filter(isOfSession).map(({ path }) => path);
+  // Asked for at the start and before publishing; kept when it is claimed and at the end.
+  expect(asked.filter((path) => path === '/graphql')).toHaveLength(2);
+  expect(asked).toHaveLength(8);
+  expect(requests.length).toBeLessThanOrEqual(27);
   expect(forgeComplaints(requests)).toEqual([]);
   // Each save stands on the one before it, so that the ref tells what happened.
   const states = await Promise.all(
@@ -70,7 +70,17 @@ test('a run leaves under a ref what it came to, in thirty requests that are as G
       return read.kind === 'read' ? `${read.session.status} ${read.session.lease?.run}` : read.why;
     }),
   );
-  expect(states).toEqual(['published undefined', 'running 1', 'running 1']);
+  expect(states).toEqual(['published undefined', 'running 1']);
+});
+
+test('a run with a rejected verdict keeps that as well, in thirty requests', async () => {
+  await using stage = await stageFor({ script: [says(write('src/add.js', WRONG), finish()), MEND] });
+  stage.github.forgetRequests();
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+  expect(await stage.repository.log(REF)).toHaveLength(3);
+  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
 });
 
 describe('what cannot be read is set aside, and the run begins anew:', () => {
@@ -260,40 +270,49 @@ describe('a run goes on from what the last one left unpublished:', () => {
   });
 });
 
-test('a run that is killed between two rounds has left what it had judged, and another one goes on from there', async () => {
-  const { promise: never } = Promise.withResolvers<null>();
-  let asked = 0;
-  await using stage = await stageFor({
-    script: async () => {
-      asked += 1;
-      if (asked === 1) return says(write('src/sub.js', 'export {};\n'), write('src/add.js', WRONG), finish());
-      return asked === 2 ? never : MEND;
-    },
-  });
-  const killed = new AbortController();
-  const running = stage.start(
-    { kind: 'label' },
-    {
-      inputs: QUICK,
-      env: { GITHUB_RUN_ID: '7' },
-      signal: killed.signal,
-      patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
-    },
-  );
-  await vi.waitFor(async () => expect((await sessionOf(stage))?.change ?? null).not.toBeNull(), {
-    timeout: 60_000,
-  });
-  killed.abort();
-  await running;
-  stage.repository.tellRun(7, 'completed');
+const EDITS = [write('src/sub.js', 'export {};\n'), write('src/add.js', WRONG)];
 
-  const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
+test.each([
+  ['judged', says(...EDITS, finish()), {}],
+  ['edited, with checkpoint-minutes: 0', says(...EDITS), { 'checkpoint-minutes': '0' }],
+])(
+  'a run that is killed in its second round has left what it had %s, and another one goes on',
+  async (_, first, more) => {
+    const inputs = { ...QUICK, ...more };
+    const { promise: never } = Promise.withResolvers<null>();
+    let asked = 0;
+    await using stage = await stageFor({
+      script: async () => {
+        asked += 1;
+        if (asked === 1) return first;
+        return asked === 2 ? never : MEND;
+      },
+    });
+    const killed = new AbortController();
+    const running = stage.start(
+      { kind: 'label' },
+      {
+        inputs,
+        env: { GITHUB_RUN_ID: '7' },
+        signal: killed.signal,
+        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+      },
+    );
+    await vi.waitFor(async () => expect((await sessionOf(stage))?.change ?? null).not.toBeNull(), {
+      timeout: 60_000,
+    });
+    killed.abort();
+    await running;
+    stage.repository.tellRun(7, 'completed');
 
-  expectEnd(second, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
-  expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2 } });
-});
+    const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
+    expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2 } });
+  },
+);
 
 describe('what an issue may take:', () => {
   test.each([

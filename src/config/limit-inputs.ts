@@ -44,6 +44,14 @@ export const LIMIT_INPUTS = {
     { min: 0, max: 1440 },
     { default: '0', meaning: 'Minutes between the end of a run on an issue and the next one.' },
   ),
+  'checkpoint-minutes': integer(
+    { min: 0, max: 1440 },
+    {
+      default: '5',
+      meaning:
+        'Minutes after which edits are kept for a later run although nothing has judged them yet. 0: after each round.',
+    },
+  ),
   'price-cached-input': optionalDecimal(PRICE, {
     meaning:
       'US dollars for a million input tokens from the prompt cache. Default: price-input, or as known.',

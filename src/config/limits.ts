@@ -8,6 +8,7 @@ export interface IssueLimits {
   /** Null: no cap. */
   readonly maxCostUsd: number | null;
   readonly coolDownMs: number;
+  readonly checkpointMs: number;
 }
 
 export function readIssueLimits(inputs: GivenInputs): IssueLimits {
@@ -15,6 +16,7 @@ export function readIssueLimits(inputs: GivenInputs): IssueLimits {
     maxRuns: inputs.get('max-runs-per-issue'),
     maxCostUsd: inputs.get('max-cost-usd-per-issue'),
     coolDownMs: inputs.get('cool-down-minutes') * 60_000,
+    checkpointMs: inputs.get('checkpoint-minutes') * 60_000,
   };
 }
 

@@ -115,8 +115,8 @@ export interface ForgeReads {
   /** The live collaborator permission. Never throws: what cannot be known is `unknown`. */
   permissionOf(login: string): Promise<Permission>;
   issue(number: number): Promise<IssueSnapshot>;
-  /** All comments of an issue, oldest first. Asked again, it reads only what has come or changed since. */
-  discussion(number: number): Promise<readonly Post[]>;
+  /** All comments of an issue, oldest first; asked again, what has come since is read, and for `seen` nothing. */
+  discussion(number: number, asOf?: 'now' | 'seen'): Promise<readonly Post[]>;
   branch(name: string): Promise<BranchState | null>;
   /** @param base a commit or a branch. @param head a commit */
   historyBetween(base: string, head: string): Promise<BranchHistory>;
@@ -200,6 +200,8 @@ export interface PullRequestDraft {
   readonly isDraft: boolean;
   /** Asked right before each write that says something of a commit: does the branch still stand there? */
   isHead(): Promise<boolean>;
+  /** The open one, known a moment ago; null, or absent: it is looked for. */
+  readonly standing?: PullRequestRef | null;
 }
 
 export type PublishedPullRequest =

@@ -45,6 +45,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const branch = branchFor(record.task.issue);
   const title = secrets.mask(titleFor(record));
   const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
+  let standing: PullRequestRef | null = null;
   const commit = await orRefused(
     forge.publish({
       branch,
@@ -52,7 +53,11 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       ...options.written,
       expectedHead: options.expectedHead,
       commits: options.isDraft ? 'own' : 'equal',
-      beforeMove: () => withdraw(about),
+      beforeMove: async () => {
+        const { open, why } = await withdraw(about);
+        standing = open;
+        return why;
+      },
     }),
   );
   switch (commit.kind) {
@@ -62,7 +67,11 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       return movedBefore(about, commit.headSha);
     case 'committed':
     case 'same':
-      return openPullRequest(options, { branch, headSha: commit.sha, isCommitVerified: commit.isVerified });
+      return openPullRequest(
+        options,
+        { branch, headSha: commit.sha, isCommitVerified: commit.isVerified },
+        commit.kind === 'committed' ? standing : null,
+      );
     default:
       return assertNever(commit);
   }
@@ -73,10 +82,20 @@ interface Published extends Pick<Delivery, 'isCommitVerified'> {
   readonly headSha: string;
 }
 
-async function openPullRequest(options: PublishOptions, published: Published): Promise<Delivery> {
+/** @param standing what was open right before the branch was moved to the commit, which nothing was asked since */
+async function openPullRequest(
+  options: PublishOptions,
+  published: Published,
+  standing: PullRequestRef | null,
+): Promise<Delivery> {
   const { forge, record, baseBranch, isDraft, secrets } = options;
   const { branch, headSha } = published;
-  const isHead = (): Promise<boolean> => forge.isHead(branch, headSha);
+  let isJustMoved = standing !== null;
+  const isHead = async (): Promise<boolean> => {
+    if (!isJustMoved) return forge.isHead(branch, headSha);
+    isJustMoved = false;
+    return true;
+  };
   const pull = await orRefused(
     forge.upsertPullRequest({
       branch,
@@ -85,6 +104,7 @@ async function openPullRequest(options: PublishOptions, published: Published): P
       body: secrets.mask(pullRequestBody(record, headSha)),
       isDraft,
       isHead,
+      standing,
     }),
   );
   if (pull.kind === 'refused') return brokenOff(options, published, pull.why);

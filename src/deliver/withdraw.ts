@@ -17,18 +17,18 @@ interface About {
  * pull request calls validated what is not. A change that is not validated takes its readiness as well. Of a branch
  * that somebody else moved nothing is said, because nothing lands there.
  *
- * @returns a sentence when the words cannot be taken back, so that the branch must not move
+ * @returns the open pull request, and a sentence when its words cannot be taken back, so that the branch must not move
  */
 export async function withdraw(
   about: About & { readonly expectedHead: string | null; readonly isDraft: boolean },
-): Promise<string | null> {
+): Promise<{ readonly open: PullRequestRef | null; readonly why: string | null }> {
   const { forge, branch, baseBranch: base, title, body, expectedHead, isDraft } = about;
-  if (expectedHead === null) return null;
+  if (expectedHead === null) return { open: null, why: null };
   const open = await forge.openPullRequest(branch);
-  if (open === null || !says(open)) return null;
-  if ((await forge.branch(branch))?.headSha !== expectedHead) return null;
+  if (open === null || !says(open)) return { open, why: null };
+  if ((await forge.branch(branch))?.headSha !== expectedHead) return { open, why: null };
   const readiness = isDraft ? 'take' : 'leave';
-  return forge.takeWordsBack(open, { branch, base, title, body, readiness });
+  return { open, why: await forge.takeWordsBack(open, { branch, base, title, body, readiness }) };
 }
 
 /** One that is ready says that it may be merged. */

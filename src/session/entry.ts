@@ -1,6 +1,7 @@
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import {
+  type Instruction,
   type Lease,
   NO_SESSION,
   readSession,
@@ -8,6 +9,7 @@ import {
   type SessionStore,
   type StoredSession,
 } from '../core/session.ts';
+import { clipEnd } from '../core/text/text.ts';
 
 /** What earlier runs on the issue left. */
 export interface OpenedSession {
@@ -108,4 +110,14 @@ async function setAside(store: SessionStore, version: string): Promise<string> {
     if (thrown instanceof Cancelled) throw thrown;
     return `commit ${version}`;
   }
+}
+
+const MAX_INSTRUCTIONS = 20;
+const MAX_INSTRUCTION_CHARS = 1900;
+
+/** What people asked for, with what they ask now; an empty word asks nothing. */
+export function withInstruction({ instructions }: Session, said: Instruction): Session['instructions'] {
+  if (said.text === '') return instructions;
+  const text = clipEnd(said.text, MAX_INSTRUCTION_CHARS);
+  return [...instructions, { ...said, by: said.by.slice(0, 100), text }].slice(-MAX_INSTRUCTIONS);
 }

@@ -3,15 +3,15 @@ import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import {
-  type Instruction,
   type KnownResult,
   type Lease,
   readSession,
   type SavedSession,
   type Session,
   type SessionStore,
+  type StoredSession,
 } from '../core/session.ts';
-import { byteLength, clipEnd } from '../core/text/text.ts';
+import { byteLength } from '../core/text/text.ts';
 import type { OpenedSession } from './entry.ts';
 import { STOPPED_BY } from './stop.ts';
 
@@ -30,23 +30,20 @@ export interface KeeperOptions {
   readonly sign: (baseline: Session['baseline']) => string;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;
+  /** What was edited so long ago is kept, judged or not. */
+  readonly checkpointMs: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly emit: Emit;
 }
 
-const MAX_INSTRUCTIONS = 20;
-const MAX_INSTRUCTION_CHARS = 1900;
-
-/** What people asked for, with what they ask now; an empty word asks nothing. */
-export function withInstruction({ instructions }: Session, said: Instruction): Session['instructions'] {
-  if (said.text === '') return instructions;
-  const text = clipEnd(said.text, MAX_INSTRUCTION_CHARS);
-  return [...instructions, { ...said, by: said.by.slice(0, 100), text }].slice(-MAX_INSTRUCTIONS);
+function standingIn(stored: StoredSession | null): Session | null {
+  const read = readSession(stored?.text ?? '');
+  return read.kind === 'read' ? read.session : null;
 }
 
 /** A run of many rounds leaves room for its other requests. */
-const MOST_CHECKPOINTS = 8;
+const MOST_CHECKPOINTS = 12;
 
 /**
  * Keeps the session of a run, beside its work: nothing waits for a save but `holds` and `end`. A save that somebody else
@@ -64,12 +61,14 @@ export class SessionKeeper {
   #checkpoints = 0;
   #isClaimed = false;
   #isNew = true;
+  #checkpointAt: number;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
     this.#over = options.opened.over;
     this.#isKept = options.opened.isKept;
     this.#baseline = options.opened.session.baseline;
+    this.#checkpointAt = options.now();
   }
 
   /** What the runs before this one left. */
@@ -80,6 +79,12 @@ export class SessionKeeper {
   /** Aborted, with a sentence as its reason, when another run has the issue. */
   get lost(): AbortSignal {
     return this.#lost.signal;
+  }
+
+  /** Whether what stands should be kept with the next request to the model. */
+  get isDue(): boolean {
+    const { now, checkpointMs } = this.#options;
+    return this.#isNew || now() - this.#checkpointAt >= checkpointMs;
   }
 
   /** From the next save on. */
@@ -104,6 +109,7 @@ export class SessionKeeper {
   checkpoint(): void {
     if (this.#isQueued || !this.#isNew || this.#checkpoints >= MOST_CHECKPOINTS) return;
     this.#checkpoints += 1;
+    this.#checkpointAt = this.#options.now();
     this.#isQueued = true;
     this.#saving = this.#saving.then(() => {
       this.#isQueued = false;
@@ -111,10 +117,24 @@ export class SessionKeeper {
     });
   }
 
-  /** Whether the issue is still this run's, as far as it can be known. Waits for what is being saved. */
+  /**
+   * Whether the issue is still this run's, as far as it can be known. Waits for what is being saved; where there is news
+   * since, which the end of the run keeps, the forge is only asked: one request, and not the three of a save.
+   */
   async holds(): Promise<boolean> {
     await this.#saving;
+    if (this.#isNew && this.#isKept && this.#over !== null && !this.#lost.signal.aborted) await this.#look();
     return !this.#lost.signal.aborted;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const stored = await this.#options.store.load();
+      if (stored !== null && stored.version !== this.#over) this.#yieldTo(stored);
+    } catch (thrown) {
+      // The last save finds out.
+      if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
+    }
   }
 
   /** The last save, which gives the issue free. */
@@ -158,19 +178,22 @@ export class SessionKeeper {
   async #again(text: Masked): Promise<SavedSession> {
     const { store, lease } = this.#options;
     const stored = await store.load();
-    const read = readSession(stored?.text ?? '');
-    const standing = read.kind === 'read' ? read.session : null;
-    if (stored !== null && standing?.lease?.holder === lease.holder) return store.save(text, stored.version);
-    const last = standing?.attempts.at(-1)?.reason ?? '';
-    if (standing?.lease === null && last.startsWith(STOPPED_BY)) {
-      this.#lost.abort(last);
-      return { kind: 'lost' };
-    }
-    // It may have come to its end already.
-    const run = standing?.lease?.run ?? standing?.attempts.at(-1)?.run ?? '';
-    const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
-    this.#lost.abort(`${who} has taken this issue over, so this run stops.`);
+    if (stored !== null && standingIn(stored)?.lease?.holder === lease.holder)
+      return store.save(text, stored.version);
+    this.#yieldTo(stored);
     return { kind: 'lost' };
+  }
+
+  #yieldTo(stored: StoredSession | null): void {
+    const standing = standingIn(stored);
+    if (standing?.lease?.holder === this.#options.lease.holder) return;
+    const attempt = standing?.attempts.at(-1);
+    const isStopped = standing?.lease === null && attempt?.reason.startsWith(STOPPED_BY) === true;
+    // It may have come to its end already.
+    const run = standing?.lease?.run ?? attempt?.run ?? '';
+    const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
+    const overtaken = `${who} has taken this issue over, so this run stops.`;
+    this.#lost.abort(isStopped ? attempt.reason : overtaken);
   }
 
   #text(lease: Lease | null): Masked {

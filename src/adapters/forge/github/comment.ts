@@ -38,18 +38,18 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
 export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
   const { rest, reads } = tools;
   const comments = `${repositoryPath(tools.repository)}/issues/comments`;
-  const known = new Map<string, number>();
+  /** Null: one may have been made whose answer was lost. */
+  const known = new Map<string, number | null>();
   const ownLogin = createOwnLogin(tools);
 
   /** The earliest first. */
-  async function ownPosts(issue: number, marker: string): Promise<readonly Post[]> {
-    const posts = (await reads.discussion(issue)).filter(({ body }) => body.startsWith(marker));
+  async function ownPosts(issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly Post[]> {
+    const posts = (await reads.discussion(issue, asOf)).filter(({ body }) => body.startsWith(marker));
     const own = posts.every(({ author }) => author === ACTIONS_LOGIN) ? null : await ownLogin.resolve();
     return posts.filter(({ author }) => author === ACTIONS_LOGIN || author === own);
   }
-
-  const ownIds = async (issue: number, marker: string): Promise<readonly number[]> =>
-    (await ownPosts(issue, marker)).map(({ id }) => id);
+  const ownIds = async (issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly number[]> =>
+    (await ownPosts(issue, marker, asOf)).map(({ id }) => id);
 
   /** Edits the first that can be edited; null when none can: with another token, those of the workflow cannot. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
@@ -84,14 +84,15 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     const key = `${issue} ${marker}`;
     const text = clipEnd(body.startsWith(marker) ? body : `${marker}\n${body}`, MAX_BODY_CHARS);
     const id = known.get(key);
+    known.set(key, id ?? null);
     const edited =
-      (id === undefined ? null : await editFirst([id], text)) ??
-      (await editFirst(await ownIds(issue, marker), text));
+      (typeof id === 'number' ? await editFirst([id], text) : null) ??
+      // Who made one meanwhile is found when ours is made.
+      (await editFirst(await ownIds(issue, marker, id === undefined ? 'seen' : 'now'), text));
     const written = edited ?? (await create(issue, marker, text));
     known.set(key, written.id);
     return written;
   };
-
   return serialize(upsert);
 }
 

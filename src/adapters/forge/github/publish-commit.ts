@@ -48,7 +48,8 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     if (tree.kind === 'rejected') return refused(tree);
     const treeSha = tree.value;
     if (isSame(standing, treeSha)) {
-      return { kind: 'same', sha: standing.head.sha, isVerified: standing.head.isVerified };
+      const { sha, isVerified } = standing.head;
+      return { kind: 'same', sha, isVerified: isVerified ?? (await readHead(tools, sha)).isVerified };
     }
     const content = { tree: treeSha, parents: standing.parents };
     const body = { message: request.messageFor(content), ...content };
@@ -81,7 +82,7 @@ interface Head {
 
 interface Standing {
   /** The branch's commit that the change goes on; null when the branch is to be created. */
-  readonly head: Head | null;
+  readonly head: (Omit<Head, 'isVerified'> & { readonly isVerified: boolean | null }) | null;
   readonly parents: readonly string[];
 }
 
@@ -90,18 +91,25 @@ interface Standing {
  * must be an ancestor of the new commit, and so must the branch's head.
  */
 async function standingOf(
-  { api, repository }: Tools,
-  { expectedHead, changes }: CommitRequest,
+  tools: Tools,
+  { expectedHead, changes, baseTree }: CommitRequest,
 ): Promise<Standing> {
   const { base } = changes;
   if (expectedHead === null) return { head: null, parents: [base] };
-  const root = repositoryPath(repository);
-  const [commit, comparison] = await Promise.all([
-    api.call('GET', `${root}/git/commits/${expectedHead}`),
-    expectedHead === base ? null : api.call('GET', `${root}/compare/${base}...${expectedHead}?per_page=1`),
+  // What is written applies to the head itself, of which all is known but who signed it.
+  if (expectedHead === base)
+    return { head: { sha: expectedHead, tree: baseTree, isVerified: null }, parents: [expectedHead] };
+  const root = repositoryPath(tools.repository);
+  const [head, comparison] = await Promise.all([
+    readHead(tools, expectedHead),
+    tools.api.call('GET', `${root}/compare/${base}...${expectedHead}?per_page=1`),
   ]);
-  const head = headOf(jsonObject(demanded(commit, `read commit ${expectedHead}`), 'commit'));
   return { head, parents: parentsFor(base, expectedHead, comparison) };
+}
+
+async function readHead({ api, repository }: Tools, sha: string): Promise<Head> {
+  const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
+  return headOf(jsonObject(demanded(commit, `read commit ${sha}`), 'commit'));
 }
 
 /** Another run of the same issue may have been quicker with the very same change: then its commit is as good. */
@@ -122,8 +130,7 @@ function isSame(standing: Standing, tree: string): standing is Standing & { read
   return head !== null && head.tree === tree && parents.every((parent) => parent === head.sha);
 }
 
-function parentsFor(base: string, head: string, comparison: ForgeAnswer | null): readonly string[] {
-  if (comparison === null) return [head];
+function parentsFor(base: string, head: string, comparison: ForgeAnswer): readonly string[] {
   // Without a common ancestor the forge answers 404.
   if (comparison.kind === 'rejected') {
     if (comparison.status === 404) return [head, base];

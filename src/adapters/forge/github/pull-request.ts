@@ -50,7 +50,7 @@ export function createUpsertPullRequest(
 ): (draft: PullRequestDraft) => Promise<PublishedPullRequest> {
   return async (draft) => {
     try {
-      const open = await tools.reads.openPullRequest(draft.branch);
+      const open = draft.standing ?? (await tools.reads.openPullRequest(draft.branch));
       return open === null ? await create(tools, draft, 0) : await update(tools, draft, open);
     } catch (thrown) {
       if (!(thrown instanceof ServiceFault)) throw thrown;

@@ -101,8 +101,9 @@ interface DiscussionSource {
 
 function createDiscussions(source: DiscussionSource): ForgeReads['discussion'] {
   const read = new Map<number, readonly Post[]>();
-  return async (number) => {
+  return async (number, asOf = 'now') => {
     const known = read.get(number) ?? [];
+    if (asOf === 'seen' && read.has(number)) return known;
     const posts = withNews(known, await readDiscussion(number, latestUpdate(known), source));
     read.set(number, posts);
     return posts;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
-import { FirstRequest } from '../../src/loop/first-request.ts';
+import { ModelRequests } from '../../src/loop/model-requests.ts';
 
 const PHASE: RunEvent = { kind: 'phase', title: 'Setup commands' };
 const REQUESTED: RunEvent = { kind: 'requested', round: 1, estimatedTokens: 1 };
@@ -11,12 +11,13 @@ afterEach(() => void vi.useRealTimers());
 function watched() {
   const events: RunEvent[] = [];
   const onLeft = vi.fn();
-  const first = new FirstRequest(onLeft);
-  return { first, events, onLeft, emit: first.watching((event) => void events.push(event)) };
+  const onLater = vi.fn();
+  const first = new ModelRequests(onLeft, onLater);
+  return { first, events, onLeft, onLater, emit: first.watching((event) => void events.push(event)) };
 }
 
-test('behind the first request, and only once, what can wait is begun', () => {
-  const { events, onLeft, emit } = watched();
+test('behind the first request, and only once, what can wait is begun; behind later ones, what is kept', () => {
+  const { events, onLeft, onLater, emit } = watched();
   emit(PHASE);
   vi.runAllTimers();
   expect(onLeft).not.toHaveBeenCalled();
@@ -27,6 +28,7 @@ test('behind the first request, and only once, what can wait is begun', () => {
   emit({ ...REQUESTED, round: 3 });
   vi.runAllTimers();
   expect(onLeft).toHaveBeenCalledOnce();
+  expect(onLater).toHaveBeenCalledOnce();
   expect(events.map(({ kind }) => kind)).toEqual(['phase', 'requested', 'requested', 'requested']);
 });
 
