@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestRecord } from '../../embedded/local-github.ts';
-import { forgeComplaints } from '../support/forge-description.ts';
+import { enterpriseComplaints, forgeComplaints } from '../support/forge-description.ts';
 import { call, expectEnd, finish, MEND, QUICK, says, stageFor, WRONG, write } from '../support/scenario.ts';
 
 describe('every request of a run and every answer of the local GitHub is as GitHub describes it', () => {
@@ -27,6 +27,8 @@ describe('every request of a run and every answer of the local GitHub is as GitH
     const asked = new Set(stage.github.requests.map(({ method, path }) => `${method} ${kindOf(path)}`));
     expect([...asked].sort()).toEqual(expect.arrayContaining(ASKED));
     expect(forgeComplaints(stage.github.requests)).toEqual([]);
+    // The oldest Enterprise Server that GitHub describes knows the same requests.
+    expect(enterpriseComplaints(stage.github.requests)).toEqual([]);
   });
 
   test('with planted faults: an answer that is lost, a secondary limit, and a server that is down', async () => {
@@ -107,4 +109,11 @@ test.each<[string, Partial<RequestRecord>, RegExp | null]>([
   const complaints = forgeComplaints([record(about)]);
   expect(complaints).toHaveLength(expected === null ? 0 : 1);
   if (expected !== null) expect(complaints[0]).toMatch(expected);
+});
+
+test('what an Enterprise Server does not know is told of it alone', () => {
+  const requests = [record({}), record({ path: `${ROOT}/issues/1?page=2` })];
+  expect(enterpriseComplaints(requests)).toEqual([
+    'GET /repos/octocat/hello/issues/1?page=2: it knows no query parameter page',
+  ]);
 });

@@ -25,7 +25,10 @@ const KEPT =
 /** Most of the 13 MB, and no rule. */
 const PROSE = new Set(['examples', 'example', 'externalDocs', 'x-github', 'x-octokit']);
 
-const description = once(() => {
+/** A server of GitHub: its own, or the oldest Enterprise Server of the descriptions. */
+type Server = 'api.github.com' | 'ghes-3.17';
+
+const description = once((server) => {
   const { version }: JsonObject = objectOf(require('@octokit/openapi/package.json'));
   const cache = join(
     import.meta.dirname,
@@ -34,12 +37,12 @@ const description = once(() => {
     'node_modules',
     '.cache',
     'tether',
-    `github-${textOf(version)}-${createHash('sha256').update(KEPT.source).digest('hex').slice(0, 8)}.json`,
+    `${server}-${textOf(version)}-${createHash('sha256').update(KEPT.source).digest('hex').slice(0, 8)}.json`,
   );
   try {
     return objectOf(parseJson(readFileSync(cache, 'utf8')));
   } catch {
-    const made = JSON.stringify(reduced());
+    const made = JSON.stringify(reduced(server));
     mkdirSync(dirname(cache), { recursive: true });
     writeFileSync(`${cache}.${process.pid}`, made);
     renameSync(`${cache}.${process.pid}`, cache);
@@ -48,8 +51,8 @@ const description = once(() => {
 });
 
 /** The kept paths and the components that they lead to. */
-function reduced(): JsonObject {
-  const file = require.resolve('@octokit/openapi/generated/api.github.com.json');
+function reduced(server: Server): JsonObject {
+  const file = require.resolve(`@octokit/openapi/generated/${server}.json`);
   const whole = objectOf(parseJson(readFileSync(file, 'utf8')));
   const kept = Object.entries(objectOf(whole.paths)).filter(([path]) => KEPT.test(path));
   const paths = Object.fromEntries(kept.map(([path, item]) => [path, plain(item)]));
@@ -108,21 +111,27 @@ const FORMATS = {
   } as const),
 } as const;
 
-const checkers = once(() => {
+const checkers = once((server) => {
   const options = { strict: false, validateSchema: false, formats: FORMATS } as const;
   const [bodies, texts] = [new Ajv(options), new Ajv({ ...options, coerceTypes: true })];
-  for (const [address, schema] of Object.entries(objectOf(description().components))) {
+  for (const [address, schema] of Object.entries(objectOf(description(server).components))) {
     for (const ajv of [bodies, texts]) ajv.addSchema(objectOf(schema), address);
   }
-  return { bodies, texts };
+  /** A schema and what it says, compiled when it is asked for the first time. */
+  const compiled = new Map<string, ValidateFunction>();
+  return { bodies, texts, compiled };
 });
 
-/** A schema and what it says, compiled when it is asked for the first time. */
-const compiled = new Map<string, ValidateFunction>();
+interface Checked {
+  readonly kind: 'bodies' | 'texts';
+  readonly server: Server;
+  readonly schema: JsonObject;
+}
 
-function complaint(kind: 'bodies' | 'texts', schema: JsonObject, value: unknown): string | null {
+function complaint({ kind, server, schema }: Checked, value: unknown): string | null {
+  const { compiled, ...by } = checkers(server);
   const key = `${kind} ${JSON.stringify(schema)}`;
-  const validate = compiled.get(key) ?? checkers()[kind].compile(schema);
+  const validate = compiled.get(key) ?? by[kind].compile(schema);
   compiled.set(key, validate);
   if (validate(value)) return null;
   const faults = (validate.errors ?? []).map(
@@ -132,12 +141,14 @@ function complaint(kind: 'bodies' | 'texts', schema: JsonObject, value: unknown)
 }
 
 /** A component where there is a reference to one. */
-function resolved(value: Json | undefined): JsonObject {
+function resolved(value: Json | undefined, server: Server): JsonObject {
   const object = objectOf(value);
-  return typeof object.$ref === 'string' ? objectOf(objectOf(description().components)[object.$ref]) : object;
+  const { $ref: ref } = object;
+  return typeof ref === 'string' ? objectOf(objectOf(description(server).components)[ref]) : object;
 }
 
 interface Operation {
+  readonly server: Server;
   readonly item: JsonObject;
   readonly operation: JsonObject;
   readonly values: Readonly<Record<string, string>>;
@@ -146,8 +157,8 @@ interface Operation {
 /** Names that may hold slashes. */
 const LONG = new Set(['ref', 'path', 'basehead']);
 
-const templates = once(() =>
-  Object.entries(objectOf(description().paths))
+const templates = once((server) =>
+  Object.entries(objectOf(description(server).paths))
     .map(([template, item]) => {
       const source = template.replace(
         /\{(\w+)\}/g,
@@ -162,12 +173,12 @@ const templates = once(() =>
     .sort((one, other) => other.words - one.words),
 );
 
-function operationOf(method: string, path: string): Operation | null {
-  for (const { pattern, item } of templates()) {
+function operationOf(method: string, path: string, server: Server): Operation | null {
+  for (const { pattern, item } of templates(server)) {
     const found = pattern.exec(path);
     const operation = item[method.toLowerCase()];
     if (found !== null && operation !== undefined) {
-      return { item, operation: objectOf(operation), values: { ...found.groups } };
+      return { server, item, operation: objectOf(operation), values: { ...found.groups } };
     }
   }
   return null;
@@ -175,46 +186,59 @@ function operationOf(method: string, path: string): Operation | null {
 
 /** What GitHub's description says against the requests and the answers, one sentence each. */
 export function forgeComplaints(records: readonly RequestRecord[]): readonly string[] {
-  const told = records
-    .filter(({ kind, path }) => kind === 'rest' && path !== '/graphql')
-    .flatMap((record) => complaintsAbout(record).map((one) => `${record.method} ${record.path}: ${one}`));
-  return [...new Set(told)];
+  return told(records, 'api.github.com', (found, record) => [
+    ...aboutRequest(found, record),
+    ...aboutAnswer(found, record),
+  ]);
 }
 
-function complaintsAbout(record: RequestRecord): readonly string[] {
-  const { pathname, searchParams } = new URL(record.path, 'http://forge');
-  const found = operationOf(record.method, pathname);
-  if (found === null) return ['there is no such request'];
-  const { operation, item, values } = found;
-  const parameters = [...listOf(item.parameters), ...listOf(operation.parameters)].map(resolved);
-  return [
-    ...aboutParameters(parameters, { path: values, query: Object.fromEntries(searchParams) }),
-    ...aboutBody(operation, record.body),
-    ...aboutAnswer(operation, record),
-  ];
+/** The same of an Enterprise Server, for the requests alone: the local GitHub answers as github.com does. */
+export function enterpriseComplaints(records: readonly RequestRecord[]): readonly string[] {
+  return told(records, 'ghes-3.17', aboutRequest);
+}
+
+function told(
+  records: readonly RequestRecord[],
+  server: Server,
+  about: (found: Operation, record: RequestRecord) => readonly string[],
+): readonly string[] {
+  const all = records
+    .filter(({ kind, path }) => kind === 'rest' && path !== '/graphql')
+    .flatMap((record) => {
+      const found = operationOf(record.method, new URL(record.path, 'http://forge').pathname, server);
+      const complaints = found === null ? ['there is no such request'] : about(found, record);
+      return complaints.map((one) => `${record.method} ${record.path}: ${one}`);
+    });
+  return [...new Set(all)];
+}
+
+function aboutRequest(found: Operation, record: RequestRecord): readonly string[] {
+  const { searchParams } = new URL(record.path, 'http://forge');
+  return [...aboutParameters(found, Object.fromEntries(searchParams)), ...aboutBody(found, record.body)];
 }
 
 function aboutParameters(
-  parameters: readonly JsonObject[],
-  given: {
-    readonly path: Readonly<Record<string, string>>;
-    readonly query: Readonly<Record<string, string>>;
-  },
+  { server, item, operation, values }: Operation,
+  query: Readonly<Record<string, string>>,
 ): readonly string[] {
+  const given = { path: values, query };
+  const parameters = [...listOf(item.parameters), ...listOf(operation.parameters)].map((one) =>
+    resolved(one, server),
+  );
   return (['path', 'query'] as const).flatMap((place) => {
     const known = new Map(parameters.filter((one) => one.in === place).map((one) => [textOf(one.name), one]));
     return Object.entries(given[place]).flatMap(([name, raw]) => {
       const parameter = known.get(name);
       if (parameter === undefined) return [`it knows no ${place} parameter ${name}`];
       const schema = { type: 'object', properties: { value: objectOf(parameter.schema) } };
-      const wrong = complaint('texts', schema, { value: decodeURIComponent(raw) });
+      const wrong = complaint({ kind: 'texts', server, schema }, { value: decodeURIComponent(raw) });
       return wrong === null ? [] : [`${place} parameter ${name}: ${wrong}`];
     });
   });
 }
 
-function aboutBody(operation: JsonObject, text: string): readonly string[] {
-  const body = resolved(operation.requestBody);
+function aboutBody({ server, operation }: Operation, text: string): readonly string[] {
+  const body = resolved(operation.requestBody, server);
   const schema = jsonSchemaOf(body);
   if (text === '') return body.required === true ? ['the body is missing'] : [];
   if (schema === null) return ['it takes no body'];
@@ -223,7 +247,7 @@ function aboutBody(operation: JsonObject, text: string): readonly string[] {
   const unknown = Object.keys(objectOf(value)).filter(
     (name) => schema.properties !== undefined && known[name] === undefined,
   );
-  const wrong = complaint('bodies', schema, value);
+  const wrong = complaint({ kind: 'bodies', server, schema }, value);
   return [
     ...unknown.map((name) => `it knows no field ${name} in the body`),
     ...(wrong === null ? [] : [`the body: ${wrong}`]),
@@ -237,15 +261,18 @@ const ERROR: JsonObject = {
 };
 
 /** A fault that a test planted may stand outside with a status of which the description says nothing. */
-function aboutAnswer(operation: JsonObject, { status, answer, isFault }: RequestRecord): readonly string[] {
+function aboutAnswer(
+  { server, operation }: Operation,
+  { status, answer, isFault }: RequestRecord,
+): readonly string[] {
   if (status === null) return [];
   const described = objectOf(operation.responses)[String(status)];
   if (described === undefined && isFault && status >= 400) return [];
   if (described === undefined && status < 400) return [`it does not answer ${status}`];
-  const schema = described === undefined ? ERROR : jsonSchemaOf(resolved(described));
+  const schema = described === undefined ? ERROR : jsonSchemaOf(resolved(described, server));
   if (schema === null) return answer === '' ? [] : [`its answer ${status} has no body`];
   const value = jsonOrNothing(answer);
-  const wrong = value === undefined ? 'it is no JSON' : complaint('bodies', schema, value);
+  const wrong = value === undefined ? 'it is no JSON' : complaint({ kind: 'bodies', server, schema }, value);
   return wrong === null ? [] : [`the answer ${status}: ${wrong}`];
 }
 
@@ -262,10 +289,11 @@ function jsonSchemaOf(holder: JsonObject): JsonObject | null {
   return schema === undefined ? null : objectOf(schema);
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+function once<Value>(make: (server: Server) => Value): (server: Server) => Value {
+  const made = new Map<Server, Value>();
+  return (server) => {
+    const known = made.get(server) ?? make(server);
+    made.set(server, known);
+    return known;
   };
 }
