@@ -18,6 +18,7 @@ import {
   says,
   stageFor,
   statusComment,
+  WRONG,
   write,
 } from '../support/scenario.ts';
 
@@ -193,6 +194,20 @@ test.each([
   const { body } = await onlyPull(stage);
   expect(body).toMatch(/^> \*\*Validated, with doubts:\*\* it has changes that no command saw/m);
   expect(body).toContain('nonsense in the place of this file');
+});
+
+test('a file that is called like the target of the gate does not turn it green', async () => {
+  const files = { Makefile: 'test:\n\tsh check.sh\n', 'check.sh': 'exit 1\n', 'src/add.js': 'export {};\n' };
+  await using stage = await stageFor({
+    content: { files },
+    script: [says(write('test', 'made\n'), write('src/add.js', WRONG), finish())],
+    inputs: { ...INPUTS_HERE, validate: 'make test', 'max-validation-retries': '0' },
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'unvalidated', 0);
+  expect((await onlyPull(stage)).body).toContain('make takes the target for made');
 });
 
 test('a checker that says nothing when it passes has seen the change', async () => {

@@ -19,6 +19,7 @@ import type { ReviewOptions } from '../../src/review/reviewer.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
+import { pytestRun } from '../review/read-results.ts';
 import { type CommandScript, type MemoryFile, MemoryWorkspace } from './memory-workspace.ts';
 import { NO_CRITIC, reviewerOf } from './reviewer.ts';
 import { ScriptedModel } from './scripted-model.ts';
@@ -38,7 +39,8 @@ const FILES = { 'src/a.js': 'export const one = 2;\n', 'README.md': '# Title\n' 
 /** The gate of played rounds, unless other commands are given. */
 const GATE: CommandEntry = { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' };
 
-export const PASSES: CommandResult = { kind: 'exited', code: 0, output: 'ok', ms: 1 };
+/** Tests ran, so that nobody has to try whether the gate looks at anything. */
+export const PASSES: CommandResult = pytestRun({ test_one: 'passed' });
 export const FAILS: CommandResult = {
   kind: 'exited',
   code: 1,

@@ -21,17 +21,18 @@ export interface BlindGateOptions {
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
 
 /**
- * The changed code, when the gate passes over it: where no test ran and nothing that fails on the base passes now, every
- * command is run once more with nonsense in the place of that code. A compiler, a type checker or a script that looks at
- * it fails then, however silent it is when it passes; what says the same as before (`true`, a target that is up to date,
- * a suite without tests) has looked at none of it. What comes to no end tells nothing.
+ * The changed code, when the gate passes over it: where no test ran, every command is run once more with nonsense in the
+ * place of that code. A compiler, a type checker or a script that looks at it fails then, however silent it is when it
+ * passes; what says the same as before (`true`, a target that is up to date, a suite without tests) has looked at none of
+ * it. That it fails on the base is no sign: a file that is called like the target turns `make test` green. What comes to no
+ * end tells nothing.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function passedOver(options: BlindGateOptions): Promise<readonly Tampering[]> {
   const { gate, changes, isTest, evidence } = options;
   const { comparisons, proof } = evidence;
-  if (proof.kind === 'proven' || comparisons.some(isWitness)) return [];
+  if (proof.kind === 'proven' || comparisons.some(({ candidate }) => ranTests(candidate))) return [];
   const code = changes.entries().flatMap(([path]) => (isCode(path, isTest) ? [path] : []));
   if (code.length === 0) return [];
   const damaged = withNonsense(changes, code);
@@ -43,11 +44,6 @@ export async function passedOver(options: BlindGateOptions): Promise<readonly Ta
 }
 
 const DETAIL = 'No test ran, and every command says the same with nonsense in the place of this file.';
-
-function isWitness({ base, candidate, failures }: Comparison): boolean {
-  const isTurned = base?.result.kind === 'exited' && !isPass(base.result) && isPass(candidate.result);
-  return isTurned || ranTests(candidate) || failures.some((one) => one.class === 'fixed');
-}
 
 /** What a command is made of may be damaged without anything being looked at. */
 function isCode(path: string, isTest: PathPredicate): boolean {

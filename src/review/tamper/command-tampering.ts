@@ -20,6 +20,7 @@ export function gateTampering(
 ): readonly Tampering[] {
   const scripts = gateScripts(gate);
   const runsMake = gate.commands.some(([program]) => MAKE.test(program));
+  const targets = targetsOf(gate);
   return files.flatMap(({ path, before, after }): readonly Tampering[] => {
     const found = (kind: TamperKind, detail: string) => [{ kind, path, line: null, detail }];
     const isNew = before === null && after !== null;
@@ -29,6 +30,8 @@ export function gateTampering(
       return found('test-script-changed', 'The script is a command of the gate.');
     if (isNew && runsMake && MAKEFILE.test(path))
       return found('test-script-changed', 'The new file is read by make in the place of Makefile.');
+    if (isNew && targets.has(path))
+      return found('test-script-changed', 'Since the new file is there, make takes the target for made.');
     if (isNew && SHADOWS.test(path))
       return found(
         'test-settings-changed',
@@ -37,6 +40,16 @@ export function gateTampering(
     if (started.length === 0 || isTest(path)) return [];
     return found('run-reached', 'A command of the gate starts this very file, so that it judges itself.');
   });
+}
+
+/** What the commands ask make for, unless the Makefile says that no file is meant. */
+function targetsOf({ commands, files }: GateSources): ReadonlySet<string> {
+  const asked = commands.flatMap(([program, ...words]) => (MAKE.test(program) ? words : []));
+  const makefile = files.find(({ path }) => path === 'Makefile')?.text ?? '';
+  const phony = [...makefile.matchAll(/^\.PHONY[ \t]*:(.*)$/gm)].flatMap(([, names = '']) =>
+    names.split(/\s+/),
+  );
+  return new Set(asked.filter((word) => !phony.includes(word)));
 }
 
 /** Shells are told where a script is relative to some folder; interpreters are told names that many files have. */
