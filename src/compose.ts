@@ -3,7 +3,7 @@ import { createPictures } from './adapters/forge/github/pictures.ts';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
-import { instrument } from './adapters/telemetry/metrics/instrument-dialect.ts';
+import { instrument } from './adapters/telemetry/metrics/instrument.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel } from './bootstrap.ts';

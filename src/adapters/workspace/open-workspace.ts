@@ -19,7 +19,7 @@ import type { SetupEntry } from '../sandbox/isolation.ts';
 import { REMEDY } from '../sandbox/namespace-isolation.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
-import { tellEnvironment } from '../telemetry/metrics/use.ts';
+import { tellEnvironment } from '../telemetry/metrics/instrument.ts';
 import { pathGlobs } from './path-globs.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
 import { GitWorkspace } from './workspace.ts';

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
 import { logLines } from '../../../../src/adapters/telemetry/console-log.ts';
-import { fieldLabel, labelValue } from '../../../../src/adapters/telemetry/metrics/definitions.ts';
-import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/file.ts';
+import { tellAdmission, tellEnvironment } from '../../../../src/adapters/telemetry/metrics/instrument.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
-import { MetricsRegistry } from '../../../../src/adapters/telemetry/metrics/registry.ts';
-import { metricsTable } from '../../../../src/adapters/telemetry/metrics/table.ts';
-import { tellAdmission, tellEnvironment } from '../../../../src/adapters/telemetry/metrics/use.ts';
+import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/push.ts';
+import {
+  fieldLabel,
+  labelValue,
+  MetricsRegistry,
+  metricsTable,
+} from '../../../../src/adapters/telemetry/metrics/registry.ts';
 import { startTelemetry } from '../../../../src/adapters/telemetry/telemetry.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
 import type { ToolStatus } from '../../../../src/core/chat.ts';

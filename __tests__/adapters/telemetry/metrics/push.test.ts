@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
-import { sendMetrics } from '../../../../src/adapters/telemetry/metrics/file.ts';
 import { createMetrics, type Metrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
-import { type PushOutcome, pushMetrics } from '../../../../src/adapters/telemetry/metrics/push.ts';
+import {
+  type PushOutcome,
+  pushMetrics,
+  sendMetrics,
+} from '../../../../src/adapters/telemetry/metrics/push.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
 import { Secrets } from '../../../../src/core/secrets/secrets.ts';
 import { CATALOGUE } from '../../../../src/tools/catalogue.ts';

@@ -1,17 +1,19 @@
 import type { Spent } from '../../../core/budget.ts';
 import type { ToolCall, ToolEffect, ToolResult } from '../../../core/chat.ts';
-import type { CriticOutcome } from '../../../core/decision.ts';
+import { type CriticOutcome, ESCALATION_STEPS } from '../../../core/decision.ts';
 import type { DialectMode, RunEvent } from '../../../core/events.ts';
-import { assertNever } from '../../../core/fault.ts';
-import { FLAG_SET, type FlagName, type FlagUse } from '../../../core/flags.ts';
-import type { Outcome } from '../../../core/outcome.ts';
+import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName, type FlagUse } from '../../../core/flags.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
 import type { CommandResult, Verdict } from '../../../core/verdict.ts';
-import { fieldLabel, labelValue, OTHER } from './definitions.ts';
-import { isOnProtected, unvalidatedEnd, usesInCommand, usesInGenerated, usesInVerdict } from './effects.ts';
-import { MetricsRegistry } from './registry.ts';
-import { metricsTable } from './table.ts';
-import { CRITIC_LABELS, showZeros } from './zeros.ts';
+import {
+  type CountedUse,
+  isOnProtected,
+  unvalidatedEnd,
+  usesInCommand,
+  usesInGenerated,
+  usesInVerdict,
+} from './effects.ts';
+import { fieldLabel, labelValue, MetricsRegistry, metricsTable, OTHER } from './registry.ts';
 
 /** The reader of events that counts. */
 export interface Metrics {
@@ -46,30 +48,16 @@ export function createMetrics(options: {
   };
 }
 
-/** What happens within rounds. */
-type RoundEvent = Extract<
-  RunEvent,
-  {
-    readonly kind:
-      | 'interpreted'
-      | 'replied'
-      | 'dialect-fallback'
-      | 'schema-violation'
-      | 'repaired'
-      | 'recovered'
-      | 'imitated'
-      | 'compacted'
-      | 'generated'
-      | 'criticised'
-      | 'stalled'
-      | 'escalated'
-      | 'answered'
-      | 'verdict'
-      | 'baseline'
-      | 'probe'
-      | 'command';
-  }
->;
+type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
+
+/** What is done about each kind of event; a new one is asked for here. */
+type Readers = { readonly [Kind in RunEvent['kind']]: (event: EventOf<Kind>) => void };
+
+function dispatch<Kind extends RunEvent['kind']>(readers: Readers, kind: Kind, event: EventOf<Kind>): void {
+  readers[kind](event);
+}
+
+function ignored(): void {}
 
 class Counters {
   readonly registry = new MetricsRegistry();
@@ -80,101 +68,60 @@ class Counters {
   /** Change sets whose verdict was counted: one that is asked for again is not told anew. */
   readonly #judged = new Set<string>();
 
+  readonly #readers: Readers = {
+    flags: ({ on }) => this.#set(on),
+    'flag-used': (use) => this.#flag(use, use.count),
+    prompt: () => this.#admitted(),
+    interpreted: (event) => this.#interpreted(event),
+    replied: ({ ms }) => this.#replied(ms),
+    'dialect-fallback': () => this.#flag({ flag: 'tool-calling', effect: 'fell-back' }),
+    'schema-violation': (event) => this.#violation(event),
+    repaired: ({ what }) => this.registry.add('agent_repairs_total', { kind: labelValue(what) }),
+    recovered: () => this.registry.add('agent_recoveries_total', {}),
+    imitated: ({ form }) => this.registry.add('agent_history_imitations_total', { form }),
+    compacted: (event) => this.#compacted(event),
+    generated: ({ files }) => this.#flags(usesInGenerated(files)),
+    criticised: ({ outcome }) => this.#criticised(outcome.kind),
+    stalled: ({ rule, response }) => this.registry.add('agent_stalls_total', { rule, response }),
+    escalated: ({ step }) => this.#escalated(step),
+    answered: ({ call, result }) => this.#answered(call, result),
+    verdict: ({ verdict }) => this.#verdict(verdict),
+    baseline: ({ result }) => this.#command(result),
+    probe: ({ result }) => this.#command(result),
+    command: ({ record }) => this.#command(record.result),
+    'rounds-ended': ({ spent }) => this.#spent(spent),
+    ended: (event) => this.#ended(event),
+    ...{ note: ignored, phase: ignored, 'file-chosen': ignored, requested: ignored },
+    ...{ overflowed: ignored, reminded: ignored, retry: ignored },
+  };
+
   constructor(tools: readonly KnownTool[]) {
     this.#effects = new Map(tools.map(({ spec, effect }) => [spec.name, effect]));
     showZeros(this.registry);
   }
 
   read(event: RunEvent): void {
-    switch (event.kind) {
-      case 'flags':
-        this.#on = new Set(event.on);
-        for (const flag of event.on)
-          this.registry.add('agent_flag_effects_total', { flag, effect: FLAG_SET });
-        break;
-      case 'flag-used':
-        this.#flag(event, event.count);
-        break;
-      case 'prompt':
-        if (!this.#isAdmitted) this.#flag({ flag: 'min-permission', effect: 'admitted' });
-        this.#isAdmitted = true;
-        break;
-      case 'rounds-ended':
-        this.#spent(event.spent);
-        break;
-      case 'ended':
-        this.#outcome(event.outcome);
-        this.#spent(event.spent);
-        break;
-      case 'note':
-      case 'phase':
-      case 'file-chosen':
-      case 'requested':
-      case 'overflowed':
-      case 'reminded':
-      case 'retry':
-        break;
-      default:
-        this.#readRound(event);
-    }
+    dispatch(this.#readers, event.kind, event);
   }
 
-  #readRound(event: RoundEvent): void {
-    switch (event.kind) {
-      case 'interpreted':
-        this.#interpreted(event);
-        break;
-      case 'replied':
-        this.#replied(event.ms);
-        break;
-      case 'dialect-fallback':
-        this.#flag({ flag: 'tool-calling', effect: 'fell-back' });
-        break;
-      case 'schema-violation':
-        this.#violation(event);
-        break;
-      case 'repaired':
-        this.registry.add('agent_repairs_total', { kind: labelValue(event.what) });
-        break;
-      case 'recovered':
-        this.registry.add('agent_recoveries_total', {});
-        break;
-      case 'imitated':
-        this.registry.add('agent_history_imitations_total', { form: event.form });
-        break;
-      case 'compacted':
-        this.registry.add('agent_compactions_total', { cause: event.cause, by: event.by });
-        this.#flag({ flag: 'compaction', effect: event.by });
-        break;
-      case 'generated':
-        for (const { use, count } of usesInGenerated(event.files)) this.#flag(use, count);
-        break;
-      case 'criticised':
-        this.#criticised(event.outcome.kind);
-        break;
-      case 'stalled':
-        this.registry.add('agent_stalls_total', { rule: event.rule, response: event.response });
-        break;
-      case 'escalated':
-        this.registry.add('agent_escalations_total', { step: event.step });
-        if (event.step === 'stronger-model') this.#flag({ flag: 'escalation-model', effect: 'used' });
-        break;
-      case 'answered':
-        this.#answered(event.call, event.result);
-        break;
-      case 'verdict':
-        this.#verdict(event.verdict);
-        break;
-      case 'baseline':
-      case 'probe':
-        this.#command(event.result);
-        break;
-      case 'command':
-        this.#command(event.record.result);
-        break;
-      default:
-        assertNever(event);
-    }
+  #set(flags: readonly FlagName[]): void {
+    this.#on = new Set(flags);
+    for (const flag of flags) this.registry.add('agent_flag_effects_total', { flag, effect: FLAG_SET });
+  }
+
+  #admitted(): void {
+    if (!this.#isAdmitted) this.#flag({ flag: 'min-permission', effect: 'admitted' });
+    this.#isAdmitted = true;
+  }
+
+  #compacted({ cause, by }: EventOf<'compacted'>): void {
+    this.registry.add('agent_compactions_total', { cause, by });
+    this.#flag({ flag: 'compaction', effect: by });
+  }
+
+  #escalated(step: EventOf<'escalated'>['step']): void {
+    this.registry.add('agent_escalations_total', { step });
+    if (step === 'stronger-model') this.#flag({ flag: 'escalation-model', effect: 'used' });
   }
 
   #criticised(kind: CriticOutcome['kind']): void {
@@ -182,7 +129,7 @@ class Counters {
     this.#flag({ flag: 'critic', effect: kind === 'skipped' ? 'skipped' : 'asked' });
   }
 
-  #interpreted({ mode, provider: given, isReadable }: Extract<RunEvent, { kind: 'interpreted' }>): void {
+  #interpreted({ mode, provider: given, isReadable }: EventOf<'interpreted'>): void {
     const provider = labelValue(given);
     for (const each of MODES) this.registry.add('agent_tool_call_mode_total', { mode: each, provider }, 0);
     this.registry.add('agent_tool_call_mode_total', { mode, provider });
@@ -197,7 +144,7 @@ class Counters {
     this.#lastReply = null;
   }
 
-  #violation({ agent, pointer, isEnforced }: Extract<RunEvent, { kind: 'schema-violation' }>): void {
+  #violation({ agent, pointer, isEnforced }: EventOf<'schema-violation'>): void {
     this.registry.add('agent_plan_schema_violations_total', { agent, path: fieldLabel(pointer) });
     this.#flag({ flag: 'schema-enforce', effect: isEnforced ? 'enforced' : 'observed' });
   }
@@ -217,13 +164,14 @@ class Counters {
   #verdict(verdict: Verdict): void {
     const uses = this.#judged.has(verdict.changeSetHash) ? [] : usesInVerdict(verdict, this.#on);
     if (uses.length > 0) this.#judged.add(verdict.changeSetHash);
-    for (const { use, count } of uses) this.#flag(use, count);
+    this.#flags(uses);
   }
 
-  #outcome(outcome: Outcome): void {
+  #ended({ outcome, spent }: EventOf<'ended'>): void {
     if (outcome.status === 'denied') this.#flag({ flag: 'min-permission', effect: 'denied' });
     const effect = unvalidatedEnd(outcome);
     if (effect !== null) this.#flag({ flag: 'on-unvalidated', effect });
+    this.#spent(spent);
   }
 
   /** The ledger is the one place that counts these; failed attempts that cost tokens are in it, too. */
@@ -235,9 +183,39 @@ class Counters {
     if (costUsd !== null) this.registry.raise('agent_cost_usd_total', {}, costUsd);
   }
 
+  #flags(uses: readonly CountedUse[]): void {
+    for (const { use, count } of uses) this.#flag(use, count);
+  }
+
   #flag({ flag, effect }: FlagUse, count = 1): void {
     this.registry.add('agent_flag_effects_total', { flag, effect }, count);
   }
 }
 
 const MODES: readonly DialectMode[] = ['native', 'json'];
+
+const CRITIC_LABELS: Readonly<Record<CriticOutcome['kind'], string>> = {
+  approve: 'approve',
+  iterate: 'iterate',
+  abort: 'abort',
+  skipped: 'skipped',
+  error: 'error',
+  'parse-error': 'parse_error',
+};
+const TOKEN_KINDS = ['uncached-input', 'cached-input', 'output'] as const;
+
+/** A counter that is not there and one that stands at zero are different things to whoever watches them. */
+function showZeros(registry: MetricsRegistry): void {
+  registry.add('agent_rounds_total', {}, 0);
+  registry.add('agent_recoveries_total', {}, 0);
+  for (const step of ESCALATION_STEPS) registry.add('agent_escalations_total', { step }, 0);
+  for (const outcome of Object.values(CRITIC_LABELS)) {
+    registry.add('agent_critic_outcome_total', { outcome }, 0);
+  }
+  for (const kind of TOKEN_KINDS) registry.add('agent_tokens_total', { kind }, 0);
+  for (const flag of FLAG_NAMES) {
+    for (const effect of [FLAG_SET, ...FLAG_EFFECTS[flag]]) {
+      registry.add('agent_flag_effects_total', { flag, effect }, 0);
+    }
+  }
+}
