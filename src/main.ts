@@ -2,8 +2,8 @@ import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { escapeCommands } from './adapters/telemetry/console-log.ts';
-import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/push.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
+import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/push.ts';
 import {
   type AskedSession,
   askFirst,

@@ -20,7 +20,6 @@ export interface RunnerContext {
   /** Files that hold outputs and job summary; empty outside of a runner. */
   readonly outputFile: string;
   readonly summaryFile: string;
-  readonly isDebug: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,7 +49,6 @@ export function readRunnerContext(env: Environment): RunnerContext {
     branch: env.GITHUB_REF?.startsWith('refs/heads/') ? env.GITHUB_REF.slice('refs/heads/'.length) : '',
     outputFile: env.GITHUB_OUTPUT ?? '',
     summaryFile: env.GITHUB_STEP_SUMMARY ?? '',
-    isDebug: env.RUNNER_DEBUG === '1',
   });
 }
 

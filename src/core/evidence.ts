@@ -123,10 +123,6 @@ export function blockingIds({ comparisons }: Evidence): readonly string[] {
     });
 }
 
-export function regressionCount({ comparisons }: Evidence): number {
-  return count(comparisons, 'regression');
-}
-
 export function fixedCount({ comparisons }: Evidence): number {
   return count(comparisons, 'fixed');
 }

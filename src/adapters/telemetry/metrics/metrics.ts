@@ -57,7 +57,7 @@ function dispatch<Kind extends RunEvent['kind']>(readers: Readers, kind: Kind, e
   readers[kind](event);
 }
 
-function ignored(): void {}
+const ignored = (): void => undefined;
 
 class Counters {
   readonly registry = new MetricsRegistry();
