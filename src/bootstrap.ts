@@ -99,9 +99,8 @@ export function loadModel(
   { config, secrets, budget, telemetry }: BootstrapContext,
   model = config.model.model,
 ): Promise<ModelClient> {
-  const { provider, api, baseUrl, apiKey, effort } = config.model;
-  const endpoint = { provider, api, baseUrl, apiKey, effort, model };
-  const prices = model === config.model.model ? null : knownPrices({ provider, model });
+  const endpoint = { ...config.model, model };
+  const prices = model === config.model.model ? null : knownPrices(endpoint);
   return loadModelClient({ ...endpoint, secrets, budget, emit: telemetry.emit, prices });
 }
 

@@ -11,7 +11,8 @@ import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
 import { priceWarnings, readContextWindow, readPrices } from './prices.ts';
-import { type ModelConfig, providerWarnings, readModel } from './providers.ts';
+import type { ModelConfig } from './provider-presets.ts';
+import { providerWarnings, readModel } from './providers.ts';
 import { type ReviewConfig, readReview } from './review.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
 

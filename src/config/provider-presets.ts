@@ -99,3 +99,15 @@ export function providerAt(baseUrl: string): ProviderName {
   };
   return PROVIDER_NAMES.find(isAt) ?? 'custom';
 }
+
+/** The model as the inputs and the provider's preset describe it. */
+export interface ModelConfig {
+  readonly provider: ProviderName;
+  readonly api: Api;
+  readonly baseUrl: string;
+  /** Empty: none is sent. */
+  readonly apiKey: string;
+  readonly model: string;
+  /** Null: the provider's default. */
+  readonly effort: Effort | null;
+}

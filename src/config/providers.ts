@@ -1,25 +1,12 @@
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import {
-  type Api,
-  type Effort,
+  type ModelConfig,
   PROVIDERS,
   type Provider,
   type ProviderName,
   providerAt,
 } from './provider-presets.ts';
-
-/** The model as the inputs and the provider's preset describe it. */
-export interface ModelConfig {
-  readonly provider: ProviderName;
-  readonly api: Api;
-  readonly baseUrl: string;
-  /** Empty: none is sent. */
-  readonly apiKey: string;
-  readonly model: string;
-  /** Null: the provider's default. */
-  readonly effort: Effort | null;
-}
 
 /** What was given counts before what the preset says. Faults are added to the list. */
 export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelConfig {

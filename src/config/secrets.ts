@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../core/secrets/strength.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
-import type { ModelConfig } from './providers.ts';
+import type { ModelConfig } from './provider-presets.ts';
 
 /** The values among the inputs that must not get out, and in what sense. */
 export interface KnownSecrets {

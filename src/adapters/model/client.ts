@@ -1,4 +1,4 @@
-import { type Api, type Effort, PROVIDERS, type ProviderName } from '../../config/provider-presets.ts';
+import { type Api, type ModelConfig, PROVIDERS } from '../../config/provider-presets.ts';
 import type { Budget, Prices } from '../../core/budget.ts';
 import type { Emit } from '../../core/events.ts';
 import type { ModelClient } from '../../core/ports.ts';
@@ -9,14 +9,7 @@ import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 import type { EndpointOptions } from './transport/endpoint.ts';
 import { withholding } from './withholding-model.ts';
 
-export interface ModelClientOptions {
-  readonly provider: ProviderName;
-  readonly api: Api;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly model: string;
-  /** Null: the provider's default. */
-  readonly effort: Effort | null;
+export interface ModelClientOptions extends ModelConfig {
   readonly secrets: Secrets;
   readonly budget: Budget;
   readonly emit: Emit;
