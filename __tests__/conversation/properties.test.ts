@@ -122,7 +122,8 @@ describe('property 4: what the host says', () => {
     const assistant = [...assistantIn(turns), ...assistantIn(request.turns)]
       .map(({ text }) => text)
       .join('\n');
-    expect(assistant).not.toMatch(/archived context|a5c0de|Not done|Go on\.|Act now\.|I changed a\.ts/);
+    const words = /archived context|a5c0de|Not done|Go on\.|Act now\.|I changed a\.ts/;
+    if (words.test(assistant)) expect(assistant).not.toMatch(words);
   });
 
   let archives = 0;
@@ -152,11 +153,12 @@ describe('property 6: between two compactions', () => {
     (sight, former) => {
       if (former === undefined || !isAppending(sight.step)) return;
       const [earlier, later] = [former.request, sight.request];
-      expect(
-        later.tools === earlier.tools || JSON.stringify(later.tools) === JSON.stringify(earlier.tools),
-      ).toBe(true);
+      if (later.tools !== earlier.tools) {
+        expect(JSON.stringify(later.tools)).toBe(JSON.stringify(earlier.tools));
+      }
       // The very same turns, so that what an adapter has written of them once can be sent again, to the byte.
-      expect(earlier.turns.every((turn, index) => later.turns[index] === turn)).toBe(true);
+      const other = earlier.turns.findIndex((turn, index) => later.turns[index] !== turn);
+      if (other >= 0) expect(later.turns[other]).toBe(earlier.turns[other]);
     },
   );
 });
@@ -200,7 +202,7 @@ describe('property 8: what goes', () => {
       const readings = [...textOf(block).matchAll(/: lines 1-(\d+) of /g)].map(([, to]) => Number(to));
       // All of them are of one file with one hash: a later one has fewer lines, or it supersedes those before it.
       const isFalling = readings.every((to, index) => index === 0 || to < (readings[index - 1] ?? 0));
-      if (!textOf(block).includes('an earlier run')) expect(isFalling).toBe(true);
+      if (!isFalling && !textOf(block).includes('an earlier run')) expect(readings).toEqual([]);
       told += readings.length;
     },
     () => expect(told).toBeGreaterThan(RUNS / 4),
