@@ -16,6 +16,7 @@ import {
   onlyPull,
   PROJECT,
   QUICK,
+  runs,
   says,
   sessionOf,
   shownIn,
@@ -328,6 +329,30 @@ describe('what an issue may take:', () => {
     expect(second.outputs.reason).toContain(`(${name})`);
     expect(stage.model.requests).toHaveLength(1);
   });
+});
+
+test('what all runs on an issue may cost ends a run in its middle, and the next one before a model is asked', async () => {
+  const usage = { inputTokens: 0, outputTokens: 1000 };
+  const inputs = {
+    ...{ ...QUICK, 'max-cost-usd-per-issue': '0.02', 'max-tokens-per-call': '1000' },
+    ...{ 'price-input': '0', 'price-output': '10' },
+  };
+  await using stage = await stageFor({
+    script: (_request, index) => ({ ...(index === 0 ? MEND : says(runs('sh check.sh'))), usage }),
+  });
+
+  // Each reply costs 0.01.
+  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
+  const second = await stage.start({ kind: 'label' }, { inputs });
+  const third = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(second, 'exhausted', 1);
+  expect(second.outputs.reason).toMatch(/0\.0100 of 0\.01 US dollars are spent .*\(max-cost-usd-per-issue\)/);
+  expectEnd(third, 'exhausted', 1);
+  expect(third.outputs.reason).toContain(
+    'took 0.0200 US dollars, and 0.02 is the most (max-cost-usd-per-issue)',
+  );
+  expect(stage.model.requests).toHaveLength(2);
 });
 
 test('help, a word that is no command, and stop ask no model', async () => {

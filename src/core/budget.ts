@@ -74,6 +74,7 @@ const RESERVE_MAX_MS = 120_000;
 /** All limits and all spending of a run, in one place: the metered model client charges it, the loop's stop rules judge it. */
 export class Budget {
   #limits: BudgetLimits;
+  #costInput: 'max-cost-usd' | 'max-cost-usd-per-issue' = 'max-cost-usd';
   readonly #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
@@ -105,10 +106,12 @@ export class Budget {
     return this.#limits;
   }
 
-  /** The run may cost no more than this, whatever else was said. */
+  /** The run may cost no more than what the issue has left, whatever else was said. */
   capCost(usd: number): void {
     const { maxCostUsd } = this.#limits;
-    this.#limits = { ...this.#limits, maxCostUsd: Math.min(usd, maxCostUsd ?? usd) };
+    if (maxCostUsd !== null && maxCostUsd <= usd) return;
+    this.#limits = { ...this.#limits, maxCostUsd: usd };
+    this.#costInput = 'max-cost-usd-per-issue';
   }
 
   /**
@@ -195,7 +198,8 @@ export class Budget {
       const cost = this.#cost / 1e6;
       const next = (nextInputTokens * prices.input + maxTokensPerCall * prices.output) / 1e6;
       if (cost + next > maxCostUsd) {
-        const detail = `${cost.toFixed(4)} of ${maxCostUsd} US dollars are spent and one more call could exceed them (max-cost-usd)`;
+        const cap = Number(maxCostUsd.toFixed(4));
+        const detail = `${cost.toFixed(4)} of ${cap} US dollars are spent and one more call could exceed them (${this.#costInput})`;
         return { kind: 'exhausted', limit: 'cost', detail };
       }
     }
