@@ -44,6 +44,7 @@ export type FormatName =
   | 'node-test'
   | 'pytest'
   | 'unittest'
+  | 'uvu'
   | 'go-test'
   | 'cargo-test'
   | 'surefire'

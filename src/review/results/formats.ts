@@ -10,6 +10,7 @@ import { ava } from './readers/javascript/ava.ts';
 import { jest } from './readers/javascript/jest.ts';
 import { lab } from './readers/javascript/lab.ts';
 import { mocha } from './readers/javascript/mocha.ts';
+import { uvu } from './readers/javascript/uvu.ts';
 import { vitest } from './readers/javascript/vitest.ts';
 import { gradle } from './readers/jvm/gradle.ts';
 import { javac } from './readers/jvm/javac.ts';
@@ -46,6 +47,7 @@ export const FORMATS: readonly FormatReader[] = [
   tap,
   tsc,
   unittest,
+  uvu,
   vitest,
 ];
 
