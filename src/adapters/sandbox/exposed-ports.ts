@@ -16,6 +16,7 @@ const FOLDER = '/run/tether';
 
 /** What the host's side says first where the port answers. What ends before it was refused. */
 const CONNECTED = '+';
+const MAX_CONNECTIONS = 200;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /**
@@ -50,7 +51,9 @@ async function listenAt(path: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(path, resolve);
   });
-  server.unref();
+  server.on('error', () => undefined).unref();
+  // A command must not use up the files that this process may open.
+  server.maxConnections = MAX_CONNECTIONS;
 }
 
 /** Joins it to the port on the first of the hosts that answers. */
@@ -104,8 +107,8 @@ export const SHOW_PORTS = `
 if [ "\${#ports[@]}" -gt 0 ]; then
   mkdir -p "$root${FOLDER}/ports"
   : >"$root${FOLDER}/node"
-  mount --bind "$node" "$root${FOLDER}/node"
-  mount --bind "$sockets" "$root${FOLDER}/ports"
+  LIBMOUNT_FORCE_MOUNT2=always mount -o bind,ro "$node" "$root${FOLDER}/node"
+  LIBMOUNT_FORCE_MOUNT2=always mount -o bind,ro "$sockets" "$root${FOLDER}/ports"
   # Of this namespace alone: its user may listen at ports below 1024.
   echo 0 2>/dev/null >/proc/sys/net/ipv4/ip_unprivileged_port_start || true
 fi
