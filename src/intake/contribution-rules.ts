@@ -28,7 +28,7 @@ const MODEL =
 const CONTRIBUTION =
   /\b(?:contribut\w+|pull requests?|merge requests?|PRs?|MRs?|patch(?:es)?|commits?|submissions?|submit\w*|issues?|changes|generated (?:code|content))\b/i;
 const REFUSAL =
-  /\b(?:not|never|no longer|cannot|don['’]t|can['’]t|won['’]t) (?:be )?(?:\w+ )?(?:accept\w*|allow\w*|permit\w*|merged?|considered?|reviewed?|submit\w*|submitted|open|send|use[d]?|welcome\w*|tolerated?|contribute)\b|\b(?:prohibit(?:ed|s)?|forbid(?:s|den)?|bann?(?:ed|s)?|disallow(?:ed|s)?|unwelcome|refused?|zero[- ]tolerance)\b|\b(?:will|shall|may) be (?:\w+ )?(?:closed|rejected|reverted)\b|\b(?:we|maintainers) (?:\w+ )?(?:reject|close|refuse|decline)\b|^(?:please,? )?no (?:\w+[ -]){0,3}(?:ai|llm|gpt)\b/i;
+  /\b(?:not|never|no longer|cannot|don['’]t|can['’]t|won['’]t) (?:be )?(?:\w+ )?(?:accept\w*|allow\w*|permit\w*|merged?|considered?|reviewed?|submit\w*|submitted|open|send|use[d]?|welcome\w*|tolerated?|contribute)\b|\b(?:prohibit(?:ed|s)?|forbid(?:s|den)?|bann?(?:ed|s)?|disallow(?:ed|s)?|unwelcome|refused?|zero[- ]tolerance)\b|\b(?:will|shall|may) be (?:\w+ )?(?:closed|rejected|reverted)\b|\b(?:we|maintainers) (?:\w+ )?(?:reject|close|refuse|declin\w+)\b|^(?:please,? )?no (?:\w+[ -]){0,3}(?:ai|llm|gpt)\b/i;
 /** What is refused then is careless work, or work of an unknown origin. */
 const CONDITION =
   /\b(?:unless|without (?:disclos\w+|human|testing|(?:you )?(?:reviewing|understanding|reading))|if (?:you|it|they)|only if|un(?:reviewed|tested|disclosed|checked|verified|edited)|blind(?:ly)?|slop|low[- ](?:quality|effort)|spam|do(?:n['’]t| not) understand|cannot explain|not (?:read|review|understood|reviewed|tested))\b/i;
