@@ -173,6 +173,8 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     isHead: broken,
     upsertComment: broken,
     react: broken,
+    reviewComments: broken,
+    reply: broken,
     sessionOf: () => ({ load: broken, save: broken, setAside: broken, isOver: broken }),
   };
 }
