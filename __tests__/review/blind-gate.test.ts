@@ -62,6 +62,13 @@ test('that a gate which is made of the change fails on nonsense shows nothing', 
   expect(await unseenIn(given)).toEqual(['sum.py']);
 });
 
+test('what the change deletes has no place for nonsense, and a folder may stand there', async () => {
+  const given = await change({ 'make test': idle }, 'sum.py');
+  await given.remove('lib/other.py');
+  await given.write('lib/other.py/new.py', 'right');
+  expect(await unseenIn(given)).toEqual(['lib/other.py/new.py', 'sum.py']);
+});
+
 test('documents and tests are not looked for', async () => {
   const given = await change({ true: idle }, 'README.md', 'tests/test_sum.py');
   expect(await unseenIn(given)).toEqual([]);

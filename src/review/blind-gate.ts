@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import type { Change, ChangeSet } from '../core/change-set.ts';
 import type { Comparison, Evidence } from '../core/evidence.ts';
 import type { Tampering } from '../core/tampering.ts';
 import type { CommandEntry } from '../core/verdict.ts';
@@ -33,7 +33,9 @@ export async function passedOver(options: BlindGateOptions): Promise<readonly Ta
   const { gate, changes, isTest, evidence } = options;
   const { comparisons, proof } = evidence;
   if (proof.kind === 'proven' || comparisons.some(({ candidate }) => ranTests(candidate))) return [];
-  const code = changes.entries().flatMap(([path]) => (isCode(path, isTest) ? [path] : []));
+  const code = changes
+    .entries()
+    .flatMap(([path, change]) => (isWritten(change) && isCode(path, isTest) ? [path] : []));
   if (code.length === 0) return [];
   const damaged = withNonsense(changes, code);
   for (const comparison of comparisons) {
@@ -45,6 +47,11 @@ export async function passedOver(options: BlindGateOptions): Promise<readonly Ta
 
 const DETAIL = 'No test ran, and every command says the same with nonsense in the place of this file.';
 
+/** Nonsense has no place where a file is gone, and none in what a link points to. */
+function isWritten(change: Change): boolean {
+  return change.kind === 'file' && change.mode !== '120000';
+}
+
 /** What a command is made of may be damaged without anything being looked at. */
 function isCode(path: string, isTest: PathPredicate): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -55,13 +62,7 @@ function isCode(path: string, isTest: PathPredicate): boolean {
 function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
   return paths.reduce((damaged, path) => {
     const change = changes.get(path);
-    const mode = change?.kind === 'file' && change.mode === '100755' ? change.mode : '100644';
-    return damaged.with(path, {
-      kind: 'file',
-      mode,
-      bytes: NONSENSE,
-      isNew: change?.kind === 'file' && change.isNew,
-    });
+    return change?.kind === 'file' ? damaged.with(path, { ...change, bytes: NONSENSE }) : damaged;
   }, changes);
 }
 
