@@ -152,6 +152,7 @@ describe('property 7: compaction is rare', () => {
       signal: new AbortController().signal,
     });
     const text = 'x'.repeat(Math.floor(share * window.resultChars));
+    const textKind = CATALOGUE.find(({ spec }) => spec.name === tool)?.textKind ?? 'prose';
     for (; round <= rounds; round++) {
       await compactor.beforeRound(requestOf(), { round, tools: TOOLS, estimator, model });
       const request = requestOf();
@@ -160,7 +161,7 @@ describe('property 7: compaction is rare', () => {
       if (estimator.learn(request, usage) === null) compactor.measured(request, inputTokens);
       const one = call(`call_${round}`, tool, { path: 'src/some/folder/file.ts' });
       conversation.recordReply(reply([one]));
-      const answer = result(one, text);
+      const answer = { ...result(one, text), textKind };
       conversation.recordResults([answer], dialect.observe([answer]));
     }
     return at;
