@@ -194,13 +194,15 @@ test.skipIf(NO_POSTGRES !== '' || skipNote !== '')(
     };
     const data = join(folder, 'data');
     const made = spawnSync(...start('initdb', '-D', data, '-U', 'tester', '-A', 'trust', '-N'), {
-      encoding: 'utf8',
+      // The user may not enter the folder that the tests run in.
+      ...{ cwd: folder, encoding: 'utf8' },
     });
-    expect(made.stderr).toBe('');
+    expect(made.status, made.stderr).toBe(0);
     const port = await serve(() => undefined);
     await endings.pop()?.();
     const server = spawn(
       ...start('postgres', '-D', data, '-h', '127.0.0.1', '-p', `${port}`, '-k', folder, '-F'),
+      { cwd: folder },
     );
     endings.push(async () => {
       server.kill('SIGQUIT');
