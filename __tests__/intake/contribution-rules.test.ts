@@ -117,3 +117,10 @@ test('a sign-off is asked for no more where one is given, and stops a run otherw
   expect(() => expectNoStop(rules.slice(1), { policy: 'stop' })).not.toThrow();
   expect(() => expectNoStop(rules, { policy: 'warn' })).not.toThrow();
 });
+
+test.each(['[', '![', '[a](', '\n ', 'commit ', 'AI contribution never '])(
+  'a page of %j is read to its end',
+  (piece) => {
+    expect(rulesIn('README.md', piece.repeat(Math.floor(200_000 / piece.length)))).toEqual([]);
+  },
+);

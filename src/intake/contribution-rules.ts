@@ -80,7 +80,7 @@ function kindOf(sentence: string): ContributionRule['kind'] | null {
 function sentencesOf(text: string): readonly string[] {
   const prose = text
     .replace(/<!--|-->/g, '\n\n')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^[\]\n]{0,500})\]\([^)\n]{0,500}\)/g, '$1')
     .replace(/https?:\/\/\S+/g, '')
     .replace(/[*`>|]+|(?<!\w)_|_(?!\w)/g, '');
   return prose
