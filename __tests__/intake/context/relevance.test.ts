@@ -442,3 +442,14 @@ test.each([
   const base = await repositoryOf(BYSTANDERS);
   expect((await chooseFiles(task, base, limits)).files).toEqual([]);
 });
+
+test.each([
+  ...['from ', 'import', 'require', "join(__dirname, 'a'"].map((word) => [word, ' '] as const),
+  ...(['', '[', '[a](', 'from', '#'] as const).map((word) => [word, '\n'] as const),
+])('a file of %j and %j without end is read to its end', async (word, filling) => {
+  const files = {
+    'src/alpha.js': 'alphaBeta()\n',
+    'src/long.py': `alphaBeta\n${word}${filling.repeat(150_000)}`,
+  };
+  expect(await chosen(files, '`alphaBeta` fails in src/long.py')).toContain('src/long.py');
+});

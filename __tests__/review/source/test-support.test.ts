@@ -34,6 +34,11 @@ async function found(paths: readonly string[], more: Readonly<Record<string, str
   return [...support];
 }
 
+test('a file of empty lines is read to its end', async () => {
+  const empty = { 'lib/same.js': '\n'.repeat(190_000) };
+  expect(await found(['lib/same.js'], empty)).toEqual([]);
+});
+
 describe('files outside of test paths that belong to the tests', () => {
   test('are data that only tests read, and code that only tests import and that asserts', async () => {
     expect(await found(['data/cases.json', 'lib/same.js', 'src/sums.js'])).toEqual([

@@ -1,9 +1,11 @@
 import { folderOf } from './path-parts.ts';
 
+// White space is bounded: a file of nothing else would be read from each of its places to its end.
 const RELATIVE =
-  /(?:from|import|require|require_relative|resolve)\s*\(?\s*['"](\.{1,2}\/[^'"\n]{1,200})['"]/g;
-const JOINED = /join\(\s*__dirname\s*,\s*((?:['"][^'"\n]{1,100}['"]\s*,?\s*){1,6})\)/g;
-const PYTHON = /^\s*from\s+(\.{1,3}[\w.]*)\s+import\b/gm;
+  /(?:from|import|require|require_relative|resolve)\s{0,20}\(?\s{0,20}['"](\.{1,2}\/[^'"\n]{1,200})['"]/g;
+const JOINED =
+  /join\(\s{0,20}__dirname\s{0,20},\s{0,20}((?:['"][^'"\n]{1,100}['"]\s{0,20},?\s{0,20}){1,6})\)/g;
+const PYTHON = /^[ \t]*from[ \t]+(\.{1,3}[\w.]*)[ \t]+import\b/gm;
 const ENDINGS = [
   '',
   '.ts',

@@ -41,7 +41,7 @@ function ofChanges(sections: readonly Section[]): readonly Section[] {
   });
 }
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 
 function sectionsOf(text: string): readonly Section[] {
