@@ -848,3 +848,14 @@ describe('any text', () => {
     for (const path of paths) expect(() => kindsOf(path, of(path), long + of(path))).not.toThrow();
   });
 });
+
+test.each([
+  ['package.json', 'from', ' '],
+  ['jest.config.js', 'import', '\n'],
+  ['add.test.ts', 'process.exit(', ' '],
+  ['add.test.ts', 'it("a",', ' '],
+  ['build.gradle', '(', 'a'],
+])('in %s, %j and %j without end are read to their end', (path, word, filling) => {
+  const after = `${word}${filling.repeat(150_000)}\u0001`;
+  expect(kindsOf(path, 'x\n', after)).not.toContain('skipped-tests');
+});

@@ -29,7 +29,7 @@ function openingAt(source: TestSource, from: number, firstParen: number): Omit<O
   const first = skipBlanks(code, paren + 1);
   const quoted = quotedAt(source, first);
   const body = bodyOf(source, paren, close);
-  const isAlone = quoted !== null && /^["'`]\s*,?\s*$/.test(code.slice(endOfQuoted(code, first), close));
+  const isAlone = quoted !== null && /^["'`]\s*(?:,\s*)?$/.test(code.slice(endOfQuoted(code, first), close));
   if (body === null && (quoted === null || !(isAlone || hasSecondArgument(code, first, close)))) return null;
   if (body === null && source.language !== 'javascript' && source.language !== 'dart') return null;
   const name = quoted ?? nameFrom(/[^,)]{0,200}/.exec(source.text.slice(first, close))?.[0] ?? '');

@@ -110,7 +110,7 @@ const RULES: Partial<Readonly<Record<Language, readonly Rule[]>>> = {
 
 /** A process that ends with success takes its failed tests with it. */
 const EXIT =
-  /\b(?:process\.exit|sys\.exit|os\._exit|os\.Exit|System\.exit|process::exit|Environment\.Exit)\s*\(\s*0?\s*\)/g;
+  /\b(?:process\.exit|sys\.exit|os\._exit|os\.Exit|System\.exit|process::exit|Environment\.Exit)\s{0,20}\(\s{0,20}0?\s{0,20}\)/g;
 /** The first statement of a body: it leaves at once. */
 const RETURN =
   /^\s*(?:(["']{1,3})\s*\1\s{0,9};?\s{0,9})?(?:if[ \t]{0,3}\(?(?:true|True|1)\)?[ \t]{0,3}[:{]?\s{0,9})?return\b[ \t]*(?:None|nil|null|undefined|true)?[ \t]*(?:;|\n|$)/;

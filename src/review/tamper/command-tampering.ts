@@ -59,14 +59,14 @@ function isStarted(path: string, script: GateScript): boolean {
 
 const IN_CODE: readonly RegExp[] = [
   // Test libraries.
-  /\b(?:from|import|require)\s*\(?\s*['"](?:node:test|vitest|@jest\/\w+|jest|mocha|ava|chai)['"]/,
+  /\b(?:from|import|require)\s{0,20}\(?\s{0,20}['"](?:node:test|vitest|@jest\/\w+|jest|mocha|ava|chai)['"]/,
   /^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest|_pytest)\b/m,
   // Assertions that are replaced.
   /\bassert(?:\.\w+){0,4}\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(/,
   // Asking whether tests run.
   /\bprocess\.env(?:\.|\[['"])(?:VITEST|JEST_WORKER_ID|NODE_TEST_CONTEXT)\w*|\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b/,
   // An end with success, before the runner could tell of a failure.
-  /\bprocess\.(?:exit\(\s*0?\s*\)|exitCode\s*=\s*0\b|reallyExit\b)|\bos\._exit\(\s*0\s*\)|\bsys\.exit\(\s*0?\s*\)/,
+  /\bprocess\.(?:exit\(\s{0,20}0?\s{0,20}\)|exitCode\s*=\s*0\b|reallyExit\b)|\bos\._exit\(\s*0\s*\)|\bsys\.exit\(\s{0,20}0?\s{0,20}\)/,
   /\bRuntime\.getRuntime\(\)\.(?:halt|exit)\(\s*0|\bSystem\.exit\(\s*0|\bos\.Exit\(\s*0|\b_?_?[eE]xit\(\s*(?:0|EXIT_SUCCESS)\s*\)/,
 ];
 

@@ -19,7 +19,7 @@ const POM_SWITCH =
   /<(skipTests|skipITs|maven\.test\.skip|maven\.test\.failure\.ignore|testFailureIgnore|surefire\.[\w.]+|jacoco\.[\w.]+|skipUnitTests|test)>[^<]*</g;
 const GRADLE_SWITCH = /^.*\b(?:ignoreFailures|failOnNoMatchingTests|enabled[ \t]*=[ \t]*false)\b.*$/gm;
 const GRADLE_BLOCK =
-  /^[ \t]*(?:tasks[ \t]*\.[ \t]*)?(?:named|withType|register|getByName)?(?:<(\w+)>)?(?:\([ \t]*["']?(\w+)[^){}\n]*\)|(\w+))[ \t]*(?=\{)/gm;
+  /^[ \t]*(?:tasks[ \t]*\.[ \t]*)?(?:named|withType|register|getByName)?(?:<(\w+)>)?(?:\([ \t]*["']?(\w+)\b[^){}\n]*\)|(\w+))[ \t]*(?=\{)/gm;
 
 /** The parts of pom.xml or build.gradle(.kts): tests, linters, switches among the properties, and the rest. */
 export function jvmParts(name: string, settings: string): readonly Part[] {

@@ -4,7 +4,7 @@ const MAX_SAID_CHARS = 1500;
 /** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `at A.B() in /a.cs:line 3`, `❯ a.ts:1:2`. */
 const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
-const SOURCE = /^\s*>?\s*(?:\d{1,7}\s?)?\|(?:\s|$)/;
+const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
 const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
 /** Behind the stack of Node's `assert` stands what its generated message has said already. */
 const GENERATED = /^\s*generatedMessage: true,?$/;
