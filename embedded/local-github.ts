@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { accountShape } from './github/corrections.ts';
 import { EmulateClient } from './github/emulate-client.ts';
@@ -89,7 +89,7 @@ export class LocalGitHub implements AsyncDisposable {
    */
   createToken(login: string, permissions: TokenPermissions | null = null): string {
     this.#assertUser(login);
-    const value = `${permissions === null ? 'ghp' : 'ghs'}_${randomBytes(18).toString('hex')}`;
+    const value = `${permissions === null ? 'ghp' : 'ghs'}_${randomWord(36)}`;
     this.#world.addToken({ value, login, permissions });
     return value;
   }
@@ -168,4 +168,10 @@ async function accountOf(emulate: EmulateClient, login: string): Promise<readonl
   const path = `/users/${encodeURIComponent(login)}`;
   const user = objectOf((await emulate.ask({ method: 'GET', path, login: null })).body);
   return [login.toLowerCase(), accountShape(user, login)];
+}
+
+/** Letters and digits, as GitHub makes tokens: of fewer kinds, pieces of one would tell less. */
+function randomWord(length: number): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
 }
