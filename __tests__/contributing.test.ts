@@ -13,7 +13,7 @@ function listedUnder(heading: string): readonly string[] {
   const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
   const steps = section.split('\n').filter((line) => /^\d\. /.test(line));
   const paths = steps.flatMap((step) => [...step.matchAll(/(?:^\d\. |\. )`([^`\s]+\.(?:ts|json|txt))`/g)]);
-  return paths.map(([, path = '']) => path.replace(/NAME|FAMILY/g, 'toy')).sort();
+  return paths.map(([, path = '']) => path.replace(/NAME|FAMILY/g, 'toy').replace('GROUP', 'rare')).sort();
 }
 
 /** What a toy makes of a file; of one that is not there yet, from nothing. */
@@ -36,9 +36,9 @@ const both =
     edits.reduce((edited, edit) => edit(edited), text);
 
 const INPUT: Toy = {
-  'src/config/inputs.ts': behind(
-    'export const INPUTS = {',
-    "\n  toy: text({ default: 'bear', meaning: 'A toy.' }),",
+  'src/config/rare-inputs.ts': behind(
+    'export const RARE_INPUTS = {',
+    "\n  toy: branch({ default: 'bear', meaning: 'A toy.' }),",
   ),
   'src/config/config.ts': both(
     behind('\n  readonly policy: {', '\n    readonly toy: string;'),

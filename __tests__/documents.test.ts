@@ -12,7 +12,7 @@ import {
   withOwnAddress,
   workflowWithParts,
 } from '../scripts/documents.ts';
-import { INPUT_NAMES } from '../src/config/inputs.ts';
+import { INPUT_GROUPS, INPUT_NAMES, OLDER_NAMES } from '../src/config/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
@@ -47,7 +47,23 @@ describe('generated documents', () => {
     }
     for (const [status, code] of Object.entries(EXIT_CODES))
       expect(page).toContain(`| \`${status}\` | ${code} | `);
-    for (const name of INPUT_NAMES) expect(read('README.md')).toContain(`| \`${name}\` |`);
+    for (const name of Object.keys(INPUT_GROUPS[0].inputs))
+      expect(read('README.md')).toContain(`| \`${name}\` |`);
+  });
+
+  test('where an input is a choice, action.yml and the page list what can be chosen', () => {
+    const page = configurationPage();
+    expect(page).toContain('| `on-tamper` | `block` | `block`, `show` | ');
+    expect(page).toContain('| `max-rounds` | `10` | 1 to 1000 | ');
+    expect(actionYml('dist/index.js')).toMatch(/on-tamper:\n.* Takes one of: block, show\./);
+  });
+
+  test('older names stand apart, behind all others', () => {
+    const [page = '', older = ''] = configurationPage().split('### Older names');
+    for (const { older: name, now } of OLDER_NAMES) {
+      expect(page).not.toContain(`| \`${name}\` |`);
+      expect(older).toContain(`Older name of ${now}.`);
+    }
   });
 
   test('every kind of finding stands in the table of the security page, with what becomes of it', () => {

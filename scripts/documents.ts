@@ -10,6 +10,7 @@ import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/p
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
+import { basicInputTable, described, inputTables } from './input-tables.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,8 +23,8 @@ const ACTION_COPY = '.github/actions/tether';
 /** @param main the bundle, from the folder that the file stands in */
 export function actionYml(main: string): string {
   const inputs = INPUT_NAMES.flatMap((name) => {
-    const { meaning, default: initial } = INPUTS[name];
-    const lines = [`  ${name}:`, `    description: ${JSON.stringify(meaning)}`];
+    const lines = [`  ${name}:`, `    description: ${JSON.stringify(described(name))}`];
+    const initial = INPUTS[name].default;
     if (name === 'model') lines.push('    required: true');
     if (initial !== '') lines.push(`    default: ${JSON.stringify(initial)}`);
     return lines;
@@ -49,14 +50,6 @@ export function actionYml(main: string): string {
     `  main: ${main}`,
     '',
   ].join('\n');
-}
-
-function inputTable(): string {
-  const rows = INPUT_NAMES.map((name) => {
-    const { meaning, default: initial } = INPUTS[name];
-    return `| \`${name}\` | ${initial === '' ? '' : `\`${initial}\``} | ${meaning} |`;
-  });
-  return ['| Input | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
 function outputTable(): string {
@@ -110,7 +103,7 @@ export function configurationPage(): string {
     '<!-- Generated from src/config by `npm run build`. -->',
     'All settings are inputs of the action; no file of the repository configures it.',
     '## Inputs',
-    inputTable(),
+    inputTables(),
     '## What the defaults rest on',
     MEASURED,
     '## Outputs',
@@ -142,7 +135,7 @@ function workflowParts(): readonly Part[] {
       'inputs',
       6,
       CALLER_INPUTS.map(
-        (name) => `${name}: { type: string, description: ${JSON.stringify(INPUTS[name].meaning)} }`,
+        (name) => `${name}: { type: string, description: ${JSON.stringify(described(name))} }`,
       ),
     ],
     ['outputs', 6, outputs.map((name) => `${name}: { value: "\${{ jobs.tether.outputs.${name} }}" }`)],
@@ -182,7 +175,11 @@ const withReaders = (text: string): string =>
 
 /** @param label the text of examples/label.yml, which is the workflow that the README shows */
 export function readmeWithParts(readme: string, label: string): string {
-  const withTable = between(readme, ['<!-- inputs:begin -->\n', '<!-- inputs:end -->'], `${inputTable()}\n`);
+  const withTable = between(
+    readme,
+    ['<!-- inputs:begin -->\n', '<!-- inputs:end -->'],
+    `${basicInputTable()}\n`,
+  );
   const workflow = label.replace(/^(?:#.*\n)+/, '');
   return between(
     withReaders(withTable),

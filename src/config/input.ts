@@ -4,6 +4,8 @@ import type { Parsed } from '../core/schema.ts';
 export interface Input<T> {
   readonly default: string;
   readonly meaning: string;
+  /** What may be given, in words: the values of a choice, the range of a number. Empty where the meaning says it. */
+  readonly values: string;
   /** Never in a log; its value is masked wherever it turns up. */
   readonly isSecret: boolean;
   readonly parse: (raw: string) => Parsed<T>;
@@ -12,12 +14,13 @@ export interface Input<T> {
 interface About {
   readonly default?: string;
   readonly meaning: string;
+  readonly values?: string;
 }
 
 type Parser<T> = (raw: string) => Parsed<T>;
 
 function input<T>(about: About, parse: Parser<T>): Input<T> {
-  return { default: about.default ?? '', meaning: about.meaning, isSecret: false, parse };
+  return { default: '', values: '', ...about, isSecret: false, parse };
 }
 
 function valid<T>(value: T): Parsed<T> {
@@ -37,9 +40,10 @@ export function secret(about: About): Input<string> {
 }
 
 export function choice<const T extends string>(options: readonly [T, ...T[]], about: About): Input<T> {
-  return input(about, (raw) => {
+  const values = `one of: ${options.join(', ')}`;
+  return input({ ...about, values }, (raw) => {
     const found = options.find((option) => option === raw.trim().toLowerCase());
-    return found === undefined ? invalid(`Use one of: ${options.join(', ')}.`) : valid(found);
+    return found === undefined ? invalid(`Use ${values}.`) : valid(found);
   });
 }
 
@@ -49,26 +53,26 @@ interface Range {
 }
 
 export function integer({ min, max }: Range, about: About): Input<number> {
-  const remedy = `Give a whole number from ${min} to ${max}.`;
-  return input(about, (raw) => {
+  const values = `a whole number from ${min} to ${max}`;
+  return input({ ...about, values }, (raw) => {
     const value = /^\d{1,12}$/.test(raw.trim()) ? Number(raw) : Number.NaN;
-    return value >= min && value <= max ? valid(value) : invalid(remedy);
+    return value >= min && value <= max ? valid(value) : invalid(`Give ${values}.`);
   });
 }
 
 /** A whole number that may be left out. */
 export function optionalInteger(range: Range, about: About): Input<number | null> {
-  const { parse } = integer(range, about);
-  return input(about, (raw) => (raw.trim() === '' ? valid(null) : parse(raw)));
+  const { parse, values } = integer(range, about);
+  return input({ ...about, values }, (raw) => (raw.trim() === '' ? valid(null) : parse(raw)));
 }
 
 /** A number that may be left out. */
 export function optionalDecimal({ min, max }: Range, about: About): Input<number | null> {
-  const remedy = `Give a number from ${min} to ${max}, or leave it out.`;
-  return input(about, (raw) => {
+  const values = `a number from ${min} to ${max}`;
+  return input({ ...about, values }, (raw) => {
     if (raw.trim() === '') return valid(null);
     const value = /^\d{1,9}(\.\d{1,9})?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
-    return value >= min && value <= max ? valid(value) : invalid(remedy);
+    return value >= min && value <= max ? valid(value) : invalid(`Give ${values}, or leave it out.`);
   });
 }
 

@@ -2,20 +2,24 @@ import { integer, optionalDecimal } from './input.ts';
 
 const PRICE = { min: 0, max: 100_000 };
 
-/** What a run may take and what it may publish: a part of the table of inputs. */
+/** What a run, and all runs on an issue, may take and publish. */
 export const LIMIT_INPUTS = {
   'max-rounds': integer({ min: 1, max: 1000 }, { default: '10', meaning: 'Model replies in a run.' }),
   'max-context-rounds': integer(
     { min: 0, max: 1000 },
     { default: '3', meaning: 'Rounds in a row in which the model may only read.' },
   ),
+  'max-context-requests-per-round': integer(
+    { min: 1, max: 50 },
+    { default: '10', meaning: 'Reading calls that are answered in one round.' },
+  ),
   'max-validation-retries': integer(
     { min: 0, max: 100 },
     { default: '3', meaning: 'How often a failed validation goes back to the model.' },
   ),
-  'max-context-requests-per-round': integer(
-    { min: 1, max: 50 },
-    { default: '10', meaning: 'Reading calls that are answered in one round.' },
+  'max-minutes': integer(
+    { min: 1, max: 4320 },
+    { default: '30', meaning: 'Minutes that the whole run may take.' },
   ),
   'max-tokens-per-call': integer(
     { min: 256, max: 1_000_000 },
@@ -29,17 +33,14 @@ export const LIMIT_INPUTS = {
     default: '2',
     meaning: 'US dollars that the run may cost. Holds where the price of the model is known, or given below.',
   }),
-  'price-input': optionalDecimal(PRICE, {
-    meaning: 'US dollars for a million input tokens. Default: as known for usual models.',
+  'max-cost-usd-per-issue': optionalDecimal(PRICE, {
+    meaning:
+      'US dollars that all runs on one issue may cost together. Holds where the price of the model is known, or given below.',
   }),
   'max-runs-per-issue': integer(
     { min: 1, max: 100_000 },
     { default: '100', meaning: 'Runs that one issue may have, all of them together.' },
   ),
-  'max-cost-usd-per-issue': optionalDecimal(PRICE, {
-    meaning:
-      'US dollars that all runs on one issue may cost together. Holds where the price of the model is known, or given below.',
-  }),
   'cool-down-minutes': integer(
     { min: 0, max: 1440 },
     { default: '0', meaning: 'Minutes between the end of a run on an issue and the next one.' },
@@ -51,17 +52,6 @@ export const LIMIT_INPUTS = {
       meaning:
         'Minutes after which edits are kept for a later run although nothing has judged them yet. 0: after each round.',
     },
-  ),
-  'price-cached-input': optionalDecimal(PRICE, {
-    meaning:
-      'US dollars for a million input tokens from the prompt cache. Default: price-input, or as known.',
-  }),
-  'price-output': optionalDecimal(PRICE, {
-    meaning: 'US dollars for a million output tokens. Default: as known for usual models.',
-  }),
-  'max-minutes': integer(
-    { min: 1, max: 4320 },
-    { default: '30', meaning: 'Minutes that the whole run may take.' },
   ),
   'max-changed-files': integer(
     { min: 1, max: 3000 },

@@ -1,0 +1,24 @@
+import { choice, lines, secret, text } from './input.ts';
+import { PROVIDER_NAMES } from './provider-presets.ts';
+
+/** What most workflows set. */
+export const BASIC_INPUTS = {
+  model: text({ meaning: 'Name of the model, as the endpoint knows it. Required.' }),
+  'api-key': secret({
+    meaning:
+      "Key of the model endpoint. Not needed for an endpoint on this machine; github-models takes the workflow's token.",
+  }),
+  provider: choice(['auto', ...PROVIDER_NAMES], {
+    default: 'auto',
+    meaning:
+      'Whose endpoint it is: sets base-url, and how the endpoint is asked. auto: by base-url; openai when that is not given.',
+  }),
+  setup: lines({
+    meaning:
+      'Commands that prepare the checkout before the model starts, one a line, with network and without secrets.',
+  }),
+  validate: lines({
+    meaning:
+      'Commands that must pass on the change, one a line. Default: proposed from the manifests of the repository.',
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import { choice, folder, integer, lines, names, ports } from './input.ts';
+
+const VARIABLE = /^[a-z_]\w*$/i;
+
+/** What may run besides the gate, where, and behind which walls. */
+export const COMMAND_INPUTS = {
+  commands: lines({
+    meaning: 'Further commands that the model may run, one a line. {path} takes one existing path.',
+  }),
+  format: lines({
+    meaning:
+      'Formatters that run over the changed files before validation, one a line. {path} takes these files; a glob before it limits them: *.go: gofmt -w {path}',
+  }),
+  'working-directory': folder({ meaning: 'Folder of the repository in which commands run.' }),
+  'command-timeout': integer(
+    { min: 1, max: 21_600 },
+    { default: '600', meaning: 'Seconds that one command may take.' },
+  ),
+  'max-processes': integer(
+    { min: 64, max: 65_536 },
+    {
+      default: '1024',
+      meaning: 'Processes and threads that one command may have at a time, where it is isolated.',
+    },
+  ),
+  isolation: choice(['auto', 'none'], {
+    default: 'auto',
+    meaning:
+      'auto: commands run in namespaces of their own or not at all. none: they run unprotected on a copy, and the pull request says so.',
+  }),
+  network: choice(['deny', 'allow'], { default: 'deny', meaning: 'Whether commands reach the network.' }),
+  'expose-ports': ports({
+    meaning:
+      "Ports of the runner's loopback that commands reach without network too, as those of services: 5432, 6379.",
+  }),
+  'pass-env': names(VARIABLE, {
+    meaning: 'Names of environment variables that commands may see besides the usual ones.',
+  }),
+  'commit-command-changes': lines({
+    meaning:
+      'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',
+  }),
+} as const;

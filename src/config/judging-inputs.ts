@@ -1,0 +1,56 @@
+import { choice, integer, lines, text } from './input.ts';
+
+/** How a change is judged, and what becomes of it. */
+export const JUDGING_INPUTS = {
+  proof: choice(['prefer', 'require', 'off'], {
+    default: 'prefer',
+    meaning:
+      'Whether the tests of a change are run without the rest of it, which they must fail. require: a change without that is not validated.',
+  }),
+  'on-tamper': choice(['block', 'show'], {
+    default: 'block',
+    meaning:
+      'What becomes of a change that deletes, skips or weakens tests, or what validates it (docs/security.md has the table). show: the pull request lists it.',
+  }),
+  'test-paths': lines({
+    meaning:
+      'Globs of the test files, when the usual names and folders are not enough. They alone count then.',
+  }),
+  'on-unvalidated': choice(['draft', 'comment', 'fail'], {
+    default: 'draft',
+    meaning:
+      'What becomes of a change that the commands did not pass: a draft pull request, a comment with a patch, or a failed job with a patch.',
+  }),
+  'allow-paths': lines({
+    meaning:
+      'Globs of protected files (workflows, owners, hooks, settings of editors, agent instructions; docs/security.md has the table) that a run may change after all.',
+  }),
+  'contribution-policy': choice(['warn', 'stop', 'ignore'], {
+    default: 'warn',
+    meaning:
+      'What becomes of a run where the repository asks contributors for a sign-off, an agreement or a disclosure, or refuses changes of models. stop: it ends before the first request where a rule refuses it.',
+  }),
+  critic: choice(['off', 'on'], {
+    default: 'off',
+    meaning: 'Whether a model reads the validated change before it is published (one more call).',
+  }),
+  'critic-model': text({
+    meaning:
+      'Model of the critic at the same endpoint. Charged at its own prices where they are known. Default: the input model.',
+  }),
+  'critic-iterations': integer(
+    { min: 0, max: 10 },
+    {
+      default: '0',
+      meaning: 'How often the critic may send a change back to the model. After that a person decides.',
+    },
+  ),
+  'critic-only-for': choice(['all', 'large-diff'], {
+    default: 'all',
+    meaning: 'Which changes the critic reads.',
+  }),
+  'large-diff-lines': integer(
+    { min: 1, max: 1_000_000 },
+    { default: '200', meaning: 'Changed lines from which a change is large.' },
+  ),
+} as const;

@@ -1,0 +1,23 @@
+import { branch, folder, secret, signature } from './input.ts';
+
+/** What few workflows set. */
+export const RARE_INPUTS = {
+  'github-token': secret({
+    default: '${{ github.token }}',
+    meaning: 'Token for reading the issue and publishing the pull request.',
+  }),
+  'base-branch': branch({
+    meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
+  }),
+  'checkout-path': folder({
+    meaning:
+      'Folder of the workspace that the repository is checked out to, as in the path of actions/checkout. Default: found by itself.',
+  }),
+  'sign-off': signature({
+    meaning:
+      'Who signs off the commits of runs, as Name <mail>: adds the trailer Signed-off-by. Default: nobody.',
+  }),
+  'metrics-push-url': secret({
+    meaning: 'Address of a Prometheus Pushgateway that gets the counters of the run.',
+  }),
+} as const;

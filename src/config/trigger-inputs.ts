@@ -1,0 +1,30 @@
+import { PERMISSIONS } from '../core/task.ts';
+import { choice, issueNumber, names, text } from './input.ts';
+
+const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
+
+/** What starts a run, and what its task is made of. */
+export const TRIGGER_INPUTS = {
+  label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
+  issue: issueNumber({ meaning: 'Number of the issue, for workflow_dispatch.' }),
+  instruction: text({ meaning: 'A further instruction from the person who dispatches the workflow.' }),
+  'min-permission': choice(PERMISSIONS, {
+    default: 'write',
+    meaning: 'The least permission on the repository that the person who starts a run must have.',
+  }),
+  'allowed-bots': names(LOGIN, { meaning: 'Exact logins of bots that may start a run, one a line.' }),
+  'comments-from': choice(['writers-and-author', 'writers', 'author', 'none'], {
+    default: 'writers-and-author',
+    meaning: 'Whose comments on the issue become part of the task.',
+  }),
+  'follow-reviews': choice(['true', 'false'], {
+    default: 'false',
+    meaning:
+      "Whether a review that requests changes of the action's own pull request starts a run without /tether before it.",
+  }),
+  images: choice(['auto', 'off'], {
+    default: 'auto',
+    meaning:
+      'Whether pictures of the issue are sent to the model. auto: those that the forge itself keeps, up to 8, as long as the model takes them.',
+  }),
+} as const;
