@@ -136,7 +136,9 @@ async function validationOf(
   const { listed, workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs, critic } = review;
   const format = await Promise.all(commands.format.map(formatEntry));
-  const gate = listed.length > 0 ? listed : await detectCommands(base, workingDirectory);
+  const isGiven = listed.some(({ purpose }) => purpose === 'validate');
+  const detected = isGiven ? [] : await detectCommands(base, workingDirectory);
+  const gate = [...detected, ...listed.filter(({ text }) => !detected.some((found) => found.text === text))];
   return {
     ...{ workingDirectory, proof, onTamper, environment },
     commands: gate,

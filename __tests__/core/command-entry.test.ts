@@ -28,6 +28,7 @@ describe('parseCommandEntry', () => {
       ['npx', 'eslint', 'src/**/*.ts', 'issue#4', 'a~b', 'cost=5$'],
     ],
     ['npx vitest run {path}', ['npx', 'vitest', 'run', '{path}']],
+    [`lint --format '{file}'`, ['lint', '--format', '{file}']],
     ['go test --run={path}', ['go', 'test', '--run={path}']],
   ])('splits %s as a shell would', (text, argv) => {
     expect(argvOf(text)).toEqual(argv);
@@ -90,6 +91,8 @@ describe('parseCommandEntry', () => {
     ['echo "a\\"', 'a quote is not closed: "a\\"'],
     ['echo a\\', 'it ends in a backslash'],
     ['CI=1', 'it names no command'],
+    ['npx jest {file}', 'the place for a path is {path}, and {file} is none'],
+    ['x && npx prettier --write {files}', 'the place for a path is {path}, and {files} is none'],
     ['tool {path} --also {path}', 'only one argument may hold {path}, and only once'],
     ['tool --both={path}:{path}', 'only one argument may hold {path}, and only once'],
     ['{path} --help', 'only one argument may hold {path}, and only once'],

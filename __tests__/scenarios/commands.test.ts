@@ -55,13 +55,16 @@ test('commands run in the working directory; paths of tools stay those of the re
   expect(pull.body).toContain('| `packages/sums/src/add.js` |');
 });
 
-test('without a list the commands come from the manifests of that folder, and the status comment lists them', async () => {
+test('without `validate` the gate comes from the manifests of that folder, whatever else the model may run', async () => {
   await using stage = await stageFor({
     content: { files: { ...below('app', PROJECT), Makefile: 'test:\n\tfalse\n' } },
     script: [says(write('app/src/add.js', RIGHT), finish())],
   });
 
-  const result = await stage.start({ kind: 'label' }, { inputs: { 'working-directory': 'app' } });
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { 'working-directory': 'app', commands: 'true' } },
+  );
 
   expectEnd(result, 'validated', 0);
   const created = stage.github.requests.find(

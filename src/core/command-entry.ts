@@ -6,6 +6,8 @@ export const PATH_PLACEHOLDER = '{path}';
 
 /** As the runner starts the `run` of a step, in which an entry may be written like any other. */
 const SHELL = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'] as const;
+/** What other tools call the place for a path. In quotes it is meant as it stands. */
+const MISNAMED = /(?:^|\s)(\{(?:files?|filenames?|filepath|paths)\})(?=\s|$)/i;
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 /**
@@ -19,6 +21,10 @@ export function parseCommandEntry(
   about: Pick<CommandEntry, 'purpose' | 'origin'>,
   takes: Takes = 'a-path',
 ): Parsed<CommandEntry> {
+  const [, misnamed] = MISNAMED.exec(text) ?? [];
+  if (misnamed !== undefined) {
+    return { kind: 'invalid', errorDetail: `the place for a path is {path}, and ${misnamed} is none` };
+  }
   const words = splitWords(text);
   if (words.kind === 'invalid') return words;
   const argv = words.kind === 'script' ? ofScript(text.trim(), takes) : ofWords(words.words, takes);
