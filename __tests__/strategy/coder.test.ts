@@ -177,7 +177,10 @@ describe('finish', () => {
     expect(await play(newCoder(), context, [ACT])).toMatchObject([
       { end: { kind: 'no-change', claim: CLAIM } },
     ]);
-    context.outcome = { ending: { kind: 'ask', question: 'Which one?' }, effect: 'ends' };
+    context.outcome = {
+      ending: { kind: 'over', end: { kind: 'needs-info', question: 'Which one?' } },
+      effect: 'ends',
+    };
     expect(await play(newCoder(), context, [ACT])).toMatchObject([
       { end: { kind: 'needs-info', question: 'Which one?' } },
     ]);

@@ -13,6 +13,7 @@ import type { Advice, ReplyWithoutCall, Round } from '../../src/strategy/policy.
 import { ReadingLimit } from '../../src/strategy/reading-limit.ts';
 import { Recovery } from '../../src/strategy/recovery.ts';
 import { Reminders } from '../../src/strategy/reminders.ts';
+import { CODER_WORDING } from '../../src/strategy/system-prompt.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 
@@ -55,7 +56,7 @@ describe('the limit of reading rounds', () => {
   const reads = acted(context, { effect: 'reads' });
 
   test('tells when it is reached, and again in fewer words', () => {
-    const limit = new ReadingLimit();
+    const limit = new ReadingLimit(CODER_WORDING);
     expect(limit.advise(reads)).toEqual(NOTHING);
     expect(limit.rule(context)).toBe('answered');
     expect(limit.advise(reads)).toEqual({
@@ -67,7 +68,7 @@ describe('the limit of reading rounds', () => {
   });
 
   test('is lifted by an edit and by a fresh start, and not by a round in which nothing was done', () => {
-    const limit = new ReadingLimit();
+    const limit = new ReadingLimit(CODER_WORDING);
     for (let round = 0; round < 2; round++) limit.advise(reads);
     limit.advise(acted(context, { effect: 'none' }));
     limit.advise(noCall(context));
@@ -102,7 +103,7 @@ describe('the limit of replies that bring nothing forward', () => {
 });
 
 test('a reminder is said once, until the conversation no longer holds it; another one is said all the same', () => {
-  const reminders = new Reminders({ position: 'reply 2 of 5' });
+  const reminders = new Reminders({ position: 'reply 2 of 5' }, CODER_WORDING);
   const first = reminders.advise(noCall(null));
   expect(first).toEqual({ kind: 'goes-on', notes: [expect.stringContaining('held no call')] });
   expect(reminders.advise(noCall(null))).toEqual({ kind: 'goes-on', notes: ['That was reply 2 of 5.'] });

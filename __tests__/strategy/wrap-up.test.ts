@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { RunContext } from '../../src/core/decision.ts';
 import type { Round } from '../../src/strategy/policy.ts';
+import { CODER_WORDING } from '../../src/strategy/system-prompt.ts';
 import { WrapUp } from '../../src/strategy/wrap-up.ts';
 
 const LIMITS: BudgetLimits = {
@@ -37,7 +38,7 @@ function firstNote(
   limits: Partial<BudgetLimits>,
   times: Parameters<typeof runOf>[2] = {},
 ): readonly [round: number, note: string] | null {
-  const wrapUp = new WrapUp();
+  const wrapUp = new WrapUp(CODER_WORDING);
   for (let round = 1; round <= 30; round++) {
     const [note] = notesOf(wrapUp, runOf(round, limits, times));
     if (note !== undefined) return [round, note];
@@ -73,7 +74,7 @@ describe('the model is told that a limit is near', () => {
   });
 
   test('once, until the conversation is begun anew', () => {
-    const wrapUp = new WrapUp();
+    const wrapUp = new WrapUp(CODER_WORDING);
     expect(notesOf(wrapUp, runOf(18, {}))).toHaveLength(1);
     expect(notesOf(wrapUp, runOf(19, {}))).toEqual([]);
     wrapUp.startOver();
@@ -81,6 +82,6 @@ describe('the model is told that a limit is near', () => {
   });
 
   test('not when no round is left to read it', () => {
-    expect(notesOf(new WrapUp(), runOf(20, {}))).toEqual([]);
+    expect(notesOf(new WrapUp(CODER_WORDING), runOf(20, {}))).toEqual([]);
   });
 });

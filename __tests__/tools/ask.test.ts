@@ -6,13 +6,16 @@ describe('ask', () => {
   test('ends the rounds with the question', async () => {
     const answer = await ask.invoke({ question: ' Which date format?\n' }, scopeOf());
     expect(answer.status).toBe('done');
-    expect(answer.ending).toEqual({ kind: 'ask', question: 'Which date format?' });
+    expect(answer.ending).toEqual({
+      kind: 'over',
+      end: { kind: 'needs-info', question: 'Which date format?' },
+    });
   });
 
   test('cuts a question that is too long', async () => {
     const { ending } = await ask.invoke({ question: 'q'.repeat(9000) }, scopeOf());
-    if (ending?.kind !== 'ask') throw new Error('No ending.');
-    expect(ending.question).toBe(`${'q'.repeat(4000)}\n[... 5000 characters left out ...]`);
+    if (ending?.kind !== 'over' || ending.end.kind !== 'needs-info') throw new Error('No ending.');
+    expect(ending.end.question).toBe(`${'q'.repeat(4000)}\n[... 5000 characters left out ...]`);
   });
 
   test.each([{}, { question: '' }, { question: ' \n' }, { question: 3 }])('rejects %j', async (args) => {

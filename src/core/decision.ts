@@ -19,7 +19,8 @@ export type Review =
 /** A call that ends the rounds when it is granted. */
 export type Ending =
   | { readonly kind: 'finish'; readonly claim: Claim; readonly review: Review }
-  | { readonly kind: 'ask'; readonly question: string };
+  /** The host has nothing to judge: the rounds are over. */
+  | { readonly kind: 'over'; readonly end: RoundsEnd };
 
 /** What became of one reply's calls: exactly one result for each, in their order. */
 export interface ActOutcome {

@@ -1,19 +1,19 @@
 import type { LimitName } from '../core/budget.ts';
 import type { Intent, ToolSpec } from '../core/chat.ts';
 import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
-import { assertNever } from '../core/fault.ts';
 import { Attempts } from './attempts.ts';
 import { CriticRounds } from './critic-rounds.ts';
 import { EscalationPolicy } from './escalation-policy.ts';
 import { FinishLimit } from './finish-limit.ts';
 import { IdleLimit } from './idle-limit.ts';
 import type { OfferedTools } from './offered-tools.ts';
-import { type Advice, isIdle, type Policy, type Round, say } from './policy.ts';
+import { Policies } from './policies.ts';
+import { playRound } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { Recovery } from './recovery.ts';
 import { RefusalLimit } from './refusal-limit.ts';
 import { Reminders } from './reminders.ts';
-import { type CoderLimits, systemPrompt } from './system-prompt.ts';
+import { CODER_WORDING, type CoderLimits, systemPrompt } from './system-prompt.ts';
 import { WrapUp } from './wrap-up.ts';
 
 export interface CoderParts {
@@ -24,24 +24,27 @@ export interface CoderParts {
   readonly criticIterations: number;
 }
 
-/** Resolves an issue by changing code: asks its policies in their order how the rounds go on. */
+/** Resolves an issue by changing code. */
 export class Coder implements Strategy {
   readonly #parts: CoderParts;
   readonly #critic: CriticRounds;
-  readonly #reading = new ReadingLimit();
+  readonly #reading = new ReadingLimit(CODER_WORDING);
   readonly #escalation: EscalationPolicy;
-  /** The first that has more to say than notes decides. */
-  readonly #deciding: readonly Policy[];
-  readonly #advising: readonly Policy[];
+  readonly #policies: Policies;
 
   constructor(parts: CoderParts) {
     const attempts = new Attempts();
     const idle = new IdleLimit();
+    const { tools, criticIterations } = parts;
     this.#parts = parts;
-    this.#critic = new CriticRounds(parts.criticIterations);
-    this.#escalation = new EscalationPolicy(attempts, parts.tools);
-    this.#deciding = [new FinishLimit(attempts, this.#critic), this.#escalation, new RefusalLimit(), idle];
-    this.#advising = [new Reminders(idle), new Recovery(parts.tools), this.#reading, new WrapUp()];
+    this.#critic = new CriticRounds(criticIterations);
+    this.#escalation = new EscalationPolicy(attempts, tools);
+    const reminders = new Reminders(idle, CODER_WORDING);
+    this.#policies = new Policies({
+      deciding: [new FinishLimit(attempts, this.#critic), this.#escalation, new RefusalLimit(), idle],
+      advising: [reminders, new Recovery(tools), this.#reading, new WrapUp(CODER_WORDING)],
+      onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
+    });
   }
 
   systemPrompt(): string {
@@ -53,56 +56,13 @@ export class Coder implements Strategy {
   }
 
   async step(context: RunContext, intent: Intent): Promise<StepDecision> {
-    const advice = await this.#advise(await this.#play(context, intent));
-    switch (advice.kind) {
-      case 'finish':
-        return advice;
-      case 'exhausted':
-        return {
-          kind: 'finish',
-          end: await this.onBudgetExhausted(context, advice.limit, advice.detail),
-        };
-      case 'started-over':
-        for (const policy of [...this.#deciding, ...this.#advising]) policy.startOver?.();
-        // A fresh conversation begins without remarks on the one before.
-        return { kind: 'continue', notes: [] };
-      case 'goes-on':
-        return { kind: 'continue', notes: advice.notes };
-      default:
-        return assertNever(advice);
-    }
+    const patches = this.#escalation.rule(intent);
+    const rules = { reading: this.#reading.rule(context), patches };
+    return this.#policies.step(await playRound(context, intent, rules));
   }
 
   async onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd> {
     const review = await context.review();
     return this.#critic.endOf(review) ?? { kind: 'exhausted', limit, detail, review };
   }
-
-  async #play(context: RunContext, intent: Intent): Promise<Round> {
-    const patches = this.#escalation.rule(intent);
-    if (intent.kind !== 'act') return { kind: 'no-call', context, intent };
-    const { calls } = intent;
-    const outcome = await context.act(calls, { reading: this.#reading.rule(context), patches });
-    return { kind: 'acted', context, calls, outcome };
-  }
-
-  async #advise(round: Round): Promise<Advice> {
-    const decided = await ask(this.#deciding, round);
-    if (decided.kind !== 'goes-on') return decided;
-    const advised = await ask(this.#advising, round);
-    if (advised.kind !== 'goes-on') return advised;
-    // What is said about calls stands next to their results.
-    const [first, second] = isIdle(round) ? [decided, advised] : [advised, decided];
-    return say(...first.notes, ...second.notes);
-  }
-}
-
-async function ask(policies: readonly Policy[], round: Round): Promise<Advice> {
-  const notes: string[] = [];
-  for (const policy of policies) {
-    const advice = await policy.advise(round);
-    if (advice.kind !== 'goes-on') return advice;
-    notes.push(...advice.notes);
-  }
-  return say(...notes);
 }

@@ -20,9 +20,7 @@ export class FinishLimit implements Policy {
 
   async advise(round: Round<Run>): Promise<Advice> {
     const ending = round.kind === 'acted' ? round.outcome.ending : null;
-    if (ending === null) return GOES_ON;
-    if (ending.kind === 'ask')
-      return { kind: 'finish', end: { kind: 'needs-info', question: ending.question } };
+    if (ending?.kind !== 'finish') return GOES_ON;
     const { context } = round;
     const { claim, review } = ending;
     switch (review.kind) {

@@ -1,6 +1,6 @@
 import type { LimitName } from '../core/budget.ts';
 import type { Intent, NonEmpty, ToolCall } from '../core/chat.ts';
-import type { ActOutcome, RoundsEnd, RunContext } from '../core/decision.ts';
+import type { ActOutcome, ActRules, RoundsEnd, RunContext } from '../core/decision.ts';
 
 /** A round as it went. A policy asks for the part of the context that it uses. */
 export type Round<Context = RunContext> =
@@ -32,6 +32,12 @@ export const GOES_ON: Advice = { kind: 'goes-on', notes: [] };
 
 export function say(...notes: readonly string[]): Advice {
   return { kind: 'goes-on', notes };
+}
+
+/** Carries out what a reply asks for. */
+export async function playRound(context: RunContext, intent: Intent, rules: ActRules): Promise<Round> {
+  if (intent.kind !== 'act') return { kind: 'no-call', context, intent };
+  return { kind: 'acted', context, calls: intent.calls, outcome: await context.act(intent.calls, rules) };
 }
 
 /** Nothing was carried out. */

@@ -1,10 +1,16 @@
 import type { ActRules, RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
+import type { Wording } from './wording.ts';
 
 /** Rounds in a row that only read: behind `max-context-rounds` of them, reading is refused. */
 export class ReadingLimit implements Policy {
+  readonly #wording: Pick<Wording, 'act'>;
   #rounds = 0;
   #isWarned = false;
+
+  constructor(wording: Pick<Wording, 'act'>) {
+    this.#wording = wording;
+  }
 
   rule({ budget }: Pick<RunContext, 'budget'>): ActRules['reading'] {
     return this.#rounds >= budget.limits.maxContextRounds ? 'refused' : 'answered';
@@ -16,9 +22,7 @@ export class ReadingLimit implements Policy {
     if (this.#rounds === 0 || this.rule(round.context) === 'answered') return GOES_ON;
     if (this.#isWarned) return say('Enough read: act on it now.');
     this.#isWarned = true;
-    return say(
-      `You have only read for ${this.#rounds} rounds. Now change files, run a command, finish or ask; reading is answered again after that.`,
-    );
+    return say(`You have only read for ${this.#rounds} rounds. Now ${this.#wording.act}.`);
   }
 
   startOver(): void {

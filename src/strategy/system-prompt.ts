@@ -1,4 +1,5 @@
 import { type BudgetLimits, REPLY_LIMITS } from '../core/budget.ts';
+import type { Wording } from './wording.ts';
 
 export type CoderLimits = Pick<
   BudgetLimits,
@@ -18,3 +19,10 @@ export function systemPrompt(limits: CoderLimits): string {
 - Commands run on your change. What they write is thrown away, unless their result says otherwise.
 - Call finish when the change is complete; it runs the validation itself. If that fails you get the failures: fix the cause.`;
 }
+
+export const CODER_WORDING: Wording = {
+  act: 'change files, run a command, finish or ask; reading is answered again after that',
+  wrapUp: 'Bring the change to a consistent state and call finish.',
+  shorter: 'and change large files in several patches',
+  declined: 'If you can resolve the issue in another way, go on; if not, call ask and say why.',
+};

@@ -1,6 +1,7 @@
 import type { Budget } from '../core/budget.ts';
 import type { RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
+import type { Wording } from './wording.ts';
 
 /** So many rounds before the last one, the model is told to come to an end. */
 const ROUNDS = 2;
@@ -11,9 +12,14 @@ type Run = Pick<RunContext, 'budget' | 'leftMs'>;
 
 /** Tells once that a limit is near, so that what stands at the end is whole. */
 export class WrapUp implements Policy {
+  readonly #wording: Pick<Wording, 'wrapUp'>;
   #isWarned = false;
   /** The first time it was asked: what came before the rounds says nothing about how long they take. */
   #first: { readonly ms: number; readonly rounds: number } | null = null;
+
+  constructor(wording: Pick<Wording, 'wrapUp'>) {
+    this.#wording = wording;
+  }
 
   advise({ context }: Round<Run>): Advice {
     const { elapsedMs, spent } = context.budget;
@@ -22,7 +28,7 @@ export class WrapUp implements Policy {
     const near = this.#isWarned ? null : nearLimit(context, roundMs);
     if (near === null) return GOES_ON;
     this.#isWarned = true;
-    return say(`${near}. Bring the change to a consistent state and call finish.`);
+    return say(`${near}. ${this.#wording.wrapUp}`);
   }
 
   startOver(): void {

@@ -7,7 +7,8 @@ export const ask = defineTool({
   name: 'ask',
   effect: 'ends',
   async run({ question }) {
-    const ending = { kind: 'ask', question: clipEnd(question.trim(), QUESTION_CHARS) } as const;
-    return { status: 'done', text: 'The question goes to the author of the issue.', ending };
+    const end = { kind: 'needs-info', question: clipEnd(question.trim(), QUESTION_CHARS) } as const;
+    const text = 'The question goes to the author of the issue.';
+    return { status: 'done', text, ending: { kind: 'over', end } };
   },
 });

@@ -1,0 +1,61 @@
+import type { LimitName } from '../core/budget.ts';
+import type { RoundsEnd, StepDecision } from '../core/decision.ts';
+import { assertNever } from '../core/fault.ts';
+import { type Advice, isIdle, type Policy, type Round, say } from './policy.ts';
+
+export interface PoliciesOptions {
+  /** The first that has more to say than notes decides. */
+  readonly deciding: readonly Policy[];
+  readonly advising: readonly Policy[];
+  readonly onExhausted: (round: Round, limit: LimitName, detail: string) => Promise<RoundsEnd>;
+}
+
+/** The policies of an agent, asked in their order how the rounds go on. */
+export class Policies {
+  readonly #options: PoliciesOptions;
+
+  constructor(options: PoliciesOptions) {
+    this.#options = options;
+  }
+
+  async step(round: Round): Promise<StepDecision> {
+    const { deciding, advising, onExhausted } = this.#options;
+    const advice = await this.#advise(round);
+    switch (advice.kind) {
+      case 'finish':
+        return advice;
+      case 'exhausted':
+        return { kind: 'finish', end: await onExhausted(round, advice.limit, advice.detail) };
+      case 'started-over':
+        for (const policy of [...deciding, ...advising]) policy.startOver?.();
+        // A fresh conversation begins without remarks on the one before.
+        return { kind: 'continue', notes: [] };
+      case 'goes-on':
+        return { kind: 'continue', notes: advice.notes };
+      default:
+        return assertNever(advice);
+    }
+  }
+
+  async #advise(round: Round): Promise<Advice> {
+    const ending = round.kind === 'acted' ? round.outcome.ending : null;
+    if (ending?.kind === 'over') return { kind: 'finish', end: ending.end };
+    const decided = await ask(this.#options.deciding, round);
+    if (decided.kind !== 'goes-on') return decided;
+    const advised = await ask(this.#options.advising, round);
+    if (advised.kind !== 'goes-on') return advised;
+    // What is said about calls stands next to their results.
+    const [first, second] = isIdle(round) ? [decided, advised] : [advised, decided];
+    return say(...first.notes, ...second.notes);
+  }
+}
+
+async function ask(policies: readonly Policy[], round: Round): Promise<Advice> {
+  const notes: string[] = [];
+  for (const policy of policies) {
+    const advice = await policy.advise(round);
+    if (advice.kind !== 'goes-on') return advice;
+    notes.push(...advice.notes);
+  }
+  return say(...notes);
+}
