@@ -142,7 +142,7 @@ const MAIN = ['main.ts', 'bootstrap.ts', 'compose.ts'];
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
   'intake/sanitize': ['@lezer/common', '@lezer/markdown', 'parse5'],
-  adapters: ['@actions/core', '@actions/exec', '@actions/github', 'openai', 'picomatch'],
+  adapters: ['@actions/core', '@actions/exec', '@actions/github', '@octokit/core', 'openai', 'picomatch'],
 };
 
 /** Files that name tools, besides the tools themselves. */

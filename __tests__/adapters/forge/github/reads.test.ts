@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createForgeApi } from '../../../../src/adapters/forge/github/api.ts';
 import { createForgeReads } from '../../../../src/adapters/forge/github/reads.ts';
-import { createForgeRest } from '../../../../src/adapters/forge/github/rest.ts';
 import { createForgeFetch } from '../../../../src/adapters/forge/http.ts';
 import { ServiceFault } from '../../../../src/core/fault.ts';
 import { createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
@@ -25,7 +23,7 @@ function reads() {
   const repository = { owner: 'octo', name: 'hello' };
   const fetch = createForgeFetch({ apiUrl, ...clock });
   return createForgeReads({
-    rest: createForgeRest({ apiUrl, token: 'tok', fetch }),
+    api: createForgeApi({ apiUrl, token: 'tok', fetch }),
     repository,
   });
 }
@@ -277,26 +275,4 @@ describe('branches and pull requests', () => {
     expect(http.requests[0]?.query.get('state')).toBe('open');
     expect(await reads().openPullRequest('tether/issue-8')).toBeNull();
   });
-});
-
-test('reading loads no package, so that a run can be refused before anything heavy is loaded', () => {
-  const forge = fileURLToPath(
-    new URL('../../../../src/adapters/forge/github/github-forge.ts', import.meta.url),
-  );
-  const code = `
-    import { registerHooks } from 'node:module';
-    registerHooks({ resolve(name, context, next) {
-      if (!/^(node:|file:|[.])/.test(name)) throw new Error('package ' + name);
-      return next(name, context);
-    } });
-    const { createGitHubForge } = await import(process.argv[1]);
-    const forge = createGitHubForge({ apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://x', token: 't',
-      repository: { owner: 'o', name: 'r' }, emit() {}, signal: () => new AbortController().signal, deadline: () => 0 });
-    console.log(await forge.permissionOf('ann'));
-    await forge.publish({}).catch((error) => console.log(error.message));`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, `file://${forge}`], {
-    encoding: 'utf8',
-  });
-  // The second line shows that the hook works: publishing does load a package.
-  expect(stdout.trim().split('\n')).toEqual(['unknown', 'package @actions/github']);
 });

@@ -1,78 +1,148 @@
-import { getOctokit } from '@actions/github';
-import { Cancelled, ServiceFault } from '../../../core/fault.ts';
+import type { getOctokit } from '@actions/github';
+import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
+import { oneLine } from '../../../core/text/text.ts';
 import { AmbiguousWrite, type ForgeFetch } from '../http.ts';
+import { wrongShape } from './json-fields.ts';
 import { type Done, type Rejected, rejected, rejectedFault } from './rejected.ts';
 
-export type ForgeAnswer = Done | Rejected;
+/** `data` is null for an answer without a body. */
+export interface RestAnswer extends Done {
+  /** Whether the Link header names a next page; null when there is no such header. */
+  readonly hasNext: boolean | null;
+}
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Body = Readonly<Record<string, unknown>>;
 
-/** Octokit behind the retrying fetch. A 4xx is a value, everything worse is thrown. */
+/** Octokit behind the retrying fetch. A 4xx other than 401 is a value, everything worse is thrown. */
 export interface ForgeApi {
   /**
    * @param path below the API's root, escaped already
-   * @throws {ServiceFault | AmbiguousWrite | Cancelled}
+   * @throws {ServiceFault | AmbiguousWrite | Cancelled} when there is no usable answer
    */
-  call(method: Method, path: string, body?: Body): Promise<ForgeAnswer>;
-  /** The `data` of a GraphQL answer; null when the forge has no GraphQL or rejected it. */
-  graphql(query: string, variables: Body): Promise<unknown>;
+  call(method: Method, path: string, body?: Body): Promise<RestAnswer | Rejected>;
+  /** The `data` of a GraphQL answer; one that names errors is rejected. @throws as `call` does */
+  graphql(query: string, variables: Body): Promise<Done | Rejected>;
 }
 
-export function createForgeApi(options: {
+type Rest = ReturnType<typeof getOctokit>['rest'];
+type ParametersOf<T> = T extends (params?: infer Given) => unknown ? NonNullable<Given> : never;
+type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
+
+/** What GitHub's own description says of the body of a request. Types alone: nothing of that package is loaded. */
+type BodyOf<Area extends keyof Rest, Name extends keyof Rest[Area]> = {
+  readonly [Key in keyof ParametersOf<Rest[Area][Name]> as string extends Key
+    ? never
+    : Exclude<Key, 'owner' | 'repo' | 'pull_number'>]: Frozen<ParametersOf<Rest[Area][Name]>[Key]>;
+};
+export type NewBlob = BodyOf<'git', 'createBlob'>;
+export type NewTree = BodyOf<'git', 'createTree'>;
+export type NewCommit = BodyOf<'git', 'createCommit'>;
+export type NewRef = BodyOf<'git', 'createRef'>;
+export type NewPull = BodyOf<'pulls', 'create'>;
+export type PullWords = Required<Pick<BodyOf<'pulls', 'update'>, 'title' | 'body'>>;
+
+export interface ForgeApiOptions {
   readonly apiUrl: string;
   readonly token: string;
   readonly fetch: ForgeFetch;
-}): ForgeApi {
-  const { apiUrl, token, fetch } = options;
-  const silent = () => undefined;
-  const octokit = getOctokit(token, {
-    baseUrl: apiUrl.replace(/\/+$/, ''),
-    userAgent: 'tether-action',
-    log: { debug: silent, info: silent, warn: silent, error: silent },
-    request: { fetch },
-  });
+}
+
+/** Octokit is loaded with the first request. */
+export function createForgeApi(options: ForgeApiOptions): ForgeApi {
+  let loading: ReturnType<typeof loadClient> | undefined;
+  const client = () => {
+    loading ??= loadClient(options);
+    return loading;
+  };
   return {
     async call(method, path, body) {
+      const octokit = await client();
       // As a text, no key of the body is taken for one of Octokit's own options.
       const data = body === undefined ? {} : { data: JSON.stringify(body) };
+      const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
       try {
         const answer = await octokit.request(`${method} ${path}`, data);
+        const { status, headers } = answer;
         // Octokit takes a redirection that leads nowhere for a success.
-        if (answer.status >= 300) return rejected(answer.status, answer.data, null);
-        return { kind: 'done', data: answer.data };
+        if (status >= 300) return rejected(status, wordsIn(answer.data), needsIn(headers));
+        const { link } = headers;
+        const hasNext = link === undefined ? null : /;\s*rel="?next"?/.test(link);
+        return { kind: 'done', data: jsonIn(answer.data, path), hasNext };
       } catch (thrown) {
-        return refusalIn(thrown, `${method} ${path}`);
+        return rejectedBy(thrown, doing, path);
       }
     },
     async graphql(query, variables) {
+      const octokit = await client();
       try {
-        return await octokit.graphql(query, { ...variables });
+        const data: unknown = await octokit.graphql(query, { ...variables });
+        if (data === undefined) throw wrongShape('the answer to /graphql', 'one of GraphQL', data);
+        return { kind: 'done', data };
       } catch (thrown) {
-        const { cause } = thrown instanceof Error ? thrown : {};
-        if (cause instanceof Cancelled) throw cause;
-        return null;
+        if (thrown instanceof Error && 'errors' in thrown)
+          return rejected(200, { errors: thrown.errors }, null);
+        return rejectedBy(thrown, 'carry out POST /graphql', '/graphql');
       }
     },
   };
 }
 
-/** Octokit puts what the fetch threw into `cause`, and an answer of 400 or more into `response`. */
-function refusalIn(thrown: unknown, label: string): Rejected {
-  if (!(thrown instanceof Error)) throw thrown;
-  const { cause } = thrown;
+async function loadClient({ apiUrl, token, fetch }: ForgeApiOptions) {
+  const { Octokit } = await import('@octokit/core');
+  const silent = () => undefined;
+  const log = { debug: silent, info: silent, warn: silent, error: silent };
+  const baseUrl = apiUrl.replace(/\/+$/, '');
+  return new Octokit({ auth: token, baseUrl, userAgent: 'tether-action', log, request: { fetch, log } });
+}
+
+/** Octokit puts what the fetch threw into `cause`, and an answer of 400 or more, or of 304, into `response`. */
+function rejectedBy(thrown: unknown, doing: string, path: string): Rejected {
+  if (thrown instanceof ServiceFault) throw thrown;
+  const { cause } = thrown instanceof Error ? thrown : {};
   if (cause instanceof ServiceFault || cause instanceof AmbiguousWrite || cause instanceof Cancelled) {
     throw cause;
   }
-  const response = 'response' in thrown ? thrown.response : undefined;
-  if (!isRecord(response) || typeof response.status !== 'number') throw thrown;
-  const headers = isRecord(response.headers) ? response.headers : {};
-  const needs = headers['x-accepted-github-permissions'];
-  const { status } = response;
-  const answer = rejected(status, response.data, typeof needs === 'string' ? needs : null);
-  if (status === 401 || status >= 500) {
-    throw rejectedFault(`carry out ${label}`, answer);
-  }
+  const response = thrown instanceof Error && 'response' in thrown ? thrown.response : null;
+  if (!isRecord(response) || typeof response.status !== 'number')
+    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(messageOf(thrown), 80));
+  const { status, data } = response;
+  const answer = rejected(status, wordsIn(data), needsIn(isRecord(response.headers) ? response.headers : {}));
+  if (status === 401 || status >= 500) throw rejectedFault(doing, answer);
   return answer;
+}
+
+function needsIn(headers: Readonly<Record<string, unknown>>): string | null {
+  const needs = headers['x-accepted-github-permissions'];
+  return typeof needs === 'string' ? needs : null;
+}
+
+/** Octokit reads JSON only where the header calls it so. */
+function jsonIn(data: unknown, path: string): unknown {
+  const text = textIn(data);
+  if (text === null) return data;
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, 80));
+  }
+}
+
+/** A refusal as JSON, or the words of its text; none of a web page. */
+function wordsIn(data: unknown): unknown {
+  const text = textIn(data);
+  if (text === null) return data;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return /^\s*</.test(text) ? '' : text;
+  }
+}
+
+/** Null: it has been read already. */
+function textIn(data: unknown): string | null {
+  if (typeof data === 'string') return data;
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : null;
 }

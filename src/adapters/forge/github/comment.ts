@@ -1,22 +1,19 @@
-import { ServiceFault } from '../../../core/fault.ts';
 import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import { serialize } from '../../../core/serialize.ts';
 import type { Post, RepositoryRef } from '../../../core/task.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
+import type { ForgeApi } from './api.ts';
 import { jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { MAX_BODY_CHARS } from './pull-request.ts';
-import { demanded } from './rejected.ts';
-import type { ForgeRest } from './rest.ts';
+import { demanded, unlessRefused } from './rejected.ts';
 
 interface Tools {
-  readonly rest: ForgeRest;
+  readonly api: ForgeApi;
   readonly reads: Pick<ForgeReads, 'discussion'>;
   readonly repository: RepositoryRef;
-  /** The answer of GraphQL; null when the forge has none or rejected it. */
-  readonly graphql: (query: string) => Promise<unknown>;
 }
 
 interface Written {
@@ -36,11 +33,11 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
  * other, so that two of them never make two comments.
  */
 export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
-  const { rest, reads } = tools;
+  const { api, reads } = tools;
   const comments = `${repositoryPath(tools.repository)}/issues/comments`;
   /** Null: one may have been made whose answer was lost. */
   const known = new Map<string, number | null>();
-  const ownLogin = createOwnLogin(tools);
+  const ownLogin = createOwnLogin(tools.api);
 
   /** The earliest first. */
   async function ownPosts(issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly Post[]> {
@@ -54,7 +51,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   /** Edits the first that can be edited; null when none can: with another token, those of the workflow cannot. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
     for (const id of ids.slice(0, MAX_EDITS)) {
-      const answer = await rest.call('PATCH', `${comments}/${id}`, { body });
+      const answer = await api.call('PATCH', `${comments}/${id}`, { body });
       if (answer.kind === 'done') return writtenIn(answer.data);
     }
     return null;
@@ -64,7 +61,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     const made = await idempotentWrite<Written>(
       async () => {
         const path = `${repositoryPath(tools.repository)}/issues/${issue}/comments`;
-        const data = demanded(await rest.call('POST', path, { body }), `comment on issue ${issue}`);
+        const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
         ownLogin.learn(data);
         return writtenIn(data);
       },
@@ -74,7 +71,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     const earlier = (await ownIds(issue, marker)).filter((id) => id < made.id);
     const kept = await editFirst(earlier, body);
     if (kept === null) return made;
-    await rest.call('DELETE', `${comments}/${made.id}`);
+    await api.call('DELETE', `${comments}/${made.id}`);
     return kept;
   }
 
@@ -102,7 +99,7 @@ function writtenIn(data: unknown): Written {
 }
 
 /** The login of the token's owner, asked for at most once and only when it matters. */
-function createOwnLogin(tools: Pick<Tools, 'rest' | 'graphql'>): {
+function createOwnLogin(api: ForgeApi): {
   resolve(): Promise<string | null>;
   /** Takes it from a comment that we have just written. */
   learn(comment: unknown): void;
@@ -110,7 +107,7 @@ function createOwnLogin(tools: Pick<Tools, 'rest' | 'graphql'>): {
   let asked: Promise<string | null> | undefined;
   return {
     async resolve() {
-      asked ??= ask(tools);
+      asked ??= ask(api);
       return asked;
     },
     learn(comment) {
@@ -121,16 +118,10 @@ function createOwnLogin(tools: Pick<Tools, 'rest' | 'graphql'>): {
 }
 
 /** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL who it is. */
-async function ask({ rest, graphql }: Pick<Tools, 'rest' | 'graphql'>): Promise<string | null> {
-  const login = await rest.call('GET', '/user').then(
-    (user) => (user.kind === 'done' ? loginIn(user.data) : null),
-    (thrown: unknown) => {
-      if (thrown instanceof ServiceFault) return null;
-      throw thrown;
-    },
-  );
+async function ask(api: ForgeApi): Promise<string | null> {
+  const login = loginIn(await unlessRefused(api.call('GET', '/user')));
   if (login !== null) return login;
-  const answer = await graphql('query { viewer { login } }');
+  const answer = await unlessRefused(api.graphql('query { viewer { login } }', {}));
   return isRecord(answer) ? loginIn(answer.viewer) : null;
 }
 

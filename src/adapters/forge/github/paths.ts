@@ -9,8 +9,3 @@ export function repositoryPath({ owner, name }: RepositoryRef): string {
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
-
-/** An Enterprise Server has GraphQL beside its REST API. */
-export function graphRoot(apiUrl: string): string {
-  return apiUrl.replace(/\/v3\/*$/, '');
-}

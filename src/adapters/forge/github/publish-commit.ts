@@ -2,7 +2,7 @@ import { assertNever } from '../../../core/fault.ts';
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
-import type { ForgeAnswer, ForgeApi } from './api.ts';
+import type { ForgeApi, NewBlob, NewCommit, NewRef, NewTree, RestAnswer } from './api.ts';
 import { type JsonObject, jsonObject } from './json-fields.ts';
 import { encodePath, repositoryPath } from './paths.ts';
 import { demanded, type Rejected, rejectedFault } from './rejected.ts';
@@ -52,7 +52,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
       return { kind: 'same', sha, isVerified: isVerified ?? (await readHead(tools, sha)).isVerified };
     }
     const content = { tree: treeSha, parents: standing.parents };
-    const body = { message: request.messageFor(content), ...content };
+    const body = { message: request.messageFor(content), ...content } satisfies NewCommit;
     const commit = await make(api, `${git}/commits`, body);
     if (commit.kind === 'rejected') return refused(commit);
     const made = headOf(commit.value);
@@ -130,7 +130,7 @@ function isSame(standing: Standing, tree: string): standing is Standing & { read
   return head !== null && head.tree === tree && parents.every((parent) => parent === head.sha);
 }
 
-function parentsFor(base: string, head: string, comparison: ForgeAnswer): readonly string[] {
+function parentsFor(base: string, head: string, comparison: RestAnswer | Rejected): readonly string[] {
   // Without a common ancestor the forge answers 404.
   if (comparison.kind === 'rejected') {
     if (comparison.status === 404) return [head, base];
@@ -165,7 +165,7 @@ async function uploadBlobs(
 ): Promise<Made<ReadonlyMap<string, string>>> {
   const shas = new Map<string, string>();
   for (const content of parts) {
-    const blob = await make(api, `${git}/blobs`, { content, encoding: 'base64' });
+    const blob = await make(api, `${git}/blobs`, { content, encoding: 'base64' } satisfies NewBlob);
     if (blob.kind === 'rejected') return blob;
     shas.set(content, blob.value.sha('sha'));
   }
@@ -196,7 +196,7 @@ async function treeOf(
   { base, entries }: { readonly base: string; readonly entries: readonly TreeEntry[] },
 ): Promise<Made<string>> {
   if (entries.length === 0) return { kind: 'made', value: base };
-  const tree = await make(api, `${git}/trees`, { base_tree: base, tree: entries });
+  const tree = await make(api, `${git}/trees`, { base_tree: base, tree: entries } satisfies NewTree);
   return tree.kind === 'rejected' ? tree : { kind: 'made', value: tree.value.sha('sha') };
 }
 
@@ -218,7 +218,7 @@ async function moveBranch(
   const write = async (): Promise<Moved> => {
     const answer =
       expectedHead === null
-        ? await api.call('POST', refs, { ref: `refs/heads/${branch}`, sha })
+        ? await api.call('POST', refs, { ref: `refs/heads/${branch}`, sha } satisfies NewRef)
         : await api.call('PATCH', `${refs}/heads/${encodePath(branch)}`, { sha, force: false });
     if (answer.kind === 'done') {
       const headSha = jsonObject(answer.data, 'ref').object('object').sha('sha');

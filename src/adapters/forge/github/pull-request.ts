@@ -10,11 +10,11 @@ import type {
 import type { RepositoryRef } from '../../../core/task.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
-import type { ForgeApi } from './api.ts';
+import type { ForgeApi, NewPull, PullWords } from './api.ts';
 import { type JsonObject, jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { pullRequestOf } from './reads.ts';
-import type { Rejected } from './rejected.ts';
+import { type Rejected, unlessRefused } from './rejected.ts';
 import { compareLinkOf, whereKept, whyNoPullRequest } from './rejection-messages.ts';
 
 interface Tools {
@@ -92,10 +92,7 @@ function refusal(
   return { kind: 'refused', why: whyNoPullRequest(answer, draft, link) };
 }
 
-function clipped(
-  { title, body }: Pick<PullRequestDraft, 'title' | 'body'>,
-  prefix: string,
-): { readonly title: string; readonly body: string } {
+function clipped({ title, body }: Pick<PullRequestDraft, 'title' | 'body'>, prefix: string): PullWords {
   return { title: `${prefix}${title}`.slice(0, MAX_TITLE_CHARS), body: clipEnd(body, MAX_BODY_CHARS) };
 }
 
@@ -139,7 +136,12 @@ async function post(
     const pull = await reads.openPullRequest(draft.branch);
     return pull === null ? null : { kind: 'found', pull };
   };
-  const body = { ...clipped(draft, as.prefix), head: draft.branch, base: draft.base, draft: as.isDraft };
+  const body = {
+    ...clipped(draft, as.prefix),
+    head: draft.branch,
+    base: draft.base,
+    draft: as.isDraft,
+  } satisfies NewPull;
   return idempotentWrite<Created>(async () => {
     const answer = await api.call('POST', pullsPath(tools), body);
     if (answer.kind === 'done')
@@ -182,5 +184,5 @@ async function setDraftState(
 ): Promise<boolean> {
   if (pull.flagOr('draft', false) === isDraft) return true;
   const id = pull.textOr('node_id', '');
-  return (await api.graphql(isDraft ? TO_DRAFT : TO_READY, { id })) !== null;
+  return (await unlessRefused(api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null;
 }

@@ -10,14 +10,14 @@ import {
   type RepositoryRef,
   untrusted,
 } from '../../../core/task.ts';
+import type { ForgeApi, RestAnswer } from './api.ts';
 import { historyOf } from './history.ts';
 import { type JsonObject, jsonList, jsonObject, wrongShape } from './json-fields.ts';
 import { encodePath, repositoryPath } from './paths.ts';
 import { rejectedFault } from './rejected.ts';
-import type { ForgeRest, RestAnswer } from './rest.ts';
 
 export interface ForgeReadsOptions {
-  readonly rest: ForgeRest;
+  readonly api: ForgeApi;
   readonly repository: RepositoryRef;
 }
 
@@ -27,11 +27,10 @@ const MAX_PAGES = MAX_POSTS / PAGE;
 /** A login, and nothing that could lead a URL elsewhere. */
 const LOGIN = /^[a-z\d][a-z\d_-]{0,99}(?:\[bot\])?$/i;
 
-/** What a run asks; importing this loads no package. */
 export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
-  const { rest, repository } = options;
+  const { api, repository } = options;
   const root = repositoryPath(repository);
-  const get = (path: string) => rest.call('GET', path);
+  const get = (path: string) => api.call('GET', path);
 
   async function demand(path: string, doing: string): Promise<RestAnswer> {
     const answer = await get(path);

@@ -68,6 +68,17 @@ export function demanded(answer: Done | Rejected, doing: string): unknown {
   return answer.data;
 }
 
+/** What was asked beside the point: null where the forge rejected it or failed. */
+export async function unlessRefused(asked: Promise<Done | Rejected>): Promise<unknown> {
+  try {
+    const answer = await asked;
+    return answer.kind === 'done' ? answer.data : null;
+  } catch (thrown) {
+    if (thrown instanceof ServiceFault) return null;
+    throw thrown;
+  }
+}
+
 function remedyFor({ status, needs, message }: Rejected): string {
   if (status === 401) {
     return 'Check the input github-token: it is empty, expired or of another host.';

@@ -3,11 +3,11 @@ import { Cancelled, messageOf } from '../../../core/fault.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/remarks.ts';
 import type { Remark, RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
+import type { ForgeApi } from './api.ts';
 import { type JsonObject, jsonList } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { postOf } from './reads.ts';
 import { demanded } from './rejected.ts';
-import type { ForgeRest } from './rest.ts';
 
 /** REST has no reactions on reviews. */
 const REACT = `mutation($id: ID!) {
@@ -15,18 +15,16 @@ const REACT = `mutation($id: ID!) {
 }`;
 
 export function createForgeRemarks(tools: {
-  readonly rest: ForgeRest;
-  /** At the root that GraphQL is below. */
-  readonly graph: ForgeRest;
+  readonly api: ForgeApi;
   readonly repository: RepositoryRef;
   readonly emit: Emit;
 }): ForgeRemarks {
-  const { rest, graph, repository, emit } = tools;
+  const { api, repository, emit } = tools;
   const root = repositoryPath(repository);
 
   const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
     const path = `${root}/pulls/${pull}/comments?sort=created&direction=desc&per_page=100`;
-    const data = demanded(await rest.call('GET', path), `read the comments of pull request ${pull}`);
+    const data = demanded(await api.call('GET', path), `read the comments of pull request ${pull}`);
     return jsonList(data, 'comments').map(reviewCommentOf);
   };
 
@@ -37,8 +35,8 @@ export function createForgeRemarks(tools: {
       const path = reactionsOf(remark);
       const asked =
         path === null
-          ? graph.call('POST', '/graphql', { query: REACT, variables: { id: idOf(remark) } })
-          : rest.call('POST', `${root}${path}`, { content: 'eyes' });
+          ? api.graphql(REACT, { id: idOf(remark) })
+          : api.call('POST', `${root}${path}`, { content: 'eyes' });
       try {
         demanded(await asked, 'react to the comment');
       } catch (thrown) {
@@ -53,7 +51,7 @@ export function createForgeRemarks(tools: {
       const [mark = ''] = body.split('\n');
       await idempotentWrite<true>(
         async () => {
-          demanded(await rest.call('POST', path, { body }), `reply to review comment ${comment.id}`);
+          demanded(await api.call('POST', path, { body }), `reply to review comment ${comment.id}`);
           return true;
         },
         async () => {

@@ -1,12 +1,11 @@
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import type { SavedSession, SessionStore, StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import type { ForgeFetch } from '../http.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
+import type { ForgeApi, NewCommit, NewTree } from './api.ts';
 import { type JsonObject, jsonObject, wrongShape } from './json-fields.ts';
-import { graphRoot, repositoryPath } from './paths.ts';
-import { quoted, type Rejected, rejectedFault } from './rejected.ts';
-import { createForgeRest, type ForgeRest } from './rest.ts';
+import { repositoryPath } from './paths.ts';
+import { demanded, quoted, rejectedFault } from './rejected.ts';
 
 const FILE = 'session.json';
 
@@ -25,15 +24,11 @@ const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
  * top of the one that was read, and the ref moves forward only, so that of two writers one is refused.
  */
 export function createSessionRef(options: {
-  readonly apiUrl: string;
-  readonly token: string;
+  readonly api: ForgeApi;
   readonly repository: RepositoryRef;
   readonly issue: number;
-  readonly fetch: ForgeFetch;
 }): SessionStore {
-  const { apiUrl, repository, issue } = options;
-  const rest = createForgeRest(options);
-  const graph = createForgeRest({ ...options, apiUrl: graphRoot(apiUrl) });
+  const { api, repository, issue } = options;
   const root = repositoryPath(repository);
   const ref = `tether/session/issue-${issue}`;
 
@@ -41,32 +36,28 @@ export function createSessionRef(options: {
     async load() {
       const { owner, name } = repository;
       const variables = { owner, name, ref: `refs/${ref}` };
-      const answer = await graph.call('POST', '/graphql', { query: QUERY, variables });
-      const doing = 'read what earlier runs left';
-      if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
-      const said = jsonObject(answer.data, 'answer');
-      if (!said.has('data') || said.object('data').objectOrNull('repository') === null)
-        throw rejectedFault(doing, notAnswered(said));
-      return storedIn(said.object('data').object('repository').objectOrNull('object'));
+      const answer = await api.graphql(QUERY, variables);
+      const data = jsonObject(demanded(answer, 'read what earlier runs left'), 'data');
+      return storedIn(data.object('repository').objectOrNull('object'));
     },
 
     async save(text, over) {
-      const tree = await made(rest, `${root}/git/trees`, {
+      const tree = await made(api, `${root}/git/trees`, {
         tree: [{ path: FILE, mode: '100644', type: 'blob', content: text }],
-      });
+      } satisfies NewTree);
       if (tree.kind === 'refused') return tree;
-      const commit = await made(rest, `${root}/git/commits`, {
+      const commit = await made(api, `${root}/git/commits`, {
         message: `Session of issue ${issue}`,
         tree: tree.sha,
         parents: over === null ? [] : [over],
-      });
+      } satisfies NewCommit);
       if (commit.kind === 'refused') return commit;
-      return moveRef(rest, { root, ref, sha: commit.sha, isNew: over === null });
+      return moveRef(api, { root, ref, sha: commit.sha, isNew: over === null });
     },
 
     async setAside(version) {
       const name = `refs/tether/aside/issue-${issue}-${version.slice(0, 12)}`;
-      const create = () => rest.call('POST', `${root}/git/refs`, { ref: name, sha: version });
+      const create = () => api.call('POST', `${root}/git/refs`, { ref: name, sha: version });
       const answer = await idempotentWrite(create, async () => null);
       // It may have been set aside before.
       if (answer.kind === 'rejected' && !/already exists/i.test(answer.message))
@@ -76,7 +67,7 @@ export function createSessionRef(options: {
 
     async isOver(run, attempt) {
       try {
-        const answer = await rest.call('GET', `${root}/actions/runs/${encodeURIComponent(run)}`);
+        const answer = await api.call('GET', `${root}/actions/runs/${encodeURIComponent(run)}`);
         if (answer.kind === 'rejected') return null;
         const found = jsonObject(answer.data, 'run');
         return found.text('status') === 'completed' || found.integer('run_attempt') > attempt;
@@ -95,16 +86,10 @@ function storedIn(commit: JsonObject | null): StoredSession | null {
   return { version: commit.sha('oid'), text: isWhole ? blob.text('text') : null };
 }
 
-function notAnswered(said: JsonObject): Rejected {
-  const errors = said.has('errors') ? said.items('errors') : [];
-  const [first] = errors.map((error) => jsonObject(error, 'error').textOr('message', ''));
-  return { kind: 'rejected', status: 200, message: first ?? '', fields: [], needs: '' };
-}
-
 type Made = { readonly kind: 'made'; readonly sha: string } | Extract<SavedSession, { kind: 'refused' }>;
 
-async function made(rest: ForgeRest, path: string, body: unknown): Promise<Made> {
-  const answer = await rest.call('POST', path, body);
+async function made(api: ForgeApi, path: string, body: Readonly<Record<string, unknown>>): Promise<Made> {
+  const answer = await api.call('POST', path, body);
   if (answer.kind === 'rejected') return { kind: 'refused', why: quoted(answer) };
   return { kind: 'made', sha: jsonObject(answer.data, 'object').sha('sha') };
 }
@@ -116,12 +101,12 @@ interface Move {
   readonly isNew: boolean;
 }
 
-async function moveRef(rest: ForgeRest, { root, ref, sha, isNew }: Move): Promise<SavedSession> {
+async function moveRef(api: ForgeApi, { root, ref, sha, isNew }: Move): Promise<SavedSession> {
   const saved: SavedSession = { kind: 'saved', version: sha };
   const write = async (): Promise<SavedSession> => {
     const answer = isNew
-      ? await rest.call('POST', `${root}/git/refs`, { ref: `refs/${ref}`, sha })
-      : await rest.call('PATCH', `${root}/git/refs/${ref}`, { sha, force: false });
+      ? await api.call('POST', `${root}/git/refs`, { ref: `refs/${ref}`, sha })
+      : await api.call('PATCH', `${root}/git/refs/${ref}`, { sha, force: false });
     if (answer.kind === 'done') {
       const now = jsonObject(answer.data, 'ref').object('object').sha('sha');
       return now === sha ? saved : { kind: 'lost' };
@@ -130,7 +115,7 @@ async function moveRef(rest: ForgeRest, { root, ref, sha, isNew }: Move): Promis
     return isTaken ? { kind: 'lost' } : { kind: 'refused', why: quoted(answer) };
   };
   const look = async (): Promise<SavedSession | null> => {
-    const answer = await rest.call('GET', `${root}/git/ref/${ref}`);
+    const answer = await api.call('GET', `${root}/git/ref/${ref}`);
     if (answer.kind === 'rejected') return null;
     if (Array.isArray(answer.data)) throw wrongShape('ref', 'one ref', answer.data);
     return jsonObject(answer.data, 'ref').object('object').sha('sha') === sha ? saved : { kind: 'lost' };
