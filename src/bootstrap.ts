@@ -68,7 +68,7 @@ export async function openBase(
   });
 }
 
-function remoteOf({
+export function remoteOf({
   config,
   signal,
   budget,

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createPictures } from './adapters/forge/github/pictures.ts';
-import type { BaseCommit } from './adapters/git/base-commit.ts';
+import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
 import { instrument } from './adapters/telemetry/metrics/instrument.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
-import { type BootstrapContext, commitSignatureFor, loadModel } from './bootstrap.ts';
+import { unpublishedChange } from './adapters/workspace/unpublished.ts';
+import { type BootstrapContext, commitSignatureFor, loadModel, remoteOf } from './bootstrap.ts';
 import type { Config } from './config/config.ts';
+import { ChangeSet } from './core/change-set.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { LineComments } from './core/remarks.ts';
+import type { UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
@@ -29,6 +34,7 @@ import { testPaths } from './review/source/test-files.ts';
 import type {
   ChatDependencies,
   PublicationDependencies,
+  RepositoryDependencies,
   RunDependencies,
   ValidationDependencies,
 } from './run-dependencies.ts';
@@ -46,13 +52,15 @@ export interface AdmittedRun {
   readonly branch: ExistingBranch | null;
   readonly model: ModelClient;
   readonly session: SessionKeeper;
-  /** The candidate begins without what earlier runs left. */
-  readonly isFromScratch: boolean;
+  /** What an earlier run left and the candidate begins with. */
+  readonly unpublished: UnpublishedChange | null;
+  /** A commit that was opened during the run, to be closed with it. */
+  readonly onOpened: (base: BaseCommit) => void;
 }
 
 /** Puts the parts of a run together. */
 export async function compose(context: BootstrapContext, admitted: AdmittedRun): Promise<RunDependencies> {
-  const { base, branch, task, session } = admitted;
+  const { base, task, session } = admitted;
   const { config, budget, secrets, telemetry, signal } = context;
   const opened = await openWorkspaceFor(context, admitted);
   const unseen = await unseenFiles(base);
@@ -60,11 +68,10 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   const notices = [...unseen.notes, ...rules.map((rule) => `${describeRule(rule, oneLine)}.`)];
   for (const text of notices.slice(unseen.notes.length))
     telemetry.emit({ kind: 'note', level: 'warning', text });
-  const { workspace, beginning, resumed, unpublishedOf } = opened;
-  return {
+  const run: RunDependencies = {
     ...{ task, budget, secrets, signal, session },
     emit: telemetry.emit,
-    repository: { base, beginning, branch, workspace, resumed, unpublishedOf },
+    repository: repositoryOf(admitted, opened),
     chat: await chatOf(context, admitted.model, notices),
     validation: await validationOf(context, admitted, opened),
     publication: publicationOf(context, admitted, opened),
@@ -80,6 +87,37 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
       ],
       notices,
     },
+    rebase: (commit) => rebased(context, admitted, { run, commit }),
+  };
+  return run;
+}
+
+function repositoryOf({ base, branch }: AdmittedRun, opened: OpenedWorkspace): RepositoryDependencies {
+  const { workspace, beginning, resumed, unpublishedOf } = opened;
+  return { base, beginning, branch, workspace, resumed, unpublishedOf };
+}
+
+/** Everything that the pull request shows is put upon the other commit, as what an earlier run left would be. */
+async function rebased(
+  context: BootstrapContext,
+  admitted: AdmittedRun,
+  { run, commit }: { readonly run: RunDependencies; readonly commit: string },
+): Promise<RunDependencies | null> {
+  const { base } = admitted;
+  const whole = { base, start: ChangeSet.empty(base.sha) };
+  const unpublished = await unpublishedChange(whole, run.repository.workspace.changes(), context.secrets);
+  if (unpublished === null) return null;
+  const moved = await openCommitBeside(base, commit, remoteOf(context));
+  admitted.onOpened(moved);
+  const folder = join(context.folder, `base-${commit.slice(0, 12)}`);
+  await mkdir(folder, { recursive: true });
+  const onto: AdmittedRun = { ...admitted, base: moved, branch: null, unpublished };
+  const opened = await openWorkspaceFor({ ...context, folder }, onto);
+  return {
+    ...run,
+    repository: repositoryOf(onto, opened),
+    validation: await validationOf(context, onto, opened),
+    publication: publicationOf(context, onto, opened),
   };
 }
 
@@ -97,13 +135,12 @@ async function rulesFor(
 
 function openWorkspaceFor(
   { config, folder, env, secrets, telemetry, signal }: BootstrapContext,
-  { base, branch, session, isFromScratch }: AdmittedRun,
+  { base, branch, unpublished }: AdmittedRun,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
   const { allowPaths, limits } = changes;
   return openWorkspace({
-    ...{ base, branch, commands, secrets, signal },
-    unpublished: isFromScratch ? null : session.before.change,
+    ...{ base, branch, unpublished, commands, secrets, signal },
     runner: { folder, env, temp: runner.temp },
     changes: { allowPaths, limits, commitCommandChanges: review.commitCommandChanges },
     emit: telemetry.emit,
@@ -163,7 +200,7 @@ async function formatEntry({ entry, glob }: Config['commands']['format'][number]
 
 function publicationOf(
   context: BootstrapContext,
-  { task, start, stillWanted, unpublishable }: AdmittedRun,
+  { task, start, base, stillWanted, unpublishable }: AdmittedRun,
   { keepPatch, writtenFor }: OpenedWorkspace,
 ): PublicationDependencies {
   const { forge, config } = context;
@@ -173,23 +210,18 @@ function publicationOf(
   const { baseBranch } = start;
   return {
     ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, keepPatch, writtenFor },
+    baseHead: start.kind === 'continued' ? start.history.base : base.sha,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     signCommit: (content) => `${trailerFor(content)}${signedOff}`,
   };
 }
 
-function randomMark(): string {
-  return randomBytes(6).toString('hex');
-}
+const randomMark = (): string => randomBytes(6).toString('hex');
 
 /** Native calls where they are wanted and can be had, JSON plans otherwise. */
 function chooseDialect(
   { config, telemetry }: BootstrapContext,
-  {
-    model,
-    mark,
-    notices,
-  }: { readonly model: ModelClient; readonly mark: string; readonly notices: string[] },
+  { model, mark, notices }: Pick<ChatDependencies, 'model' | 'mark'> & { readonly notices: string[] },
 ): Dialect {
   const { emit } = telemetry;
   const { toolCalling, schemaCheck } = config.chat;

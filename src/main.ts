@@ -73,7 +73,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
   // Reading the checkout takes no decision, so it goes on beside the authorization.
   const opening = openBase(context, null);
   opening.catch(() => undefined);
-  let opened: BaseCommit | null = null;
+  const opened: BaseCommit[] = [];
   try {
     const entered = Promise.withResolvers<SessionKeeper>();
     const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
@@ -91,11 +91,10 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     seen.catch(() => undefined);
     if (asked.question !== null || asked.command === 'stop')
       return await seen.then(() => answer(context, asked, kept));
-    const { instruction, replyTo } = requests;
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, entry] = await Promise.all([
       snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known: permissions }, forge),
-      enterSession(context, { trigger, instruction }, kept),
+      enterSession(context, { trigger, instruction: requests.instruction }, kept),
     ]);
     if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
     entered.resolve(entry.keeper);
@@ -107,20 +106,20 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     });
     if (beginsAt.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: beginsAt.why });
     const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
-    opened = on.base;
+    opened.push(on.base);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const [{ compose }, { run }, model] = await program;
     const unpublishable = await endedBy(writing);
     const dependencies = await compose(context, {
-      unpublishable,
-      ...{ task, start: beginsAt, base: on.base, branch: on.branch, model, replyTo },
+      ...{ unpublishable, task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
       session: entry.keeper,
-      isFromScratch: asked.command === 'retry',
+      unpublished: asked.command === 'retry' ? null : entry.keeper.before.change,
+      onOpened: (base) => void opened.push(base),
       stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch }, forge, config.policy),
     });
     return await run(dependencies);
   } finally {
-    opened?.close();
+    for (const base of opened) base.close();
     await opening.then((base) => base.close()).catch(() => undefined);
   }
 }

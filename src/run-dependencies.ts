@@ -43,6 +43,11 @@ export interface RunDependencies {
   readonly status: StatusDependencies;
   /** What the runs before this one on the issue left, and what this one leaves. */
   readonly session: SessionKeeper;
+  /**
+   * The same run with its change upon another commit of the base branch; null: the change cannot be merged as text.
+   * @throws {UserFault | ServiceFault} when the commit is not to be had
+   */
+  rebase(commit: string): Promise<RunDependencies | null>;
 }
 
 /** What the run reads and edits. */
@@ -107,6 +112,8 @@ export interface CriticDependencies {
 export interface PublicationDependencies {
   readonly forge: PublishingForge & Pick<ForgeWrites, 'upsertComment'> & Pick<ForgeRemarks, 'reply'>;
   readonly baseBranch: string;
+  /** Where that stood when the run began. */
+  readonly baseHead: string;
   /** Where the run's branch stood at the start; null when there was none. */
   readonly expectedHead: string | null;
   readonly onUnvalidated: OnUnvalidated;

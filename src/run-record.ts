@@ -12,6 +12,8 @@ export interface Played {
   readonly formatted: readonly Formatted[];
   /** What of the issue the model was not shown, in sentences. */
   readonly notShown: readonly string[];
+  /** What the gate took on the base, as far as it came. */
+  readonly gateMs: number;
 }
 
 export interface Ended extends Played {

@@ -13,7 +13,9 @@ import { lazyValidation } from './lazy-validation.ts';
 import { GateTime } from './loop/deadline.ts';
 import { ModelRequests } from './loop/model-requests.ts';
 import { runRounds } from './loop/rounds.ts';
+import { followBase, type Standing } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
+import { prepare } from './prepare.ts';
 import { CommandRecords } from './review/command-records.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 import { type Played, recordOf } from './run-record.ts';
@@ -81,18 +83,26 @@ function statusCommentOf({
 }
 
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
-  const { secrets, budget, emit, repository, publication, session } = dependencies;
+  const { budget, emit, repository, publication, session } = dependencies;
   session.note({ base: repository.workspace.base, head: publication.expectedHead });
   tellResumed(dependencies);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
   const played = await playRounds(dependencies, comment);
-  const { end } = played;
-  emit({ kind: 'rounds-ended', end, spent: budget.spent });
+  emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
+  const followed = await followBase({ dependencies, played }, (moved) => playRounds(moved, comment));
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
+  if (followed.kind === 'standing') return publish(followed);
+  const patch = await publication.keepPatch(repository.workspace.changes(), played.end);
+  const { reason } = followed;
+  return { outcome: { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path }, record: null };
+}
+
+async function publish({ dependencies, played }: Standing): Promise<RunResult> {
+  const { secrets, repository, publication } = dependencies;
   const { deliver } = await import('./deliver/deliver.ts');
   const changes = repository.workspace.changes();
   const [patch, written] = await Promise.all([
-    publication.keepPatch(changes, end),
+    publication.keepPatch(changes, played.end),
     publication.writtenFor(changes),
   ]);
   const record = await recordOf(dependencies, { ...played, changes, patch, written });
@@ -110,9 +120,9 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const unstartable = dependencies.publication.unpublishable;
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
   const keep = keepBetweenRounds({ repository, session }, dependencies.emit);
+  const begin = beginningOf(session, comment);
   const requests = new ModelRequests(() => {
-    comment.begin();
-    session.claim();
+    begin();
     // What goes wrong here is thrown where the verdict is asked for.
     review.start().catch(() => undefined);
   }, keep);
@@ -126,7 +136,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication, results };
   const [{ conversation, notShown }] = await Promise.all([
     openConversation({ ...opening, session, notices: status.notices, emit: dependencies.emit }),
-    prepare(dependencies, comment),
+    prepare(dependencies, begin),
   ]);
   const gateTime = new GateTime();
   const records = new CommandRecords();
@@ -163,23 +173,15 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   // Also where the rounds were faster: nothing but a change that passes says more than a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
-  return { end, generatedFiles, formatted, notShown: notShown() };
+  return { end, generatedFiles, formatted, notShown: notShown(), gateMs: gateTime.ms };
 }
 
-async function prepare(
-  { validation, emit, session }: RunDependencies,
-  comment: StatusComment,
-): Promise<void> {
-  const { environment, commands } = validation;
-  const { prepare } = environment;
-  await environment.expectFolder();
-  // Without a gate nothing is validated anywhere, and the pull request says so.
-  if (commands.some(({ purpose }) => purpose === 'validate')) await environment.expectCommands();
-  if (prepare === null) return;
-  emit({ kind: 'phase', title: 'Setup commands' });
-  comment.begin();
-  session.claim();
-  await prepare();
+/** People are told, and the issue is this run's. */
+function beginningOf(session: SessionKeeper, comment: StatusComment): () => void {
+  return () => {
+    comment.begin();
+    session.claim();
+  };
 }
 
 interface ScopeOptions extends Pick<RunDependencies, 'emit' | 'signal'> {

@@ -48,7 +48,9 @@ class FakeForge implements PublishingForge {
   readonly standing: boolean[] = [];
   withdrawal: string | null | Error = null;
   hadPull = false;
-  history: BranchHistory = { mergeBase: 'b'.repeat(40), commits: [], isTruncated: true, paths: null };
+  history: BranchHistory = {
+    ...{ base: 'b'.repeat(40), mergeBase: 'b'.repeat(40), commits: [], isTruncated: true, paths: null },
+  };
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA, isVerified: true };
@@ -449,7 +451,8 @@ describe('a new branch that a person began meanwhile', () => {
   const theirs = { tree: 'e'.repeat(40), parents: ['b'.repeat(40)], author: 'max' };
   const meanwhile = (paths: readonly string[] | null, message = 'By hand'): FakeForge => {
     const commits = [{ ...theirs, sha: SHA, message }];
-    const history = { mergeBase: 'b'.repeat(40), commits, isTruncated: false, paths };
+    const base = 'b'.repeat(40);
+    const history = { base, mergeBase: base, commits, isTruncated: false, paths };
     const forge = Object.assign(new FakeForge(), { history });
     const first: PublishedCommit = { kind: 'moved', headSha: SHA };
     forge.publish = async (commit) => {

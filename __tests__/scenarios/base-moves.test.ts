@@ -1,34 +1,172 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { Files } from '../../embedded/github/files.ts';
+import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
-import { changedBetween, expectEnd, MEND, onlyPull, QUICK, RIGHT, stageFor } from '../support/scenario.ts';
+import { notesOf } from '../support/namespaces.ts';
+import {
+  changedBetween,
+  expectEnd,
+  finish,
+  MEND,
+  notesIn,
+  onlyPull,
+  QUICK,
+  RIGHT,
+  says,
+  sessionOf,
+  shownIn,
+  stageFor,
+  WRONG,
+  write,
+} from '../support/scenario.ts';
 
 /** A commit on main while the model thinks about its first reply. */
-function whileMainMoves(move: (stage: Stage) => Promise<unknown>): Promise<Stage> {
+function whileMainMoves(move: (stage: Stage) => Promise<unknown>, then: Reply = MEND): Promise<Stage> {
   const stage: Promise<Stage> = stageFor({
     script: async (_request, index) => {
-      if (index === 0) await move(await stage);
+      if (index > 0) return then;
+      await move(await stage);
       return MEND;
     },
   });
   return stage;
 }
 
-test('a commit on main during the run changes nothing: the pull request shows the change alone', async () => {
-  await using stage = await whileMainMoves(({ repository }) =>
-    repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Something else.\n' } }),
-  );
-  const base = (await stage.repository.head('main')) ?? '';
+/** What the gate asks for besides from then on. */
+const STRICTER: Files = {
+  'check.sh': "test -e NOTES.md || { echo 'NOTES.md is missing'; exit 1; }\ngrep -q 'a + b' src/add.js\n",
+};
 
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+describe('main moves during the run, in files that the change does not touch:', () => {
+  test('the change is judged once more on it, and its commit stands there', async () => {
+    await using stage = await whileMainMoves(({ repository }) =>
+      repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Something else.\n' } }),
+    );
+    stage.github.forgetRequests();
 
-  expectEnd(result, 'validated', 0);
-  expect(await stage.repository.head('main')).not.toBe(base);
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    const newer = (await stage.repository.head('main')) ?? '';
+    const pull = await onlyPull(stage);
+    const [commit] = await stage.repository.log(pull.branch);
+    expect(commit?.parents).toEqual([newer]);
+    expect(pull).toMatchObject({ isDraft: false, changedFiles: 1 });
+    expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M src/add.js']);
+    expect(notesIn(pull)).toEqual(notesOf());
+    expect(result.log).toContain(`The change stands on ${newer}, and the commands passed there as well.`);
+    expect(stage.model.requests).toHaveLength(1);
+    // Three of them are git's own.
+    expect(stage.github.requests.length).toBeLessThanOrEqual(31);
+    expect(await sessionOf(stage)).toMatchObject({ base: newer, status: 'published', change: null });
+  });
+
+  test('a merge without a conflict that the commands do not pass goes to the model once', async () => {
+    await using stage = await whileMainMoves(
+      ({ repository }) => repository.pushCommit({ branch: 'main', files: STRICTER }),
+      says(write('NOTES.md', 'The sign was wrong.\n'), finish('Write notes')),
+    );
+
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    const shown = shownIn(stage.model.requests[1]);
+    expect(shown).toContain('On what they left, it stands in src/add.js.');
+    expect(shown).toContain('NOTES.md is missing');
+    const pull = await onlyPull(stage);
+    expect(pull).toMatchObject({ title: 'Add instead of subtracting', isDraft: false });
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A NOTES.md', 'M src/add.js']);
+  });
+
+  test('where nothing mends that, the change is a draft that does not call itself validated', async () => {
+    await using stage = await whileMainMoves(({ repository }) =>
+      repository.pushCommit({ branch: 'main', files: STRICTER }),
+    );
+
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '1' } });
+
+    expectEnd(result, 'unvalidated', 0);
+    const pull = await onlyPull(stage);
+    expect(pull).toMatchObject({ isDraft: true, changedFiles: 1 });
+    expect(pull.body).toContain('does not pass on the one that the branch has moved to');
+    expect(pull.body).toContain('NOTES.md is missing');
+  });
+});
+
+describe('main moves during the run, in the same place:', () => {
+  const OTHERS = 'export const add = (a, b) => a / b;\n';
+  const moves = ({ repository }: Stage) =>
+    repository.pushCommit({ branch: 'main', files: { 'src/add.js': OTHERS } });
+
+  test('the model is shown the conflict, and its repair is judged and published upon main', async () => {
+    await using stage = await whileMainMoves(moves, says(write('src/add.js', RIGHT), finish('Resolve')));
+
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    const shown = shownIn(stage.model.requests[1]);
+    expect(shown).toContain('src/add.js: others changed the same places since');
+    expect(shown).toContain('a / b');
+    const newer = (await stage.repository.head('main')) ?? '';
+    const pull = await onlyPull(stage);
+    expect(pull).toMatchObject({ title: 'Add instead of subtracting', isDraft: false });
+    expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([newer]);
+    expect(notesIn(pull)).toEqual(notesOf());
+    expect(stage.model.requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['no round is left', { 'max-rounds': '1' }, 1],
+    ['the model gets nowhere', { 'max-validation-retries': '0' }, 2],
+  ])('where %s, the change is published as it passed, and says so', async (_what, inputs, requests) => {
+    await using stage = await whileMainMoves(moves, says(write('src/add.js', WRONG), finish('Resolve')));
+    const older = await stage.repository.head('main');
+
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, ...inputs } });
+
+    expectEnd(result, 'validated', 0);
+    const newer = (await stage.repository.head('main')) ?? '';
+    const pull = await onlyPull(stage);
+    expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([older]);
+    expect(await changedBetween(stage, older ?? '', pull.headSha)).toEqual(['M src/add.js']);
+    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+    const note = `Branch \`main\` stands at commit ${newer} by now, and the commands did not see this change on it: both changed \`src/add.js\``;
+    expect(notesIn(pull).at(-1)).toContain(note);
+    expect(stage.model.requests).toHaveLength(requests);
+  });
+
+  test('main holds the very change by now: nothing is published', async () => {
+    await using stage = await whileMainMoves(({ repository }) =>
+      repository.pushCommit({ branch: 'main', files: { 'src/add.js': RIGHT } }),
+    );
+
+    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'no-change', 0);
+    expect(result.outputs.reason).toMatch(/^Branch main holds this very change by now \(commit \w{40}\)/);
+    expect(await stage.repository.branches()).toEqual(['main']);
+  });
+});
+
+test('main moves once more while the change is judged on it: that is said, and nothing begins again', async () => {
+  const push = ({ repository }: Stage, text: string) =>
+    repository.pushCommit({ branch: 'main', files: { 'NEWS.md': text } });
+  await using stage = await whileMainMoves((one) => push(one, 'First.\n'));
+  const { promise: again, resolve } = Promise.withResolvers<void>();
+  const comparison = stage.github.fail({ method: 'GET', path: /\/compare\//, status: 'reset', until: again });
+
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK });
+  await vi.waitFor(() => expect(comparison.hits).toBe(1), { timeout: 60_000 });
+  const newest = await push(stage, 'Second.\n');
+  resolve();
+
+  expectEnd(await running, 'validated', 0);
   const pull = await onlyPull(stage);
-  const [commit] = await stage.repository.log(pull.branch);
-  expect(commit?.parents).toEqual([base]);
-  expect(pull.changedFiles).toBe(1);
-  expect(await changedBetween(stage, base, pull.headSha)).toEqual(['M src/add.js']);
+  const [, first] = await stage.repository.log('main');
+  expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([first?.sha]);
+  expect(notesIn(pull).at(-1)).toContain(`stands at commit ${newest} by now`);
+  expect(notesIn(pull).at(-1)).toContain('it moved once more meanwhile');
 });
 
 test('a second run on a newer main takes it in: the pull request still shows the change alone', async () => {
@@ -48,17 +186,15 @@ test('a second run on a newer main takes it in: the pull request still shows the
   expect(head?.parents).toContain(newer);
 });
 
-test('a checkout of an older commit is worked on as it is', async () => {
+test('a checkout of an older commit is brought up to date in the same way', async () => {
   await using stage = await stageFor({ script: [MEND] });
-  const older = (await stage.repository.head('main')) ?? '';
-  await stage.repository.pushCommit({ branch: 'main', files: { 'src/add.js': RIGHT } });
+  const newer = await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Newer.\n' } });
 
   const result = await stage.start({ kind: 'dispatch' }, { inputs: QUICK });
 
-  // What main holds by now is for the reviewer to see: the run says what it did over its own base.
   expectEnd(result, 'validated', 0);
   const [commit] = await stage.repository.log('tether/issue-1');
-  expect(commit?.parents).toEqual([older]);
+  expect(commit?.parents).toEqual([newer]);
 });
 
 /** A person begins the run's branch while the model thinks. */

@@ -201,6 +201,29 @@ test('the base moved on meanwhile: the change is held against the commit that th
   expect(head?.parents).toEqual([before.headSha]);
 });
 
+test('the base moves during a follow-up: it comes into the branch, and all of the change is judged upon it', async () => {
+  const moved: { stage?: Stage } = {};
+  await using stage = await stageFor({
+    script: async (_request, index) => {
+      if (index === 0) return MEND;
+      await moved.stage?.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'News.\n' } });
+      return ON_README;
+    },
+  });
+  moved.stage = stage;
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  const before = await onlyPull(stage);
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'validated', 0);
+
+  const newer = (await stage.repository.head('main')) ?? '';
+  const pull = await onlyPull(stage);
+  const [head] = await stage.repository.log(BRANCH);
+  expect(head?.parents).toEqual([before.headSha, newer]);
+  expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M README.md', 'M src/add.js']);
+  expect(pull).toMatchObject({ isDraft: false, changedFiles: 2 });
+});
+
 test('what people committed and no change can hold stays as it is, and is a doubt', async () => {
   await using stage = await stageFor({
     script: [

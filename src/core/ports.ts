@@ -131,6 +131,7 @@ export interface BranchState {
 
 /** What one commit has over another. */
 export interface BranchHistory {
+  readonly base: string;
   /** The commit from which a pull request shows changes. */
   readonly mergeBase: string;
   /** Oldest first. */
@@ -200,8 +201,8 @@ export interface PullRequestDraft {
   readonly isDraft: boolean;
   /** Asked right before each write that says something of a commit: does the branch still stand there? */
   isHead(): Promise<boolean>;
-  /** The open one, known a moment ago; null, or absent: it is looked for. */
-  readonly standing?: PullRequestRef | null;
+  /** The open one, known a moment ago; null: there is none. Absent: it is looked for. */
+  readonly standing?: PullRequestRef | null | undefined;
 }
 
 export type PublishedPullRequest =

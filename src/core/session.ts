@@ -51,6 +51,8 @@ export interface Resumed {
   readonly restored: readonly string[];
   /** Files that could not be put back; `text` shows the edits as far as they can be shown. */
   readonly conflicts: readonly { readonly path: string; readonly why: string; readonly text: string }[];
+  /** The change is this run's own, and others moved the base under it; `feedback` is what the commands say there, if anything. */
+  readonly movedUnder?: { readonly feedback: string };
 }
 
 /** What the runs on an issue took together. */

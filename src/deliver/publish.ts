@@ -45,7 +45,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const branch = branchFor(record.task.issue);
   const title = secrets.mask(titleFor(record));
   const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
-  let standing: PullRequestRef | null = null;
+  let standing: PullRequestRef | null | undefined;
   const commit = await orRefused(
     forge.publish({
       branch,
@@ -70,7 +70,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       return openPullRequest(
         options,
         { branch, headSha: commit.sha, isCommitVerified: commit.isVerified },
-        commit.kind === 'committed' ? standing : null,
+        commit.kind === 'committed' ? standing : undefined,
       );
     default:
       return assertNever(commit);
@@ -82,15 +82,15 @@ interface Published extends Pick<Delivery, 'isCommitVerified'> {
   readonly headSha: string;
 }
 
-/** @param standing what was open right before the branch was moved to the commit, which nothing was asked since */
+/** @param standing what was open right before the branch was moved to the commit, behind which nothing was asked since */
 async function openPullRequest(
   options: PublishOptions,
   published: Published,
-  standing: PullRequestRef | null,
+  standing: PullRequestRef | null | undefined,
 ): Promise<Delivery> {
   const { forge, record, baseBranch, isDraft, secrets } = options;
   const { branch, headSha } = published;
-  let isJustMoved = standing !== null;
+  let isJustMoved = standing !== undefined && standing !== null;
   const isHead = async (): Promise<boolean> => {
     if (!isJustMoved) return forge.isHead(branch, headSha);
     isJustMoved = false;

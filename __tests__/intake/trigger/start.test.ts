@@ -21,7 +21,10 @@ interface Forge {
   readonly messages?: readonly string[] | null;
 }
 
-const HISTORY = { mergeBase: 'c'.repeat(40), commits: [], isTruncated: false, paths: null };
+const HISTORY = {
+  ...{ base: 'd'.repeat(40), mergeBase: 'c'.repeat(40) },
+  ...{ commits: [], isTruncated: false, paths: null },
+};
 
 function commit(message: string): BranchCommit {
   return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };

@@ -47,7 +47,7 @@ export interface BaseOptions {
   /** The full id; the checkout's HEAD when it is left out. */
   readonly commit?: string;
   /** Where to fetch the commit from when the checkout does not have it. */
-  readonly remote?: Pick<FetchedCommit, 'url' | 'token' | 'env' | 'signal' | 'limitMs'>;
+  readonly remote?: Pick<FetchedCommit, 'url' | 'token' | 'env' | 'signal' | 'limitMs'> | undefined;
   /** The PATH on which git is found. */
   readonly path: string;
   /** Folders besides the checkout from which no program is started. */
@@ -65,18 +65,37 @@ export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> 
     folder: join(options.temp, 'alternates.git'),
     programs: { path: options.path, apart: [source.checkout, ...(options.apart ?? [])] },
   });
-  const sha = options.commit ?? head ?? '';
+  return commitIn(
+    { source, repository, checkoutHead: head },
+    { sha: options.commit ?? head ?? '', have: head, remote: options.remote },
+  );
+}
+
+/** Another commit, beside one that is open: what is known of either is found from both. Throws as `openBaseCommit` does. */
+export function openCommitBeside(
+  { source, repository, checkoutHead, sha: have }: BaseCommit,
+  sha: string,
+  remote: NonNullable<BaseOptions['remote']>,
+): Promise<BaseCommit> {
+  return commitIn({ source, repository, checkoutHead }, { sha, have, remote });
+}
+
+async function commitIn(
+  where: Pick<BaseCommit, 'source' | 'repository' | 'checkoutHead'>,
+  {
+    sha,
+    have,
+    remote,
+  }: { readonly sha: string; readonly have: string | null; readonly remote: BaseOptions['remote'] },
+): Promise<BaseCommit> {
+  const { repository } = where;
   if (!isObjectId(sha)) throw unknownCommit(sha);
   let listing = startListing(repository, sha);
   let reader = new ObjectReader(repository);
   let found = await treeOf(reader, sha);
-  if (found === null && options.remote !== undefined) {
+  if (found === null && remote !== undefined) {
     reader.close();
-    await fetchCommits(repository, {
-      shas: [sha],
-      ...options.remote,
-      ...(head === null ? {} : { have: head }),
-    });
+    await fetchCommits(repository, { shas: [sha], ...remote, ...(have === null ? {} : { have }) });
     listing = startListing(repository, sha);
     reader = new ObjectReader(repository);
     found = await treeOf(reader, sha);
@@ -85,7 +104,7 @@ export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> 
     reader.close();
     throw unknownCommit(sha);
   }
-  return baseCommit({ sha, tree: found, source, repository, checkoutHead: head }, reader, listing);
+  return baseCommit({ ...where, sha, tree: found }, reader, listing);
 }
 
 function baseCommit(

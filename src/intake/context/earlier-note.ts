@@ -20,12 +20,21 @@ export function earlierNote(before: Session, resumed: Resumed | null, mark: stri
     .join('\n\n');
 }
 
-function resumedNote({ restored, conflicts }: Resumed, mark: string): readonly string[] {
+function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string): readonly string[] {
   const paths = restored.map(shownPath).join(', ');
   const stands =
     restored.length === 0
       ? ''
-      : `What an earlier run edited and did not publish stands again: ${paths}. Finish without a further change validates it.`;
+      : movedUnder === undefined
+        ? `What an earlier run edited and did not publish stands again: ${paths}. Finish without a further change validates it.`
+        : `This run's change passed, and others moved the base branch meanwhile. On what they left, it stands in ${paths}.`;
+  const said = movedUnder?.feedback ?? '';
+  if (said !== '')
+    return [
+      stands,
+      'There it does not pass any more. Mend that, and change nothing else:',
+      fence(clipMiddle(said, MAX_CONFLICT_CHARS), mark, 'what the commands say'),
+    ];
   if (conflicts.length === 0) return [stands];
   const shown = conflicts
     .slice(0, SHOWN_CONFLICTS)

@@ -6,6 +6,7 @@ import { type JsonObject, jsonObject } from './json-fields.ts';
 export function historyOf(comparison: JsonObject): BranchHistory {
   const commits = comparison.items('commits').map((commit) => commitOf(jsonObject(commit, 'commit')));
   return {
+    base: comparison.object('base_commit').sha('sha'),
     mergeBase: comparison.object('merge_base_commit').sha('sha'),
     commits,
     isTruncated: comparison.integer('ahead_by') > commits.length,

@@ -50,7 +50,8 @@ export function createUpsertPullRequest(
 ): (draft: PullRequestDraft) => Promise<PublishedPullRequest> {
   return async (draft) => {
     try {
-      const open = draft.standing ?? (await tools.reads.openPullRequest(draft.branch));
+      const { standing } = draft;
+      const open = standing === undefined ? await tools.reads.openPullRequest(draft.branch) : standing;
       return open === null ? await create(tools, draft, 0) : await update(tools, draft, open);
     } catch (thrown) {
       if (!(thrown instanceof ServiceFault)) throw thrown;
