@@ -39,14 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'review/results': ['core', 'review/results/readers', 'review/results/readers/*'],
   'review/critic': ['core'],
   'review/selection': ['core'],
-  review: [
-    'core',
-    'review/source',
-    'review/tamper',
-    'review/results',
-    'review/results/readers',
-    'review/selection',
-  ],
+  review: ['core', 'review/source', 'review/tamper', 'review/results', 'review/selection'],
   deliver: ['core'],
   session: ['core'],
 

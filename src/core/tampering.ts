@@ -5,6 +5,7 @@ export const TAMPER_KINDS = [
   'test-emptied',
   'test-skipped',
   'test-focused',
+  'test-dropped',
   'assertion-removed',
   'assertion-loosened',
   'expected-changed',
@@ -80,6 +81,13 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     title: 'focused tests',
     covers: 'only, fit, fdescribe, focus: true and their like',
     reason: 'one focused test silently skips all others of its run',
+  },
+  'test-dropped': {
+    effect: 'block',
+    title: 'tests left out of the run',
+    covers:
+      'a test, or a file of tests, that ran and passed on the base, stands in the change as it did, and is not reported by the run on the change, whatever the number of tests',
+    reason: 'a list, a filter or a condition somewhere else keeps it from failing',
   },
   'assertion-removed': {
     effect: 'block',

@@ -9,6 +9,7 @@ import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import { passedOver } from './blind-gate.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
+import { droppedTests } from './dropped-tests.ts';
 import { feedbackOn } from './feedback.ts';
 import { Gate, type GateOptions } from './gate.ts';
 import { missingEvidence } from './missing-evidence.ts';
@@ -128,7 +129,7 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const evidence = await this.#examine(parts, { comparisons, tampering });
+    const evidence = await this.#examine(about, { comparisons, tampering });
     const why = this.#blockedBy(parts, evidence);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
@@ -158,7 +159,7 @@ export class Reviewer {
   }
 
   async #examine(
-    { changes, isTest }: Parts,
+    { changes, isTest, texts, takesTestsOut }: About,
     { comparisons, tampering }: Pick<Evidence, 'comparisons' | 'tampering'>,
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
@@ -170,7 +171,11 @@ export class Reviewer {
     const proof = policy === 'off' ? off : await prove(parts);
     const originalTests = await runOriginalTests(parts);
     const unseen = await passedOver({ ...shared, evidence: { comparisons: settled, proof } });
-    return { comparisons: settled, tampering: [...tampering, ...unseen], proof, originalTests };
+    const { baseText, linesWith } = this.#options;
+    const dropped = takesTestsOut
+      ? []
+      : await droppedTests({ ...shared, comparisons, texts, baseText, linesWith });
+    return { comparisons: settled, tampering: [...tampering, ...dropped, ...unseen], proof, originalTests };
   }
 
   #texts(changes: ChangeSet): Promise<readonly ChangedText[]> {

@@ -3,8 +3,8 @@ import type { Comparison, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import type { Gate, Probe } from './gate.ts';
+import { filesNamed } from './results/passed-tests.ts';
 import { executedIn, failuresOf, isWhole, ranTests, readResult } from './results/read-result.ts';
-import { outputText } from './results/readers/format.ts';
 import type { Selected } from './selection/select.ts';
 import { isRunnable, type PathPredicate } from './source/test-files.ts';
 
@@ -103,15 +103,8 @@ function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
   return isOfForm && failuresOf(read).every(({ id }) => known.has(id));
 }
 
-/** `PASS a.test.js`, `✓ a.test.ts (3 tests)`, `tests/test_a.py ..s. [ 50%]`: lines that runners have for files. */
-function namesFiles({ result }: ReadResult, { files }: Selected): boolean {
-  if (result.kind === 'refused') return false;
-  const seen = new Set<string>();
-  for (const line of outputText(result.output).lines) {
-    const path =
-      /^(?:PASS|FAIL| *[✓✔√❯]) +(?:\|[^|]+\| +)?([\w@./+-]+)(?: \(|$)/.exec(line)?.[1] ??
-      /^([\w@./+-]+\.py)(?: [.sxXFE]+(?: |$)|::\S+ (?:PASSED|SKIPPED|XFAIL))/.exec(line)?.[1];
-    if (path !== undefined) seen.add(path);
-  }
-  return files.every((file) => seen.has(file) || [...seen].some((path) => file.endsWith(`/${path}`)));
+/** The output tells of each of the files. */
+function namesFiles(read: ReadResult, { files }: Selected): boolean {
+  const seen = [...filesNamed(read).keys()];
+  return files.every((file) => seen.includes(file) || seen.some((path) => file.endsWith(`/${path}`)));
 }

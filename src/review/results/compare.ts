@@ -4,6 +4,7 @@ import { counted } from '../../core/text/text.ts';
 import { describeResult, isPass } from '../../core/verdict.ts';
 import { classified, type Sides } from './classify.ts';
 import { formatsThat } from './formats.ts';
+import { goneTests } from './passed-tests.ts';
 import {
   executedIn,
   isOfChecker,
@@ -116,6 +117,8 @@ function remark({ base, candidate }: Compared): string {
   if (base === null) return 'there is no base to compare it with';
   if (isPartial(candidate)) return 'its output is too long to be read as a whole, as on the base';
   const [before, now] = [executedIn(base), executedIn(candidate)];
+  const gone = goneTests(base, candidate).length;
+  if (gone > 0) return `${counted(gone, 'test name')} of the base no longer reported`;
   if (before === null || now === null || now >= before) return '';
   return `${counted(now, 'test')} ran, where ${before} ran on the base`;
 }

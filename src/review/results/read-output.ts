@@ -2,7 +2,7 @@ import type { Failure, FormatReading, OutputReading, TestCounts } from '../../co
 import { clipMiddle } from '../../core/text/text.ts';
 import { BARE_FORMATS, FORMATS, formatsThat } from './formats.ts';
 import { errorLines } from './readers/error-lines.ts';
-import { FailureIds, type FormatReader, type OutputText, outputText } from './readers/format.ts';
+import { FailureIds, type FormatReader, type OutputText, outputText, PassedTests } from './readers/format.ts';
 
 /** A little more than is kept of a command's output; of a longer text only head and tail are read. */
 const MAX_READ_CHARS = 300_000;
@@ -61,7 +61,8 @@ function merged(readings: readonly FormatReading[]): OutputReading {
     reading.failures.map((failure): Failure => ({ ...failure, id: ids.unique(failure.id) })),
   );
   const failed = new Set(failures.map(({ id }) => id));
-  const passed = new Set(readings.flatMap((reading) => reading.passed.filter((id) => !failed.has(id))));
+  const passed = new PassedTests();
+  for (const id of readings.flatMap((reading) => reading.passed)) if (!failed.has(id)) passed.add(id);
   return {
     formats: [...new Set(readings.map(({ format }) => format))],
     failures,

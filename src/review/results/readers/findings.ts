@@ -1,5 +1,5 @@
 import type { Failure, FormatName, FormatReading, TestCounts } from '../../../core/test-report.ts';
-import { clipped, FailureIds, MAX_FAILURES } from './format.ts';
+import { clipped, FailureIds, MAX_FAILURES, PassedTests } from './format.ts';
 
 /** What one closing summary of a runner says. */
 export interface Closing {
@@ -43,7 +43,7 @@ export class Findings {
   readonly #ids = new FailureIds();
   readonly #failures: Failure[] = [];
   #total = 0;
-  readonly passed = new Set<string>();
+  readonly passed = new PassedTests();
 
   add(failure: Failure): void {
     this.#total += 1;

@@ -90,6 +90,24 @@ export class FailureIds {
   }
 }
 
+/** Ids of tests that passed, in the order of the output; a second one of the same name has an id of its own, too. */
+export class PassedTests {
+  readonly #ids = new FailureIds();
+  readonly #given: string[] = [];
+
+  add(id: string): void {
+    this.#given.push(this.#ids.unique(id));
+  }
+
+  get size(): number {
+    return this.#given.length;
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.#given.values();
+  }
+}
+
 /** The line that stands for the middle of a long output, which was left out. */
 export function isTruncationNote(line: string): boolean {
   return line.startsWith('[... ') && /^\[\.\.\. \d{1,15} (?:bytes|characters) left out/.test(line);

@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
-import type { FormatReader, OutputText } from '../format.ts';
+import { type FormatReader, type OutputText, PassedTests } from '../format.ts';
 import { dotnetError } from './dotnet-error.ts';
 import { DotnetFailure } from './dotnet-failure.ts';
 
@@ -27,7 +27,7 @@ export const dotnetTest: FormatReader = {
 class VstestRun {
   readonly #failed: DotnetFailure[] = [];
   #test: DotnetFailure | null = null;
-  readonly #passed = new Set<string>();
+  readonly #passed = new PassedTests();
   /** By assembly: what a test printed about the same one stands before the runner's own word. */
   readonly #closings = new Map<string, Closing>();
   #totals: { passed: number; failed: number; skipped: number } | null = null;

@@ -1,6 +1,8 @@
+import { PassedTests } from '../format.ts';
+
 /** The tests of one file as jest lists them, suites by their indentation; `✕` and `✓` mark tests. */
 export class JestTree {
-  readonly passed = new Set<string>();
+  readonly passed = new PassedTests();
   readonly #failed = new Map<string, number>();
   #file: string | null = null;
   #suites: string[] = [];

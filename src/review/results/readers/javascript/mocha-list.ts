@@ -1,6 +1,8 @@
+import { PassedTests } from '../format.ts';
+
 /** The list of suites and tests that mocha's reporter `spec` prints while it runs. */
 export class MochaList {
-  readonly #passed = new Set<string>();
+  readonly #passed = new PassedTests();
   readonly #suites: string[] = [];
   #isEmpty = true;
 
@@ -8,7 +10,7 @@ export class MochaList {
     return this.#isEmpty;
   }
 
-  passed(): ReadonlySet<string> {
+  passed(): Iterable<string> {
     return this.#passed;
   }
 

@@ -1,9 +1,11 @@
+import { PassedTests } from '../format.ts';
+
 /**
  * The list of files and tests that vitest prints while it runs: whole paths in vitest 3, tests without their suites in
  * vitest 4, a tree in vitest 5.
  */
 export class VitestTree {
-  readonly passed = new Set<string>();
+  readonly passed = new PassedTests();
   /** How often a path is marked as failed: a test that fails twice by soft expectations is marked once. */
   readonly #failed = new Map<string, number>();
   /** Tests in a file, by its path as vitest prints it. */

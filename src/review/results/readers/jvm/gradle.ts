@@ -1,6 +1,6 @@
 import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, MAX_FAILURES, type OutputText, PassedTests } from '../format.ts';
 import { saidOf } from '../said.ts';
 import {
   type FailedTask,
@@ -59,7 +59,7 @@ class GradleBuild {
   #isAsked = false;
   /** What kept the build from coming to any task. */
   #unbuilt = '';
-  readonly #passed = new Set<string>();
+  readonly #passed = new PassedTests();
   #skipped = 0;
   readonly #summaries: { readonly completed: number; readonly failed: number; readonly skipped: number }[] =
     [];

@@ -1,6 +1,12 @@
 import type { FormatReading, TestCounts } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import {
+  type FormatReader,
+  isTruncationNote,
+  MAX_FAILURES,
+  type OutputText,
+  PassedTests,
+} from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';
 import { failedGoals, type GoalFailure } from './maven-goals.ts';
 import { blockHeading, qualified, SurefireBlock } from './surefire-block.ts';
@@ -54,7 +60,7 @@ class MavenBuild {
   #isReactor = false;
   #isParallel = false;
   #isTruncated = false;
-  readonly #passed = new Set<string>();
+  readonly #passed = new PassedTests();
   /** Simple name of a class to its full names. */
   readonly #packages = new Map<string, Set<string>>();
   #lineNumber = -1;

@@ -1,6 +1,8 @@
+import { PassedTests } from '../format.ts';
+
 /** The tree of Node's reporter `spec`: a suite opens with `▶`, and every test and suite ends with its own line. */
 export class NodeTree {
-  readonly passed = new Set<string>();
+  readonly passed = new PassedTests();
   /** Files that the runner counts as tests because no test in them was reported. */
   filesPassed = 0;
   /** Suites, and tests with tests in them, that failed: the list of failures leaves them out. */

@@ -1,0 +1,122 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Comparison, ReadResult } from '../core/evidence.ts';
+import type { ChangedText, Tampering } from '../core/tampering.ts';
+import { oneLine } from '../core/text/text.ts';
+import type { Gate } from './gate.ts';
+import { goneFiles, goneTests, ownName, type TestName } from './results/passed-tests.ts';
+import { isWhole, readResult } from './results/read-result.ts';
+import { isPathOf } from './results/task-relevance.ts';
+import { FileText } from './source/file-text.ts';
+import { blocksOf } from './source/test-blocks.ts';
+import { sourceOf } from './source/test-source.ts';
+import type { SupportOptions } from './source/test-support.ts';
+
+export interface DroppedTestsOptions extends SupportOptions {
+  readonly gate: Gate;
+  readonly changes: ChangeSet;
+  readonly comparisons: readonly Comparison[];
+  /** Of the change. */
+  readonly texts: readonly ChangedText[];
+}
+
+const MAX_NAME_CHARS = 120;
+const MAX_NAMES = 3;
+/** More are looked for in the repository one by one. */
+const MAX_LOOKED_FOR = 60;
+
+/**
+ * Tests that passed on the base, stand in the change as they did and are no longer reported, while others may keep their
+ * number up: a list or a filter somewhere leaves them out. Told are only tests whose place is known: that a name is gone
+ * is ordinary where the change edits its file and it is not there any more, and where no file holds it as it is printed,
+ * as names with numbers or times in them. What a second run reports was not dropped.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function droppedTests(options: DroppedTestsOptions): Promise<readonly Tampering[]> {
+  const found: Tampering[] = [];
+  for (const comparison of options.comparisons) {
+    const first = await droppedIn(comparison.candidate, comparison, options);
+    const entry = options.gate.entries.find(({ text }) => text === comparison.command);
+    if (first.size === 0 || entry === undefined) continue;
+    const again = readResult(await options.gate.probe(entry, options.changes, 'again'));
+    const second = isWhole(again) ? await droppedIn(again, comparison, options) : first;
+    for (const [path, names] of first) {
+      const both = names.filter((name) => second.get(path)?.includes(name));
+      if (both.length > 0) found.push({ kind: 'test-dropped', path, line: null, detail: detailOf(both) });
+    }
+  }
+  return found;
+}
+
+/** By their files; no name stands for the file as a whole. */
+type Dropped = ReadonlyMap<string, readonly string[]>;
+
+async function droppedIn(
+  candidate: ReadResult,
+  { base }: Comparison,
+  options: DroppedTestsOptions,
+): Promise<Dropped> {
+  const found = new Map<string, readonly string[]>();
+  if (base === null) return found;
+  const tests = goneTests(base, candidate).slice(0, MAX_LOOKED_FOR);
+  const lines = tests.length === 0 ? new Map() : await options.linesWith(tests.map(({ own }) => own));
+  for (const test of tests) {
+    const path = await placeOf(test, [...lines.keys()], { ...options, base, candidate });
+    if (path !== null) found.set(path, [...(found.get(path) ?? []), test.own]);
+  }
+  for (const named of goneFiles(base, candidate)) {
+    const path = options.gate.pathOf(named);
+    const stands = options.changes.get(path) === undefined && (await options.baseText(path)) !== null;
+    if (stands && options.isTest(path) && !found.has(path)) found.set(path, ['']);
+  }
+  return found;
+}
+
+interface Sides {
+  readonly base: ReadResult;
+  readonly candidate: ReadResult;
+}
+
+/**
+ * The file in which the test stands and from which it should have run. Null: none is known; or the change explains it,
+ * which takes it out of one such file, or gives the tests around it another name.
+ */
+async function placeOf(
+  { id, own }: TestName,
+  paths: readonly string[],
+  { gate, isTest, texts, baseText, base, candidate }: DroppedTestsOptions & Sides,
+): Promise<string | null> {
+  const file = FILE_OF_TEST.exec(id)?.[1];
+  const mayHold = (path: string): boolean =>
+    isTest(path) && (file === undefined || isPathOf(gate.pathOf(file), path));
+  let place: string | null = null;
+  for (const path of paths.filter(mayHold)) {
+    const changed = texts.find((one) => one.path === path);
+    if (!declares(path, changed === undefined ? await baseText(path) : changed.before, own)) continue;
+    if (changed !== undefined && !declares(path, changed.after, own)) return null;
+    place ??= path;
+  }
+  const isNew = texts.some(
+    (one) => declares(one.path, one.after, own) && !declares(one.path, one.before, own),
+  );
+  return !isNew && timesNamed(own, candidate) >= timesNamed(own, base) ? null : place;
+}
+
+const FILE_OF_TEST = /^(?:\|[^|]+\| )?([^\s>:|]+\.\w{1,5})(?: > |::)/;
+
+function timesNamed(own: string, { reading }: ReadResult): number {
+  return reading?.passed.filter((id) => ownName(id) === own).length ?? 0;
+}
+
+function declares(path: string, text: string | null, own: string): boolean {
+  const source = text === null ? null : sourceOf(new FileText(path, text));
+  return source !== null && blocksOf(source).some(({ kind, name }) => kind === 'test' && name === own);
+}
+
+function detailOf(names: readonly string[]): string {
+  if (names.includes(''))
+    return 'The run on the base names this file among what passed, that on the change does not.';
+  const told = names.slice(0, MAX_NAMES).map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
+  const rest = names.length > told.length ? ` and ${names.length - told.length} more` : '';
+  return `Passed on the base, stands here, and is not reported by the run on the change: ${told.join(', ')}${rest}.`;
+}
