@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -237,9 +237,14 @@ async function watchedNode(
 const PRLIMIT = '/usr/bin/prlimit';
 const noLimits = existsSync(PRLIMIT) ? '' : ' (skipped: no prlimit, of util-linux, here)';
 
-test.skipIf(noLimits !== '').each(['auto', 'none'] as const)(
-  `when no more files can be opened (isolation %s), that is told with what to do, and the change is kept${noLimits}`,
-  async (isolation) => {
+test.skipIf(noLimits !== '').each([
+  ['auto', 'further program with its pipes'],
+  ['none', 'further program with its pipes'],
+  ['auto', 'file at all'],
+  ['none', 'file at all'],
+] as const)(
+  `when no more files can be opened (isolation %s, no %s), that is told with what to do, and the change is kept${noLimits}`,
+  async (isolation, room) => {
     let limit = (): void => undefined;
     await using stage = await stageFor({
       script: () => {
@@ -248,8 +253,14 @@ test.skipIf(noLimits !== '').each(['auto', 'none'] as const)(
       },
     });
     const { nodePath, pid } = await watchedNode(stage);
-    // Room for a file or a connection, and for no further program with its pipes.
-    limit = () => void execFileSync(PRLIMIT, ['--pid', pid(), '--nofile=28:']);
+    limit = () => {
+      const open = new Set(readdirSync(`/proc/${pid()}/fd`).map(Number));
+      const unused = Array.from({ length: open.size + 1 }, (_, number) => number).find(
+        (one) => !open.has(one),
+      );
+      const most = room === 'file at all' ? unused : 28;
+      execFileSync(PRLIMIT, ['--pid', pid(), `--nofile=${most}:`]);
+    };
 
     const result = await stage.start({ kind: 'label' }, { nodePath, inputs: { ...QUICK, isolation } });
 

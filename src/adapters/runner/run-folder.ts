@@ -1,5 +1,6 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, statfsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
@@ -39,6 +40,25 @@ export function lackOfRoom(folder: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A program with its pipes, a connection for each of a few requests, and the files of the report. */
+const RESERVED_HANDLES = 20;
+
+/**
+ * Holds file handles for the end of the run, where the machine or the limit of the user has none left: what was paid for
+ * is made a patch, published and told by them. To be called once nothing but that is to come; again has no effect.
+ */
+export function reserveHandles(): () => void {
+  const held: number[] = [];
+  try {
+    while (held.length < RESERVED_HANDLES) held.push(openSync(devNull, 'r'));
+  } catch {
+    // So few are left that the run will tell of it by itself.
+  }
+  return () => {
+    for (const handle of held.splice(0)) closeSync(handle);
+  };
 }
 
 export interface PatchFile {

@@ -11,7 +11,7 @@ import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
-import { type PatchFile, writePatch } from '../runner/run-folder.ts';
+import { type PatchFile, reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
@@ -92,6 +92,7 @@ function searchOver(
 /** Puts together what a run reads, edits and runs: the candidate over the base, and commands apart from the host. */
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
   const { base, branch, unpublished, commands, secrets, emit, signal } = options;
+  const releaseHandles = reserveHandles();
   const { folder, temp: runnerTemp } = options.runner;
   const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => secrets.isIn(value);
@@ -125,7 +126,10 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       branch === null
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
-    keepPatch: (changes, end) => writePatch({ folder, base, candidates, changes, end, emit, secrets }),
+    keepPatch: (changes, end) => {
+      releaseHandles();
+      return writePatch({ folder, base, candidates, changes, end, emit, secrets });
+    },
     environment: {
       expectFolder: () => expectFolder(base, workingDirectory),
       expectCommands: async () => {
