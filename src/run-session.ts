@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from './core/events.ts';
 import { messageOf } from './core/fault.ts';
 import type { Outcome } from './core/outcome.ts';
@@ -48,11 +49,36 @@ export function keepBetweenRounds(
     session.checkpoint();
   };
   return () => {
-    keep().catch((thrown: unknown) => {
-      const text = `What stands could not be kept for a later run: ${messageOf(thrown)}`;
-      emit({ kind: 'note', level: 'warning', text });
-    });
+    keep().catch((thrown: unknown) => tellUnkept(emit, thrown));
   };
+}
+
+/** Publishing takes a few requests; a forge that is slow, or asks to wait, makes minutes of them. */
+const SLOW_PUBLISHING_MS = 3000;
+
+/** What stands is kept when publishing takes longer than usual, so that a run that is killed in it does not lose it. */
+export async function keepingWhileSlow<Result>(
+  { repository: { workspace, unpublishedOf }, session }: WorkToKeep,
+  emit: Emit,
+  publish: () => Promise<Result>,
+): Promise<Result> {
+  const keep = async (): Promise<void> => {
+    session.note({ change: await unpublishedOf(workspace.changes()) });
+    session.checkpoint();
+  };
+  const timer = setTimeout(() => {
+    keep().catch((thrown: unknown) => tellUnkept(emit, thrown));
+  }, SLOW_PUBLISHING_MS);
+  try {
+    return await publish();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tellUnkept(emit: Emit, thrown: unknown): void {
+  const text = `What stands could not be kept for a later run: ${messageOf(thrown)}`;
+  emit({ kind: 'note', level: 'warning', text });
 }
 
 /** A critic is a model, too: what it reads was judged. */
@@ -68,10 +94,23 @@ export function keepingBefore(
   };
 }
 
+/** A run that is stopped owes its outputs first. */
+const LAST_SAVE_MS = 700;
+
 /** Gives the issue free, with what the next run on it should know. */
-export async function endWork(
+export async function endWork(dependencies: RunDependencies, result: EndedRun): Promise<void> {
+  const saving = saveEnd(dependencies, result);
+  await (dependencies.signal.aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
+}
+
+interface EndedRun {
+  readonly outcome: Outcome;
+  readonly record: RunRecord | null;
+}
+
+async function saveEnd(
   { repository, session, status }: RunDependencies,
-  { outcome, record }: { readonly outcome: Outcome; readonly record: RunRecord | null },
+  { outcome, record }: EndedRun,
 ): Promise<void> {
   const end = record?.end ?? null;
   const ended = endedAs(session.before, { outcome, end, run: status.runId, now: Date.now() });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ResultDeduplication } from './conversation/result-deduplication.ts';
 import { ResultStore } from './conversation/result-store.ts';
 import { ContextWindow } from './conversation/window.ts';
@@ -19,7 +18,14 @@ import { prepare } from './prepare.ts';
 import { CommandRecords } from './review/command-records.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
 import { type Played, recordOf } from './run-record.ts';
-import { endWork, keepBetweenRounds, keepingBefore, noteJudged, tellResumed } from './run-session.ts';
+import {
+  endWork,
+  keepBetweenRounds,
+  keepingBefore,
+  keepingWhileSlow,
+  noteJudged,
+  tellResumed,
+} from './run-session.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { Coder } from './strategy/coder.ts';
 import { CATALOGUE, UNLISTED } from './tools/catalogue.ts';
@@ -51,16 +57,9 @@ export async function run(dependencies: RunDependencies): Promise<RunResult> {
     replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
     // The comment is the other run's by then.
     session.lost.aborted ? null : comment.end(outcome, record),
-    inTime(endWork(dependencies, result), dependencies.signal),
+    endWork(dependencies, result),
   ]);
   return result;
-}
-
-/** A run that is stopped owes its outputs first. */
-const LAST_SAVE_MS = 700;
-
-async function inTime(saving: Promise<void>, { aborted }: AbortSignal): Promise<void> {
-  await (aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
 }
 
 function statusCommentOf({
@@ -91,7 +90,8 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
   const followed = await followBase({ dependencies, played }, (moved) => playRounds(moved, comment));
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
-  if (followed.kind === 'standing') return publish(followed);
+  if (followed.kind === 'standing')
+    return keepingWhileSlow(followed.dependencies, emit, () => publish(followed));
   const patch = await publication.keepPatch(repository.workspace.changes(), played.end);
   const { reason } = followed;
   return { outcome: { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path }, record: null };
@@ -99,13 +99,13 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
 
 async function publish({ dependencies, played }: Standing): Promise<RunResult> {
   const { secrets, repository, publication } = dependencies;
-  const { deliver } = await import('./deliver/deliver.ts');
   const changes = repository.workspace.changes();
   const [patch, written] = await Promise.all([
     publication.keepPatch(changes, played.end),
     publication.writtenFor(changes),
   ]);
   const record = await recordOf(dependencies, { ...played, changes, patch, written });
+  const { deliver } = await import('./deliver/deliver.ts');
   const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
   const outcome = await deliver({
     ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },

@@ -315,6 +315,38 @@ test.each([
   },
 );
 
+test.each([
+  ['its branch is written', { method: 'POST', path: /\/git\/trees$/ }],
+  ['its pull request is opened', { method: 'POST', path: /\/pulls$/ }],
+])(
+  'a run that is killed while the forge keeps it waiting before %s leaves the validated change to the next one',
+  async (_, { method, path }) => {
+    await using stage = await stageFor({ script: [MEND, says(finish())] });
+    stage.github.fail({ method, path, status: 'hang' });
+    const killed = new AbortController();
+    const running = stage.start(
+      { kind: 'label' },
+      {
+        ...{ inputs: QUICK, env: { GITHUB_RUN_ID: '7' }, signal: killed.signal },
+        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+      },
+    );
+    await vi.waitFor(async () => expect((await sessionOf(stage))?.change ?? null).not.toBeNull(), {
+      timeout: 60_000,
+    });
+    killed.abort();
+    await running;
+    stage.repository.tellRun(7, 'completed');
+
+    const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+    expect(await sessionOf(stage)).toMatchObject({ change: null, lease: null });
+  },
+);
+
 describe('what an issue may take:', () => {
   test.each([
     ['max-runs-per-issue', { 'max-runs-per-issue': '1' }, 'exhausted', 1],

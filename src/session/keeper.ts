@@ -84,6 +84,7 @@ export class SessionKeeper {
   /** Whether what stands should be kept with the next request to the model. */
   get isDue(): boolean {
     const { now, checkpointMs } = this.#options;
+    if (this.#checkpoints >= MOST_CHECKPOINTS) return false;
     return this.#isNew || now() - this.#checkpointAt >= checkpointMs;
   }
 
@@ -107,7 +108,7 @@ export class SessionKeeper {
 
   /** Returns at once and never throws; what comes while a save is under way is saved once, after it. */
   checkpoint(): void {
-    if (this.#isQueued || !this.#isNew || this.#checkpoints >= MOST_CHECKPOINTS) return;
+    if (this.#isQueued || !this.#isNew) return;
     this.#checkpoints += 1;
     this.#checkpointAt = this.#options.now();
     this.#isQueued = true;
