@@ -2,10 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Stage } from '../../embedded/stage.ts';
-import { obstacle } from '../support/namespaces.ts';
-import { expectEnd, MEND, onlyPull, QUICK, RIGHT, stageFor, statusComment } from '../support/scenario.ts';
+import { obstacle, testEachIsolation } from '../support/namespaces.ts';
+import {
+  expectEnd,
+  MEND,
+  onlyPull,
+  PROJECT,
+  QUICK,
+  RIGHT,
+  runs,
+  says,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
 
 test.each([
   ['from the first line on', /^Tether: from/],
@@ -294,5 +305,38 @@ test.skipIf(noMounts !== null)(
     );
     expect(result.log).not.toContain('bug in Tether');
     expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(`+${RIGHT}`);
+  },
+);
+
+/** Whether a process runs that was started by these words. */
+function isRunning(words: string): boolean {
+  return readdirSync('/proc').some((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').join(' ').includes(words);
+    } catch {
+      return false;
+    }
+  });
+}
+
+testEachIsolation(
+  'a run that is killed in the middle of a command leaves nothing of it behind',
+  async (isolation) => {
+    const words = `sleep 3${process.pid}`;
+    const slow = `setsid ${words} &\n${words}\n`;
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'slow.sh': slow } },
+      script: [says(runs('sh slow.sh'))],
+    });
+    const { nodePath, pid } = await watchedNode(stage);
+    const inputs = { ...QUICK, isolation, commands: 'sh slow.sh' };
+    const running = stage.start({ kind: 'label' }, { nodePath, inputs });
+    await vi.waitFor(() => expect(isRunning(words)).toBe(true), { timeout: 60_000 });
+
+    process.kill(Number(pid()), 'SIGKILL');
+
+    expect((await running).signal).toBe('SIGKILL');
+    await vi.waitFor(() => expect(isRunning(words)).toBe(false), { timeout: 30_000 });
   },
 );

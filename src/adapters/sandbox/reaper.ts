@@ -9,13 +9,14 @@ export const REAP_NOW = 'SIGUSR1';
 
 /**
  * As a child subreaper (36, PR_SET_CHILD_SUBREAPER) it becomes the parent of every process of the command whose own
- * parent is gone, so that a session or a group of its own is no way out. When the command is over, or REAP_NOW comes,
- * whatever is left is killed, again and again, until there is nothing: the children of what was killed come to it as
- * well. It passes the command's end on, a signal as 128 and its number.
+ * parent is gone, so that a session or a group of its own is no way out. When the command is over, REAP_NOW comes, or
+ * the action itself is gone, which it looks for every second, whatever is left is killed, again and again, until there
+ * is nothing: the children of what was killed come to it as well. It passes the command's end on, a signal as 128 and
+ * its number.
  */
 const SCRIPT = String.raw`
 use POSIX ':sys_wait_h';
-my ($prctl, @command) = @ARGV;
+my ($prctl, $action, @command) = @ARGV;
 syscall($prctl + 0, 36, 1, 0, 0, 0);
 sub children {
   opendir(my $proc, '/proc') or return;
@@ -27,13 +28,19 @@ sub children {
 }
 my $now = 0;
 $SIG{TERM} = sub {};
+my $child = 0;
 $SIG{USR1} = sub { $now = 1 };
-my $child = fork() // exit 126;
+$SIG{ALRM} = sub {
+  if (kill(0, $action) || $!{EPERM}) { alarm 1; }
+  else { $now = 1; kill 'KILL', $child if $child; }
+};
+$child = fork() // exit 126;
 if ($child == 0) {
   $SIG{$_} = 'DEFAULT' for 'TERM', 'USR1';
   { no warnings; exec { $command[0] } @command; }
   exit 127;
 }
+alarm 1;
 my $end = 0;
 until ($now) {
   my $gone = waitpid(-1, 0);
@@ -57,5 +64,7 @@ exit($end & 127 ? 128 + ($end & 127) : $end >> 8);
 export function reaped(argv: Argv, { path, apart }: ProgramPlaces): Argv | null {
   const prctl = process.platform === 'linux' ? PRCTL[process.arch] : undefined;
   const perl = findProgram('perl', { path: `${SYSTEM_PATH}:${path}`, apart });
-  return prctl === undefined || perl === null ? null : [perl, '-e', SCRIPT, '--', String(prctl), ...argv];
+  return prctl === undefined || perl === null
+    ? null
+    : [perl, '-e', SCRIPT, '--', String(prctl), String(process.pid), ...argv];
 }
