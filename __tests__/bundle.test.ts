@@ -14,8 +14,12 @@ const MAX_FIXED_TOKENS = 900;
 const DIST = dirname(MAIN);
 const HOOK = join(import.meta.dirname, 'fixtures', 'log-loaded-files.mjs');
 
-/** Packages, each with a text that only it has. */
-const PACKAGES = { openai: 'X-Stainless-Lang', octokit: 'octokit-core.js' } as const;
+/** Parts that are loaded when they are needed, each with a text that only it has. */
+const PARTS = {
+  openai: 'X-Stainless-Lang',
+  octokit: 'octokit-core.js',
+  'what checks a session': '/ledger/',
+} as const;
 
 const ASK: TurnReply = { calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] };
 
@@ -27,38 +31,38 @@ function stage(...script: readonly TurnReply[]): Promise<Stage> {
   });
 }
 
-/** Runs the bundle; tells its status and which packages stand in the files that it loaded. */
+/** Runs the bundle; tells its status and which parts stand in the files that it loaded. */
 async function loadedBy(
   on: Stage,
   how: Start,
-): Promise<{ readonly status: string; readonly packages: readonly string[] }> {
+): Promise<{ readonly status: string; readonly parts: readonly string[] }> {
   await using folder = await temporaryFolder('loaded');
   const list = join(folder.path, 'files');
   const env = { NODE_OPTIONS: `--import=${HOOK}`, LOADED_FILES: list };
   const { outputs } = await on.start(how, { env });
   const files = (await readFile(list, 'utf8')).trim().split('\n');
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const packages = Object.entries(PACKAGES).flatMap(([name, mark]) =>
+  const parts = Object.entries(PARTS).flatMap(([name, mark]) =>
     texts.some((text) => text.includes(mark)) ? [name] : [],
   );
-  return { status: outputs.status ?? '', packages };
+  return { status: outputs.status ?? '', parts };
 }
 
-test('a skipped run loads no package, a denied one the client of GitHub, an admitted one that of the model too', async () => {
+test('a skipped run loads no part, a denied one the client of GitHub, an admitted first one that of the model too', async () => {
   await using on = await stage(ASK);
-  expect(await loadedBy(on, { kind: 'label', label: 'bug' })).toEqual({ status: 'skipped', packages: [] });
+  expect(await loadedBy(on, { kind: 'label', label: 'bug' })).toEqual({ status: 'skipped', parts: [] });
   expect(on.github.requests.filter(({ path }) => path.startsWith('/repos/'))).toEqual([]);
   const denied = await loadedBy(on, { kind: 'label', sender: 'stranger' });
-  expect(denied).toEqual({ status: 'denied', packages: ['octokit'] });
+  expect(denied).toEqual({ status: 'denied', parts: ['octokit'] });
   expect(on.model.requests).toEqual([]);
   const admitted = await loadedBy(on, { kind: 'label' });
-  expect(admitted).toEqual({ status: 'needs-info', packages: ['openai', 'octokit'] });
+  expect(admitted).toEqual({ status: 'needs-info', parts: ['openai', 'octokit'] });
 });
 
 test('a change is published by the client that has read the issue: the bundle has no other', async () => {
   const names = (await readdir(DIST)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(names.map((name) => readFile(join(DIST, name), 'utf8')));
-  const withClient = texts.filter((text) => text.includes(PACKAGES.octokit));
+  const withClient = texts.filter((text) => text.includes(PARTS.octokit));
   expect(withClient).toHaveLength(1);
   // What @actions/github puts on top of it: a method for each of a thousand requests.
   expect(texts.filter((text) => text.includes('/git/blobs/{file_sha}'))).toEqual([]);

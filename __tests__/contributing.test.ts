@@ -260,9 +260,8 @@ beforeAll(async () => {
 afterAll(async () => copy?.[Symbol.asyncDispose]());
 
 const BUILD = `
-  const { writeFileSync } = await import('node:fs');
-  const { generatedPath, generateValidators } = await import('./scripts/validators.ts');
-  writeFileSync(generatedPath, generateValidators());
+  const { writeValidators } = await import('./scripts/validators.ts');
+  writeValidators();
   const { writeDocuments } = await import('./scripts/documents.ts');
   writeDocuments();
 `;

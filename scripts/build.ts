@@ -1,12 +1,12 @@
 // Builds dist/ from src/: validators, TypeScript to JavaScript, one bundle, made small. Also writes the generated documents.
 // The steps are apart because ncc cannot read TypeScript with this compiler.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
 import { writeDocuments } from './documents.ts';
 import { copyClientOf } from './openai.ts';
-import { generatedPath, generateValidators } from './validators.ts';
+import { copyValidators, writeValidators } from './validators.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -28,7 +28,7 @@ export interface BuildFolders {
 export async function build({ into, lib }: BuildFolders): Promise<void> {
   rmSync(lib, { recursive: true, force: true });
   program('tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
-  copyFileSync(generatedPath, join(lib, 'core/validators.generated.js'));
+  copyValidators(lib);
   await copyClientOf(root, join(lib, 'node_modules/openai'));
   // Only now: a bundle that could not be built anew is better than none.
   rmSync(into, { recursive: true, force: true });
@@ -62,7 +62,7 @@ function inAscii(text: string, path: string): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(generatedPath, generateValidators());
+  writeValidators();
   writeDocuments();
   await build({ into: join(root, 'dist'), lib: join(root, 'lib') });
 }

@@ -1,12 +1,12 @@
-// Compiles schemas/ into src/core/validators.generated.js. Compiling at run time would cost 75 ms of every start.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Compiles schemas/ into modules of src/core. Compiling at run time would cost 75 ms of every start.
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 
 const standalone = standaloneModule.default;
 const root = join(import.meta.dirname, '..');
-export const generatedPath = join(root, 'src/core/validators.generated.js');
+const core = join(root, 'src/core');
 
 interface SchemaDocument extends Record<string, unknown> {
   readonly $id: string;
@@ -26,30 +26,63 @@ function readSchemas(folder: string): ReadonlyMap<string, SchemaDocument> {
   );
 }
 
-/** The text of the generated module. */
-export function generateValidators(): string {
-  const schemas = readSchemas('schemas/tools');
-  const documents = readSchemas('schemas');
-  const ajv = new Ajv2020({ allErrors: true, strict: true, code: { source: true, esm: true, lines: true } });
-  for (const schema of [...schemas.values(), ...documents.values()]) ajv.addSchema(schema);
-  const ids = Object.fromEntries(
-    [...schemas, ...documents].map(([name, { $id }]) => [exportName(name), $id]),
-  );
-  const { code, imports } = asEsm(standalone(ajv, ids));
-  const shown = [...schemas].map(([name, document]) => {
+/**
+ * The generated modules by name. Each is loaded by itself: what a model is shown with the first request, what checks its
+ * calls with the first of them, what checks a session where there is one.
+ */
+export function generateValidators(): ReadonlyMap<string, string> {
+  const tools = readSchemas('schemas/tools');
+  const { session, ...plans } = Object.fromEntries(readSchemas('schemas'));
+  if (session === undefined) throw new Error('There is no schema of a session.');
+  return new Map([
+    ['tool-specs.generated.js', lines(specsOf(tools))],
+    ['validators.generated.js', lines(validatorsOf(tools, { allErrors: true }))],
+    [
+      'plan-validators.generated.js',
+      lines(validatorsOf(new Map(Object.entries(plans)), { allErrors: true })),
+    ],
+    [
+      'session-validator.generated.js',
+      lines(validatorsOf(new Map([['session', session]]), { allErrors: false })),
+    ],
+  ]);
+}
+
+export function writeValidators(): void {
+  for (const [name, text] of generateValidators()) writeFileSync(join(core, name), text);
+}
+
+/** @param into the folder of the compiled files */
+export function copyValidators(into: string): void {
+  for (const name of generateValidators().keys()) copyFileSync(join(core, name), join(into, 'core', name));
+}
+
+function lines(statements: readonly string[]): string {
+  const origin = '// Generated from schemas/ by scripts/validators.ts (npm run build). Do not edit.';
+  return [origin, ...statements, ''].join('\n');
+}
+
+function specsOf(tools: ReadonlyMap<string, SchemaDocument>): readonly string[] {
+  const shown = [...tools].map(([name, document]) => {
     const { $schema: _schema, $id: _id, title: _title, description: _description, ...parameters } = document;
     return [name, shapeOf(parameters)];
   });
+  const descriptions = [...tools].map(([name, { description }]) => [name, description]);
   return [
-    '// Generated from schemas/ by scripts/validators.ts (npm run build). Do not edit.',
-    ...imports,
-    code,
-    `export const validators = ${tableOf(schemas)};`,
-    `export const documentValidators = ${tableOf(documents)};`,
     `export const parameters = ${JSON.stringify(Object.fromEntries(shown))};`,
-    `export const descriptions = ${JSON.stringify(Object.fromEntries([...schemas].map(([name, { description }]) => [name, description])))};`,
-    '',
-  ].join('\n');
+    `export const descriptions = ${JSON.stringify(Object.fromEntries(descriptions))};`,
+  ];
+}
+
+function validatorsOf(
+  schemas: ReadonlyMap<string, SchemaDocument>,
+  { allErrors }: { readonly allErrors: boolean },
+): readonly string[] {
+  const ajv = new Ajv2020({ allErrors, strict: true, code: { source: true, esm: true, lines: true } });
+  for (const schema of schemas.values()) ajv.addSchema(schema);
+  const ids = Object.fromEntries([...schemas].map(([name, { $id }]) => [exportName(name), $id]));
+  const { code, imports } = asEsm(standalone(ajv, ids));
+  return [...imports, code, `export const validators = ${tableOf(schemas)};`];
 }
 
 /** Limits that the host checks anyway: shown in every request they would cost 120 tokens. */
@@ -86,4 +119,4 @@ function tableOf(schemas: ReadonlyMap<string, SchemaDocument>): string {
   return `{ ${[...schemas.keys()].map((name) => `${JSON.stringify(name)}: ${exportName(name)}`).join(', ')} }`;
 }
 
-if (import.meta.main) writeFileSync(generatedPath, generateValidators());
+if (import.meta.main) writeValidators();

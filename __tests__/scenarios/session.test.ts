@@ -67,7 +67,7 @@ test('a run leaves under a ref what it came to, in 27 requests that are as GitHu
   // Each save stands on the one before it, so that the ref tells what happened.
   const states = await Promise.all(
     (await stage.repository.log(REF)).map(async ({ sha }) => {
-      const read = readSession((await stage.repository.fileAt(sha, 'session.json')) ?? '');
+      const read = await readSession((await stage.repository.fileAt(sha, 'session.json')) ?? '');
       return read.kind === 'read' ? `${read.session.status} ${read.session.lease?.run}` : read.why;
     }),
   );

@@ -1,12 +1,8 @@
 import type { ToolSpec } from './chat.ts';
+import { validators as planValidators } from './plan-validators.generated.js';
 import { oneLine } from './text/text.ts';
-import {
-  descriptions,
-  documentValidators,
-  parameters,
-  type Violation,
-  validators,
-} from './validators.generated.js';
+import { descriptions, parameters } from './tool-specs.generated.js';
+import type { Violation } from './validators.generated.js';
 
 export type Parsed<T> =
   | { readonly kind: 'valid'; readonly value: T }
@@ -16,8 +12,12 @@ export type Parsed<T> =
 /** More than this say nothing new, and a model can send any number of wrong fields. */
 const MOST_ERRORS = 6;
 
-/** Parses `unknown` by the schema of that name (compiled ahead of time with ajv). Never throws. */
-export function parseAs<Name extends SchemaName>(name: Name, value: unknown): Parsed<SchemaTypes[Name]> {
+/** Parses `unknown` by the schema of that name (compiled ahead of time with ajv). Never throws for a value. */
+export async function parseAs<Name extends SchemaName>(
+  name: Name,
+  value: unknown,
+): Promise<Parsed<SchemaTypes[Name]>> {
+  const { validators } = await import('./validators.generated.js');
   const validate = validators[name];
   if (validate(value)) return { kind: 'valid', value };
   const errors = validate.errors ?? [];
@@ -34,7 +34,7 @@ export interface FieldViolation {
 
 /** What of a plan breaks the schema of that name, each field once. Never throws. */
 export function planViolations(name: PlanName, value: unknown): readonly FieldViolation[] {
-  const validate = documentValidators[name];
+  const validate = planValidators[name];
   if (validate(value)) return [];
   const byField = new Map<string, string>();
   for (const { instancePath, message } of validate.errors ?? []) {

@@ -1,6 +1,5 @@
 import type { Status } from './outcome.ts';
 import type { Masked } from './secrets/secrets.ts';
-import { documentValidators } from './validators.generated.js';
 import type { Verdict } from './verdict.ts';
 
 /** What one run leaves for the next on the same issue. Its schema is `schemas/session.json`. */
@@ -125,19 +124,20 @@ export type ReadSession =
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Never throws. */
-export function readSession(text: string): ReadSession {
+/** Never throws for a text. */
+export async function readSession(text: string): Promise<ReadSession> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return { kind: 'unreadable', why: 'it is no JSON' };
   }
-  if (documentValidators.session(value)) return { kind: 'read', session: value };
+  const { validators } = await import('./session-validator.generated.js');
+  if (validators.session(value)) return { kind: 'read', session: value };
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null;
   if (typeof version === 'number' && version > NO_SESSION.version)
     return { kind: 'unreadable', why: `a later version of the action wrote it (session version ${version})` };
-  const [first] = documentValidators.session.errors ?? [];
+  const [first] = validators.session.errors ?? [];
   const where = first === undefined ? '' : ` (${first.instancePath || 'the whole'} ${first.message ?? ''})`;
   return { kind: 'unreadable', why: `it has not the shape of a session${where}` };
 }

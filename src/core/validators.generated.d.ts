@@ -1,6 +1,4 @@
-import type { JsonSchema } from './chat.ts';
-import type { PlanName, SchemaName, SchemaTypes } from './schema.ts';
-import type { Session } from './session.ts';
+import type { SchemaName, SchemaTypes } from './schema.ts';
 
 export interface Violation {
   readonly instancePath: string;
@@ -13,18 +11,3 @@ export const validators: {
     readonly errors?: readonly Violation[] | null;
   };
 };
-
-export const documentValidators: {
-  readonly [Name in PlanName]: ((value: unknown) => boolean) & {
-    readonly errors?: readonly Violation[] | null;
-  };
-} & {
-  readonly session: ((value: unknown) => value is Session) & {
-    readonly errors?: readonly Violation[] | null;
-  };
-};
-
-/** Each tool's schema without its `$schema`, `$id`, `title`, `description` and the limits that only the host checks: what models are shown. */
-export const parameters: Readonly<Record<SchemaName, JsonSchema>>;
-
-export const descriptions: Readonly<Record<SchemaName, string>>;

@@ -74,7 +74,7 @@ async function open({ store, loading, isSigned, emit }: EntryOptions): Promise<O
     return { session: NO_SESSION, over: null, isKept: false };
   }
   const { version, text } = stored;
-  const read = text === null ? UNREADABLE : readSession(text);
+  const read = text === null ? UNREADABLE : await readSession(text);
   if (read.kind === 'read') {
     const { session } = read;
     const known = isSigned(session) ? session : { ...session, baseline: [], signature: '' };

@@ -37,8 +37,8 @@ export interface KeeperOptions {
   readonly emit: Emit;
 }
 
-function standingIn(stored: StoredSession | null): Session | null {
-  const read = readSession(stored?.text ?? '');
+async function standingIn(stored: StoredSession | null): Promise<Session | null> {
+  const read = await readSession(stored?.text ?? '');
   return read.kind === 'read' ? read.session : null;
 }
 
@@ -131,7 +131,7 @@ export class SessionKeeper {
   async #look(): Promise<void> {
     try {
       const stored = await this.#options.store.load();
-      if (stored !== null && stored.version !== this.#over) this.#yieldTo(stored);
+      if (stored !== null && stored.version !== this.#over) await this.#yieldTo(stored);
     } catch (thrown) {
       // The last save finds out.
       if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
@@ -179,14 +179,14 @@ export class SessionKeeper {
   async #again(text: Masked): Promise<SavedSession> {
     const { store, lease } = this.#options;
     const stored = await store.load();
-    if (stored !== null && standingIn(stored)?.lease?.holder === lease.holder)
+    if (stored !== null && (await standingIn(stored))?.lease?.holder === lease.holder)
       return store.save(text, stored.version);
-    this.#yieldTo(stored);
+    await this.#yieldTo(stored);
     return { kind: 'lost' };
   }
 
-  #yieldTo(stored: StoredSession | null): void {
-    const standing = standingIn(stored);
+  async #yieldTo(stored: StoredSession | null): Promise<void> {
+    const standing = await standingIn(stored);
     if (standing?.lease?.holder === this.#options.lease.holder) return;
     const attempt = standing?.attempts.at(-1);
     const isStopped = standing?.lease === null && attempt?.reason.startsWith(STOPPED_BY) === true;

@@ -23,7 +23,7 @@ const MAX_TRIES = 3;
 export async function stopLiveRun({ store, loading, login, mask, now }: StopOptions): Promise<string> {
   let stored = await loading;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const read = readSession(stored?.text ?? '');
+    const read = await readSession(stored?.text ?? '');
     if (stored === null || read.kind === 'unreadable') break;
     const { lease } = read.session;
     if (lease === null || lease.until <= now) break;

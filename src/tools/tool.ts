@@ -90,7 +90,7 @@ export function defineTool<Name extends SchemaName>(definition: {
     edit: definition.edit ?? null,
     shows: definition.shows ?? 'once',
     async invoke(raw, scope) {
-      const args = parseAs(definition.name, raw);
+      const args = await parseAs(definition.name, raw);
       if (args.kind === 'valid') return definition.run(args.value, scope);
       return { status: 'rejected', text: `Wrong arguments: ${args.errorDetail}. ${expectation(spec)}` };
     },
