@@ -281,6 +281,18 @@ describe('fixed strings are found in one pass', () => {
     expect(found.get('z.ts')).toEqual([{ line: 1, text: 'rareName' }]);
   });
 
+  test('of all that were asked for, but those that stand nearly everywhere', async () => {
+    const line = `service ${'of a name that is long '.repeat(30)}\n`;
+    const many = Object.fromEntries(
+      Array.from({ length: 8_000 }, (_, at) => [`src/${at}.ts`, at % 100 === 0 ? `${line}seldom\n` : line]),
+    );
+    const checkout = await checkoutOf({ ...many, 'z.ts': 'rareName\nservice\n' });
+    const found = await (await open(checkout)).linesWith(['rareName', 'service', 'seldom', 'absent']);
+    expect(found.get('z.ts')).toEqual([{ line: 1, text: 'rareName' }]);
+    expect(found.get('src/7900.ts')).toEqual([{ line: 2, text: 'seldom' }]);
+    expect(found.size).toBe(81);
+  });
+
   test('of a file with very many, the first 200', async () => {
     const checkout = await checkoutOf({ 'a.js': 'common\n'.repeat(500) });
     const found = await (await open(checkout)).linesWith(['common']);

@@ -3,7 +3,9 @@ import { askGit, type GitRepository } from './git.ts';
 
 const LIMIT_MS = 3_000;
 /** Of lines that are kept. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Files by which it is told how frequent a string is. */
+const MAX_SAMPLE = 1_000;
 const MAX_STRINGS = 80;
 /** Longer lines are data, or made by a program. */
 const MAX_LINE_CHARS = 1_000;
@@ -19,34 +21,26 @@ const LEFT_OUT = [
 ];
 
 /**
- * Lines of a commit that hold any of the strings, the most telling of them first, as `git grep` finds them in one pass
- * over the objects. Bounded in time and size: of strings that stand nearly everywhere the first quarter is looked
- * for again, so that a frequent word never hides a rare name.
+ * Lines of a commit that hold any of the strings, as `git grep` finds them in one pass over the objects. Bounded in time
+ * and size: where strings stand nearly everywhere, only lines with one of the others are kept, so that a frequent word
+ * never hides a rare name.
  */
 export async function linesWith(
   repository: GitRepository,
   commit: string,
   strings: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FoundLine[]>> {
-  let wanted = [...new Set(strings)].filter((one) => one !== '' && !/[\n\0]/.test(one)).slice(0, MAX_STRINGS);
-  const end = performance.now() + LIMIT_MS;
-  for (;;) {
-    const rows = new HitRows(commit);
-    const left = end - performance.now();
-    if (wanted.length === 0 || left <= 0) return rows.found;
-    await search(repository, { commit, wanted, limitMs: left }, rows);
-    if (!rows.isFull || wanted.length === 1) return rows.found;
-    wanted = wanted.slice(0, Math.ceil(wanted.length / 4));
-  }
+  const wanted = [...new Set(strings)]
+    .filter((one) => one !== '' && !/[\n\0]/.test(one))
+    .slice(0, MAX_STRINGS);
+  const rows = new HitRows(commit, wanted);
+  if (wanted.length > 0) await search(repository, { commit, wanted }, rows);
+  return rows.found;
 }
 
 async function search(
   repository: GitRepository,
-  {
-    commit,
-    wanted,
-    limitMs,
-  }: { readonly commit: string; readonly wanted: readonly string[]; readonly limitMs: number },
+  { commit, wanted }: { readonly commit: string; readonly wanted: readonly string[] },
   rows: HitRows,
 ): Promise<void> {
   // One expression: of many fixed strings git looks for each in every line, which takes ten times as long.
@@ -54,7 +48,7 @@ async function search(
   const args = ['grep', '-z', '-n', '-I', '-E', '-e', pattern, commit, '--', '.'];
   const exclude = LEFT_OUT.map((glob) => `:(exclude,glob)**/${glob}`);
   await askGit(repository, [...args, ...exclude], {
-    limitMs,
+    limitMs: LIMIT_MS,
     // Bytes are compared, and no characters.
     env: { LC_ALL: 'C' },
     takes: (chunk) => rows.take(chunk),
@@ -65,18 +59,22 @@ const LINE_BREAK = 0x0a;
 
 /** The rows that git prints, read as they come: COMMIT:PATH, NUL, the number of the line, NUL, its text. */
 class HitRows {
-  readonly found = new Map<string, FoundLine[]>();
+  #found = new Map<string, FoundLine[]>();
+  /** What is still collected. */
+  #strings: readonly string[];
+  #hasDropped = false;
   readonly #commit: string;
   #rest: Buffer = Buffer.alloc(0);
   #kept = 0;
   #isInLongRow = false;
 
-  constructor(commit: string) {
+  constructor(commit: string, strings: readonly string[]) {
     this.#commit = commit;
+    this.#strings = strings;
   }
 
-  get isFull(): boolean {
-    return this.#kept > MAX_BYTES;
+  get found(): ReadonlyMap<string, readonly FoundLine[]> {
+    return this.#found;
   }
 
   /** False when it is enough. */
@@ -90,7 +88,30 @@ class HitRows {
       this.#add(Buffer.concat([this.#rest, chunk.subarray(from, last)]).toString());
       this.#keepRest(chunk.subarray(last + 1));
     }
-    return !this.isFull;
+    while (this.#kept > MAX_BYTES && this.#strings.length > 1) this.#dropFrequent();
+    return this.#kept <= MAX_BYTES;
+  }
+
+  /** Of what is left out nothing stays: half of the lines of a string would say that it is rare. */
+  #dropFrequent(): void {
+    this.#strings = rareOf(this.#strings, this.#found);
+    this.#hasDropped = true;
+    const before = this.#found;
+    this.#found = new Map();
+    this.#kept = 0;
+    for (const [name, lines] of before)
+      for (const line of lines) if (this.#isWanted(line.text)) this.#keep(name, line);
+  }
+
+  #isWanted(text: string): boolean {
+    return !this.#hasDropped || this.#strings.some((one) => text.includes(one));
+  }
+
+  #keep(name: string, line: FoundLine): void {
+    const lines = this.#found.get(name) ?? [];
+    this.#found.set(name, lines);
+    this.#kept += name.length + line.text.length;
+    if (lines.length < MAX_LINES_OF_FILE) lines.push(line);
   }
 
   #keepRest(rest: Buffer): void {
@@ -103,12 +124,29 @@ class HitRows {
       const path = row.indexOf('\0');
       const number = row.indexOf('\0', path + 1);
       if (path < 0 || number < 0 || row.length - number > MAX_LINE_CHARS) continue;
+      const text = row.slice(number + 1);
+      if (!this.#isWanted(text)) continue;
       const name = row.slice(this.#commit.length + 1, path);
-      const lines = this.found.get(name) ?? [];
-      this.found.set(name, lines);
-      this.#kept += row.length;
-      if (lines.length >= MAX_LINES_OF_FILE) continue;
-      lines.push({ line: Number(row.slice(path + 1, number)), text: row.slice(number + 1) });
+      this.#keep(name, { line: Number(row.slice(path + 1, number)), text });
     }
   }
+}
+
+/** Without the most frequent, so many of them that the others stand in half of the lines at most. One at least is left. */
+function rareOf(
+  strings: readonly string[],
+  found: ReadonlyMap<string, readonly FoundLine[]>,
+): readonly string[] {
+  const step = Math.ceil(found.size / MAX_SAMPLE);
+  const files = [...found.values()].filter((_, at) => at % step === 0);
+  // One of each file: a long list would speak for all of them.
+  const lines = files.flatMap(([first]) => (first === undefined ? [] : [first.text]));
+  const counts = new Map(strings.map((one) => [one, lines.filter((text) => text.includes(one)).length]));
+  const rarest = [...strings].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
+  const isRare = (some: readonly string[]) =>
+    lines.filter((text) => some.some((one) => text.includes(one))).length <= lines.length / 2;
+  let kept = rarest.length - 1;
+  while (kept > 1 && !isRare(rarest.slice(0, kept))) kept -= 1;
+  const left = new Set(rarest.slice(0, kept));
+  return strings.filter((one) => left.has(one));
 }

@@ -2,7 +2,7 @@ import type { ContentScore } from './content-score.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions, PathMention } from './mentions.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
-import { isTestName, type PathSurvey, stemOf, subjectOf, surveyPaths, TOO_COMMON } from './path-survey.ts';
+import { isTestName, type PathSurvey, stemOf, subjectOf, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, Ranking } from './ranking.ts';
 import { ownName, shownName, whatOf } from './reason.ts';
 import { joined, wordsOfName } from './words.ts';
@@ -41,10 +41,10 @@ const MAX_TESTS = 3;
 /** Every file with any reason, best first; equal scores by path. Pure: same input, same list. */
 export function findCandidates(
   paths: readonly string[],
-  mentions: Mentions,
-  contents: Contents,
+  survey: PathSurvey,
+  { mentions, contents }: { readonly mentions: Mentions; readonly contents: Contents },
 ): readonly Candidate[] {
-  const finder = new Finder(paths, mentions);
+  const finder = new Finder(paths, survey, mentions);
   finder.addMentioned();
   finder.addIdentifiers();
   finder.addContents(contents);
@@ -61,10 +61,10 @@ class Finder {
   readonly #ranking = new Ranking();
   readonly #mentioned = new Set<string>();
 
-  constructor(paths: readonly string[], mentions: Mentions) {
+  constructor(paths: readonly string[], survey: PathSurvey, mentions: Mentions) {
     this.#paths = paths;
+    this.#survey = survey;
     this.#mentions = mentions;
-    this.#survey = surveyPaths(paths, mentions);
   }
 
   addMentioned(): void {

@@ -116,8 +116,10 @@ class Walk implements PathSurvey {
     if (this.#wantedStems.has(smallStem)) file(this.byStem, smallStem, index);
     const flat = /[-_.\s]/.test(smallStem) ? joined(smallStem) : smallStem;
     if (this.#mentions.names.has(flat)) fileSome(this.named, flat, index);
-    const folder = joined(this.#folder.path.slice(this.#folder.path.lastIndexOf('/') + 1));
-    if (ENTRY_NAMES.has(smallStem) && this.#mentions.names.has(folder)) fileSome(this.named, folder, index);
+    if (ENTRY_NAMES.has(smallStem)) {
+      const folder = joined(this.#folder.path.slice(this.#folder.path.lastIndexOf('/') + 1));
+      if (this.#mentions.names.has(folder)) fileSome(this.named, folder, index);
+    }
     const words = wordsOfName(stem);
     const phrase =
       words.length > 1 && !this.#mentions.names.has(flat)

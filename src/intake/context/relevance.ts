@@ -10,6 +10,7 @@ import { type Mentions, readMentions } from './mentions.ts';
 import { withNearNames } from './near-names.ts';
 import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
 import { shownPath } from './path-parts.ts';
+import { surveyPaths } from './path-survey.ts';
 import type { Candidate } from './ranking.ts';
 import { readTerms, type Term } from './terms.ts';
 
@@ -86,10 +87,12 @@ async function rankFiles(taskText: string, base: BaseSearch, titleLength: number
   const [paths, own] = await Promise.all([base.paths(), ownNames(base)]);
   const mentions = readMentions(taskText, { titleLength, own });
   const terms = readTerms(taskText, mentions, own);
-  const exact = terms.length === 0 ? new Map() : await base.linesWith(terms.flatMap(searched));
-  const evidence = await withNearNames({ terms, found: exact }, base);
+  const searching = terms.length === 0 ? new Map() : base.linesWith(terms.flatMap(searched));
+  // While git is at it.
+  const survey = surveyPaths(paths, mentions);
+  const evidence = await withNearNames({ terms, found: await searching }, base);
   const contents = scoreContents(evidence.found, evidence.terms, paths.length);
-  const ranked = withoutTwins(worthwhile(findCandidates(paths, mentions, contents), mentions));
+  const ranked = withoutTwins(worthwhile(findCandidates(paths, survey, { mentions, contents }), mentions));
   const texts = new Map<string, string>();
   await readInto(texts, ranked.slice(0, MAX_READ_FILES), base);
   const candidates = withImports(ranked, texts, new Set(paths));
