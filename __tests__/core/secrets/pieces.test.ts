@@ -38,6 +38,8 @@ describe.each([
   ['a key in hex', HEX_KEY],
   ['a long key', LONG],
   ['a short key', SHORT],
+  ['a token with long runs of letters', 'ghs_29PLQcvytjIOh2vDiqfnzhlOQQUOl8q8Mcfi'],
+  ['a key of small letters and digits', 'qxtjv8wnrzkd0hfcbpgl5ymswq2vjxkt'],
 ])('%s in pieces over several files', (_, secret) => {
   test('is found at every split in two and in three, in any order', () => {
     const missed: string[] = [];

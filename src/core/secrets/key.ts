@@ -1,5 +1,5 @@
 import { type Form, formsOf, publicsOf, type Stretch } from './forms.ts';
-import { bitsOf, bitsPerCharacter } from './strength.ts';
+import { bitsPerCharacter, leastBitsOf } from './strength.ts';
 
 /** A value that betrays something in any form and in pieces. */
 export interface Key {
@@ -23,7 +23,7 @@ export interface Piece {
 
 export function keyOf(value: string): Key {
   const publics = publicsOf(value);
-  const about = { length: value.length, publics, bits: bitsOf(value) };
+  const about = { length: value.length, publics, bits: leastBitsOf(value) };
   return { ...about, forms: formsOf(value, publics), bitsPerCharacter: bitsPerCharacter(value) };
 }
 
