@@ -41,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'review/selection': ['core'],
   review: ['core', 'review/source', 'review/tamper', 'review/results', 'review/selection'],
   deliver: ['core'],
+  'deliver/report': ['core', 'deliver'],
   session: ['core'],
 
   'adapters/process': ['core'],

@@ -212,8 +212,9 @@ async function report(
   const metricsTable = context?.metrics.table() ?? '';
   const logSecrets = context?.logSecrets ?? secrets;
   try {
-    const { reportOn } = await import('./deliver/report.ts');
-    const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable });
+    const { reportOn } = await import('./deliver/report/report.ts');
+    const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
+    const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline });
     const { writeReport } = await import('./adapters/runner/runner.ts');
     await writeReport({
       outputs: Object.fromEntries(

@@ -3,8 +3,8 @@ import type { ChangeSet } from './core/change-set.ts';
 import type { Formatted, GeneratedFile } from './core/command-result.ts';
 import type { RoundsEnd } from './core/decision.ts';
 import type { WrittenTree } from './core/ports.ts';
-import type { RunRecord } from './deliver/templates.ts';
-import type { KeptPatch, RunDependencies } from './run-dependencies.ts';
+import type { PullRequestWorkflows, RunRecord } from './deliver/templates.ts';
+import type { KeptPatch, RepositoryDependencies, RunDependencies } from './run-dependencies.ts';
 
 export interface Played {
   readonly end: RoundsEnd;
@@ -20,12 +20,14 @@ export interface Ended extends Played {
   readonly changes: ChangeSet;
   readonly patch: KeptPatch;
   readonly written: WrittenTree;
+  /** Of the token that publishes; null: nobody can tell. */
+  readonly isByWorkflowToken: boolean | null;
 }
 
 /** What people are told of the run. */
 export async function recordOf(
   { task, budget, repository, validation, status }: RunDependencies,
-  { end, generatedFiles, formatted, notShown, changes, patch, written }: Ended,
+  { end, generatedFiles, formatted, notShown, changes, patch, written, isByWorkflowToken }: Ended,
 ): Promise<RunRecord> {
   const { verdictOf } = await import('./deliver/deliver.ts');
   const { branch, workspace } = repository;
@@ -46,9 +48,25 @@ export async function recordOf(
       unlike: validation.environment.unlike,
       unchecked: changes.isEmpty ? [] : await validation.unchecked(),
       caveats,
+      workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },
     cost: { spent: budget.spent, ms: budget.elapsedMs, model: modelName, runUrl },
     notShown,
     notices,
   };
+}
+
+const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+const MAX_WORKFLOWS = 30;
+const MAX_WORKFLOW_BYTES = 200_000;
+
+async function workflowsFor(
+  base: RepositoryDependencies['base'],
+  isByWorkflowToken: boolean | null,
+): Promise<PullRequestWorkflows> {
+  if (isByWorkflowToken === null) return 'unknown';
+  const paths = (await base.paths()).filter((path) => WORKFLOW.test(path)).slice(0, MAX_WORKFLOWS);
+  const texts = await Promise.all(paths.map((path) => base.text(path, MAX_WORKFLOW_BYTES)));
+  if (!texts.some((text) => text !== null && /\bpull_request\b/.test(text))) return 'unknown';
+  return isByWorkflowToken ? 'held-back' : 'start';
 }

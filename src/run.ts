@@ -91,20 +91,23 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   const followed = await followBase({ dependencies, played }, (moved) => playRounds(moved, comment));
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   if (followed.kind === 'standing')
-    return keepingWhileSlow(followed.dependencies, emit, () => publish(followed));
+    return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
   const patch = await publication.keepPatch(repository.workspace.changes(), played.end);
   const { reason } = followed;
   return { outcome: { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path }, record: null };
 }
 
-async function publish({ dependencies, played }: Standing): Promise<RunResult> {
+async function publish(
+  { dependencies, played }: Standing,
+  isByWorkflowToken: boolean | null,
+): Promise<RunResult> {
   const { secrets, repository, publication } = dependencies;
   const changes = repository.workspace.changes();
   const [patch, written] = await Promise.all([
     publication.keepPatch(changes, played.end),
     publication.writtenFor(changes),
   ]);
-  const record = await recordOf(dependencies, { ...played, changes, patch, written });
+  const record = await recordOf(dependencies, { ...played, changes, patch, written, isByWorkflowToken });
   const { deliver } = await import('./deliver/deliver.ts');
   const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
   const outcome = await deliver({

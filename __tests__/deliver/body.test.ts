@@ -47,7 +47,7 @@ describe('the pull request of a validated change', () => {
 
   test('holds base and change against each other', () => {
     expect(body).toContain('| Command | Base | This change | What changed |');
-    expect(body).toContain('| `npm test` | exit code 1, 12 tests | passed, 13 tests | 1 fixed |');
+    expect(body).toContain('| `npm test` | 1 of 12 tests failed | passed, 13 tests | 1 fixed |');
     expect(body).toContain('**Fixed**\n\n- `two and three are five`');
   });
 
@@ -73,6 +73,31 @@ describe('the pull request of a validated change', () => {
     expect(body).toContain('its own words, not checked by anybody</summary>');
     expect(body).toContain('trust me');
     expect(renderedOf(body)).not.toMatch(/trust me|@octocat|evil\.example/);
+  });
+
+  test('tells what was changed and why on its first screen, in two lines of the model that are marked as such', () => {
+    const summary = 'Seconds are read. The pattern\nlacked them.\n\nSee @octocat.';
+    const of = (said: string) =>
+      pullRequestBody(
+        validated({}, { end: { kind: 'validated', claim: { ...CLAIM, summary: said }, verdict: green() } }),
+      );
+    const body = of(summary);
+    const quoted =
+      '**What the model says:** its own words, not checked by anybody.\n\n> `Seconds are read.`  \n> `The pattern`';
+    expect(body.indexOf(quoted)).toBeGreaterThan(0);
+    expect(body.indexOf(quoted)).toBeLessThan(body.indexOf('Closes #42.'));
+    expect(body).toContain('<summary>All that the model says: its own words');
+    const short = of('Seconds are read. The pattern lacked them.');
+    expect(short).toContain('> `The pattern lacked them.`');
+    expect(short).not.toContain('All that the model says');
+  });
+
+  test('says whether its workflows start, and what to do when they wait', () => {
+    const of = (workflows: RunRecord['checks']['workflows']) =>
+      pullRequestBody(validated({}, { checks: { workflows } }));
+    expect(of('held-back')).toMatch(/\*\*Checks:\*\* .* wait for a person, .*\*Approve workflows to run\*\./);
+    expect(of('start')).toContain('**Checks:** the workflows of this pull request start by themselves.');
+    expect(of('unknown')).not.toContain('**Checks:**');
   });
 
   test('has a fold closed for each that it opens', () => {
@@ -212,7 +237,7 @@ describe('the pull request of a change that is not validated', () => {
       body.startsWith('> [!WARNING]\n> **Not validated:** validation failed 4 times; 1 new failure.'),
     ).toBe(true);
     expect(body).not.toContain('Closes #42');
-    expect(body).toContain('| `npm test` | exit code 1, 12 tests | exit code 1, 12 tests | **1 new** |');
+    expect(body).toContain('| `npm test` | 1 of 12 tests failed | exit code 1, 12 tests | **1 new** |');
     expect(body).toContain('```text\nit is broken\n```');
   });
 

@@ -28,11 +28,11 @@ export function exited(code: number, output = ''): CommandResult {
   return { kind: 'exited', code, output, ms: 1234 };
 }
 
-function reading(executed: number, skipped = 0): OutputReading {
+function reading(executed: number, failures: OutputReading['failures'] = []): OutputReading {
   return {
     formats: ['node-test'],
-    failures: [],
-    counts: { executed, skipped },
+    failures,
+    counts: { executed, skipped: 0 },
     passed: [],
     isComplete: true,
   };
@@ -42,7 +42,7 @@ function reading(executed: number, skipped = 0): OutputReading {
 export function comparison(more: Partial<Comparison> = {}): Comparison {
   return {
     command: 'npm test',
-    base: { result: exited(1), reading: reading(12) },
+    base: { result: exited(1), reading: reading(12, [classed('fixed', 'two and three are five').failure]) },
     candidate: { result: exited(0), reading: reading(13) },
     failures: [classed('fixed', 'two and three are five')],
     outcome: 'passed',
@@ -128,7 +128,7 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
     ...{ end, verdict, notShown, notices },
     task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
-    checks: { commands: [], unlike, unchecked: [], caveats: [], ...checks },
+    checks: { commands: [], unlike, unchecked: [], caveats: [], workflows: 'unknown', ...checks },
     cost: { spent: SPENT, ms: 61_000, model: 'some-model', runUrl, ...cost },
   };
 }

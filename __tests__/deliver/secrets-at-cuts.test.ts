@@ -9,7 +9,7 @@ import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { pullRequestBody } from '../../src/deliver/body.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
-import { reportOn } from '../../src/deliver/report.ts';
+import { reportOn } from '../../src/deliver/report/report.ts';
 import { commitMessageFor, type RunRecord, titleFor } from '../../src/deliver/templates.ts';
 import { comparison, exited, failure, record, red } from './records.ts';
 
@@ -66,6 +66,7 @@ function sinksOf(text: string): readonly string[] {
       spent: told.cost.spent,
       ms: 1,
       tracePath: '',
+      timeline: { rounds: [], onBase: [] },
       metricsPath: '',
       metricsTable: '',
     },

@@ -42,7 +42,7 @@ function comment(
         expect([issue, marker]).toEqual([7, '<!-- tether:status issue=7 -->']);
         write(body);
         written.push(body);
-        return { url: '' };
+        return { url: '', isByWorkflowToken: true };
       },
       branch: async () => {
         const headSha = heads.shift() ?? null;

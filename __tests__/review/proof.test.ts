@@ -46,8 +46,8 @@ describe('a change is proven', () => {
       by: 'tests-of-the-change',
       command: 'pytest',
       tests: [`${TESTS}::test_red`],
-      without: 'exit code 1',
-      with: 'passed',
+      without: '1 of 2 tests failed',
+      with: 'passed, 2 tests',
       message: 'AssertionError: assert -1 == 5',
     });
     expect(probesOf(given).slice(0, 2)).toEqual(['tests-alone pytest', 'again pytest']);
@@ -88,7 +88,7 @@ describe('a change is not proven', () => {
     const given = await fixedWith('test_old\ntest_vacuous');
     expect(await proofOf(given)).toMatchObject({
       kind: 'passes-without-change',
-      without: 'passed',
+      without: 'passed, 2 tests',
       tests: [],
     });
   });

@@ -1,5 +1,5 @@
 import type { Spent } from './budget.ts';
-import type { Intent, ToolCall, ToolResult, Usage } from './chat.ts';
+import type { Intent, ToolCall, ToolResult, ToolStatus, Usage } from './chat.ts';
 import type { GeneratedFile } from './command-result.ts';
 import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision.ts';
 import type { ServiceName } from './fault.ts';
@@ -114,3 +114,27 @@ export type ImitationForm = 'mark' | 'archive' | 'tool-summary' | 'call-ids' | '
 export type AgentName = 'coder' | 'writer';
 
 export type Emit = (event: RunEvent) => void;
+
+/** A reply or a command: when it began and ended, in milliseconds since the start of the run. */
+export interface Span {
+  readonly kind: 'model' | 'command';
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly isPassed: boolean;
+}
+
+/** One reply of the model and what it had done. */
+export interface TimelineRound {
+  readonly round: number;
+  readonly usage: Usage;
+  readonly spans: readonly Span[];
+  readonly calls: readonly { readonly tool: string; readonly status: ToolStatus; readonly ms: number }[];
+}
+
+/** What took how long. */
+export interface RunTimeline {
+  readonly rounds: readonly TimelineRound[];
+  /** Commands of the gate on the untouched base, which run beside the rounds. */
+  readonly onBase: readonly Span[];
+}

@@ -1,6 +1,7 @@
-import type { CommandResult } from './command-result.ts';
+import { type CommandResult, describeResult } from './command-result.ts';
 import type { Tampering } from './tampering.ts';
 import type { Failure, OutputReading } from './test-report.ts';
+import { counted } from './text/text.ts';
 
 /** What the host found out about a change beyond exit codes: shown in the pull request and in `validation`. */
 export interface Evidence {
@@ -46,6 +47,20 @@ export interface ClassedFailure {
 export interface ReadResult {
   readonly result: CommandResult;
   readonly reading: OutputReading | null;
+}
+
+/** How a command ended, in a few words: by its runner's own counts where they are known. */
+export function describeRead({ result, reading }: ReadResult): string {
+  const counts = reading?.counts ?? null;
+  if (reading === null || counts === null) return describeResult(result);
+  const tests = counted(counts.executed, 'test');
+  const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
+  const failed = reading.failures.filter(({ cause }) => cause === 'assertion' || cause === 'error').length;
+  // A failure beside the tests, such as a file that does not load, is no count of them.
+  const isCounted = reading.isComplete && failed === reading.failures.length && failed <= counts.executed;
+  if (result.kind === 'exited' && result.code !== 0 && failed > 0 && isCounted)
+    return `${failed} of ${tests} failed${skipped}`;
+  return `${describeResult(result)}, ${tests}${skipped}`;
 }
 
 /**

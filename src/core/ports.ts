@@ -239,7 +239,7 @@ export interface ForgeWrites {
     marker: string,
     body: Masked,
     unless?: (standing: string) => boolean,
-  ): Promise<{ readonly url: string } | null>;
+  ): Promise<{ readonly url: string; readonly isByWorkflowToken: boolean } | null>;
 }
 
 export type Forge = ForgeReads &

@@ -1,7 +1,7 @@
 import type { Formatted } from '../core/command-result.ts';
 import { NO_EVIDENCE } from '../core/evidence.ts';
 import { PULL_REQUEST_MARK } from '../core/remarks.ts';
-import { clipEnd } from '../core/text/text.ts';
+import { clipEnd, oneLine } from '../core/text/text.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { filesTable } from './files-table.ts';
 import { details, fitToLimit, type Part } from './fit-to-limit.ts';
@@ -9,7 +9,13 @@ import { notCovered } from './not-covered.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { originalTestsSection, tamperList } from './tamper-section.ts';
-import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './templates.ts';
+import {
+  claimOf,
+  type PullRequestWorkflows,
+  type RecordedChange,
+  type RecordedTask,
+  type RunRecord,
+} from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from './verdict-table.ts';
 
@@ -25,7 +31,9 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   const { proof, tampering, originalTests } = verdict?.evidence ?? NO_EVIDENCE;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
+    always(firstWords(record)),
     always(`${closing(record)} All of this is about commit ${commit}, and about none after it.`),
+    always(WORKFLOWS_NOTES[checks.workflows]),
     ...checks.caveats.map((caveat) => always(`**Note:** ${caveat}`)),
     always(askedFor(task)),
     always(branchSection(change)),
@@ -43,7 +51,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     part('Files that commands changed', generatedList(change), 3),
     part('Not covered', notCovered(record), 2),
     part('Output of the commands that failed', failedOutputs(verdict), 6),
-    part('What the model says: its own words, not checked by anybody', claimed(record), 5),
+    part('All that the model says: its own words, not checked by anybody', claimed(record), 5),
     always(
       `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}.`,
     ),
@@ -95,6 +103,13 @@ function closing({ end, task }: RunRecord): string {
     : `For issue #${task.issue}, which this pull request does not close by itself.`;
 }
 
+const WORKFLOWS_NOTES: Readonly<Record<PullRequestWorkflows, string>> = {
+  'held-back':
+    "**Checks:** the workflows of this pull request wait for a person, because it was opened with the workflow's own token. Read the change, then press *Approve workflows to run*.",
+  start: '**Checks:** the workflows of this pull request start by themselves.',
+  unknown: '',
+};
+
 const MAX_TITLE_CHARS = 200;
 const MAX_INSTRUCTION_CHARS = 1500;
 
@@ -117,10 +132,32 @@ export function criticSays({ end }: Pick<RunRecord, 'end'>): string {
 }
 
 const MAX_CLAIM_CHARS = 6000;
+const MAX_QUOTED_CHARS = 240;
+const MAX_QUOTED = 2;
 
+/** What was changed and why, in two lines. Only the model can say that, so its words are quoted. */
+export function firstWords({ end }: Pick<RunRecord, 'end'>): string {
+  const quoted = sentencesOf(end).slice(0, MAX_QUOTED);
+  if (quoted.length === 0) return '';
+  const lines = quoted.map((sentence) => `> ${escapedCode(sentence, MAX_QUOTED_CHARS)}`);
+  return `**What the model says:** its own words, not checked by anybody.\n\n${lines.join('  \n')}`;
+}
+
+/** All of it; empty when the first words were that already. */
 function claimed({ end }: RunRecord): string {
   const said = claimOf(end)?.summary.trim() ?? '';
-  return said === '' ? '' : escapedBlock(clipEnd(said, MAX_CLAIM_CHARS));
+  const sentences = sentencesOf(end);
+  const isQuoted =
+    sentences.length <= MAX_QUOTED && sentences.every(({ length }) => length <= MAX_QUOTED_CHARS);
+  return isQuoted ? '' : escapedBlock(clipEnd(said, MAX_CLAIM_CHARS));
+}
+
+function sentencesOf(end: RunRecord['end']): readonly string[] {
+  const said = claimOf(end)?.summary ?? '';
+  return said
+    .split(/\n|(?<=[.!?]) /)
+    .map((sentence) => oneLine(sentence, Infinity))
+    .filter((sentence) => sentence !== '');
 }
 
 const MAX_MADE = 50;

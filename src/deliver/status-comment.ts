@@ -40,9 +40,15 @@ export interface StatusCommentOptions {
 export class StatusComment {
   readonly #options: StatusCommentOptions;
   #begun: Promise<void> | null = null;
+  #isByWorkflowToken: boolean | null = null;
 
   constructor(options: StatusCommentOptions) {
     this.#options = options;
+  }
+
+  /** Whether the forge shows the comment as the workflow token's; null as long as it was not written. */
+  get isByWorkflowToken(): boolean | null {
+    return this.#isByWorkflowToken;
   }
 
   /** Says that the run has begun, once and not after its end. Returns at once and never throws. */
@@ -107,7 +113,9 @@ export class StatusComment {
     const text = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
     const head = words?.unlessAbout ?? null;
     const isOfHead = (standing: string): boolean => standing.includes(aboutMarker(head));
-    await forge.upsertComment(issue, statusMarker(issue), text, ...(head === null ? [] : [isOfHead]));
+    const unless = head === null ? [] : [isOfHead];
+    const written = await forge.upsertComment(issue, statusMarker(issue), text, ...unless);
+    this.#isByWorkflowToken ??= written?.isByWorkflowToken ?? null;
   }
 
   async #noted(write: () => Promise<void>): Promise<void> {

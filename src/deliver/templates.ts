@@ -45,7 +45,11 @@ export interface RecordedChecks {
   readonly unchecked: readonly string[];
   /** Sentences about how commands were run, where it was not the default. */
   readonly caveats: readonly string[];
+  readonly workflows: PullRequestWorkflows;
 }
+
+/** Whether the repository's workflows look at a pull request of this token; unknown: it has none, or nobody can tell. */
+export type PullRequestWorkflows = 'held-back' | 'start' | 'unknown';
 
 /** What the run took, and where to see all of it. */
 export interface RecordedCost {

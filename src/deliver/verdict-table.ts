@@ -1,12 +1,11 @@
 import {
   type ClassedFailure,
   type Comparison,
+  describeRead,
   type FailureClass,
   isBlocking,
-  type ReadResult,
 } from '../core/evidence.ts';
-import { counted } from '../core/text/text.ts';
-import { describeResult, type Verdict } from '../core/verdict.ts';
+import type { Verdict } from '../core/verdict.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 
 const MAX_ROWS = 20;
@@ -20,8 +19,8 @@ export function verdictTable(verdict: Verdict | null): string {
   const rows = comparisons.slice(0, MAX_ROWS).map((one) => {
     const cells = [
       escapedCode(one.command, MAX_COMMAND_CHARS),
-      side(one.base),
-      side(one.candidate),
+      one.base === null ? 'not run' : describeRead(one.base),
+      describeRead(one.candidate),
       difference(one),
     ];
     return `| ${cells.join(' | ')} |`;
@@ -31,14 +30,6 @@ export function verdictTable(verdict: Verdict | null): string {
   return ['| Command | Base | This change | What changed |', '|---|---|---|---|', ...rows, ...rest].join(
     '\n',
   );
-}
-
-function side(read: ReadResult | null): string {
-  if (read === null) return 'not run';
-  const { result, reading } = read;
-  const tests = reading?.counts ?? null;
-  const skipped = tests === null || tests.skipped === 0 ? '' : `, ${tests.skipped} skipped`;
-  return `${describeResult(result)}${tests === null ? '' : `, ${counted(tests.executed, 'test')}${skipped}`}`;
 }
 
 /** In the order in which they matter. */

@@ -1,7 +1,6 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, ProofSides, ReadResult } from '../core/evidence.ts';
+import { type Comparison, describeRead, type ProofSides, type ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
-import { describeResult } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
 import { failuresOf, isOfTest } from './results/read-result.ts';
 import type { PathPredicate } from './source/test-files.ts';
@@ -33,8 +32,8 @@ export function sidesOf(
     command,
     tests: failures.slice(0, MOST_NAMES).map(({ name }) => name),
     ...(failures.length > MOST_NAMES ? { moreTests: failures.length - MOST_NAMES } : {}),
-    without: describeResult(without.result),
-    with: describeResult(candidate.result),
+    without: describeRead(without),
+    with: describeRead(candidate),
     message: failures[0]?.message ?? '',
   };
 }

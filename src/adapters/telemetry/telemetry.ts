@@ -1,13 +1,16 @@
 import { appendFileSync, openSync } from 'node:fs';
-import type { Emit, RunEvent } from '../../core/events.ts';
+import type { Emit, RunEvent, RunTimeline } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
 import { escapeCommands, logLines } from './console-log.ts';
+import { Timeline } from './timeline.ts';
 
 export interface Telemetry {
   readonly emit: Emit;
   /** Empty when there is none. */
   readonly tracePath: string;
+  /** What took how long, masked. */
+  readonly timeline: RunTimeline;
 }
 
 /**
@@ -25,6 +28,7 @@ export function startTelemetry(options: {
 }): Telemetry {
   const { secrets, tracePath, write, now, readers = [] } = options;
   const startedAt = now();
+  const timeline = new Timeline(now);
   // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
   let trace: number | null = null;
   const endsHere = (thrown: unknown): void => {
@@ -52,9 +56,10 @@ export function startTelemetry(options: {
     if (lines.length > 0) write(secrets.mask(lines.join('')));
     const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...seen }, withoutBytes);
     keep(secrets.mask(`${entry}\n`));
+    timeline.read(seen);
     for (const read of readers) read(event);
   };
-  return { emit, tracePath: isOpen ? tracePath : '' };
+  return { emit, tracePath: isOpen ? tracePath : '', timeline };
 }
 
 /** File contents in a change set are bytes; the trace tells their size. */

@@ -14,7 +14,7 @@ const LONGEST_WORD = 12;
 const LETTER_BITS_BEYOND = 2;
 
 /** How many bits it takes to guess a value that its maker may have drawn by chance, or made of words. */
-export function bitsOf(value: string): number {
+function bitsOf(value: string): number {
   const counted = leastBitsOf(value);
   return isRandom(value) ? Math.max(counted, mixtureOf(value)) : counted;
 }

@@ -19,6 +19,7 @@ interface Tools {
 interface Written {
   readonly id: number;
   readonly url: string;
+  readonly isByWorkflowToken: boolean;
 }
 
 /** More comments of ours than this on one issue are not tried. */
@@ -95,7 +96,12 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
 
 function writtenIn(data: unknown): Written {
   const comment = jsonObject(data, 'comment');
-  return { id: comment.integer('id'), url: comment.text('html_url') };
+  const author = isRecord(data) ? loginIn(data.user) : null;
+  return {
+    id: comment.integer('id'),
+    url: comment.text('html_url'),
+    isByWorkflowToken: author === ACTIONS_LOGIN,
+  };
 }
 
 /** The login of the token's owner, asked for at most once and only when it matters. */

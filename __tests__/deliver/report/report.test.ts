@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { OUTPUTS } from '../../src/config/outputs.ts';
-import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../src/core/outcome.ts';
-import { reportOn } from '../../src/deliver/report.ts';
-import type { RunRecord } from '../../src/deliver/templates.ts';
-import { CLAIM, green, PASSES_WITHOUT, renderedOf, validated } from './records.ts';
+import { OUTPUTS } from '../../../src/config/outputs.ts';
+import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
+import { reportOn } from '../../../src/deliver/report/report.ts';
+import type { RunRecord } from '../../../src/deliver/templates.ts';
+import { CLAIM, green, PASSES_WITHOUT, record, red, renderedOf, validated } from '../records.ts';
 
 const SPENT = {
   rounds: 2,
@@ -29,7 +29,13 @@ function outcome(status: Status, more: Partial<Outcome> = {}): Outcome {
   };
 }
 
-function report(given: Outcome, record: RunRecord | null = null) {
+const NOTHING = { rounds: [], onBase: [] };
+
+function report(
+  given: Outcome,
+  record: RunRecord | null = null,
+  timeline: Parameters<typeof reportOn>[0]['timeline'] = NOTHING,
+) {
   return reportOn({
     outcome: given,
     spent: SPENT,
@@ -37,7 +43,8 @@ function report(given: Outcome, record: RunRecord | null = null) {
     record,
     tracePath: '/temp/trace.jsonl',
     metricsPath: '',
-    metricsTable: '',
+    metricsTable: '| a | b |',
+    timeline,
   });
 }
 
@@ -86,8 +93,45 @@ test('a validated change with a doubt is shown on the page of the run', () => {
 test('the job summary holds verdict, table and proof', () => {
   const { summary } = report(outcome('validated'), validated({ proof: PASSES_WITHOUT }));
   expect(summary).toContain('**Validated, with doubts:** NOT proven');
-  expect(summary).toContain('| `npm test` | exit code 1, 12 tests | passed, 13 tests | 1 fixed |');
+  expect(summary).toContain('| `npm test` | 1 of 12 tests failed | passed, 13 tests | 1 fixed |');
   expect(summary).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
+});
+
+test('the job summary says each thing once: why it ended, what was changed, where the pull request is', () => {
+  const pullRequest = { number: 7, url: 'https://github.example/octo/hello/pull/7' };
+  const given = outcome('validated', { delivery: { ...NO_DELIVERY, pullRequest } });
+  const { summary } = report(given, validated());
+  expect(summary.match(/passed on exactly this change/g)).toHaveLength(1);
+  expect(summary).not.toContain('Because');
+  expect(summary).toContain('> `All tests pass, trust me.`');
+  expect(summary).toContain('[Pull request #7](https://github.example/octo/hello/pull/7)');
+  expect(summary).toContain('<details><summary>Counters</summary>');
+});
+
+test('the job summary of an end that no verdict explains says the reason, and what failing commands wrote', () => {
+  const end = {
+    kind: 'exhausted',
+    limit: 'rounds',
+    detail: 'max-rounds is used up',
+    review: { kind: 'no-change' },
+  } as const;
+  const { summary } = report(outcome('exhausted'), record({ end, verdict: red() }));
+  expect(summary).toContain('Because @ octocat said so.');
+  expect(summary).toContain('<summary>Output of the commands that failed</summary>');
+  expect(summary).toContain('```text\nit is broken\n```');
+});
+
+test('the job summary has a page of a thousand rounds within what the forge takes', () => {
+  const spans = [{ kind: 'model', name: 'model', from: 0, to: 9, isPassed: true }] as const;
+  const usage = { inputTokens: 9, cachedTokens: 1, outputTokens: 2, source: 'reported' } as const;
+  const rounds = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ round: index + 1, usage, spans },
+    calls: [{ tool: 'x'.repeat(5000), status: 'done', ms: 1 } as const],
+  }));
+  const { summary } = report(outcome('exhausted'), validated(), { rounds, onBase: [] });
+  expect(Buffer.byteLength(summary)).toBeLessThan(2 ** 20);
+  expect(summary).toContain('950 earlier rounds');
+  expect(summary).toContain('| 1000 | 0.0 s | 9 | 1 | 2 |');
 });
 
 test('the job summary quotes the critic where nothing is rendered', () => {

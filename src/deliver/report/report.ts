@@ -1,16 +1,10 @@
-import type { Spent } from '../core/budget.ts';
-import { EXIT_CODES, type Outcome, type Status } from '../core/outcome.ts';
-import { criticSays } from './body.ts';
-import { escapedLine } from './escape.ts';
-import { filesTable } from './files-table.ts';
-import { details } from './fit-to-limit.ts';
-import { proofSection } from './proof-section.ts';
-import { spentLine } from './spent-line.ts';
-import { tamperList } from './tamper-section.ts';
-import type { RunRecord } from './templates.ts';
-import { validationJson } from './validation-output.ts';
-import { doubtsAbout, verdictBanner } from './verdict-line.ts';
-import { failureLists, verdictTable } from './verdict-table.ts';
+import type { Spent } from '../../core/budget.ts';
+import type { RunTimeline } from '../../core/events.ts';
+import { EXIT_CODES, type Outcome, type Status } from '../../core/outcome.ts';
+import type { RunRecord } from '../templates.ts';
+import { validationJson } from '../validation-output.ts';
+import { doubtsAbout } from '../verdict-line.ts';
+import { jobSummary } from './job-summary.ts';
 
 /** How a run is told to the workflow: the outputs, the job summary and the exit code. Pure. */
 export interface Report {
@@ -30,14 +24,15 @@ export function reportOn(options: {
   readonly metricsPath: string;
   /** Markdown; empty when nothing was counted. */
   readonly metricsTable: string;
+  readonly timeline: RunTimeline;
 }): Report {
-  const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable } = options;
+  const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline } = options;
   const { delivery } = outcome;
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
     exitCode,
     annotation: annotationOf(outcome, exitCode),
-    summary: `${summaryOf(outcome, record)}${metricsTable === '' ? '' : `\n### Counters\n\n${metricsTable}\n`}`,
+    summary: jobSummary({ outcome, record, timeline, metricsTable }),
     outputs: {
       status: outcome.status,
       reason: outcome.reason,
@@ -71,31 +66,3 @@ function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): R
 
 /** Ends that wait for somebody. */
 const WARNED: readonly Status[] = ['unvalidated', 'needs-info', 'needs-review', 'superseded'];
-
-/** A remedy with a link to follow must not be cut. */
-const MAX_REASON_CHARS = 1200;
-const MAX_NOTICE_CHARS = 400;
-
-function summaryOf(outcome: Outcome, record: RunRecord | null): string {
-  const { delivery } = outcome;
-  const pull =
-    delivery.pullRequest === null
-      ? ''
-      : `[Pull request #${delivery.pullRequest.number}](${delivery.pullRequest.url})`;
-  const parts = [`## Tether: ${outcome.status}`, escapedLine(outcome.reason, MAX_REASON_CHARS), pull];
-  if (record !== null) {
-    const { verdict } = record;
-    parts.push(
-      verdictBanner(record),
-      ...record.notices.map((notice) => `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`),
-      criticSays(record),
-      verdictTable(verdict),
-      ...(verdict === null ? [] : [proofSection(verdict.evidence.proof)]),
-      details('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? [])),
-      details('Failures by name', failureLists(verdict)),
-      filesTable(record.change.files),
-      spentLine(record.cost),
-    );
-  }
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
+import { timelineSection } from '../../../src/deliver/report/timeline-section.ts';
+
+const usage = { inputTokens: 1200, cachedTokens: 800, outputTokens: 60, source: 'reported' } as const;
+
+/** Two rounds: an edit with a failing command, and a finish. */
+function played(): Timeline {
+  let ms = 0;
+  const at = (now: number): void => {
+    ms = now;
+  };
+  const timeline = new Timeline(() => ms);
+  const replied = (round: number): void => {
+    timeline.read({ kind: 'replied', round, text: '', calls: [], usage, ms: 400 });
+  };
+  const answered = (round: number, tool: string, status: 'done' | 'failed'): void => {
+    const call = { id: '1', name: tool, arguments: { kind: 'parsed', value: {} } as const };
+    timeline.read({
+      kind: 'answered',
+      round,
+      call,
+      result: { callId: '1', tool, status, text: '' },
+      ms: 100,
+    });
+  };
+  const result = (code: number) => ({ kind: 'exited', code, output: '', ms: 300 }) as const;
+  at(500);
+  replied(1);
+  answered(1, 'write-file', 'done');
+  answered(1, 'write-file', 'failed');
+  timeline.read({ kind: 'baseline', command: 'npm test', result: result(1) });
+  at(1000);
+  timeline.read({
+    kind: 'command',
+    record: { command: 'npm test -- --grep "a:b;#c"', result: result(1), changeSetHash: '' },
+  });
+  at(2000);
+  replied(2);
+  at(2500);
+  timeline.read({ kind: 'probe', of: 'tests-alone', command: 'npm test', result: result(0) });
+  answered(2, 'finish', 'done');
+  return timeline;
+}
+
+test('rounds are a table: time of the model, tokens, what was done, and which commands ran', () => {
+  const section = timelineSection(played());
+  expect(section).toContain(
+    '| 1 | 0.4 s | 1200 | 800 | 60 | `write-file` ×2 (1 not done) | `npm test -- --grep "a:b;#c"` failed, 0.3 s |',
+  );
+  expect(section).toContain('| 2 | 0.4 s | 1200 | 800 | 60 | `finish` | `npm test` passed, 0.3 s |');
+  expect(section).toContain('| `write-file` | 1 | 1 | 0.2 s |');
+});
+
+test('the picture has a bar for each reply and command, and nothing in it is read as syntax', () => {
+  const section = timelineSection(played());
+  expect(section).toContain(
+    [
+      ...['```mermaid', 'gantt', 'dateFormat x', 'axisFormat %M:%S'],
+      ...['section On the base', 'run npm test :crit, 200, 500'],
+      ...['section Round 1', 'model :active, 100, 500', 'run npm test -- --grep a b c :crit, 700, 1000'],
+      ...['section Round 2', 'model :active, 1600, 2000', 'run npm test :done, 2200, 2500', '```'],
+    ].join('\n'),
+  );
+  expect(section).toContain('bar [1200, 1200]\nbar [800, 800]\nline [60, 60]');
+});
+
+test('without a reply there is nothing to show', () => {
+  expect(timelineSection(new Timeline(() => 0))).toBe('');
+});

@@ -1,0 +1,77 @@
+import type { RunTimeline } from '../../core/events.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import { criticSays, firstWords } from '../body.ts';
+import { escapedLine } from '../escape.ts';
+import { filesTable } from '../files-table.ts';
+import { details, fitToLimit, type Part } from '../fit-to-limit.ts';
+import { proofSection } from '../proof-section.ts';
+import { spentLine } from '../spent-line.ts';
+import { tamperList } from '../tamper-section.ts';
+import type { RunRecord } from '../templates.ts';
+import { verdictBanner } from '../verdict-line.ts';
+import { failedOutputs, failureLists, verdictTable } from '../verdict-table.ts';
+import { timelineSection } from './timeline-section.ts';
+
+/** A remedy with a link to follow must not be cut. */
+const MAX_REASON_CHARS = 1200;
+const MAX_NOTICE_CHARS = 400;
+/** GitHub takes 1 MiB of bytes for a step; a character has four at most. */
+const MAX_SUMMARY_CHARS = 250_000;
+
+/** The page of the workflow run: what was done, why it ended, and what it took. */
+export function jobSummary(options: {
+  readonly outcome: Outcome;
+  readonly record: RunRecord | null;
+  readonly timeline: RunTimeline;
+  /** Markdown; empty when nothing was counted. */
+  readonly metricsTable: string;
+}): string {
+  const { outcome, record, timeline, metricsTable } = options;
+  const { pullRequest } = outcome.delivery;
+  const parts: readonly Part[] = [
+    always(`## Tether: ${outcome.status}`),
+    ...(record === null ? [always(reasonOf(outcome))] : endOf(outcome, record)),
+    always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
+    ...(record === null ? [] : evidenceOf(record)),
+    { name: 'rounds', text: timelineSection(timeline), rank: 1 },
+    always(record === null ? '' : spentLine(record.cost)),
+    { name: 'counters', text: details('Counters', metricsTable), rank: 4 },
+  ];
+  return `${fitToLimit(parts, MAX_SUMMARY_CHARS)}\n`;
+}
+
+function always(text: string): Part {
+  return { name: '', text, rank: 0 };
+}
+
+function reasonOf({ reason }: Outcome): string {
+  return escapedLine(reason, MAX_REASON_CHARS);
+}
+
+/** The verdict says why a validated run ended; of other ends it says what the change is worth. */
+function endOf(outcome: Outcome, record: RunRecord): readonly Part[] {
+  const isSaid = outcome.status === 'validated' || outcome.status === 'needs-review';
+  return [
+    always(isSaid ? '' : reasonOf(outcome)),
+    always(record.verdict === null ? '' : verdictBanner(record)),
+    always(firstWords(record)),
+  ];
+}
+
+function evidenceOf(record: RunRecord): readonly Part[] {
+  const { verdict, change, notices } = record;
+  return [
+    ...notices.map((notice) => always(`**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`)),
+    always(criticSays(record)),
+    always(verdictTable(verdict)),
+    always(verdict === null ? '' : proofSection(verdict.evidence.proof)),
+    part('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? []), 2),
+    part('Failures by name', failureLists(verdict), 3),
+    part('Output of the commands that failed', failedOutputs(verdict), 3),
+    part(`Changed files (${change.files.length})`, filesTable(change.files), 3),
+  ];
+}
+
+function part(name: string, text: string, rank: number): Part {
+  return { name, text: details(name, text), rank };
+}

@@ -1,0 +1,123 @@
+import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
+import { escapedCode } from '../escape.ts';
+import { details } from '../fit-to-limit.ts';
+
+const MAX_BARS = 60;
+const MAX_ROWS = 50;
+const MAX_NAME_CHARS = 40;
+
+/** What happened when, as a picture that the forge draws and as tables that say the same. Empty without a reply. */
+export function timelineSection({ rounds, onBase }: RunTimeline): string {
+  if (rounds.length === 0) return '';
+  return [
+    `### Rounds\n\n${roundsTable(rounds)}`,
+    `\`\`\`mermaid\n${gantt({ rounds, onBase })}\n\`\`\``,
+    rounds.length < 2 ? '' : `\`\`\`mermaid\n${tokensChart(rounds)}\n\`\`\``,
+    details('Tools', toolsTable(rounds)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function roundsTable(rounds: readonly TimelineRound[]): string {
+  const left = rounds.length - MAX_ROWS;
+  const rows = rounds.slice(-MAX_ROWS).map(({ round, usage, spans, calls }) => {
+    const model = spans.find(({ kind }) => kind === 'model');
+    const commands = spans.filter(({ kind }) => kind === 'command');
+    const cells = [
+      `${round}`,
+      secondsOf(model === undefined ? 0 : model.to - model.from),
+      `${usage.inputTokens}`,
+      `${usage.cachedTokens}`,
+      `${usage.outputTokens}`,
+      calls.length === 0 ? 'nothing' : callsOf(calls),
+      commands.map(commandCell).join('<br>'),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const earlier = left > 0 ? [`| ... | | | | | ${left} earlier rounds | |`] : [];
+  return [
+    '| Round | Model | Tokens in | of them cached | out | What it had done | Commands |',
+    '|---:|---:|---:|---:|---:|---|---|',
+    ...earlier,
+    ...rows,
+  ].join('\n');
+}
+
+/** Tools in their order, the same ones together: `write-file` ×3 (1 rejected). */
+function callsOf(calls: TimelineRound['calls']): string {
+  const tools = [...new Set(calls.map(({ tool }) => tool))];
+  return tools
+    .map((tool) => {
+      const all = calls.filter((call) => call.tool === tool);
+      const undone = all.filter(({ status }) => status !== 'done').length;
+      const times = all.length === 1 ? '' : ` ×${all.length}`;
+      return `${escapedCode(tool, MAX_NAME_CHARS)}${times}${undone === 0 ? '' : ` (${undone} not done)`}`;
+    })
+    .join(', ');
+}
+
+function commandCell({ name, isPassed, from, to }: Span): string {
+  return `${escapedCode(name, MAX_NAME_CHARS)} ${isPassed ? 'passed' : 'failed'}, ${secondsOf(to - from)}`;
+}
+
+function secondsOf(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function toolsTable(rounds: readonly TimelineRound[]): string {
+  const calls = rounds.flatMap((round) => round.calls);
+  const rows = [...new Set(calls.map(({ tool }) => tool))].sort().map((tool) => {
+    const all = calls.filter((call) => call.tool === tool);
+    const done = all.filter(({ status }) => status === 'done').length;
+    const ms = all.reduce((sum, call) => sum + call.ms, 0);
+    return `| ${escapedCode(tool, MAX_NAME_CHARS)} | ${done} | ${all.length - done} | ${secondsOf(ms)} |`;
+  });
+  if (rows.length === 0) return '';
+  return ['| Tool | Done | Not done | Time |', '|---|---:|---:|---:|', ...rows].join('\n');
+}
+
+/** https://mermaid.js.org/syntax/gantt.html: a bar is `NAME :TAGS, FROM, TO`, times in milliseconds. */
+function gantt({ rounds, onBase }: RunTimeline): string {
+  const sections: readonly (readonly [title: string, spans: readonly Span[]])[] = [
+    ...(onBase.length === 0 ? [] : [['On the base', onBase] as const]),
+    ...rounds.map(({ round, spans }) => [`Round ${round}`, spans] as const),
+  ];
+  const lines: string[] = [];
+  let bars = 0;
+  for (const [title, spans] of sections) {
+    if (bars >= MAX_BARS) break;
+    lines.push(`section ${title}`, ...spans.slice(0, MAX_BARS - bars).map(bar));
+    bars += spans.length;
+  }
+  return ['gantt', 'dateFormat x', 'axisFormat %M:%S', ...lines].join('\n');
+}
+
+function bar({ kind, name, isPassed, from, to }: Span): string {
+  const tag = kind === 'model' ? 'active, ' : isPassed ? 'done, ' : 'crit, ';
+  return `${kind === 'model' ? 'model' : plain(name)} :${tag}${from}, ${Math.max(to, from + 1)}`;
+}
+
+/** What stands in a diagram is read as its syntax, a keyword at the beginning of a line for instance. */
+function plain(name: string): string {
+  const words = name
+    .replace(/[^A-Za-z\d ./_-]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return `run ${words === '' ? 'a command' : words.slice(0, MAX_NAME_CHARS)}`;
+}
+
+/** https://mermaid.js.org/syntax/xyChart.html; bars stand before one another, so that the larger ones come first. */
+function tokensChart(rounds: readonly TimelineRound[]): string {
+  const shown = rounds.slice(-MAX_ROWS);
+  const of = (tokens: (round: TimelineRound) => number): string => `[${shown.map(tokens).join(', ')}]`;
+  return [
+    'xychart-beta',
+    'title "Tokens by round: input, of it from the cache, output"',
+    `x-axis ${of(({ round }) => round)}`,
+    'y-axis "Tokens"',
+    `bar ${of(({ usage }) => usage.inputTokens)}`,
+    `bar ${of(({ usage }) => usage.cachedTokens)}`,
+    `line ${of(({ usage }) => usage.outputTokens)}`,
+  ].join('\n');
+}
