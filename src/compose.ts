@@ -14,7 +14,7 @@ import type { Config } from './config/config.ts';
 import { ChangeSet } from './core/change-set.ts';
 import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
-import type { LineComments } from './core/remarks.ts';
+import type { LineComments } from './core/review-comment.ts';
 import type { UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';

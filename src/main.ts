@@ -4,8 +4,8 @@ import { useProxy } from './adapters/runner/proxy.ts';
 import { escapeCommands } from './adapters/telemetry/console-log.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/push.ts';
+import { answer, withPlan } from './answer.ts';
 import {
-  type AskedSession,
   askFirst,
   type BootstrapContext,
   bootstrap,
@@ -21,19 +21,22 @@ import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { givenKeys } from './config/secrets.ts';
 import { NOTHING_SPENT } from './core/budget.ts';
+import type { Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
+import type { Task } from './core/task.ts';
 import { branchFor } from './deliver/templates.ts';
-import { admit } from './intake/trigger/authorization.ts';
+import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import type { LineRequests } from './intake/trigger/remarks.ts';
-import { isStillWanted, pullOf, whyNotOn, whyOn } from './intake/trigger/start.ts';
+import { isStillWanted, pullOf, type Start, whyNotOn, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
+type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
 /**
  * One start of the action, from the runner's environment to its outputs. Returns the exit code.
@@ -90,38 +93,54 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
     seen.catch(() => undefined);
     if (asked.question !== null || asked.command === 'stop')
-      return await seen.then(() => answer(context, asked, kept));
+      return over('skipped', await seen.then(() => answer(context, asked, kept)));
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, entry] = await Promise.all([
       snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known: permissions }, forge),
       enterSession(context, { trigger, instruction: requests.instruction }, kept),
     ]);
     if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
-    entered.resolve(entry.keeper);
+    const { keeper } = entry;
+    entered.resolve(keeper);
+    const planned = await withPlan(context, asked, { task, before: keeper.before, admission });
+    if (planned.kind === 'over') return over(planned.status, planned.reason);
+    if (planned.isDone) keeper.note({ proposal: null });
     const beginsAt = await beginning;
-    tellAdmission(telemetry.emit, {
-      isBot: admission.permission === 'unknown',
-      admitted: task.comments.length,
-      discussion: admission.discussion.length,
-    });
-    if (beginsAt.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: beginsAt.why });
+    tellStart(telemetry.emit, { admission, task, beginsAt });
     const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
     opened.push(on.base);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const [{ compose }, { run }, model] = await program;
     const unpublishable = await endedBy(writing);
     const dependencies = await compose(context, {
-      ...{ unpublishable, task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
-      session: entry.keeper,
-      unpublished: asked.command === 'retry' ? null : entry.keeper.before.change,
+      ...{ unpublishable, task: planned.task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
+      session: keeper,
+      unpublished: asked.command === 'retry' ? null : keeper.before.change,
       onOpened: (base) => void opened.push(base),
       stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch }, forge, config.policy),
     });
-    return await run(dependencies);
+    if (!PLANS.includes(asked.command)) return await run(dependencies);
+    return await (await import('./plan-run.ts')).runPlan(dependencies);
   } finally {
     for (const base of opened) base.close();
     await opening.then((base) => base.close()).catch(() => undefined);
   }
+}
+
+function tellStart(
+  emit: Emit,
+  {
+    admission,
+    task,
+    beginsAt,
+  }: { readonly admission: Admitted; readonly task: Task; readonly beginsAt: Start },
+): void {
+  tellAdmission(emit, {
+    isBot: admission.permission === 'unknown',
+    admitted: task.comments.length,
+    discussion: admission.discussion.length,
+  });
+  if (beginsAt.kind === 'continued') emit({ kind: 'note', level: 'info', text: beginsAt.why });
 }
 
 /** What is asked for on lines, or why there is nothing to do where it was said. */
@@ -134,26 +153,10 @@ async function askedOnPull(
   return elsewhere ?? (await lines) ?? ANSWERED;
 }
 
-const ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
+/** What is to be planned, and not carried out. */
+const PLANS: readonly Asked['command'][] = ['plan', 'refine'];
 
-/** What is asked for is no work: the commands, or the end of the run that is at work. */
-async function answer(
-  { forge, secrets }: BootstrapContext,
-  { trigger, question }: Asked,
-  { store, loading }: AskedSession,
-): Promise<RunResult> {
-  const { actor } = trigger;
-  const issue = pullOf(trigger) ?? trigger.issue;
-  if (question === null) {
-    const { stopLiveRun } = await import('./session/stop.ts');
-    const mask = (text: string) => secrets.mask(text);
-    const login = actor.login;
-    return over('skipped', await stopLiveRun({ store, loading, login, mask, now: Date.now() }));
-  }
-  const { helpComment, helpMarker } = await import('./deliver/comment.ts');
-  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
-  return over('skipped', 'The commands are explained in a comment on the issue.');
-}
+const ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
 
 /**
  * What the forge says of the right to push by now ends the run before anything is spent; what it says later ends it then.

@@ -14,7 +14,7 @@ import type {
   Workspace,
   WrittenTree,
 } from './core/ports.ts';
-import type { ForgeRemarks, LineComments } from './core/remarks.ts';
+import type { ForgeRemarks, LineComments } from './core/review-comment.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';

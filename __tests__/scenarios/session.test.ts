@@ -16,6 +16,7 @@ import {
   onlyPull,
   PROJECT,
   QUICK,
+  RIGHT,
   runs,
   says,
   sessionOf,
@@ -420,5 +421,10 @@ test('/tether stop ends the run that is at work, which publishes nothing', async
   const result = await running;
   expectEnd(result, 'superseded', 0);
   expect(result.outputs.reason).toContain('Stopped by maintainer.');
+  // What it had edited is left for /tether continue.
+  expect(await sessionOf(stage)).toMatchObject({
+    ...{ status: 'failed', lease: null, change: { files: [{ path: 'src/add.js', text: RIGHT }] } },
+    attempts: [{ reason: 'Stopped by maintainer.' }],
+  });
   expect(await stage.repository.branches()).toEqual(['main']);
 });

@@ -1,7 +1,7 @@
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, Picture } from './chat.ts';
-import type { ForgeRemarks } from './remarks.ts';
+import type { ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { SessionStore } from './session.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';

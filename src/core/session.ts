@@ -14,6 +14,8 @@ export interface Session {
   readonly head: string | null;
   /** What the model said last of its work: quoted, never believed. */
   readonly plan: { readonly summary: string; readonly at: number } | null;
+  /** A plan that waits for a word of a person; absent, as null: none does. */
+  readonly proposal?: Proposal | null;
   readonly verdict: { readonly kind: Verdict['kind']; readonly failed: readonly string[] } | null;
   /** What the last run had edited when it ended without publishing it. */
   readonly change: UnpublishedChange | null;
@@ -26,6 +28,11 @@ export interface Session {
   readonly baseline: readonly KnownResult[];
   /** Of the baseline, by a key that only this action has; empty: there is none. */
   readonly signature: string;
+}
+
+export interface Proposal {
+  readonly text: string;
+  readonly at: number;
 }
 
 /** `waiting`: for an answer of a person. `done`: there is nothing to go on with. */

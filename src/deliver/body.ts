@@ -1,6 +1,6 @@
 import type { Formatted } from '../core/command-result.ts';
 import { NO_EVIDENCE } from '../core/evidence.ts';
-import { PULL_REQUEST_MARK } from '../core/remarks.ts';
+import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { filesTable } from './files-table.ts';

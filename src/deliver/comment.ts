@@ -1,6 +1,6 @@
 import type { BudgetLimits } from '../core/budget.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
-import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks.ts';
+import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
 import { QUESTION_HEADING } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
 import type { CommandEntry } from '../core/verdict.ts';
@@ -152,12 +152,8 @@ export function helpComment(
   return [
     helpMarker(issue),
     ...(command.kind === 'unknown'
-      ? [`There is no command \`${command.word}\`.${meant(command.nearest)}`]
+      ? [`There is no command ${escapedCode(command.word)}. Did you mean \`/tether ${command.nearest}\`?`]
       : []),
     `\`/tether\` alone goes on; with an instruction behind it, by that instruction.\n\n${rows.join('\n')}`,
   ].join('\n\n');
-}
-
-function meant(nearest: string | null): string {
-  return nearest === null ? '' : ` Did you mean \`/tether ${nearest}\`?`;
 }

@@ -1,7 +1,7 @@
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
-import { type ForgeRemarks, type LineComments, replyMark } from '../core/remarks.ts';
+import { type ForgeRemarks, type LineComments, replyMark } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { escapedLine } from './escape.ts';
 import type { RunRecord } from './templates.ts';

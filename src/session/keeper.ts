@@ -3,7 +3,6 @@ import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import {
-  type KnownResult,
   type Lease,
   readSession,
   type SavedSession,
@@ -11,13 +10,16 @@ import {
   type SessionStore,
   type StoredSession,
 } from '../core/session.ts';
-import { byteLength } from '../core/text/text.ts';
 import type { OpenedSession } from './entry.ts';
+import { sessionText } from './session-text.ts';
 import { STOPPED_BY } from './stop.ts';
 
 /** What a run adds to what is known of its issue. */
 export type News = Partial<
-  Pick<Session, 'status' | 'base' | 'head' | 'plan' | 'verdict' | 'change' | 'attempts' | 'instructions'>
+  Pick<
+    Session,
+    'status' | 'base' | 'head' | 'plan' | 'proposal' | 'verdict' | 'change' | 'attempts' | 'instructions'
+  >
 >;
 
 export interface KeeperOptions {
@@ -62,6 +64,8 @@ export class SessionKeeper {
   #isClaimed = false;
   #isNew = true;
   #checkpointAt: number;
+  /** What stands there since a person has stopped this run. */
+  #stopped: Session | null = null;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -138,15 +142,17 @@ export class SessionKeeper {
     }
   }
 
-  /** The last save, which gives the issue free. */
+  /** The last save, which gives the issue free. A run that was stopped leaves what it had edited beside that word. */
   async end(news: News): Promise<void> {
-    this.note(news);
     await this.#saving;
+    const { status, attempts } = this.#stopped ?? news;
+    this.note({ ...news, ...(status && { status }), ...(attempts && { attempts }) });
     await this.#save(null);
   }
 
   async #save(lease: Lease | null): Promise<void> {
-    if (!this.#isKept || this.#lost.signal.aborted) return;
+    const isOver = this.#lost.signal.aborted && (lease !== null || this.#stopped === null);
+    if (!this.#isKept || isOver) return;
     try {
       await this.#carryOut(lease);
     } catch (thrown) {
@@ -190,6 +196,7 @@ export class SessionKeeper {
     if (standing?.lease?.holder === this.#options.lease.holder) return;
     const attempt = standing?.attempts.at(-1);
     const isStopped = standing?.lease === null && attempt?.reason.startsWith(STOPPED_BY) === true;
+    if (isStopped && stored !== null) [this.#stopped, this.#over] = [standing, stored.version];
     // It may have come to its end already.
     const run = standing?.lease?.run ?? attempt?.run ?? '';
     const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
@@ -222,28 +229,4 @@ export class SessionKeeper {
   #tell(text: string): void {
     this.#options.emit({ kind: 'note', level: 'warning', text });
   }
-}
-
-/** GraphQL tells a file of up to 512,000 bytes. */
-const MAX_SESSION_BYTES = 500_000;
-
-/**
- * As JSON, with as many results of the base as there is room for, the first of them first; the change goes before them.
- *
- * @param sign of what is kept of them; empty: none is kept
- */
-function sessionText(session: Session, sign: (baseline: Session['baseline']) => string): string {
-  const textOf = (change: Session['change'], baseline: Session['baseline']): string => {
-    const signature = baseline.length === 0 ? '' : sign(baseline);
-    const kept = signature === '' ? [] : baseline;
-    return `${JSON.stringify({ ...session, change, baseline: kept, signature }, null, 1)}\n`;
-  };
-  const fits = (text: string): boolean => byteLength(text) <= MAX_SESSION_BYTES;
-  const change = fits(textOf(session.change, [])) ? session.change : null;
-  let kept: readonly KnownResult[] = [];
-  for (const result of session.baseline) {
-    const more = [...kept, result];
-    if (fits(textOf(change, more))) kept = more;
-  }
-  return textOf(change, kept);
 }

@@ -295,6 +295,17 @@ describe('a command', () => {
     ['/tether stop using eval', 'work', 'stop using eval'],
     ['/tether retry the request three times', 'work', 'retry the request three times'],
     ['/tether contineu', 'unknown', ''],
+    ['/tether stpo', 'unknown', ''],
+    ['/tether stop.', 'stop', ''],
+    ['/tether refactor', 'work', 'refactor'],
+    ['/tether contineu with the tests', 'work', 'contineu with the tests'],
+    ['/tether plan', 'plan', ''],
+    ['/tether plan the migration\nin steps', 'plan', 'the migration\nin steps'],
+    ['/tether refine without a new file', 'refine', 'without a new file'],
+    ['/tether approve', 'approve', ''],
+    ['/tether approve 3F2A91c4', 'approve', '3f2a91c4'],
+    ['/tether approve the plan', 'unknown', ''],
+    ['/tether approve requests by their hash only', 'work', 'approve requests by their hash only'],
     ['/tether', 'work', ''],
   ])('is the whole first line: %j', (body, command, instruction) => {
     const event = payload('issue_comment', 'created', { 'comment.body': body });

@@ -1,15 +1,15 @@
 import type { FaultMessage } from '../../core/fault.ts';
-import { behindTrigger, type CommentCommand, issueOfPull, readCommentCommand } from '../../core/remarks.ts';
 import {
-  type Actor,
-  type Remark,
-  type RepositoryRef,
-  type Trigger,
-  type Untrusted,
-  untrusted,
-} from '../../core/task.ts';
+  behindTrigger,
+  type CommentCommand,
+  ON_ISSUES,
+  readCommentCommand,
+} from '../../core/remarks/comment-command.ts';
+import { issueOfPull } from '../../core/remarks/pull-request-mark.ts';
+import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
+import { remarkOf, type WrittenRemark } from './written-remark.ts';
 
 /** Every comment that this action writes carries a hidden marker that begins like this. */
 export const OWN_MARKER = '<!-- tether:';
@@ -107,22 +107,12 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
   }));
 }
 
-interface Written {
-  /** The field of the payload that holds it. */
-  readonly field: 'comment' | 'review';
-  /** The field that holds what it was written on. */
-  readonly on: 'issue' | 'pull_request';
-  readonly kind: Remark['kind'];
-  /** Counts without the trigger word. */
-  readonly isRequest?: boolean;
-}
-
 function readReview(payload: unknown, options: EventOptions): ReadTrigger {
   const isRequest = options.followsReviews && textAt(payload, 'review', 'state') === 'changes_requested';
   return readRemark(payload, options, { field: 'review', on: 'pull_request', kind: 'review', isRequest });
 }
 
-function readRemark(payload: unknown, options: EventOptions, written: Written): ReadTrigger {
+function readRemark(payload: unknown, options: EventOptions, written: WrittenRemark): ReadTrigger {
   const { field, on, kind, isRequest = false } = written;
   const body = textAt(payload, field, 'body') ?? '';
   if (body.includes(OWN_MARKER)) return skip('The comment is one of this action itself.');
@@ -140,29 +130,17 @@ function readRemark(payload: unknown, options: EventOptions, written: Written): 
     return skip(
       `Pull request #${number} does not bear the mark of this action; comment on the issue instead.`,
     );
-  if (kind !== 'issue-comment' && command.kind === 'retry')
-    return skip(
-      `A run from scratch begins at the issue: comment ${options.commentTrigger} retry on #${issue}.`,
-    );
+  if (kind !== 'issue-comment' && ON_ISSUES.includes(command.kind))
+    return skip(`That begins at the issue: comment ${options.commentTrigger} ${command.kind} on #${issue}.`);
   const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at');
   return withOrigin(payload, { issue }, (origin) => ({
     kind: 'trigger',
     trigger: { kind: 'commented', remark, ...origin, snapshotAt: at ?? options.now },
     issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
-    instruction: untrusted(said || options.instructionInput),
+    instruction: untrusted(command.kind === 'approve' ? said : said || options.instructionInput),
     command: command.kind,
     question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
   }));
-}
-
-function remarkOf(payload: unknown, { field, on, kind }: Written, pull: number | undefined): Remark | null {
-  const id = countAt(payload, field, 'id');
-  if (id === undefined || pull === undefined) return null;
-  if (kind === 'issue-comment') return { kind, id };
-  const onPull = { id, pull, opener: textAt(payload, on, 'user', 'login') ?? '' };
-  return kind === 'review'
-    ? { kind, ...onPull, nodeId: textAt(payload, field, 'node_id') ?? '' }
-    : { kind, ...onPull };
 }
 
 function readDispatch(payload: unknown, options: EventOptions): ReadTrigger {

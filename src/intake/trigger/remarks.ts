@@ -1,9 +1,5 @@
-import {
-  behindTrigger,
-  type LineComments,
-  type ReviewComment,
-  readCommentCommand,
-} from '../../core/remarks.ts';
+import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
+import type { LineComments, ReviewComment } from '../../core/review-comment.ts';
 import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';

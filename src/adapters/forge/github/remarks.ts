@@ -1,6 +1,6 @@
 import type { Emit } from '../../../core/events.ts';
 import { Cancelled, messageOf } from '../../../core/fault.ts';
-import type { ForgeRemarks, ReviewComment } from '../../../core/remarks.ts';
+import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { Remark, RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
 import type { ForgeApi } from './api.ts';

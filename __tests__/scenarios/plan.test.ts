@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { numberOf, textOf } from '../../embedded/json.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  changedBetween,
+  expectEnd,
+  finish,
+  MEND,
+  onlyPull,
+  QUICK,
+  RIGHT,
+  read,
+  says,
+  sessionOf,
+  shownIn,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+const PRICES = { ...QUICK, 'price-input': '0', 'price-output': '10' };
+const usage = { inputTokens: 100, outputTokens: 1000 };
+const STEPS = '1. Turn the sign in `src/add.js`.\n2. Run the tests.\n\nRisk: none.';
+const LOOK = { ...says(read('src/add.js')), usage };
+const PLAN = { ...says(finish('Add instead of subtracting', STEPS)), usage };
+
+function say(stage: Stage, body: string, sender = 'maintainer') {
+  return stage.start({ kind: 'comment', body, sender }, { inputs: PRICES });
+}
+
+/** What the action wrote on the issue, by what its marker names. */
+async function commentOf(stage: Stage, about: 'plan' | 'help') {
+  const comments = await stage.repository.comments(stage.issue);
+  const found = comments.findLast(({ body }) => textOf(body).startsWith(`<!-- tether:${about} `));
+  return { id: numberOf(found?.id), body: textOf(found?.body) };
+}
+
+async function said(stage: Stage, about: 'plan' | 'help'): Promise<string> {
+  return (await commentOf(stage, about)).body;
+}
+
+async function hashOf(stage: Stage): Promise<string> {
+  return /\/tether approve ([\da-f]{12})`/.exec(await said(stage, 'plan'))?.[1] ?? '';
+}
+
+test('a plan is posted with an estimate and nothing is edited; approved, it is carried out word for word', async () => {
+  await using stage = await stageFor({
+    script: [{ ...says(write('src/add.js', RIGHT), read('src/add.js')), usage }, PLAN, MEND],
+  });
+
+  const planned = await say(stage, '/tether plan\n\nKeep it small.');
+
+  expectEnd(planned, 'needs-info', 0);
+  expect(await stage.repository.branches()).toEqual(['main']);
+  const plan = await said(stage, 'plan');
+  expect(plan).toContain(STEPS);
+  // Two rounds took 0.02: four of them take 0.04.
+  expect(plan).toContain('about 4 rounds, 0.04 US dollars: one for each of its 2 steps');
+  expect(shownIn(stage.model.requests[0])).toContain('Keep it small.');
+  expect(JSON.stringify(stage.model.requests[0]?.body.tools)).not.toMatch(/write-file|run-command/);
+  expect(shownIn(stage.model.requests[1])).toContain('There is no tool "write-file"');
+  expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', ledger: { runs: 1 } });
+
+  const approved = await say(stage, `/tether approve ${await hashOf(stage)}`);
+
+  expectEnd(approved, 'validated', 0);
+  expect(shownIn(stage.model.requests[2])).toContain(
+    `Carry out this plan, which maintainer approved:\n\nAdd instead of subtracting\n\n${STEPS}`,
+  );
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+  const again = await say(stage, '/tether approve');
+  expect(again.outputs.reason).toContain('No plan waits on this issue.');
+});
+
+test('a plan that changed since, or whose comment was edited, is not carried out, and people are told', async () => {
+  await using stage = await stageFor({ script: [LOOK, PLAN, says(finish('Another way', '1. Negate `b`.'))] });
+  await say(stage, '/tether plan');
+  const first = await hashOf(stage);
+
+  expectEnd(await say(stage, '/tether refine without touching the sign'), 'needs-info', 0);
+  const refine = shownIn(stage.model.requests[2]);
+  expect(refine).toContain(STEPS);
+  expect(refine).toContain('What is to be different: without touching the sign');
+  const second = await hashOf(stage);
+  expect(second).not.toBe(first);
+
+  const late = await say(stage, `/tether approve ${first}`);
+  expectEnd(late, 'skipped', 0);
+  expect(late.outputs.reason).toBe(
+    `The plan has changed: you approved ${first}, and it is ${second} by now. Read the plan as it stands, then comment \`/tether approve ${second}\`.`,
+  );
+  expect(await said(stage, 'help')).toContain(`it is ${second} by now`);
+  expectEnd(await say(stage, '/tether approve', 'stranger'), 'denied', 1);
+  const posted = await commentOf(stage, 'plan');
+  await stage.repository.editComment(posted.id, posted.body.replace('Negate', 'Delete'));
+  const bent = await say(stage, `/tether approve ${second}`);
+  expect(bent.outputs.reason).toContain('not as it was posted: it was edited or deleted');
+  expect(stage.model.requests).toHaveLength(3);
+  expect(await stage.repository.branches()).toEqual(['main']);
+});

@@ -1,0 +1,94 @@
+import type { Forge } from './core/ports.ts';
+import type { Secrets } from './core/secrets/secrets.ts';
+import type { Session, SessionStore, StoredSession } from './core/session.ts';
+import { type Task, untrusted } from './core/task.ts';
+import type { Admission } from './intake/trigger/authorization.ts';
+import { isAtLeast } from './intake/trigger/authorization.ts';
+import type { ReadTrigger } from './intake/trigger/event.ts';
+import { pullOf } from './intake/trigger/start.ts';
+import { safeLogin } from './intake/trigger/task-snapshot.ts';
+
+type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
+
+interface AnswerParts {
+  readonly forge: Pick<Forge, 'upsertComment'>;
+  readonly secrets: Secrets;
+}
+
+interface KeptSession {
+  readonly store: SessionStore;
+  readonly loading: Promise<StoredSession | null>;
+}
+
+/** What is asked for is no work: the commands, or the end of the run that is at work. @returns a sentence */
+export async function answer(
+  { forge, secrets }: AnswerParts,
+  { trigger, question }: Asked,
+  { store, loading }: KeptSession,
+): Promise<string> {
+  const { actor } = trigger;
+  const issue = pullOf(trigger) ?? trigger.issue;
+  if (question === null) {
+    const { stopLiveRun } = await import('./session/stop.ts');
+    const mask = (text: string) => secrets.mask(text);
+    return stopLiveRun({ store, loading, login: actor.login, mask, now: Date.now() });
+  }
+  const { helpComment, helpMarker } = await import('./deliver/comment.ts');
+  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
+  return 'The commands are explained in a comment on the issue.';
+}
+
+export type Planned =
+  | { readonly kind: 'goes-on'; readonly task: Task; readonly isDone: boolean }
+  | { readonly kind: 'over'; readonly status: 'skipped' | 'denied'; readonly reason: string };
+
+/**
+ * What a command about a plan makes of the task: an approved plan becomes the instruction, word for word, and a plan
+ * that is to be refined stands beside what is to be different. `isDone`: no plan waits from then on.
+ */
+export async function withPlan(
+  parts: AnswerParts,
+  { trigger, command }: Asked,
+  about: {
+    readonly task: Task;
+    readonly before: Session;
+    readonly admission: Pick<Extract<Admission, { readonly kind: 'admitted' }>, 'permission' | 'discussion'>;
+  },
+): Promise<Planned> {
+  const { task, before, admission } = about;
+  const { proposal = null } = before;
+  if (command === 'refine') {
+    if (proposal === null) return refuse(parts, task, NO_PLAN);
+    const words = `The plan so far, which is to be made anew:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
+    return { kind: 'goes-on', task: { ...task, instruction: untrusted(words) }, isDone: false };
+  }
+  if (command !== 'approve') return { kind: 'goes-on', task, isDone: false };
+  const { login } = trigger.actor;
+  if (!isAtLeast(admission.permission, 'write')) {
+    const reason = `The permission of ${login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
+    return { kind: 'over', status: 'denied', reason };
+  }
+  const { approvedPlan } = await import('./session/approval.ts');
+  const { planBlock, planMarker } = await import('./deliver/plan-comment.ts');
+  const approved = approvedPlan(before, {
+    hash: task.instruction,
+    at: trigger.snapshotAt,
+    isPosted: ({ text }) =>
+      admission.discussion.some(
+        ({ body }) =>
+          body.startsWith(planMarker(task.issue)) && body.replace(/\r\n/g, '\n').includes(planBlock(text)),
+      ),
+  });
+  if (approved.kind === 'refused') return refuse(parts, task, approved.why);
+  const words = `Carry out this plan, which ${safeLogin(login)} approved:\n\n${approved.proposal.text}`;
+  return { kind: 'goes-on', task: { ...task, instruction: untrusted(words) }, isDone: true };
+}
+
+/** The writer's place, where there is one. */
+const NO_PLAN = 'No plan waits on this issue that could be refined. Comment `/tether plan` to have one made.';
+
+async function refuse({ forge, secrets }: AnswerParts, { issue }: Task, reason: string): Promise<Planned> {
+  const { helpMarker } = await import('./deliver/comment.ts');
+  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${reason}`));
+  return { kind: 'over', status: 'skipped', reason };
+}

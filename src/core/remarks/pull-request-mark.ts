@@ -1,0 +1,9 @@
+/** Begins the hidden mark at the end of a pull request's text; the issue's number follows. */
+export const PULL_REQUEST_MARK = '<!-- tether:pull-request issue=';
+
+/** As the text of a pull request claims; whether it is so is asked of the forge. Null: it claims nothing. */
+export function issueOfPull(body: string): number | null {
+  const at = body.lastIndexOf(PULL_REQUEST_MARK);
+  const digits = /^[1-9]\d{0,14}\b/.exec(body.slice(at + PULL_REQUEST_MARK.length))?.[0];
+  return at < 0 || digits === undefined ? null : Number(digits);
+}

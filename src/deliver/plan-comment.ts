@@ -1,0 +1,69 @@
+import type { BudgetLimits } from '../core/budget.ts';
+import { QUESTION_HEADING } from '../core/task.ts';
+import { counted } from '../core/text/text.ts';
+import { escapedBlock, escapedLine } from './escape.ts';
+import { spentLine } from './spent-line.ts';
+import type { RecordedCost } from './templates.ts';
+
+/** How a run ended that was to plan. */
+export type PlanEnd =
+  | { readonly kind: 'plan'; readonly text: string; readonly hash: string }
+  | { readonly kind: 'question'; readonly text: string }
+  | { readonly kind: 'none'; readonly why: string };
+
+const MAX_WHY_CHARS = 1000;
+
+export function planMarker(issue: number): string {
+  return `<!-- tether:plan issue=${issue} -->`;
+}
+
+/** The plan as it stands in its comment: whoever approves it has read exactly this. */
+export function planBlock(text: string): string {
+  return escapedBlock(text);
+}
+
+export function planComment(
+  issue: number,
+  end: PlanEnd,
+  about: { readonly cost: RecordedCost; readonly limits: BudgetLimits },
+): string {
+  return [planMarker(issue), ...wordsOf(end, about), spentLine(about.cost)].join('\n\n');
+}
+
+function wordsOf(end: PlanEnd, about: Parameters<typeof planComment>[2]): readonly string[] {
+  switch (end.kind) {
+    case 'plan':
+      return [
+        "**A plan waits for a word.** Nothing was edited. A model's own words, not checked by anybody:",
+        planBlock(end.text),
+        estimate(end.text, about),
+        `To have it carried out, somebody with write access comments \`/tether approve ${end.hash}\`. For another one, comment \`/tether refine\` and what is to be different.`,
+      ];
+    case 'question':
+      return [
+        `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether plan\`.`,
+        escapedBlock(end.text),
+      ];
+    case 'none':
+      return [`**No plan came about.** ${escapedLine(end.why, MAX_WHY_CHARS)}`];
+  }
+}
+
+/** Besides one for each step of the plan: one to look, and one to finish. */
+const MORE_ROUNDS = 2;
+const STEP = /^\s{0,3}\d{1,2}[.)]\s/gm;
+
+/** From what can be counted: the steps of the plan, and what its own rounds cost. */
+function estimate(
+  text: string,
+  { cost: { spent }, limits }: { readonly cost: RecordedCost; readonly limits: BudgetLimits },
+): string {
+  const caps = `at most ${counted(limits.maxRounds, 'round')}${limits.maxCostUsd === null ? '' : ` and ${limits.maxCostUsd} US dollars`} (max-rounds, max-cost-usd)`;
+  const steps = text.match(STEP)?.length ?? 0;
+  if (steps === 0 || spent.rounds === 0)
+    return `**Estimate:** ${caps}; the plan has no numbered steps to count.`;
+  const rounds = Math.min(steps + MORE_ROUNDS, limits.maxRounds);
+  const each = spent.costUsd === null ? null : spent.costUsd / spent.rounds;
+  const money = each === null ? '' : `, ${(rounds * each).toFixed(2)} US dollars`;
+  return `**Estimate:** about ${counted(rounds, 'round')}${money}: one for each of its ${counted(steps, 'step')}, one to look and one to finish, each at what a round of this plan took; ${caps}.`;
+}

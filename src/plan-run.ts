@@ -1,0 +1,149 @@
+import { ResultDeduplication } from './conversation/result-deduplication.ts';
+import { ResultStore } from './conversation/result-store.ts';
+import { ContextWindow } from './conversation/window.ts';
+import type { RoundsEnd } from './core/decision.ts';
+import { messageOf, reasonOf, ServiceFault } from './core/fault.ts';
+import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
+import { budgetLine } from './deliver/limits.ts';
+import { type PlanEnd, planComment, planMarker } from './deliver/plan-comment.ts';
+import { ModelRequests } from './loop/model-requests.ts';
+import { runRounds } from './loop/rounds.ts';
+import { openConversation } from './open-conversation.ts';
+import type { RunResult } from './run.ts';
+import type { RunDependencies } from './run-dependencies.ts';
+import { planHash } from './session/approval.ts';
+import { endedAs } from './session/ended.ts';
+import { Coder } from './strategy/coder.ts';
+import { PLAN_ONLY } from './strategy/plan-only.ts';
+import { CATALOGUE } from './tools/catalogue.ts';
+import { Toolbox, type ToolScope } from './tools/tool.ts';
+
+/**
+ * A run that reads and plans: the coder without tools that edit or run. What `finish` says is the plan, which is posted,
+ * kept, and waits for a word of a person. Never throws.
+ */
+export async function runPlan(dependencies: RunDependencies): Promise<RunResult> {
+  const { budget, session, secrets, status, emit } = dependencies;
+  const end = await played(dependencies).catch((thrown: unknown): PlanEnd & { readonly isFault: true } => ({
+    ...{ kind: 'none', isFault: true },
+    why: reasonOf(thrown),
+  }));
+  if (!(await session.holds())) {
+    await session.end({});
+    const reason = String(session.lost.reason);
+    return { outcome: { ...NOTHING_DONE, status: 'superseded', reason }, record: null };
+  }
+  const outcome = outcomeOf(end);
+  const now = Date.now();
+  const { attempts = [] } = endedAs(session.before, { outcome, end: null, run: status.runId, now });
+  const question = end.kind === 'question' ? end.text.slice(0, MAX_QUESTION_CHARS) : '';
+  const last = attempts.at(-1);
+  await session.end({
+    status: outcome.status === 'needs-info' ? 'waiting' : session.before.status,
+    attempts: last === undefined ? [] : [...attempts.slice(0, -1), { ...last, question }],
+    ...(end.kind === 'plan' && { proposal: { text: end.text, at: now } }),
+  });
+  const { modelName: model, runUrl } = status;
+  const cost = { spent: budget.spent, ms: budget.elapsedMs, model, runUrl };
+  const { issue } = dependencies.task;
+  const body = secrets.mask(planComment(issue, end, { cost, limits: budget.limits }));
+  try {
+    await dependencies.publication.forge.upsertComment(issue, planMarker(issue), body);
+    return { outcome, record: null };
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceFault)) throw thrown;
+    const reason = `The plan could not be posted: ${messageOf(thrown)}`;
+    emit({ kind: 'note', level: 'warning', text: reason });
+    return { outcome: { ...outcome, status: 'failed', reason }, record: null };
+  }
+}
+
+/** A little less than a session takes. */
+const MAX_QUESTION_CHARS = 1900;
+
+async function played(dependencies: RunDependencies): Promise<PlanEnd> {
+  const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
+  const { emit } = dependencies;
+  emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, status.modelName) });
+  const signal = AbortSignal.any([dependencies.signal, session.lost]);
+  const requests = new ModelRequests(
+    () => session.claim(),
+    () => undefined,
+  );
+  const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
+  const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations: 0 });
+  const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
+  const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
+  const { conversation } = await openConversation({
+    ...{ task, secrets, repository, chat, strategy, window, deduplication, results, session, emit },
+    commands: validation.commands,
+    notices: status.notices,
+  });
+  conversation.note(PLAN_ONLY);
+  const end = await runRounds({
+    ...{ strategy, chat, toolbox, budget, signal },
+    emit: requests.watching(emit),
+    history: {
+      ...{ conversation, window, deduplication, compaction: chat.compaction },
+      marks: [chat.archiveMark, chat.mark],
+    },
+    critic: { criticise: async () => ({ kind: 'skipped', why: 'a plan is no change' }) },
+    scope: scopeOf(dependencies, { window, results, signal }),
+  }).finally(() => requests.stop());
+  emit({ kind: 'rounds-ended', end, spent: budget.spent });
+  return planIn(end, (text) => secrets.mask(text));
+}
+
+/** Nothing can be edited or run, so that there is nothing to judge. */
+function scopeOf(
+  { repository, validation }: RunDependencies,
+  parts: Pick<ToolScope, 'signal' | 'results'> & { readonly window: ContextWindow },
+): ToolScope {
+  const { window, signal, results } = parts;
+  return {
+    ...{ signal, results, workspace: repository.workspace, resultChars: window.resultChars },
+    commands: [],
+    commandLimitMs: validation.commandLimitMs,
+    review: async () => ({ kind: 'no-change' }),
+    limitedTo: async () => null,
+    failuresIn: async () => null,
+    onCommand: () => undefined,
+    onGenerated: () => undefined,
+  };
+}
+
+function planIn(end: RoundsEnd, mask: (text: string) => string): PlanEnd {
+  switch (end.kind) {
+    case 'no-change': {
+      const text = mask(`${end.claim.title}\n\n${end.claim.summary}`.trim());
+      return { kind: 'plan', text, hash: planHash(text) };
+    }
+    case 'needs-info':
+      return { kind: 'question', text: end.question };
+    case 'exhausted':
+      return { kind: 'none', why: `${end.detail}.` };
+    case 'failed':
+      return { kind: 'none', why: end.fault };
+    default:
+      return { kind: 'none', why: `The rounds ended as ${end.kind}.` };
+  }
+}
+
+function outcomeOf(end: PlanEnd & { readonly isFault?: true }): Outcome {
+  switch (end.kind) {
+    case 'plan':
+      return {
+        ...NOTHING_DONE,
+        status: 'needs-info',
+        reason: `Plan ${end.hash} waits for approval on the issue.`,
+      };
+    case 'question':
+      return {
+        ...NOTHING_DONE,
+        status: 'needs-info',
+        reason: 'The model asked a question; answer it on the issue.',
+      };
+    case 'none':
+      return { ...NOTHING_DONE, status: end.isFault === true ? 'failed' : 'exhausted', reason: end.why };
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Proposal, Session } from '../core/session.ts';
+
+/** Names a plan to people. */
+export function planHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+export interface Approval {
+  /** As the person gave it; empty: none. */
+  readonly hash: string;
+  /** When it was said, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Whether the plan still stands on the issue as it was posted. */
+  isPosted(proposal: Proposal): boolean;
+}
+
+export type Approved =
+  | { readonly kind: 'approved'; readonly proposal: Proposal }
+  /** `why` is a sentence with what to do. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** An approval is bound to the plan that the person has read: any other one has not been approved. */
+export function approvedPlan({ proposal = null }: Session, { hash, at, isPosted }: Approval): Approved {
+  if (proposal === null)
+    return refused('No plan waits on this issue. Comment `/tether plan` to have one made.');
+  const now = planHash(proposal.text);
+  const again = `Read the plan as it stands, then comment \`/tether approve ${now}\`.`;
+  if (hash !== '' && !now.startsWith(hash))
+    return refused(`The plan has changed: you approved ${hash}, and it is ${now} by now. ${again}`);
+  if (hash === '' && proposal.at > at)
+    return refused(`The plan has changed since you approved it: it is ${now} by now. ${again}`);
+  if (!isPosted(proposal))
+    return refused(
+      'The comment with the plan is not as it was posted: it was edited or deleted. Comment `/tether refine` and what is to be different, to have a new one.',
+    );
+  return { kind: 'approved', proposal };
+}
+
+function refused(why: string): Approved {
+  return { kind: 'refused', why };
+}

@@ -1,0 +1,26 @@
+import type { KnownResult, Session } from '../core/session.ts';
+import { byteLength } from '../core/text/text.ts';
+
+/** GraphQL tells a file of up to 512,000 bytes. */
+const MAX_SESSION_BYTES = 500_000;
+
+/**
+ * As JSON, with as many results of the base as there is room for, the first of them first; the change goes before them.
+ *
+ * @param sign of what is kept of them; empty: none is kept
+ */
+export function sessionText(session: Session, sign: (baseline: Session['baseline']) => string): string {
+  const textOf = (change: Session['change'], baseline: Session['baseline']): string => {
+    const signature = baseline.length === 0 ? '' : sign(baseline);
+    const kept = signature === '' ? [] : baseline;
+    return `${JSON.stringify({ ...session, change, baseline: kept, signature }, null, 1)}\n`;
+  };
+  const fits = (text: string): boolean => byteLength(text) <= MAX_SESSION_BYTES;
+  const change = fits(textOf(session.change, [])) ? session.change : null;
+  let kept: readonly KnownResult[] = [];
+  for (const result of session.baseline) {
+    const more = [...kept, result];
+    if (fits(textOf(change, more))) kept = more;
+  }
+  return textOf(change, kept);
+}
