@@ -71,12 +71,16 @@ test.each([
   ['tests of one name twice', [...WITHOUT_B.slice(0, 2), 'adds'], REFILLED],
   ['a test of the same name elsewhere', ['adds', 'adds nothing', 'more > takes away'], undefined],
   ['a line about skipped tests, where none is skipped', WITHOUT_B, REFILLED],
+  ['a test that is counted and cannot be named', WITHOUT_B, REFILLED],
 ] as const)(
   'nor does %s hide it',
   async (what, names, writes = { 'test/c.test.js': suite('takes away') }) => {
     const said = what.startsWith('a line') ? 'takes away # SKIP\n' : '';
     const run = nodeRun(names);
-    const now = { ...run, output: said + ('output' in run ? run.output : '') };
+    const output = 'output' in run ? run.output : '';
+    // A line that is no part of the tree.
+    const odd = what.includes('cannot be named') ? output.replace('✔ is true', '      ✔ is true') : output;
+    const now = { ...run, output: said + odd };
     expect((await played({ now: () => now, writes })).dropped).toEqual(DROPPED);
   },
 );
@@ -132,6 +136,27 @@ test('what the run tells as skipped is not left out, and neither is what an outp
   const counted = exited(0, 'ℹ tests 3\nℹ pass 3\nℹ fail 0\nℹ skipped 0\nℹ duration_ms 3.5\n');
   expect((await played({ base: counted, now: () => nodeRun(WITHOUT_B) })).dropped).toEqual([]);
   expect((await played({ now: () => counted, writes: REFILLED })).dropped).toEqual([]);
+  // Once a file passes as a whole, vitest tells no more of it than its name.
+  const vitest = (failed: number, ...lines: readonly string[]) =>
+    exited(
+      failed === 0 ? 0 : 1,
+      [
+        ' RUN  v3.2.4 /repo',
+        '',
+        ...lines,
+        '',
+        ` Tests  ${failed} failed | ${4 - failed} passed (4)`,
+        '',
+      ].join('\n'),
+    );
+  const [a, b] = ['test/a.test.js', 'test/b.test.js'].map((path) => [
+    ` ❯ ${path} (2 tests | 1 failed) 5ms`,
+    '   ✓ adds 1ms',
+    '   × takes away 2ms',
+  ]) as [string[], string[]];
+  const base = vitest(2, ...a, ...b);
+  const now = () => vitest(1, ...a, ' ✓ test/b.test.js (2 tests) 3ms');
+  expect((await played({ base, now })).dropped).toEqual([]);
 });
 
 test('a file of tests that a reporter names is missed where its tests are not named', async () => {

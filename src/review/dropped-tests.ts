@@ -3,7 +3,7 @@ import type { Comparison, ReadResult } from '../core/evidence.ts';
 import type { ChangedText, Tampering } from '../core/tampering.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { Gate } from './gate.ts';
-import { goneFiles, goneTests, ownName, type TestName } from './results/passed-tests.ts';
+import { fileOfTest, goneFiles, goneTests, ownName, type TestName } from './results/passed-tests.ts';
 import { isWhole, readResult } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
 import { FileText } from './source/file-text.ts';
@@ -86,9 +86,9 @@ async function placeOf(
   paths: readonly string[],
   { gate, isTest, texts, baseText, base, candidate }: DroppedTestsOptions & Sides,
 ): Promise<string | null> {
-  const file = FILE_OF_TEST.exec(id)?.[1];
+  const file = fileOfTest(id);
   const mayHold = (path: string): boolean =>
-    isTest(path) && (file === undefined || isPathOf(gate.pathOf(file), path));
+    isTest(path) && (file === null || isPathOf(gate.pathOf(file), path));
   let place: string | null = null;
   for (const path of paths.filter(mayHold)) {
     const changed = texts.find((one) => one.path === path);
@@ -101,8 +101,6 @@ async function placeOf(
   );
   return !isNew && timesNamed(own, candidate) >= timesNamed(own, base) ? null : place;
 }
-
-const FILE_OF_TEST = /^(?:\|[^|]+\| )?([^\s>:|]+\.\w{1,5})(?: > |::)/;
 
 function timesNamed(own: string, { reading }: ReadResult): number {
   return reading?.passed.filter((id) => ownName(id) === own).length ?? 0;

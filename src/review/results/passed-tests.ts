@@ -9,19 +9,29 @@ export interface TestName {
 }
 
 /**
- * Tests that the base names as passed and the change names not at all; none where either output does not name all of its
- * tests. The cases of one test count as that test, and so do others of its name.
+ * Tests that the base names as passed and the change names not at all; none where the base names not all of its tests, or
+ * the change none of those. What only stands in a line for its whole file may have passed there. The cases of one test
+ * count as that test, and so do others of its name.
  */
 export function goneTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
-  const [before, now] = [namedIn(base), namedIn(candidate)];
-  if (before === null || now === null || !before.isExact) return [];
-  const [names, known] = [new Map<string, TestName>(), new Set(now.ids.map(withoutCase))];
-  for (const id of base.reading?.passed ?? []) {
-    const test = withoutCase(id);
-    if (!known.has(test)) names.set(test, { id: test, own: ownName(id) });
+  if (!namesEach(base) || !isReadable(candidate)) return [];
+  const passed = (base.reading?.passed ?? []).map((id) => ({ id, test: withoutCase(id) }));
+  const known = new Set(namedIn(candidate).map(withoutCase));
+  const isEachNamed = namesEach(candidate);
+  if (!isEachNamed && !passed.some(({ test }) => known.has(test))) return [];
+  const [files, names] = [filesNamed(candidate), new Map<string, TestName>()];
+  for (const { id, test } of passed) {
+    const file = fileOfTest(id);
+    const isInFile = file !== null && files.has(file) && !isEachNamed;
+    if (!known.has(test) && !isInFile) names.set(test, { id: test, own: ownName(id) });
   }
   const gone = [...names.values()];
   return gone.length === 0 ? [] : gone.filter(({ own }) => !isSkipped(own, { base, candidate }));
+}
+
+/** Where a runner names tests with their file in front. */
+export function fileOfTest(id: string): string | null {
+  return /^(?:\|[^|]+\| )?([^\s>:|]+\.\w{1,5})(?: > |::)/.exec(id)?.[1] ?? null;
 }
 
 /** Files of tests that the run on the base names as passed, and that on the change not at all. */
@@ -52,19 +62,21 @@ export function filesNamed({ result }: ReadResult): ReadonlyMap<string, boolean>
   return seen;
 }
 
-interface Named {
-  readonly ids: readonly string[];
-  /** As many as ran, neither more nor fewer: nothing else was taken for a test. */
-  readonly isExact: boolean;
+/** Readers keep no more names than this. */
+const MOST_NAMES = 5000;
+
+function isReadable(read: ReadResult): boolean {
+  const isCut = isTruncated(read.result) || (read.reading?.passed.length ?? 0) >= MOST_NAMES;
+  return executedIn(read) !== null && isWhole(read) && !isCut;
 }
 
-/** Null: not all that ran is named. */
-function namedIn(read: ReadResult): Named | null {
-  const { reading } = read;
-  const executed = executedIn(read);
-  if (reading === null || executed === null || !isWhole(read) || isTruncated(read.result)) return null;
-  const ids = [...reading.passed, ...failuresOf(read).map(({ id }) => id)];
-  return ids.length < executed ? null : { ids, isExact: ids.length === executed };
+/** As many as ran are named, neither more nor fewer: nothing else was taken for a test. */
+function namesEach(read: ReadResult): boolean {
+  return isReadable(read) && namedIn(read).length === executedIn(read);
+}
+
+function namedIn(read: ReadResult): readonly string[] {
+  return [...(read.reading?.passed ?? []), ...failuresOf(read).map(({ id }) => id)];
 }
 
 /** `a[1-2]`, `a(int)[3]`, `TestA/sub`, the second of one name: cases of one test, which may differ from run to run. */
