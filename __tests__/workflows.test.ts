@@ -317,7 +317,6 @@ const IDLE: readonly (readonly [what: string, Happening])[] = [
   ['the command in a code block', comment('```\n/tether\n```')],
   ['an edited comment', comment('/tether', { action: 'edited' })],
   ['the command by a bot', comment('/tether', { sender: BOT })],
-  ['the command on a pull request', onPullRequest('/tether')],
   ['its own first comment, by the workflow token', comment(working, { sender: ACTIONS_BOT })],
   ['its own first comment, by a person with a token', comment(working)],
   ['its own last comment, by a person with a token', comment(ended)],
@@ -325,6 +324,8 @@ const IDLE: readonly (readonly [what: string, Happening])[] = [
 
 const CALLED = '.github/workflows/tether.yml';
 const CALLER = 'examples/reusable-caller.yml';
+/** Not for the reusable workflow, which knows pull requests. */
+const ON_PULL: readonly [string, Happening] = ['the command on a pull request', onPullRequest('/tether')];
 /** It starts no run. */
 const FORGET = 'examples/forget-session.yml';
 /** Its events are those of pull requests. */
@@ -360,6 +361,10 @@ function decider(path: string): Workflow {
   return workflowOf(path === CALLER ? CALLED : path);
 }
 
+function isCalled(path: string): boolean {
+  return path === CALLED || path === CALLER;
+}
+
 function groupFaults(workflow: Workflow): readonly string[] {
   const runs = STARTING.map(([, happening]) => judge(workflow, happening)).filter(({ starts }) => starts);
   const groupsOfRuns = runs.map(({ group }) => group);
@@ -380,11 +385,21 @@ describe.each(GATED)('the gate of %s', (path) => {
     },
   );
 
+  const stop = comment('/tether stop');
+  if (subscribes(path, stop)) {
+    test('opens for the word that stops a run, which waits for none', () => {
+      const { starts, group } = judge(decider(path), stop);
+      expect(starts).toBe(true);
+      expect(group).not.toBe(judge(decider(path), stop, 7_000_000_002).group);
+    });
+  }
+
   test('opens for something', () => {
     expect(STARTING.some(([, happening]) => subscribes(path, happening))).toBe(true);
   });
 
-  const delivered = IDLE.filter(([, happening]) => path === CALLED || subscribes(path, happening));
+  const idle = isCalled(path) ? IDLE : [...IDLE, ON_PULL];
+  const delivered = idle.filter(([, happening]) => path === CALLED || subscribes(path, happening));
   if (delivered.length > 0) {
     test.each(delivered)('stays shut for %s', (_what, happening) => {
       expect(judge(decider(path), happening).starts).toBe(false);
@@ -403,7 +418,7 @@ describe.each(GATED)('the gate of %s', (path) => {
   });
 });
 
-describe('the gate for what is said on pull requests', () => {
+describe.each([ON_PULLS, CALLED])('the gate of %s for what is said on pull requests', (path) => {
   const BRANCH = `tether/issue-${ISSUE}`;
   const HERE = 'octo/hello';
   const said = (
@@ -418,13 +433,13 @@ describe('the gate for what is said on pull requests', () => {
     said('pull_request_review', { action: 'submitted', review: { state, body } }, where);
   const onLine = (body: string): Happening =>
     said('pull_request_review_comment', { action: 'created', comment: { body } });
-  const workflow = workflowOf(ON_PULLS);
+  const workflow = workflowOf(path);
   const judged = (happening: Happening, runId = '7') => {
     const [job] = workflow.jobs;
     const github = {
       ...{ event_name: happening.event, event: happening.payload, run_id: runId, repository: HERE },
     };
-    const contexts = { github, inputs: {}, vars: {} };
+    const contexts = { github, inputs: { 'follow-reviews': 'true' }, vars: {} };
     return { starts: isTrue(job?.condition ?? '', contexts), group: evaluate(job?.group ?? '', contexts) };
   };
 
@@ -437,6 +452,12 @@ describe('the gate for what is said on pull requests', () => {
     expect(judged(happening)).toEqual({ starts: true, group });
   });
 
+  test('the word that stops a run waits for none', () => {
+    const stop = onPullRequest('/tether stop');
+    expect(judged(stop).starts).toBe(true);
+    expect(judged(stop).group).not.toBe(judged(stop, '8').group);
+  });
+
   test.each<[string, Happening]>([
     ['a review without it', review('commented', 'Nice')],
     ['an approval', review('approved', null)],
@@ -445,7 +466,7 @@ describe('the gate for what is said on pull requests', () => {
     ['another branch', review('changes_requested', null, { ref: 'topic' })],
     ['a fork', review('changes_requested', null, { from: 'mona/hello' })],
     ['a bot', review('changes_requested', null, { sender: BOT })],
-    ['a comment on an issue', comment('/tether')],
+    ...(path === CALLED ? [] : [['a comment on an issue', comment('/tether')] as [string, Happening]]),
   ])('stays shut for %s, in a group of its own', (_what, happening) => {
     const { starts, group } = judged(happening);
     expect(starts).toBe(false);
