@@ -43,16 +43,13 @@ export async function keepResults(
   log: string,
 ): Promise<void> {
   const { stage } = production;
-  const outputs: Record<string, string> = { ...result.outputs };
-  const trace = await findTrace(stage.runnerTemp);
-  const patch = outputs['patch-path'] ?? '';
-  if (trace !== null) {
-    await copyFile(trace, join(folder, 'trace.jsonl'));
-    outputs['trace-path'] = join(folder, 'trace.jsonl');
-  }
-  if (patch !== '') {
-    await copyFile(patch, join(folder, 'change.patch'));
-    outputs['patch-path'] = join(folder, 'change.patch');
+  // A run that is killed leaves a trace and no outputs.
+  const trace = { 'trace-path': (await findTrace(stage.runnerTemp)) ?? '' };
+  const outputs: Record<string, string> = { ...result.outputs, ...trace };
+  for (const [name, path] of Object.entries(outputs).filter(([name]) => name.endsWith('-path'))) {
+    if (path === '') continue;
+    outputs[name] = join(folder, name === 'patch-path' ? 'change.patch' : basename(path));
+    await copyFile(path, outputs[name]);
   }
   const texts: Readonly<Record<string, string>> = {
     'pull-request.md': pullRequestText(after.pull),

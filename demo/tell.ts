@@ -21,11 +21,20 @@ export async function tell(
     print(heading(paint, title));
     for (const line of lines.flatMap((text) => text.split('\n'))) print(line === '' ? '' : `  ${line}`);
   };
-  section('Verdict', verdictLines(told.result, paint));
+  section('Verdict', [...scriptLines(told.production, paint), ...verdictLines(told.result, paint)]);
   section('The change', await changeLines(told.result, paint));
   section('The pull request', pullLines(told.after, paint));
   section('The status comment on the issue', commentLines(told.after, paint));
   section('Figures', figureLines(told));
+}
+
+/** The local model has nothing to say beyond its script: that is no fault of an endpoint. */
+function scriptLines({ piece: { place }, stage }: Production, paint: Paint): readonly string[] {
+  if (place.kind !== 'script' || stage.model.requests.length <= place.script.length) return [];
+  const { length } = place.script;
+  const where = place.path === null ? '' : ` Add what the model says next to ${place.path}.`;
+  const ended = `The script ended before the run: it has ${length} ${length === 1 ? 'reply' : 'replies'}, and one more was asked for.${where}`;
+  return [paint.yellow(ended), ''];
 }
 
 function verdictLines({ outputs, code }: ActionResult, paint: Paint): readonly string[] {

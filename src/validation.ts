@@ -128,12 +128,16 @@ function noted(notes: readonly string[], review: Review): Review {
   return { ...review, feedback: [...notes, review.feedback].join('\n') };
 }
 
-/** It may be the environment that the tests do not find. */
+/** Where nothing passes, it may be the environment that the commands do not find; a test that fails among others is what an issue is about. */
 function tellFailingBase(
   gate: Awaited<ReturnType<Baseline['all']>>,
   { validation, emit }: Pick<ValidationOptions, 'validation' | 'emit'>,
 ): void {
-  const isRed = gate?.some(({ read: { result } }) => result.kind === 'exited' && !isPass(result)) ?? false;
+  const isRed =
+    gate?.some(
+      ({ read: { result, reading } }) =>
+        result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0,
+    ) ?? false;
   const text = isRed ? describeUnlike(validation.environment.unlike) : '';
   if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
 }

@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { SCRIPT } from '../../demo/script.ts';
+import { objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import { startModelServer } from '../../embedded/model-server.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { notesOf, obstacle } from '../support/namespaces.ts';
@@ -10,6 +11,8 @@ import { logOf, TOLD_HERE, watchDemo } from './spectator.ts';
 test('the demo tells the story from the label to the pull request, and proves its end', async () => {
   const { code, stdout, stderr } = await watchDemo([]);
   expect(stderr).toBe('');
+  // One of four tests fails on its base, and no environment is to blame.
+  expect(stdout).not.toMatch(/Commands differ|to compare with/);
   const landmarks = [
     'no key needed, nothing leaves this machine',
     '#1 Durations with seconds are refused',
@@ -77,6 +80,23 @@ test('a message of several lines stays within the margins', async () => {
   expect(code).toBe(1);
   expect(stdout).toMatch(/^ {2}failed\. .*\n {2}- Input max-rounds /m);
   expect(logOf(stdout).filter((line) => line.startsWith('- Input max-rounds '))).toHaveLength(2);
+});
+
+test('a script that ends before the run is told as that, and each path in the outputs leads to a file', async () => {
+  await using folder = await temporaryFolder('script');
+  const [script, out] = [join(folder.path, 'script.json'), join(folder.path, 'out')];
+  const look = { text: 'I look.', calls: [{ name: 'read-file', arguments: { path: 'src/duration.js' } }] };
+  await writeFile(script, JSON.stringify([look]));
+  const { code, stdout } = await watchDemo(['--script', script, '--out', out]);
+  expect(stdout).toContain(
+    `  The script ended before the run: it has 1 reply, and one more was asked for. Add what the model says next to ${script}.\n`,
+  );
+  const outputs = objectOf(parseJson(await readFile(join(out, 'outputs.json'), 'utf8')));
+  const paths = Object.entries(outputs).filter(([name, path]) => name.endsWith('-path') && path !== '');
+  const names = paths.map(([, path]) => relative(out, textOf(path)));
+  expect(names.sort()).toEqual(['metrics.prom', 'trace.jsonl']);
+  expect(await readdir(out)).toEqual(expect.arrayContaining(names));
+  expect(code).toBe(1);
 });
 
 test('with --live the replies come from the endpoint in the environment, and the results are kept', async () => {

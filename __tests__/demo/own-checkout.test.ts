@@ -44,6 +44,7 @@ test('a run on a checkout of one’s own leaves it as it was and everything it m
       'change.patch',
       'job-summary.md',
       'log.txt',
+      'metrics.prom',
       'outputs.json',
       'pull-request.md',
       'status-comment.md',
@@ -59,6 +60,7 @@ test('a run on a checkout of one’s own leaves it as it was and everything it m
     status: 'validated',
     rounds: '2',
     'patch-path': join(out, 'change.patch'),
+    'metrics-path': join(out, 'metrics.prom'),
     'trace-path': join(out, 'trace.jsonl'),
   });
   const kinds = (await resultOf(out, 'trace.jsonl')).trim().split('\n');

@@ -56,9 +56,9 @@ describe('the tests of a change are run without the others', () => {
     expect(proof).toMatchObject({ kind: 'proven', command: 'pytest', tests: [`${TESTS}::test_red`] });
     expect(originalTests).toEqual({ kind: 'passed', paths: [TESTS] });
     expect(probesOf(given)).toEqual([
-      `to-compare ${ONE}`,
+      `part-of-change ${ONE}`,
       `tests-alone ${ONE}`,
-      `to-compare ${ONE}`,
+      `part-of-base ${ONE}`,
       `again ${ONE}`,
       `original-tests ${ONE}`,
     ]);
@@ -76,7 +76,7 @@ describe('the tests of a change are run without the others', () => {
     const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_red' });
     await given.write(SOURCE, 'right');
     expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    expect(probesOf(given)).toEqual([`to-compare ${ONE}`, `again ${ONE}`]);
+    expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, `again ${ONE}`]);
   });
 });
 

@@ -82,12 +82,18 @@ export type RunEvent =
   | { readonly kind: 'baseline'; readonly command: string; readonly result: CommandResult }
   /**
    * A command of the gate, or a part of its tests, on a part of the change: its tests without the rest, or the rest with
-   * the base's tests. `to-compare`: a part of the tests on the whole change or on the base, to hold the others against.
+   * the base's tests. `part-of-change`, `part-of-base`: some of the tests on the whole change or on the base, to hold the others against.
    * `nonsense`: with that in the place of the changed code.
    */
   | {
       readonly kind: 'probe';
-      readonly of: 'tests-alone' | 'original-tests' | 'again' | 'to-compare' | 'nonsense';
+      readonly of:
+        | 'tests-alone'
+        | 'original-tests'
+        | 'again'
+        | 'part-of-change'
+        | 'part-of-base'
+        | 'nonsense';
       readonly command: string;
       readonly result: CommandResult;
     }

@@ -54,14 +54,14 @@ export async function selectedTrial(
   if (selected === null) return null;
   const run = async (state: ChangeSet, of: Probe): Promise<ReadResult> =>
     readResult(await gate.probe(entry, state, of, selected));
-  const reference = await run(changes, 'to-compare');
+  const reference = await run(changes, 'part-of-change');
   if (!isAccount(reference, comparison)) return null;
   const countedBefore = async (): Promise<number | null> => {
     const isNew = selected.files.every((path) => {
       const change = changes.get(path);
       return change?.kind === 'file' && change.isNew;
     });
-    return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'to-compare'));
+    return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'part-of-base'));
   };
   return {
     files: selected.files,

@@ -89,7 +89,8 @@ const PROBES: Readonly<Record<EventOf<'probe'>['of'], string>> = {
   'tests-alone': "the change's tests on the base",
   'original-tests': "the base's tests on the change",
   again: 'once more',
-  'to-compare': 'to compare with',
+  'part-of-change': 'change',
+  'part-of-base': 'base',
   nonsense: 'with nonsense in place of the changed code',
 };
 
