@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { divide, turnsOf } from '../../src/conversation/exchange.ts';
 import { type Trimmed, trim } from '../../src/conversation/trim.ts';
 import type { AssistantTurn, ChatTurn } from '../../src/core/chat.ts';
+import { examples } from '../support/examples.ts';
 import { DIALECTS, type DialectName, live, MARK, type Sight } from './life.ts';
 import { archivesIn, human, pairs, pinnedIn, type Step, SYSTEM, someLife, TASK, unpaired } from './turns.ts';
 
-const RUNS = 2000;
+const RUNS = examples(2000);
 const HELD = { timeout: 240_000 };
 const SEED = fc.readConfigureGlobal().seed ?? Date.now();
 

@@ -10,11 +10,12 @@ import type { Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
 import { StatusComment } from '../../src/deliver/status-comment.ts';
+import { examples } from '../support/examples.ts';
 import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';
 import { CLAIM, finished, green, record, red } from './records.ts';
 
 /** How many are played; `SCHEDULES=2000` in the environment for more. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? '300');
+const SCHEDULES = Number(process.env.SCHEDULES ?? examples(300));
 const TIME_LIMIT_MS = 60_000 + SCHEDULES * 1000;
 
 type Finding = 'validated' | 'unvalidated' | 'no-change';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
+import { examples } from '../support/examples.ts';
 import { ANSWERS, type Answer, brief, openPlan, read, reply } from './plans.ts';
 
 const WHOLE = ANSWERS.filter(({ isTruncated }) => !isTruncated);
@@ -69,7 +70,7 @@ describe('the 24 answers that a model wrote', () => {
 });
 
 /** Every place would take minutes; these are enough to meet each kind of place in every answer. */
-const CUTS_PER_ANSWER = 250;
+const CUTS_PER_ANSWER = examples(250);
 
 describe('any answer, cut at any byte', () => {
   test.each(WHOLE)('$name never makes a call that the whole one did not', ({ text }) => {
@@ -142,7 +143,7 @@ describe('any answer, cut at any byte', () => {
             if (call.arguments.kind === 'parsed') expect(known).toContain(brief(call));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: examples(3000) },
     );
   });
 
@@ -190,7 +191,7 @@ describe('any answer, cut at any byte', () => {
           if (intent.kind === 'malformed') expect(intent.errorDetail.length).toBeLessThan(600);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: examples(5000) },
     );
   });
 });

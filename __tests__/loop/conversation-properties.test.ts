@@ -12,10 +12,11 @@ import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { call, reply, result } from '../conversation/turns.ts';
+import { examples } from '../support/examples.ts';
 import { FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
 import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
 
-const RUNS = 2000;
+const RUNS = examples(2000);
 const HELD = { timeout: 240_000 };
 const TOOLS = CATALOGUE.map(({ spec }) => spec);
 const LIMITS = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BudgetLimits } from '../../src/core/budget.ts';
 import type { ModelReply, WireCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
+import { examples } from '../support/examples.ts';
 import { FAILS, FINISH, FIX, PASSES, type Played, play } from '../support/played-rounds.ts';
 import { calling, saying } from '../support/scripted-model.ts';
 
@@ -289,7 +290,7 @@ test('whatever the model does, every limit holds, every call has one result, and
       if (played.end.kind === 'validated')
         expect(played.end.verdict.changeSetHash).toBe(played.workspace.changes().hash);
     }),
-    { numRuns: 5000 },
+    { numRuns: examples(5000) },
   );
   // The behaviours really reach the different ends.
   expect([...ends.keys()].sort()).toEqual(

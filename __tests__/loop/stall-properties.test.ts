@@ -4,6 +4,7 @@ import type { ChangeSet } from '../../src/core/change-set.ts';
 import type { ModelReply } from '../../src/core/chat.ts';
 import { ESCALATION_STEPS, type Review } from '../../src/core/decision.ts';
 import { compareReviewed, type ReviewedChange } from '../../src/loop/best-candidate.ts';
+import { examples } from '../support/examples.ts';
 import { FINISH, type Played, play } from '../support/played-rounds.ts';
 import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
 import { FILES, failing, gate } from './counted-failures.ts';
@@ -78,7 +79,7 @@ test('whatever a model does, the run ends within its limits, no step is taken tw
       expectNothingBetter(played);
       seen.add(played.end.kind);
     }),
-    { numRuns: 3000 },
+    { numRuns: examples(3000) },
   );
   // The behaviours really reach each step, each answer and each end.
   const ends = ['exhausted', 'validated', 'no-change', 'unvalidated'];

@@ -11,6 +11,7 @@ import { writePatch } from '../../../src/adapters/runner/run-folder.ts';
 import { type Change, ChangeSet } from '../../../src/core/change-set.ts';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
 import { type Checkout, createCheckout } from '../../support/checkout.ts';
+import { examples } from '../../support/examples.ts';
 
 let checkout: Checkout;
 let base: BaseCommit;
@@ -139,7 +140,7 @@ describe.each(['by git', 'in memory'] as const)(
             expect(await appliedTree(await made(changes))).toBe(await candidateTree(changes));
           },
         ),
-        { numRuns: 40 },
+        { numRuns: examples(40) },
       );
     });
   },
