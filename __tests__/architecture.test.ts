@@ -151,12 +151,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],
   'compose.ts': ['*'],
-  'index.ts': ['main.ts', 'core'],
+  'post.ts': ['*'],
+  'index.ts': ['main.ts', 'post.ts', 'core'],
 };
 
 /** Imported by nothing but these, which put a run together. */
 const FOR_MAIN_ONLY = ['adapters', 'config', 'dialect'];
-const MAIN = ['main.ts', 'bootstrap.ts', 'compose.ts'];
+const MAIN = ['main.ts', 'post.ts', 'bootstrap.ts', 'compose.ts'];
 
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {

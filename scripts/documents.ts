@@ -48,6 +48,8 @@ export function actionYml(main: string): string {
     'runs:',
     '  using: node24',
     `  main: ${main}`,
+    `  post: ${main.replace(/index\.js$/, 'post.js')}`,
+    '  post-if: failure() || cancelled()',
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { createPictures } from './adapters/forge/github/pictures.ts';
 import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
+import { stateKeeper } from './adapters/runner/state.ts';
 import { instrument } from './adapters/telemetry/metrics/instrument.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
@@ -86,6 +87,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
         ...rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
       ],
       notices,
+      onState: stateKeeper(config.runner.stateFile, task.issue),
     },
     rebase: (commit) => rebased(context, admitted, { run, commit }),
   };

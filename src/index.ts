@@ -25,7 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 // Loaded behind the first line, which so comes as soon as from an empty process.
-const { main } = await import('./main.ts');
+// `dist/post.js` starts the step behind the job with this word.
+const { main } = await (process.argv[2] === 'post' ? import('./post.ts') : import('./main.ts'));
 process.exitCode = await main(controller.signal);
 // Idle connections and timers of libraries must not hold the job; everything that matters is written by now.
 process.exit();

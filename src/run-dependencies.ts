@@ -21,6 +21,7 @@ import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
 import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
+import type { StatusCommentOptions } from './deliver/status-comment.ts';
 import type { FileChange } from './deliver/templates.ts';
 import type { CompactionMode } from './loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from './review/blocked-by.ts';
@@ -140,6 +141,8 @@ export interface StatusDependencies {
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what came otherwise than configured; grows while the rounds last. */
   readonly notices: string[];
+  /** For the step behind the job, should this process be killed. */
+  readonly onState: StatusCommentOptions['onState'];
 }
 
 export interface KeptPatch {

@@ -73,9 +73,9 @@ function statusCommentOf({
 }: RunDependencies): StatusComment {
   const { forge, expectedHead } = publication;
   const { commands } = validation;
-  const { modelName, runUrl, notices } = status;
+  const { modelName, runUrl, notices, onState } = status;
   return new StatusComment({
-    ...{ forge, expectedHead, secrets, budget, commands, notices, emit },
+    ...{ forge, expectedHead, secrets, budget, commands, notices, emit, onState },
     issue: task.issue,
     settings: { modelName, runUrl },
   });

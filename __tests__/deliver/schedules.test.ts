@@ -297,6 +297,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     notices: [],
     settings: { modelName: 'm', runUrl: '' },
     emit: () => undefined,
+    onState: () => undefined,
   });
   comment.begin();
   const outcome = await deliver({

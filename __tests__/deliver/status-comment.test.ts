@@ -33,6 +33,7 @@ function comment(
 ) {
   const written: string[] = [];
   const events: RunEvent[] = [];
+  const states: string[] = [];
   const status = new StatusComment({
     issue: 7,
     expectedHead: null,
@@ -55,8 +56,9 @@ function comment(
     settings: { modelName: 'some-model', runUrl: '' },
     notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),
+    onState: (state) => void states.push(state),
   });
-  return { status, written, events };
+  return { status, written, events, states };
 }
 
 test('one comment is written with the first request and edited at the end', async () => {
@@ -69,6 +71,19 @@ test('one comment is written with the first request and edited at the end', asyn
   expect(written[0]).toContain('| max-rounds | 10 |');
   expect(written[0]).toContain('**Note:** A secret stands in a.txt.');
   expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
+});
+
+test('the end counts as told only when the forge has it', async () => {
+  const told = comment();
+  told.status.begin();
+  await told.status.end(OUTCOME, null);
+  expect(told.states).toEqual(['begun', 'ended']);
+  const refused = comment(() => {
+    throw new Error('The forge is gone.');
+  });
+  refused.status.begin();
+  await refused.status.end(OUTCOME, null);
+  expect(refused.states).toEqual(['begun']);
 });
 
 test('a known secret in what was found is masked, although its marks are escaped there', async () => {

@@ -8,6 +8,7 @@ import {
   expectEnd,
   fingerprint,
   finish,
+  MAIN,
   MEND,
   PROJECT,
   processesWith,
@@ -45,6 +46,46 @@ function expectPatchKept({ outputs }: ActionResult): void {
   expect(outputs.reason).toContain('kept as a patch');
   expect(readFileSync(outputs['patch-path'] ?? '', 'utf8')).toContain('+export const add = (a, b) => a + b;');
 }
+
+test('where a run is killed, the step behind its job tells so, and nothing about a run that told its end itself', async () => {
+  const killed = new AbortController();
+  await using stage = await stageFor({
+    script: (_request, index) =>
+      index === 0 ? { fault: 'hang' } : says(write('src/add.js', RIGHT), finish()),
+  });
+  const main = MAIN.replace(/index\.js$/, 'post.js');
+  const after = async (
+    { state }: ActionResult,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<string> => {
+    const states = Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]);
+    const post = await stage.start(
+      { kind: 'label' },
+      { main, env: { ...env, ...Object.fromEntries(states) } },
+    );
+    expect(post.code).toBe(0);
+    return statusComment(stage);
+  };
+
+  const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, patience });
+  await vi.waitFor(() => statusComment(stage), { timeout: 60_000 });
+  killed.abort();
+  const result = await running;
+  const requests = stage.model.requests.length;
+  expect(await statusComment(stage)).toContain('Working on this issue');
+  // Of another run on the issue nothing is said.
+  expect(await after(result, { GITHUB_RUN_ID: '2' })).toContain('Working on this issue');
+  expect(await after(result)).toContain('**Interrupted:** the run ended without its report');
+  expect(stage.model.requests).toHaveLength(requests);
+
+  stage.repository.tellRun(1, 'completed');
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '3' } });
+  expectEnd(second, 'validated', 0);
+  expect(second.state).toEqual({ issue: '1', ended: 'true' });
+  expect(await after(second, { GITHUB_RUN_ID: '3' })).toContain('**Validated.**');
+  expect(await after({ ...second, state: {} })).toContain('**Validated.**');
+});
 
 test('SIGINT during a model call: what was written before is kept as a patch, nothing is published', async () => {
   const cancel = new AbortController();

@@ -20,6 +20,8 @@ export interface RunnerContext {
   /** Files that hold outputs and job summary; empty outside of a runner. */
   readonly outputFile: string;
   readonly summaryFile: string;
+  /** What the step behind the job is told; empty outside of a runner. */
+  readonly stateFile: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,7 +51,13 @@ export function readRunnerContext(env: Environment): RunnerContext {
     branch: env.GITHUB_REF?.startsWith('refs/heads/') ? env.GITHUB_REF.slice('refs/heads/'.length) : '',
     outputFile: env.GITHUB_OUTPUT ?? '',
     summaryFile: env.GITHUB_STEP_SUMMARY ?? '',
+    stateFile: env.GITHUB_STATE ?? '',
   });
+}
+
+/** What the run left for the step behind its job (`keepState`); empty when it left nothing of that name. */
+export function savedState(env: Environment, name: string): string {
+  return env[`STATE_${name}`] ?? '';
 }
 
 /** What an input was given as; empty when it was not. The runner keeps dashes in the variable's name. */

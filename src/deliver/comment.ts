@@ -40,9 +40,11 @@ export function startedComment(options: {
   ].join('\n\n');
 }
 
+const ABOUT = '<!-- tether:about commit=';
+
 /** The hidden line by which other runs tell of which commit the words of an ended run are. */
 export function aboutMarker(commit: string | null): string {
-  return `<!-- tether:about commit=${commit ?? 'none'} -->`;
+  return `${ABOUT}${commit ?? 'none'} -->`;
 }
 
 /** As much as the pull request may hold. */
@@ -78,6 +80,17 @@ function partsOf(record: RunRecord): readonly Part[] {
       rank: 3,
     },
   ];
+}
+
+/** What the status comment says where the run's own end is missing, as after a kill. */
+export function interruptedComment(issue: number, runUrl: string): string {
+  const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
+  return `${statusMarker(issue)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\nWhat it had kept by then is where the next run goes on: put the label on again, or comment \`/tether continue\`.`;
+}
+
+/** Whether a status comment is that of a run which is still under way, as far as the comment tells. */
+export function isUnderWay(standing: string, runUrl: string): boolean {
+  return standing.includes(runUrl) && !standing.includes(ABOUT);
 }
 
 function noteOf(notice: string): string {

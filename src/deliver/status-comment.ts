@@ -31,6 +31,8 @@ export interface StatusCommentOptions {
   /** What people are told besides; grows until the run has begun. */
   readonly notices: readonly string[];
   readonly emit: Emit;
+  /** Told right before the comment is begun, and once it has told the end: for who looks after a run that was killed. */
+  readonly onState: (state: 'begun' | 'ended') => void;
 }
 
 /**
@@ -62,12 +64,13 @@ export class StatusComment {
     await this.#begun;
     const told = this.#options.secrets.maskAll({ outcome, record });
     // A stop breaks off the request that is under way; what is sent after it gets the last seconds of the run.
-    await this.#noted(() =>
-      this.#tell(told).catch((thrown: unknown) => {
+    await this.#noted(async () => {
+      await this.#tell(told).catch((thrown: unknown) => {
         if (thrown instanceof Cancelled) return this.#tell(told);
         throw thrown;
-      }),
-    );
+      });
+      this.#options.onState('ended');
+    });
   }
 
   /** Publishing ended with a look at the branch, so that another one is due only after this. */
@@ -99,7 +102,8 @@ export class StatusComment {
   }
 
   async #begin(): Promise<void> {
-    const { issue, settings, budget, commands, notices } = this.#options;
+    const { issue, settings, budget, commands, notices, onState } = this.#options;
+    onState('begun');
     const { modelName: model, runUrl } = settings;
     const { startedComment } = await import('./comment.ts');
     const body = startedComment({ issue, model, limits: budget.limits, commands, runUrl, notices });

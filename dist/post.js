@@ -1,0 +1,1 @@
+process.argv[2]=`post`,await import(`./index.js`);

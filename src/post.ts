@@ -1,0 +1,44 @@
+import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
+import { readConfig } from './config/config.ts';
+import { processEnvironment, savedState } from './config/environment.ts';
+import { reasonOf } from './core/fault.ts';
+import { Secrets } from './core/secrets/secrets.ts';
+import { interruptedComment, isUnderWay } from './deliver/comment.ts';
+import { statusMarker } from './deliver/templates.ts';
+
+/** As long as the runner waits for a report after a stop. */
+const LIMIT_MS = 30_000;
+
+/**
+ * The step behind the job: where a run began its status comment and was killed before it told the end, the comment is
+ * ended here. Never fails the job, which has failed already. Returns the exit code.
+ */
+export async function main(signal: AbortSignal): Promise<number> {
+  const env = processEnvironment();
+  const issue = Number(savedState(env, 'issue'));
+  if (!(issue > 0) || savedState(env, 'ended') === 'true') return 0;
+  const reading = readConfig(env);
+  if (reading.kind === 'invalid') return 0;
+  const { forge: address, source, runner, secrets: known } = reading.config;
+  const secrets = new Secrets(known.keys, known.addresses);
+  const endsAt = performance.now() + LIMIT_MS;
+  const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);
+  const forge = createGitHubForge({
+    ...address,
+    repository: source.repository,
+    emit: (event) => {
+      if (event.kind === 'note') say(event.text);
+    },
+    signal: () => signal,
+    deadline: () => Math.max(0, endsAt - performance.now()),
+  });
+  const body = secrets.mask(interruptedComment(issue, runner.runUrl));
+  const isAnother = (standing: string): boolean => !isUnderWay(standing, runner.runUrl);
+  try {
+    const written = await forge.upsertComment(issue, statusMarker(issue), body, isAnother);
+    if (written !== null) say(`The status comment on issue #${issue} tells that the run was interrupted.`);
+  } catch (thrown) {
+    say(`The status comment could not be ended: ${reasonOf(thrown)}`);
+  }
+  return 0;
+}
