@@ -146,6 +146,9 @@ describe('what a reviewer must not overlook', () => {
     const failed = of({ kind: 'failed', paths, failures: [failure('adds', { message: '5 is not 6' })] });
     expect(failed).toContain('**Tests that it altered fail as the base has them.**');
     expect(failed).toContain('- `adds`: `5 is not 6`');
+    expect(of({ kind: 'failed', paths: [], failures: [failure('adds')] })).toContain(
+      '**Tests of the base fail with its code.** That is right only if the issue asks for another behaviour.',
+    );
     expect(of({ kind: 'inconclusive', paths, why: 'it ran out of time' })).toContain(
       'since it ran out of time',
     );

@@ -150,3 +150,19 @@ describe('nothing is shown by', () => {
     });
   });
 });
+
+test('where one is missing beside new tests alone, the tests of the base fail and none is called altered', async () => {
+  const base = pytestRun({ test_a: ['AssertionError: assert 1 == 2'], test_b: 'passed' });
+  const now = pytestRun({ test_b: 'passed', test_new: 'passed' });
+  const given = judged({
+    files: { 'sum.py': 'wrong' },
+    commands: { pytest: (text) => (text('tests/test_new.py') === null ? base : now) },
+  });
+  await given.write('sum.py', 'right');
+  await given.write('tests/test_new.py', 'def test_new(): pass\n');
+  expect(await originalOf(given)).toMatchObject({
+    kind: 'failed',
+    paths: [],
+    failures: [{ cause: 'assertion' }],
+  });
+});

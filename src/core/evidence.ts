@@ -116,7 +116,10 @@ export interface ProofSides {
   readonly message: string;
 }
 
-/** Tests that the change altered, run as the base has them, against the rest of the change. */
+/**
+ * Tests that the change altered, run as the base has them, against the rest of the change; without a path it altered
+ * none, and they were run because one is missing or rewritten.
+ */
 export type OriginalTests =
   /** No test of the base was altered, and none is missing or rewritten. */
   | { readonly kind: 'unchanged' }

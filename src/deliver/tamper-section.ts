@@ -40,20 +40,28 @@ export function originalTestsSection(tests: OriginalTests): string {
     case 'unchanged':
       return '';
     case 'passed':
-      return `The tests that it altered pass as the base has them, too: ${pathsIn(tests.paths)}.`;
+      return tests.paths.length === 0
+        ? 'The tests of the base pass with its code, too.'
+        : `The tests that it altered pass as the base has them, too: ${pathsIn(tests.paths)}.`;
     case 'failed': {
       const left = tests.failures.length - MAX_FAILURES;
       const rest = left > 0 ? [`- ... and ${left} more`] : [];
       const lines = tests.failures.slice(0, MAX_FAILURES).map((failure) => failureLine({ failure }));
+      const [which, where] =
+        tests.paths.length === 0
+          ? ['Tests of the base fail with its code.', '']
+          : ['Tests that it altered fail as the base has them.', `: ${pathsIn(tests.paths)}`];
       return [
-        `**Tests that it altered fail as the base has them.** That is right only if the issue asks for another behaviour: ${pathsIn(tests.paths)}.`,
+        `**${which}** That is right only if the issue asks for another behaviour${where}.`,
         '',
         ...lines,
         ...rest,
       ].join('\n');
     }
     case 'inconclusive':
-      return `Whether the tests that it altered pass as the base has them is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}: ${pathsIn(tests.paths)}.`;
+      return tests.paths.length === 0
+        ? `Whether the tests of the base pass with its code is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}.`
+        : `Whether the tests that it altered pass as the base has them is not known, since ${escapedWords(tests.why, MAX_WHY_CHARS)}: ${pathsIn(tests.paths)}.`;
     default:
       return assertNever(tests);
   }

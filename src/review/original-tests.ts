@@ -29,10 +29,10 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   const isDoubtful = comparisons.some(({ failures }) => failures.some(isUnfixed));
   const tests = changes.entries().filter(([path]) => isTest(path));
   const altered = tests.filter(
-    ([path, change]) => isDoubtful || change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
+    ([path, change]) => change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
   );
   const paths = altered.map(([path]) => path);
-  if (paths.length === 0) return { kind: 'unchanged' };
+  if (paths.length === 0 && !(isDoubtful && tests.length > 0)) return { kind: 'unchanged' };
   const code = codePart(changes, isTest);
   if (code.isEmpty) return againstBase(paths, comparisons);
   const failures: Failure[] = [];
@@ -84,7 +84,9 @@ async function againstCode(entry: CommandEntry, against: Against): Promise<Found
   const { gate, comparison, paths, changes } = against;
   const base = ChangeSet.empty(changes.base);
   const areFiles =
-    !comparison.failures.some(isUnfixed) && paths.every((path) => isRunnable(path) && !actsUnnamed(path));
+    paths.length > 0 &&
+    !comparison.failures.some(isUnfixed) &&
+    paths.every((path) => isRunnable(path) && !actsUnnamed(path));
   const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
   if (few !== null && few.files.length === paths.length) {
     const quick = await tryOriginals(few, { ...against, areFiles });
