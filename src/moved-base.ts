@@ -114,7 +114,10 @@ async function bring(standing: Standing, { head, isAhead }: MovedBase, play: Pla
     if (conflicts.length > 0) {
       const mended = await repaired({ dependencies: onto, played }, '', play);
       const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
-      return mended ?? stays(`both changed ${paths}, and no repair came to a validated end`);
+      if (mended === null) return stays(`both changed ${paths}, and no repair came to a validated end`);
+      const branch = escapedCode(publication.baseBranch);
+      const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
+      return { kind: 'standing', ...noted(mended, note) };
     }
     if (!workspace.changes().isEmpty) return await judged({ dependencies: onto, played }, play);
     const reason = `Branch ${publication.baseBranch} holds this very change by now (commit ${head}), so that a pull request would show nothing.`;
@@ -209,10 +212,14 @@ async function repaired(
 }
 
 /** @param why the end of a sentence */
-function withNote({ dependencies, played }: Standing, head: string, why: string): Standing {
-  const { status, publication } = dependencies;
-  const branch = escapedCode(publication.baseBranch);
+function withNote(standing: Standing, head: string, why: string): Standing {
+  const branch = escapedCode(standing.dependencies.publication.baseBranch);
   const note = `Branch ${branch} stands at commit ${head} by now, and the commands did not see this change on it: ${why}.`;
+  return noted(standing, note);
+}
+
+function noted({ dependencies, played }: Standing, note: string): Standing {
+  const { status } = dependencies;
   return {
     dependencies: { ...dependencies, status: { ...status, caveats: [...status.caveats, note] } },
     played,

@@ -46,7 +46,8 @@ export async function runPlan(dependencies: RunDependencies): Promise<RunResult>
   const { modelName: model, runUrl } = status;
   const cost = { spent: budget.spent, ms: budget.elapsedMs, model, runUrl };
   const { issue } = dependencies.task;
-  const body = secrets.mask(planComment(issue, end, { cost, limits: budget.limits }));
+  const told = end.kind === 'plan' ? { ...end, isKept: session.isKept } : end;
+  const body = secrets.mask(planComment(issue, told, { cost, limits: budget.limits }));
   try {
     await dependencies.publication.forge.upsertComment(issue, planMarker(issue), body);
     return { outcome, record: null };
@@ -116,7 +117,7 @@ function planIn(end: RoundsEnd, mask: (text: string) => string): PlanEnd {
   switch (end.kind) {
     case 'no-change': {
       const text = mask(`${end.claim.title}\n\n${end.claim.summary}`.trim());
-      return { kind: 'plan', text, hash: planHash(text) };
+      return { kind: 'plan', text, hash: planHash(text), isKept: true };
     }
     case 'needs-info':
       return { kind: 'question', text: end.question };

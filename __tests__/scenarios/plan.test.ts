@@ -98,3 +98,14 @@ test('a plan that changed since, or whose comment was edited, is not carried out
   expect(stage.model.requests).toHaveLength(3);
   expect(await stage.repository.branches()).toEqual(['main']);
 });
+
+test('a plan that no later run could know of is posted, and does not ask for an approval', async () => {
+  await using stage = await stageFor({ script: [LOOK, PLAN] });
+  const fault = { method: 'POST', path: /\/git\/refs$/, status: 403, times: 1, of: 'session' } as const;
+  stage.github.fail({ ...fault, body: { message: 'Resource not accessible by integration' } });
+
+  expectEnd(await say(stage, '/tether plan'), 'needs-info', 0);
+
+  expect(await said(stage, 'plan')).toContain('It could not be kept for a later run');
+  expect(await said(stage, 'plan')).not.toContain('/tether approve');
+});

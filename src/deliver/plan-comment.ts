@@ -7,7 +7,7 @@ import type { RecordedCost } from './templates.ts';
 
 /** How a run ended that was to plan. */
 export type PlanEnd =
-  | { readonly kind: 'plan'; readonly text: string; readonly hash: string }
+  | { readonly kind: 'plan'; readonly text: string; readonly hash: string; readonly isKept: boolean }
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'none'; readonly why: string };
 
@@ -37,7 +37,9 @@ function wordsOf(end: PlanEnd, about: Parameters<typeof planComment>[2]): readon
         "**A plan waits for a word.** Nothing was edited. A model's own words, not checked by anybody:",
         planBlock(end.text),
         estimate(end.text, about),
-        `To have it carried out, somebody with write access comments \`/tether approve ${end.hash}\`. For another one, comment \`/tether refine\` and what is to be different.`,
+        end.isKept
+          ? `To have it carried out, somebody with write access comments \`/tether approve ${end.hash}\`. For another one, comment \`/tether refine\` and what is to be different.`
+          : 'It could not be kept for a later run, so that it cannot be approved: the log says why. Comment `/tether` with what is to be done of it.',
       ];
     case 'question':
       return [

@@ -80,6 +80,11 @@ export class SessionKeeper {
     return this.#options.opened.session;
   }
 
+  /** False: nothing of this run reaches a later one. */
+  get isKept(): boolean {
+    return this.#isKept;
+  }
+
   /** Aborted, with a sentence as its reason, when another run has the issue. */
   get lost(): AbortSignal {
     return this.#lost.signal;
