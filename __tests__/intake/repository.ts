@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -10,27 +10,31 @@ import { gitEnv } from '../../src/adapters/git/git.ts';
 const PATH = process.env.PATH ?? '';
 const AUTHOR = { name: 'Ada', email: 'ada@example.test' };
 
-/** Made once for a worker and copied: most of the time of such a test would go into git's own processes. */
-let empty: string | undefined;
+/** Made once for a worker: most of the time of such a test would go into git's own processes. */
+const made = new Map<string, Promise<string>>();
+let root: string | undefined;
 
-function emptyRepository(): string {
-  if (empty !== undefined) return empty;
-  const folder = mkdtempSync(join(tmpdir(), 'tether-intake-empty-'));
+/** A folder of the worker that begins with an empty repository, to copy. */
+function rootOfWorker(): string {
+  if (root !== undefined) return root;
+  const folder = mkdtempSync(join(tmpdir(), 'tether-intake-worker-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main', '--template=', folder], {
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', '--template=', join(folder, 'empty')], {
     env: gitEnv(PATH),
   });
-  empty = folder;
+  root = folder;
   return folder;
 }
 
-/** A real repository with one commit of these files, gone with the test. An empty text stands for some content. */
-export async function repositoryOf(files: Readonly<Record<string, string>>): Promise<BaseCommit> {
-  const folder = mkdtempSync(join(tmpdir(), 'tether-intake-'));
-  const checkout = join(folder, 'checkout');
-  const temp = join(folder, 'temp');
-  mkdirSync(temp);
-  cpSync(emptyRepository(), checkout, { recursive: true });
+function checkoutOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const key = JSON.stringify(files);
+  const checkout = made.get(key) ?? makeCheckout(files, join(rootOfWorker(), `${made.size}`));
+  made.set(key, checkout);
+  return checkout;
+}
+
+async function makeCheckout(files: Readonly<Record<string, string>>, checkout: string): Promise<string> {
+  cpSync(join(rootOfWorker(), 'empty'), checkout, { recursive: true });
   const written = Object.entries(files).map(([path, text]) => [
     path,
     text === '' ? `content of ${path}\n` : text,
@@ -42,10 +46,16 @@ export async function repositoryOf(files: Readonly<Record<string, string>>): Pro
     message: 'base',
     parent: null,
   });
-  const base = await openBaseCommit({ checkout, temp, path: PATH });
+  return checkout;
+}
+
+/** A real repository with one commit of these files, which nothing writes to. An empty text stands for some content. */
+export async function repositoryOf(files: Readonly<Record<string, string>>): Promise<BaseCommit> {
+  const temp = mkdtempSync(join(tmpdir(), 'tether-intake-'));
+  const base = await openBaseCommit({ checkout: await checkoutOf(files), temp, path: PATH });
   onTestFinished(() => {
     base.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(temp, { recursive: true, force: true });
   });
   return base;
 }
