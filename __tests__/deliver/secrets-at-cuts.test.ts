@@ -11,6 +11,7 @@ import { pullRequestBody } from '../../src/deliver/body.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
 import { reportOn } from '../../src/deliver/report/report.ts';
 import { commitMessageFor, type RunRecord, titleFor } from '../../src/deliver/templates.ts';
+import { someOf } from '../support/examples.ts';
 import { comparison, exited, failure, record, red } from './records.ts';
 
 const SECRETS = [
@@ -146,7 +147,7 @@ test.each(SECRETS.map((secret) => [secret]))(
       for (const piece of pieces) if (written.includes(piece)) left.push(`${piece} ${where}`);
     };
     for (const limit of LIMITS) {
-      for (let offset = 0; offset <= secret.length + 2; offset++) {
+      for (const offset of someOf(Array.from({ length: secret.length + 3 }, (_, at) => at))) {
         const before = 'filler '.repeat(limit / 7 + 1).slice(0, Math.max(0, limit - offset));
         const text = `${before}${secret} and ${'more '.repeat(20)}`;
         look(sinksOf(text).join('\n'), `${limit} ${offset}`);

@@ -5,3 +5,8 @@
 export function examples(all: number): number {
   return process.env.EXAMPLES === 'all' ? all : Math.ceil(all / 5);
 }
+
+/** The same of a list that is tried one by one: each fifth. */
+export function someOf<Item>(all: readonly Item[]): readonly Item[] {
+  return process.env.EXAMPLES === 'all' ? all : all.filter((_, at) => at % 5 === 0);
+}
