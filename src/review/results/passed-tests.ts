@@ -66,8 +66,8 @@ export function filesNamed({ result }: ReadResult): ReadonlyMap<string, boolean>
 const MOST_NAMES = 5000;
 
 function isReadable(read: ReadResult): boolean {
-  const isCut = isTruncated(read.result) || (read.reading?.passed.length ?? 0) >= MOST_NAMES;
-  return executedIn(read) !== null && isWhole(read) && !isCut;
+  const isClipped = isTruncated(read.result) || (read.reading?.passed.length ?? 0) >= MOST_NAMES;
+  return executedIn(read) !== null && isWhole(read) && !isClipped;
 }
 
 /** As many as ran are named, neither more nor fewer: nothing else was taken for a test. */

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What a run says was wrong, with `…` in the place of what it fills in. */
+function messagesIn(source: string): readonly string[] {
+  const literals = /\b(?:wrong:|final\()\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g;
+  return [...source.matchAll(literals)].map(([, , text = '']) =>
+    text
+      .replace(/\$\{[^{}]*\}/g, '…')
+      .replace(/\\n/g, '\n')
+      .replace(/\\(.)/g, '$1'),
+  );
+}
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.includes('readers'))
+  .map((path) => readFileSync(join(root, 'src', path), 'utf8'));
+const told = new Set(sources.flatMap(messagesIn));
+
+const page = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8');
+const explained = page
+  .split(/^## /m)
+  .filter((section) => section.startsWith('Messages '))
+  .flatMap((section) => section.split('\n').filter((line) => line.startsWith('| ')))
+  .map((row) => row.split('|')[1]?.trim() ?? '')
+  .filter((message) => message !== 'Message');
+
+test('every message of a fault is explained on the page', () => {
+  expect(told.size).toBeGreaterThan(50);
+  const missing = [...told].filter((message) => !explained.some((one) => isSame(one, message)));
+  expect(missing, 'Add a row to docs/troubleshooting.md.').toEqual([]);
+});
+
+test('the page explains no message that is not said any more', () => {
+  const gone = explained.filter((one) => ![...told].some((message) => isSame(one, message)));
+  expect(gone, 'Take the row out of docs/troubleshooting.md, or correct it.').toEqual([]);
+});
+
+/** A message that goes on with a list is told by its beginning. */
+function isSame(row: string, message: string): boolean {
+  return row === message || (row.endsWith(':') && message.startsWith(row));
+}
