@@ -11,14 +11,20 @@ const DIAGNOSTIC =
 const NOTHING =
   /\b(?:0|no) (?:\w{1,20} )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed):? +0\b/i;
 
+/** How what started a command says that it failed: npm, Yarn, pnpm, Bun, npm-run-all, Task, just. */
+const LAUNCHER =
+  /^(?:npm (?:error|ERR!)(?: |$)|error Command failed with exit code \d|\s?ELIFECYCLE\s|error: script "|ERROR: "[^"]{1,100}" exited with |task: Failed to run task |error: Recipe `)/;
+
 /**
  * What an output of no known format complains of: each line that does, once, without what differs between two runs.
- * It tells one output from another, not what is wrong.
+ * It tells one output from another, not what is wrong. What launchers say of it is one failure, whatever its lines: the
+ * cause stands above, and which command it was must not get lost.
  */
 export function errorLines({ lines }: OutputText): readonly Failure[] {
   const lookedAt = new Set<string>();
   const found = new Set<string>();
   const failures: Failure[] = [];
+  const launchers: string[] = [];
   for (const line of lines) {
     if (failures.length >= MAX_ERROR_LINES || lookedAt.size >= MAX_LOOKED_AT) break;
     if (line.length < 4 || !DIAGNOSTIC.test(line) || lookedAt.has(line) || NOTHING.test(line)) continue;
@@ -26,7 +32,15 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
     const id = normalised(line);
     if (id === '' || found.has(id)) continue;
     found.add(id);
-    failures.push({ id, cause: 'unknown', name: id, at: null, message: clipped(line), trace: [] });
+    if (LAUNCHER.test(line)) launchers.push(id);
+    else failures.push({ id, cause: 'unknown', name: id, at: null, message: clipped(line), trace: [] });
   }
-  return failures;
+  return [...failures, ...oneOf(launchers)];
+}
+
+function oneOf(lines: readonly string[]): readonly Failure[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const message = clipped(lines.findLast((line) => line.includes(' command ')) ?? first);
+  return [{ id: lines.join('; '), cause: 'unknown', name: first, at: null, message, trace: [] }];
 }
