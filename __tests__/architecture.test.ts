@@ -117,6 +117,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'deliver',
     'review',
   ],
+  'start-fault.ts': ['core'],
   'answer.ts': ['core', 'intake/trigger', 'deliver', 'session'],
   'plan-run.ts': [
     'run.ts',
@@ -130,7 +131,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'deliver',
     'session',
   ],
+  'agent.ts': ['run-dependencies.ts', 'core', 'strategy', 'tools'],
+  'run-draft.ts': ['run-dependencies.ts', 'core', 'deliver'],
   'run.ts': [
+    'agent.ts',
+    'run-draft.ts',
     'validation.ts',
     'lazy-validation.ts',
     'run-dependencies.ts',
@@ -141,7 +146,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'open-conversation.ts',
     'core',
     'conversation',
-    'strategy',
     'tools',
     'loop',
     'review',

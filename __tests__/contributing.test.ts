@@ -175,6 +175,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     react: broken,
     reviewComments: broken,
     reply: broken,
+    issues: { search: broken, editBody: broken, create: broken, addLabel: broken },
     sessionOf: () => ({ load: broken, save: broken, setAside: broken, isOver: broken }),
   };
 }

@@ -24,6 +24,7 @@ import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
 import { MemoryWorkspace } from './support/memory-workspace.ts';
+import { NO_ISSUES } from './support/no-issues.ts';
 import { NO_CRITIC, reviewerOf } from './support/reviewer.ts';
 import { calling, ScriptedModel } from './support/scripted-model.ts';
 
@@ -186,6 +187,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     scope: {
       ...{ workspace, commands: [GATE], commandLimitMs: 1000, signal },
       review: () => reviewer.review(),
+      issues: NO_ISSUES,
       limitedTo: async () => null,
       failuresIn: async () => null,
       onCommand: (record) => records.add(record),
@@ -390,6 +392,7 @@ describe('every event that is counted has somebody who tells it, in a module tha
 
 /** Inputs that say what or how much, not whether. The others are flags, and have a counter. */
 const VALUES: readonly string[] = [
+  ...['agent', 'writer-output', 'writer-hands-over'],
   ...[
     'github-token',
     'api-key',

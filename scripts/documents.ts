@@ -64,6 +64,8 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
     'The gate lets exactly the published change pass; the pull request is open. It tells in its first line what speaks against it ([what blocks](security.md#what-blocks-and-what-is-only-shown)).',
   unvalidated:
     'There is a change that the commands did not let pass, or that a rule holds back (`on-tamper`, `proof`). What became of it is the input `on-unvalidated`; with `fail` the exit code is 1.',
+  drafted:
+    'The writer wrote the issue anew; where the draft stands is the reason. A draft with open questions is one as well.',
   'needs-info':
     'The model asked one question, which stands in the status comment, or a plan waits for approval, in a comment of its own.',
   'needs-review':

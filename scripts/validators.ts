@@ -39,7 +39,7 @@ export function generateValidators(): ReadonlyMap<string, string> {
     ['validators.generated.js', lines(validatorsOf(tools, { allErrors: true }))],
     [
       'plan-validators.generated.js',
-      lines(validatorsOf(new Map(Object.entries(plans)), { allErrors: true })),
+      lines(validatorsOf(new Map(Object.entries(plans)), { allErrors: true, referred: tools })),
     ],
     [
       'session-validator.generated.js',
@@ -76,10 +76,13 @@ function specsOf(tools: ReadonlyMap<string, SchemaDocument>): readonly string[] 
 
 function validatorsOf(
   schemas: ReadonlyMap<string, SchemaDocument>,
-  { allErrors }: { readonly allErrors: boolean },
+  {
+    allErrors,
+    referred = new Map(),
+  }: { readonly allErrors: boolean; readonly referred?: ReadonlyMap<string, SchemaDocument> },
 ): readonly string[] {
   const ajv = new Ajv2020({ allErrors, strict: true, code: { source: true, esm: true, lines: true } });
-  for (const schema of schemas.values()) ajv.addSchema(schema);
+  for (const schema of [...referred.values(), ...schemas.values()]) ajv.addSchema(schema);
   const ids = Object.fromEntries([...schemas].map(([name, { $id }]) => [exportName(name), $id]));
   const { code, imports } = asEsm(standalone(ajv, ids));
   return [...imports, code, `export const validators = ${tableOf(schemas)};`];

@@ -1,3 +1,4 @@
+import type { AgentName } from './core/events.ts';
 import type { Forge } from './core/ports.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
 import type { Session, SessionStore, StoredSession } from './core/session.ts';
@@ -39,12 +40,18 @@ export async function answer(
 }
 
 export type Planned =
-  | { readonly kind: 'goes-on'; readonly task: Task; readonly isDone: boolean }
+  | {
+      readonly kind: 'goes-on';
+      readonly task: Task;
+      readonly isDone: boolean;
+      readonly agent: AgentName;
+    }
   | { readonly kind: 'over'; readonly status: 'skipped' | 'denied'; readonly reason: string };
 
 /**
  * What a command about a plan makes of the task: an approved plan becomes the instruction, word for word, and a plan
- * that is to be refined stands beside what is to be different. `isDone`: no plan waits from then on.
+ * that is to be refined stands beside what is to be different; where none waits, it is the issue that is to be refined.
+ * `isDone`: no plan waits from then on.
  */
 export async function withPlan(
   parts: AnswerParts,
@@ -52,17 +59,25 @@ export async function withPlan(
   about: {
     readonly task: Task;
     readonly before: Session;
+    /** As configured. */
+    readonly agent: AgentName;
     readonly admission: Pick<Extract<Admission, { readonly kind: 'admitted' }>, 'permission' | 'discussion'>;
   },
 ): Promise<Planned> {
   const { task, before, admission } = about;
+  if (about.agent === 'writer') return { kind: 'goes-on', task, isDone: false, agent: 'writer' };
   const { proposal = null } = before;
   if (command === 'refine') {
-    if (proposal === null) return refuse(parts, task, NO_PLAN);
+    if (proposal === null) return { kind: 'goes-on', task, isDone: false, agent: 'writer' };
     const words = `The plan so far, which is to be made anew:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
-    return { kind: 'goes-on', task: { ...task, instruction: untrusted(words) }, isDone: false };
+    return {
+      kind: 'goes-on',
+      task: { ...task, instruction: untrusted(words) },
+      isDone: false,
+      agent: 'coder',
+    };
   }
-  if (command !== 'approve') return { kind: 'goes-on', task, isDone: false };
+  if (command !== 'approve') return { kind: 'goes-on', task, isDone: false, agent: 'coder' };
   const { login } = trigger.actor;
   if (!isAtLeast(admission.permission, 'write')) {
     const reason = `The permission of ${login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
@@ -81,11 +96,8 @@ export async function withPlan(
   });
   if (approved.kind === 'refused') return refuse(parts, task, approved.why);
   const words = `Carry out this plan, which ${safeLogin(login)} approved:\n\n${approved.proposal.text}`;
-  return { kind: 'goes-on', task: { ...task, instruction: untrusted(words) }, isDone: true };
+  return { kind: 'goes-on', task: { ...task, instruction: untrusted(words) }, isDone: true, agent: 'coder' };
 }
-
-/** The writer's place, where there is one. */
-const NO_PLAN = 'No plan waits on this issue that could be refined. Comment `/tether plan` to have one made.';
 
 async function refuse({ forge, secrets }: AnswerParts, { issue }: Task, reason: string): Promise<Planned> {
   const { helpMarker } = await import('./deliver/comment.ts');

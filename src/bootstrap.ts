@@ -14,18 +14,19 @@ import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metric
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
+import { forAgent } from './config/for-agent.ts';
 import { knownPrices } from './config/prices.ts';
 import { Budget } from './core/budget.ts';
 import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { SessionStore, StoredSession } from './core/session.ts';
-import { branchFor } from './deliver/templates.ts';
+import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
 import { chooseStart, pullOf, type Start, type StartQuestion } from './intake/trigger/start.ts';
 import type { SessionKeeper } from './session/keeper.ts';
-import { CATALOGUE } from './tools/catalogue.ts';
+import { ALL_TOOLS } from './tools/catalogue.ts';
 
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
@@ -139,15 +140,15 @@ export function askFirst(
 ) {
   const { config, forge, signal } = context;
   const { baseBranch, repository } = config.source;
-  const { trigger } = asked;
   const checkoutHead = async () => (await opening).sha;
-  const branch = branchFor(trigger.issue);
+  const branch = branchOf(config.chat.agent, asked.trigger.issue);
   const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
   beginning.catch(() => undefined);
-  const kept = askSession(context, trigger.issue);
+  const kept = askSession(context, asked.trigger.issue);
   const lines = askLines(context, asked);
   lines.catch(() => undefined);
-  return { beginning, kept, lines, writing: pushRefusal({ ...config.forge, repository, signal }) };
+  const question = { ...config.forge, repository, signal };
+  return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : pushRefusal(question) };
 }
 
 async function askLines({ forge }: BootstrapContext, asked: Asked): Promise<LineRequests | null> {
@@ -211,13 +212,13 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
     const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
     throw new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
   }
-  const { config } = reading;
+  const config = forAgent(reading.config, asked.kind === 'trigger' ? asked.agent : 'configured');
   const { keys, addresses, placeholders } = config.secrets;
   const secrets = new Secrets(keys, addresses);
   const logSecrets = new Secrets(keys, [...addresses, ...placeholders]);
   for (const value of [...keys, ...addresses]) process.stdout.write(`${maskCommand(value)}\n`);
   const folder = makeRunFolder(config.runner.temp);
-  const metrics = createMetrics({ tools: CATALOGUE, secrets });
+  const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
   const telemetry = startTelemetry({
     secrets: logSecrets,
     readers: [(event) => metrics.read(event)],

@@ -5,6 +5,7 @@ import { createPictures } from './adapters/forge/github/pictures.ts';
 import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
+import { keyedHash } from './adapters/runner/keyed-hash.ts';
 import { stateKeeper } from './adapters/runner/state.ts';
 import { instrument } from './adapters/telemetry/metrics/instrument.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
@@ -13,7 +14,6 @@ import { unpublishedChange } from './adapters/workspace/unpublished.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel, remoteOf } from './bootstrap.ts';
 import type { Config } from './config/config.ts';
 import { ChangeSet } from './core/change-set.ts';
-import type { Dialect } from './core/chat.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { LineComments } from './core/review-comment.ts';
 import type { UnpublishedChange } from './core/session.ts';
@@ -21,10 +21,8 @@ import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
 import { escapedCode } from './deliver/escape.ts';
-import { createAdaptive } from './dialect/adaptive.ts';
-import { CallIds } from './dialect/calls/call-ids.ts';
-import { createJsonPlan } from './dialect/json-plan.ts';
-import { createNativeTools } from './dialect/native-tools.ts';
+import { chooseDialect } from './dialect/choose-dialect.ts';
+import { createIssueReading } from './intake/context/other-issues.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import { detectCommands } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
@@ -33,6 +31,7 @@ import { describeRule, expectNoStop, unmetRules } from './intake/unmet-rules.ts'
 import type { FormatEntry } from './review/format.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
+  AgentDependencies,
   ChatDependencies,
   PublicationDependencies,
   RepositoryDependencies,
@@ -73,7 +72,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
     ...{ task, budget, secrets, signal, session },
     emit: telemetry.emit,
     repository: repositoryOf(admitted, opened),
-    chat: await chatOf(context, admitted.model, notices),
+    chat: await chatOf(context, admitted, notices),
     validation: await validationOf(context, admitted, opened),
     publication: publicationOf(context, admitted, opened),
     status: {
@@ -87,7 +86,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
         ...rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
       ],
       notices,
-      onState: stateKeeper(config.runner.stateFile, task.issue),
+      onState: stateKeeper(config.runner.stateFile, { issue: task.issue, agent: config.chat.agent }),
     },
     rebase: (commit) => rebased(context, admitted, { run, commit }),
   };
@@ -123,6 +122,23 @@ async function rebased(
   };
 }
 
+function agentDependenciesOf(
+  { config, forge }: BootstrapContext,
+  task: Task,
+  mark: string,
+): AgentDependencies {
+  const { chat, changes, model, runner } = config;
+  const about = `${runner.repository.toLowerCase()}#${task.issue}`;
+  return {
+    name: chat.agent,
+    issues: createIssueReading({ forge, task, mark }),
+    drafts: {
+      ...changes.drafts,
+      sign: (draft, originals) => keyedHash(model.apiKey, ['tether draft', about, draft, ...originals]),
+    },
+  };
+}
+
 /** What the repository asks of contributors and this run does not do, found before anything is spent. */
 async function rulesFor(
   { config }: BootstrapContext,
@@ -151,16 +167,25 @@ function openWorkspaceFor(
 
 async function chatOf(
   context: BootstrapContext,
-  model: ModelClient,
+  { model, task }: AdmittedRun,
   notices: string[],
 ): Promise<ChatDependencies> {
   const { chat, forge } = context.config;
-  const { materialTokens, contextWindow, compaction, escalationModel, images } = chat;
+  const { agent, materialTokens, contextWindow, compaction, escalationModel, images } = chat;
+  const { toolCalling, schemaCheck } = chat;
+  const { emit } = context.telemetry;
+  const { provider } = context.config.model;
   const mark = randomMark();
   return {
     ...{ model, materialTokens, contextWindow, compaction, mark },
+    agent: agentDependenciesOf(context, task, mark),
     strongerModel: escalationModel === '' ? null : await loadModel(context, escalationModel),
-    dialect: chooseDialect(context, { model, mark, notices }),
+    dialect: chooseDialect({
+      ...{ agent, mark, prefer: toolCalling, schema: schemaCheck, emit },
+      canNative: model.capabilities.nativeTools,
+      watched: (dialect, mode) => instrument(dialect, { mode, provider, emit }),
+      onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
+    }),
     pictures: images === 'off' ? null : createPictures({ ...forge, signal: context.signal }),
     archiveMark: randomMark(),
   };
@@ -175,7 +200,7 @@ async function validationOf(
   const { listed, workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs, critic } = review;
   const format = await Promise.all(commands.format.map(formatEntry));
-  const isGiven = listed.some(({ purpose }) => purpose === 'validate');
+  const isGiven = !commands.detects || listed.some(({ purpose }) => purpose === 'validate');
   const detected = isGiven ? [] : await detectCommands(base, workingDirectory);
   const gate = [...detected, ...listed.filter(({ text }) => !detected.some((found) => found.text === text))];
   return {
@@ -219,32 +244,3 @@ function publicationOf(
 }
 
 const randomMark = (): string => randomBytes(6).toString('hex');
-
-/** Native calls where they are wanted and can be had, JSON plans otherwise. */
-function chooseDialect(
-  { config, telemetry }: BootstrapContext,
-  { model, mark, notices }: Pick<ChatDependencies, 'model' | 'mark'> & { readonly notices: string[] },
-): Dialect {
-  const { emit } = telemetry;
-  const { toolCalling, schemaCheck } = config.chat;
-  const { provider } = config.model;
-  const ids = new CallIds();
-  const json = createJsonPlan({
-    ...{ mark, ids },
-    schema: schemaCheck,
-    onViolation: (violation) => {
-      emit({ kind: 'schema-violation', ...violation, isEnforced: schemaCheck === 'enforced' });
-    },
-    onRepair: (what) => emit({ kind: 'repaired', what }),
-  });
-  return createAdaptive({
-    native: instrument(createNativeTools(ids), { mode: 'native', provider, emit }),
-    json: instrument(json, { mode: 'json', provider, emit }),
-    prefer: toolCalling,
-    canNative: model.capabilities.nativeTools,
-    onFallback: (reason) => {
-      emit({ kind: 'dialect-fallback', to: 'json', reason });
-      notices.push(`JSON plans took the place of native tool calls: ${reason}`);
-    },
-  });
-}

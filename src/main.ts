@@ -19,21 +19,23 @@ import {
 } from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
+import { forAgent } from './config/for-agent.ts';
 import { givenKeys } from './config/secrets.ts';
 import { NOTHING_SPENT } from './core/budget.ts';
 import type { Emit } from './core/events.ts';
-import { Cancelled, reasonOf, renderFault, UserFault } from './core/fault.ts';
+import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { Task } from './core/task.ts';
-import { branchFor } from './deliver/templates.ts';
+import { branchFor, branchOf } from './deliver/templates.ts';
 import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import type { LineRequests } from './intake/trigger/remarks.ts';
-import { isStillWanted, pullOf, type Start, whyNotOn, whyOn } from './intake/trigger/start.ts';
+import { freshFrom, isStillWanted, pullOf, type Start, whyNotOn, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run.ts';
 import type { SessionKeeper } from './session/keeper.ts';
+import { noWriteAccess, onItself } from './start-fault.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
@@ -70,9 +72,9 @@ export async function main(signal: AbortSignal): Promise<number> {
 async function start(context: BootstrapContext, asked: Asked): Promise<RunResult> {
   const { config, forge, telemetry, signal } = context;
   const { trigger } = asked;
-  const branch = branchFor(trigger.issue);
+  const branch = branchOf(config.chat.agent, trigger.issue);
   const signature = commitSignatureFor(context, trigger.issue);
-  if (config.source.baseBranch === branch) throw onItself(branch);
+  if (branch !== null && config.source.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the authorization.
   const opening = openBase(context, null);
   opening.catch(() => undefined);
@@ -102,24 +104,32 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
     const { keeper } = entry;
     entered.resolve(keeper);
-    const planned = await withPlan(context, asked, { task, before: keeper.before, admission });
+    const planned = await withPlan(context, asked, {
+      ...{ task, before: keeper.before, admission, agent: config.chat.agent },
+    });
     if (planned.kind === 'over') return over(planned.status, planned.reason);
     if (planned.isDone) keeper.note({ proposal: null });
-    const beginsAt = await beginning;
+    const own = planned.agent === 'writer' ? { ...context, config: forAgent(config, 'writer') } : context;
+    const beginsAt = planned.agent === 'writer' ? freshFrom(config.source.baseBranch) : await beginning;
     tellStart(telemetry.emit, { admission, task, beginsAt });
     const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
     opened.push(on.base);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const [{ compose }, { run }, model] = await program;
-    const unpublishable = await endedBy(writing);
-    const dependencies = await compose(context, {
-      ...{ unpublishable, task: planned.task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
+    const dependencies = await compose(own, {
+      unpublishable: await endedBy(planned.agent === 'writer' ? Promise.resolve(null) : writing),
+      ...{ task: planned.task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
       session: keeper,
-      unpublished: asked.command === 'retry' ? null : keeper.before.change,
+      unpublished: asked.command === 'retry' || planned.agent === 'writer' ? null : keeper.before.change,
       onOpened: (base) => void opened.push(base),
-      stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch }, forge, config.policy),
+      stillWanted: () =>
+        isStillWanted(
+          { trigger, start: beginsAt, branch: branchOf(planned.agent, trigger.issue) },
+          forge,
+          config.policy,
+        ),
     });
-    if (!PLANS.includes(asked.command)) return await run(dependencies);
+    if (planned.agent === 'writer' || !PLANS.includes(asked.command)) return await run(dependencies);
     return await (await import('./plan-run.ts')).runPlan(dependencies);
   } finally {
     for (const base of opened) base.close();
@@ -171,23 +181,6 @@ async function endedBy(writing: Promise<string | null>): Promise<AbortController
     if (later !== null) ending.abort(noWriteAccess(later, ''));
   });
   return ending;
-}
-
-/** @param refusal what the forge says to a token that may not write */
-function noWriteAccess(refusal: string, spent: string): UserFault {
-  return new UserFault({
-    wrong: `The token may not write to the repository, so that nothing could be published.${spent}`,
-    was: `The forge said "${refusal}"`,
-    remedy: 'Give the job "permissions: contents: write".',
-  });
-}
-
-function onItself(branch: string): UserFault {
-  return new UserFault({
-    wrong: 'A pull request cannot go to the branch that it comes from.',
-    was: `Both were ${branch}.`,
-    remedy: 'Run the workflow on another branch, or name one in the input base-branch.',
-  });
 }
 
 /** An end that came before the rounds. */

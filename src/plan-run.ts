@@ -97,12 +97,13 @@ async function played(dependencies: RunDependencies): Promise<PlanEnd> {
 
 /** Nothing can be edited or run, so that there is nothing to judge. */
 function scopeOf(
-  { repository, validation }: RunDependencies,
+  { repository, validation, chat }: RunDependencies,
   parts: Pick<ToolScope, 'signal' | 'results'> & { readonly window: ContextWindow },
 ): ToolScope {
   const { window, signal, results } = parts;
   return {
     ...{ signal, results, workspace: repository.workspace, resultChars: window.resultChars },
+    issues: chat.agent.issues,
     commands: [],
     commandLimitMs: validation.commandLimitMs,
     review: async () => ({ kind: 'no-change' }),

@@ -17,6 +17,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
   const issue = Number(savedState(env, 'issue'));
   if (!(issue > 0) || savedState(env, 'ended') === 'true') return 0;
+  const agent = savedState(env, 'agent') === 'writer' ? 'writer' : 'coder';
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
   const { forge: address, source, runner, secrets: known } = reading.config;
@@ -32,10 +33,10 @@ export async function main(signal: AbortSignal): Promise<number> {
     signal: () => signal,
     deadline: () => Math.max(0, endsAt - performance.now()),
   });
-  const body = secrets.mask(interruptedComment(issue, runner.runUrl));
+  const body = secrets.mask(interruptedComment(issue, runner.runUrl, agent));
   const isAnother = (standing: string): boolean => !isUnderWay(standing, runner.runUrl);
   try {
-    const written = await forge.upsertComment(issue, statusMarker(issue), body, isAnother);
+    const written = await forge.upsertComment(issue, statusMarker(issue, agent), body, isAnother);
     if (written !== null) say(`The status comment on issue #${issue} tells that the run was interrupted.`);
   } catch (thrown) {
     say(`The status comment could not be ended: ${reasonOf(thrown)}`);

@@ -4,7 +4,7 @@ import type { ChangeSet } from './core/change-set.ts';
 import type { Dialect } from './core/chat.ts';
 import type { CommandEnvironment } from './core/command-environment.ts';
 import type { RoundsEnd } from './core/decision.ts';
-import type { Emit } from './core/events.ts';
+import type { AgentName, Emit } from './core/events.ts';
 import type {
   BaseSearch,
   CommitContent,
@@ -14,11 +14,12 @@ import type {
   Workspace,
   WrittenTree,
 } from './core/ports.ts';
-import type { ForgeRemarks, LineComments } from './core/review-comment.ts';
+import type { ForgeRemarks, IssueReading, LineComments } from './core/review-comment.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from './core/session.ts';
 import type { Task } from './core/task.ts';
 import type { CommandEntry } from './core/verdict.ts';
+import type { DeliverDraftOptions, DraftSettings } from './deliver/deliver-draft.ts';
 import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
 import type { PublishingForge } from './deliver/publish.ts';
 import type { StatusCommentOptions } from './deliver/status-comment.ts';
@@ -51,6 +52,15 @@ export interface RunDependencies {
   rebase(commit: string): Promise<RunDependencies | null>;
 }
 
+/** Who works on the issue, and what only one of the agents uses. */
+export interface AgentDependencies {
+  readonly name: AgentName;
+  /** What is read of other issues. */
+  readonly issues: IssueReading;
+  /** Where a draft goes. */
+  readonly drafts: DraftSettings;
+}
+
 /** What the run reads and edits. */
 export interface RepositoryDependencies {
   /** What the change is held against. */
@@ -68,6 +78,7 @@ export interface RepositoryDependencies {
 
 /** How the run talks with models. */
 export interface ChatDependencies {
+  readonly agent: AgentDependencies;
   readonly model: ModelClient;
   /** Null: there is none. */
   readonly strongerModel: ModelClient | null;
@@ -111,7 +122,10 @@ export interface CriticDependencies {
 
 /** How the run's change gets to the forge. */
 export interface PublicationDependencies {
-  readonly forge: PublishingForge & Pick<ForgeWrites, 'upsertComment'> & Pick<ForgeRemarks, 'reply'>;
+  readonly forge: PublishingForge &
+    DeliverDraftOptions['forge'] &
+    Pick<ForgeWrites, 'upsertComment'> &
+    Pick<ForgeRemarks, 'reply'>;
   readonly baseBranch: string;
   /** Where that stood when the run began. */
   readonly baseHead: string;

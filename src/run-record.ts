@@ -3,6 +3,7 @@ import type { ChangeSet } from './core/change-set.ts';
 import type { Formatted, GeneratedFile } from './core/command-result.ts';
 import type { RoundsEnd } from './core/decision.ts';
 import type { WrittenTree } from './core/ports.ts';
+import { StatusComment } from './deliver/status-comment.ts';
 import type { PullRequestWorkflows, RunRecord } from './deliver/templates.ts';
 import type { KeptPatch, RepositoryDependencies, RunDependencies } from './run-dependencies.ts';
 
@@ -69,4 +70,25 @@ async function workflowsFor(
   const texts = await Promise.all(paths.map((path) => base.text(path, MAX_WORKFLOW_BYTES)));
   if (!texts.some((text) => text !== null && /\bpull_request\b/.test(text))) return 'unknown';
   return isByWorkflowToken ? 'held-back' : 'start';
+}
+
+/** The comment on the issue that tells of the run. */
+export function statusCommentOf({
+  task,
+  budget,
+  secrets,
+  emit,
+  validation,
+  publication,
+  status,
+  chat: { agent },
+}: RunDependencies): StatusComment {
+  const { forge, expectedHead } = publication;
+  const { commands } = validation;
+  const { modelName, runUrl, notices, onState } = status;
+  return new StatusComment({
+    ...{ forge, expectedHead, secrets, budget, commands, notices, emit, onState },
+    ...{ issue: task.issue, agent: agent.name },
+    settings: { modelName, runUrl },
+  });
 }

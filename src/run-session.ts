@@ -5,8 +5,19 @@ import type { Outcome } from './core/outcome.ts';
 import type { Verdict } from './core/verdict.ts';
 import type { RunRecord } from './deliver/templates.ts';
 import type { RunDependencies } from './run-dependencies.ts';
-import { endedAs, keptVerdict } from './session/ended.ts';
+import { besides, endedAs, keptVerdict } from './session/ended.ts';
 import type { Validation } from './validation.ts';
+
+/** What the writer's run stands on is nobody's next beginning. */
+export function noteBeginning({
+  chat: { agent },
+  repository,
+  publication,
+  session,
+}: Pick<RunDependencies, 'chat' | 'repository' | 'publication' | 'session'>): void {
+  if (agent.name === 'coder')
+    session.note({ base: repository.workspace.base, head: publication.expectedHead });
+}
 
 /** Says what stands again of an earlier run. */
 export function tellResumed({ repository, emit }: Pick<RunDependencies, 'repository' | 'emit'>): void {
@@ -109,11 +120,12 @@ interface EndedRun {
 }
 
 async function saveEnd(
-  { repository, session, status }: RunDependencies,
+  { chat: { agent }, repository, session, status }: RunDependencies,
   { outcome, record }: EndedRun,
 ): Promise<void> {
   const end = record?.end ?? null;
   const ended = endedAs(session.before, { outcome, end, run: status.runId, now: Date.now() });
+  if (agent.name === 'writer') return session.end(besides(session.before, ended));
   const isDone = outcome.delivery.headSha !== null || DONE.includes(outcome.status);
   const change = isDone ? null : await repository.unpublishedOf(repository.workspace.changes());
   await session.end({ ...ended, change });

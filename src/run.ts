@@ -1,3 +1,4 @@
+import { agentOf } from './agent.ts';
 import { ResultDeduplication } from './conversation/result-deduplication.ts';
 import { ResultStore } from './conversation/result-store.ts';
 import { ContextWindow } from './conversation/window.ts';
@@ -6,7 +7,7 @@ import { Cancelled, reasonOf } from './core/fault.ts';
 import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
 import { budgetLine } from './deliver/limits.ts';
 import { replyToComments } from './deliver/replies.ts';
-import { StatusComment } from './deliver/status-comment.ts';
+import type { StatusComment } from './deliver/status-comment.ts';
 import type { RunRecord } from './deliver/templates.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { GateTime } from './loop/deadline.ts';
@@ -17,19 +18,19 @@ import { openConversation, taskTextOf } from './open-conversation.ts';
 import { prepare } from './prepare.ts';
 import { CommandRecords } from './review/command-records.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
-import { type Played, recordOf } from './run-record.ts';
+import { deliverDraftOf } from './run-draft.ts';
+import { type Played, recordOf, statusCommentOf } from './run-record.ts';
 import {
   endWork,
   keepBetweenRounds,
   keepingBefore,
   keepingWhileSlow,
+  noteBeginning,
   noteJudged,
   tellResumed,
 } from './run-session.ts';
 import type { SessionKeeper } from './session/keeper.ts';
-import { Coder } from './strategy/coder.ts';
-import { CATALOGUE, UNLISTED } from './tools/catalogue.ts';
-import { Toolbox, type ToolScope } from './tools/tool.ts';
+import type { ToolScope } from './tools/tool.ts';
 import type { Validation } from './validation.ts';
 
 export interface RunResult {
@@ -62,28 +63,9 @@ export async function run(dependencies: RunDependencies): Promise<RunResult> {
   return result;
 }
 
-function statusCommentOf({
-  task,
-  budget,
-  secrets,
-  emit,
-  validation,
-  publication,
-  status,
-}: RunDependencies): StatusComment {
-  const { forge, expectedHead } = publication;
-  const { commands } = validation;
-  const { modelName, runUrl, notices, onState } = status;
-  return new StatusComment({
-    ...{ forge, expectedHead, secrets, budget, commands, notices, emit, onState },
-    issue: task.issue,
-    settings: { modelName, runUrl },
-  });
-}
-
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
   const { budget, emit, repository, publication, session } = dependencies;
-  session.note({ base: repository.workspace.base, head: publication.expectedHead });
+  noteBeginning(dependencies);
   tellResumed(dependencies);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
   const played = await playRounds(dependencies, comment);
@@ -110,11 +92,15 @@ async function publish(
   const record = await recordOf(dependencies, { ...played, changes, patch, written, isByWorkflowToken });
   const { deliver } = await import('./deliver/deliver.ts');
   const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
-  const outcome = await deliver({
-    ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
-    ...{ signCommit, stillWanted },
-    patchPath: patch.path,
-  });
+  const { end } = played;
+  const outcome =
+    end.kind === 'drafted'
+      ? await deliverDraftOf(dependencies, end.draft)
+      : await deliver({
+          ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
+          ...{ signCommit, stillWanted },
+          patchPath: patch.path,
+        });
   return { outcome, record };
 }
 
@@ -130,9 +116,8 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     review.start().catch(() => undefined);
   }, keep);
   const emit = requests.watching(dependencies.emit);
-  const toolbox = new Toolbox(CATALOGUE, UNLISTED);
+  const { strategy, toolbox } = agentOf(dependencies);
   const { commands, critic } = validation;
-  const strategy = new Coder({ tools: toolbox, limits: budget.limits, criticIterations: critic.iterations });
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const deduplication = new ResultDeduplication();
   const results = new ResultStore();
@@ -163,6 +148,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     gateMs: () => gateTime.ms,
     scope: scopeOf({
       ...{ repository, validation, window, review, records, results, generatedFiles, session, emit, signal },
+      chat,
     }),
   })
     .catch((thrown: unknown) => {
@@ -187,7 +173,7 @@ function beginningOf(session: SessionKeeper, comment: StatusComment): () => void
   };
 }
 
-interface ScopeOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
+interface ScopeOptions extends Pick<RunDependencies, 'chat' | 'emit' | 'signal'> {
   readonly repository: Pick<RepositoryDependencies, 'workspace' | 'unpublishedOf'>;
   readonly validation: Pick<ValidationDependencies, 'commands' | 'commandLimitMs'>;
   readonly window: ContextWindow;
@@ -201,6 +187,7 @@ interface ScopeOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
 
 /** What tools may reach, and the validation behind `finish`. */
 function scopeOf({
+  chat,
   repository,
   validation,
   window,
@@ -219,6 +206,7 @@ function scopeOf({
     signal,
     resultChars: window.resultChars,
     results,
+    issues: chat.agent.issues,
     review: async () => {
       const found = await review.review();
       if (found.kind !== 'no-change') await noteJudged({ repository, session }, found.verdict);

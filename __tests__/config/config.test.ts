@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../../src/config/config.ts';
+import { forAgent } from '../../src/config/for-agent.ts';
 import { INPUT_NAMES, INPUTS } from '../../src/config/inputs.ts';
 
 const RUNNER = {
@@ -33,6 +34,31 @@ function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe('inputs', () => {
+  test('the writer runs and judges nothing, and gives the label on only when it is told to', () => {
+    const given = { validate: 'npm test', setup: 'npm ci', critic: 'on', agent: 'writer' };
+    const { chat, commands, review, changes } = forAgent(valid(given), 'configured');
+    expect([chat.agent, commands.listed, commands.setup, commands.detects]).toEqual([
+      'writer',
+      [],
+      [],
+      false,
+    ]);
+    expect([review.critic.when, changes.contributionPolicy]).toEqual(['never', 'ignore']);
+    expect(changes.drafts).toEqual({ output: 'comment', handOverLabel: '' });
+    const on = { label: 'ai', 'writer-output': 'edit', 'writer-hands-over': 'true' };
+    expect(forAgent(valid(on), 'writer').changes.drafts).toEqual({ output: 'edit', handOverLabel: 'ai' });
+    const coder = forAgent(valid({ ...given, agent: 'coder' }), 'configured');
+    expect([coder.chat.agent, coder.commands.listed.length, coder.commands.detects]).toEqual([
+      'coder',
+      1,
+      true,
+    ]);
+  });
+
+  test.each(['agent', 'writer-output', 'writer-hands-over'])('%s takes the words that it lists', (name) => {
+    expect(faults({ [name]: 'maybe' })).toEqual([expect.stringContaining(`Input ${name} is wrong.`)]);
+  });
+
   test('what a run may publish has limits, each an input', () => {
     expect(valid({}).changes.limits).toEqual({
       ...{ maxFiles: 200, maxDeletedFiles: 20 },

@@ -43,6 +43,18 @@ const complete: { readonly [Name in SchemaName]: Required<SchemaTypes[Name]> } =
   recall: { id: 'a', from: 0 },
   finish: { title: 'a', summary: 'b' },
   ask: { question: 'a' },
+  'get-issue': { number: 1 },
+  'search-issues': { words: 'a' },
+  draft: {
+    ...{ title: 'a', assessment: 'b', problem: 'c', reproduction: '', expected: '', actual: '' },
+    ...{
+      acceptanceCriteria: ['d'],
+      affectedFiles: ['e'],
+      outOfScope: [],
+      assumptions: [],
+      openQuestions: [],
+    },
+  },
 };
 const required: { readonly [Name in SchemaName]: Readonly<Record<RequiredKey<SchemaTypes[Name]>, true>> } = {
   'read-file': { path: true },
@@ -57,6 +69,9 @@ const required: { readonly [Name in SchemaName]: Readonly<Record<RequiredKey<Sch
   recall: { id: true },
   finish: { title: true, summary: true },
   ask: { question: true },
+  'get-issue': { number: true },
+  'search-issues': { words: true },
+  draft: { title: true, assessment: true, problem: true, acceptanceCriteria: true },
 };
 const names = Object.keys(complete).filter((name): name is SchemaName => documents.has(name));
 

@@ -35,6 +35,7 @@ function comment(
   const events: RunEvent[] = [];
   const states: string[] = [];
   const status = new StatusComment({
+    agent: 'coder',
     issue: 7,
     expectedHead: null,
     forge: {

@@ -11,6 +11,7 @@ import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
+import { NO_ISSUES } from '../support/no-issues.ts';
 import { NO_CRITIC } from '../support/reviewer.ts';
 import { calling, ScriptedModel } from '../support/scripted-model.ts';
 
@@ -38,6 +39,7 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     commandLimitMs: 1000,
     signal,
     review: async () => ({ kind: 'no-change' }),
+    issues: NO_ISSUES,
     limitedTo: async () => null,
     failuresIn: async () => null,
     onCommand: () => undefined,

@@ -21,6 +21,7 @@ import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
 import { pytestRun } from '../review/read-results.ts';
 import { type CommandScript, type MemoryFile, MemoryWorkspace } from './memory-workspace.ts';
+import { NO_ISSUES } from './no-issues.ts';
 import { NO_CRITIC, reviewerOf } from './reviewer.ts';
 import { ScriptedModel } from './scripted-model.ts';
 
@@ -142,6 +143,7 @@ export async function play(
     commandLimitMs: 1000,
     signal,
     review: () => reviewer.review(),
+    issues: NO_ISSUES,
     limitedTo: async () => null,
     failuresIn: async () => null,
     onCommand: (record) => records.add(record),

@@ -7,6 +7,7 @@ import { failuresIn } from '../../src/review/feedback.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
+import { NO_ISSUES } from '../support/no-issues.ts';
 
 export interface TestScope extends ToolScope {
   readonly workspace: MemoryWorkspace;
@@ -31,6 +32,7 @@ export function scopeOf(
     commands,
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: (result) => failuresIn(result, workspace),
+    issues: NO_ISSUES,
     commandLimitMs: 60_000,
     signal: controller.signal,
     controller,

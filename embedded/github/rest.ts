@@ -12,6 +12,7 @@ import { pullRoutes } from './pulls-api.ts';
 import { refRoutes } from './refs-api.ts';
 import { reviewRoutes } from './reviews-api.ts';
 import { type Answer, type Call, judge, match, NOT_FOUND, ok, type Route, refusal } from './route.ts';
+import { searchIssues } from './search-api.ts';
 import type { World } from './world.ts';
 
 const ROUTES: readonly Route[] = [
@@ -36,6 +37,7 @@ export async function answerRest(
   const path = request.url.pathname;
   if (path === '/graphql' && request.method === 'POST') return graphql(call, parts.world.repositories);
   if (path === '/user') return viewer(call);
+  if (path === '/search/issues') return searchIssues(call);
   const [, owner, name, rest = ''] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   if (owner === undefined || name === undefined) return call.upstream();
   const repository = parts.world.repository(decodeURIComponent(owner), decodeURIComponent(name));

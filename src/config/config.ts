@@ -1,5 +1,6 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
+import type { AgentName } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
@@ -39,6 +40,8 @@ export interface Config {
   readonly commands: {
     readonly setup: readonly CommandEntry[];
     readonly listed: readonly CommandEntry[];
+    /** Whether commands of the repository's manifests are the gate where none is given. */
+    readonly detects: boolean;
     /** With the glob of the files that each is for; null: all. */
     readonly format: readonly { readonly entry: CommandEntry; readonly glob: string | null }[];
     readonly workingDirectory: string;
@@ -63,6 +66,7 @@ export interface Config {
     readonly contributionPolicy: InputValues['contribution-policy'];
     /** Empty: nobody. */
     readonly signOff: string;
+    readonly drafts: ReturnType<typeof readDrafts>;
   };
   readonly review: ReviewConfig;
   readonly secrets: KnownSecrets;
@@ -96,7 +100,7 @@ export function readConfig(env: Environment): ConfigReading {
       ...readEntries(inputs, 'validate', 'validate', faults),
       ...readEntries(inputs, 'commands', 'allowed', faults),
     ],
-    format: readFormat(inputs, faults),
+    ...{ detects: true, format: readFormat(inputs, faults) },
     workingDirectory: inputs.get('working-directory'),
     limitMs: inputs.get('command-timeout') * 1000,
     maxProcesses: inputs.get('max-processes'),
@@ -129,6 +133,7 @@ export function readConfig(env: Environment): ConfigReading {
       onUnvalidated: inputs.get('on-unvalidated'),
       contributionPolicy: inputs.get('contribution-policy'),
       signOff: inputs.get('sign-off'),
+      drafts: readDrafts(inputs),
     },
     review: readReview(inputs, model.model),
     secrets: secretsOf(inputs, model),
@@ -155,6 +160,12 @@ export function readTriggerInputs(env: Environment): {
     instructionInput: givenInput(env, 'instruction').trim(),
     followsReviews: givenInput(env, 'follow-reviews').trim() === 'true',
   };
+}
+
+/** Where the writer's drafts go, and the label that they get; empty: none. */
+function readDrafts(inputs: GivenInputs) {
+  const handOverLabel = inputs.get('writer-hands-over') === 'true' ? inputs.get('label') : '';
+  return { output: inputs.get('writer-output'), handOverLabel } as const;
 }
 
 function readRepository(runner: RunnerContext, faults: FaultMessage[]): RepositoryRef {
@@ -202,6 +213,8 @@ function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
 
 /** How the run talks with models, besides the model itself. */
 interface ChatConfig {
+  /** Who works on the issue. */
+  readonly agent: AgentName;
   /** Empty: there is none. */
   readonly escalationModel: string;
   /** Tokens. */
@@ -215,6 +228,7 @@ interface ChatConfig {
 
 function readChat(inputs: GivenInputs, model: ModelConfig): ChatConfig {
   return {
+    agent: inputs.get('agent'),
     escalationModel: inputs.get('escalation-model'),
     contextWindow: readContextWindow(inputs, model),
     compaction: inputs.get('compaction'),

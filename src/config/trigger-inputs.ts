@@ -6,6 +6,21 @@ const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 /** What starts a run, and what its task is made of. */
 export const TRIGGER_INPUTS = {
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
+  agent: choice(['coder', 'writer'], {
+    default: 'coder',
+    meaning:
+      'Who works on the issue. coder: changes the code and opens a pull request. writer: writes the issue anew and changes no file. The label with -refine behind it (tether-refine) and the comment /tether refine choose the writer.',
+  }),
+  'writer-output': choice(['comment', 'edit', 'new-issue'], {
+    default: 'comment',
+    meaning:
+      "Where the writer's draft goes: a comment, the text of the issue with the original folded below it, or a new issue.",
+  }),
+  'writer-hands-over': choice(['false', 'true'], {
+    default: 'false',
+    meaning:
+      "Whether a draft without open questions gets the label of the input label. With the workflow's own token that starts no further run.",
+  }),
   issue: issueNumber({ meaning: 'Number of the issue, for workflow_dispatch.' }),
   instruction: text({ meaning: 'A further instruction from the person who dispatches the workflow.' }),
   'min-permission': choice(PERMISSIONS, {

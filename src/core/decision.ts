@@ -8,6 +8,28 @@ export interface Claim {
   readonly summary: string;
 }
 
+/** What the writer makes of an issue: a model's words, never believed. */
+export interface Draft {
+  readonly title: string;
+  /** Of the issue as it stood. */
+  readonly assessment: string;
+  readonly problem: string;
+  readonly reproduction: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly acceptanceCriteria: readonly string[];
+  /** `isThere`: as the host knows. */
+  readonly affectedFiles: readonly { readonly path: string; readonly isThere: boolean }[];
+  readonly outOfScope: readonly string[];
+  readonly assumptions: readonly string[];
+  readonly openQuestions: readonly string[];
+}
+
+/** Nothing has to be answered before the work on it. */
+export function isReady({ openQuestions }: Draft): boolean {
+  return openQuestions.length === 0;
+}
+
 /** The host's answer to a claim that the work is finished. */
 export type Review =
   | { readonly kind: 'validated'; readonly verdict: Verdict }
@@ -53,6 +75,7 @@ export type RoundsEnd =
     }
   | { readonly kind: 'no-change'; readonly claim: Claim }
   | { readonly kind: 'needs-info'; readonly question: string }
+  | { readonly kind: 'drafted'; readonly draft: Draft }
   | {
       readonly kind: 'exhausted';
       readonly limit: LimitName;

@@ -4,6 +4,7 @@ import type { Verdict } from './verdict.ts';
 export const EXIT_CODES = {
   validated: 0,
   unvalidated: 0,
+  drafted: 0,
   'needs-info': 0,
   'needs-review': 0,
   'no-change': 0,

@@ -1,7 +1,7 @@
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, Picture } from './chat.ts';
-import type { ForgeRemarks } from './review-comment.ts';
+import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { SessionStore } from './session.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
@@ -46,11 +46,8 @@ export type EditOutcome =
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly why: string };
 
-export interface Hit {
+export interface Hit extends FoundLine {
   readonly path: string;
-  /** Counted from 1. */
-  readonly line: number;
-  readonly text: string;
 }
 
 export type SearchOutcome =
@@ -246,5 +243,6 @@ export type Forge = ForgeReads &
   ForgeWrites &
   ForgeRemarks & {
     readonly repository: RepositoryRef;
+    readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;
   };

@@ -1,5 +1,5 @@
 import type { Masked } from './secrets/secrets.ts';
-import type { Post, Remark } from './task.ts';
+import type { IssueSnapshot, Post, Remark, Untrusted } from './task.ts';
 
 /** A comment on a line of a pull request's changes. */
 export interface ReviewComment extends Post {
@@ -34,3 +34,35 @@ export interface ForgeRemarks {
   /** Puts one reply below a review comment; `body` begins with its `replyMark`. */
   reply(pull: number, comment: ReviewComment, body: Masked): Promise<void>;
 }
+
+/** An issue of the repository, as a search finds it. */
+export interface FoundIssue extends Pick<IssueSnapshot, 'number' | 'state'> {
+  readonly title: Untrusted;
+}
+
+/** What the writer asks of the forge besides, and where its drafts go. Throws `ServiceFault` when the forge refuses. */
+export interface ForgeIssues {
+  /** Issues of this repository alone, ten at most. @param words plain words: nothing in them is a qualifier */
+  search(words: string): Promise<readonly FoundIssue[]>;
+  editBody(issue: number, body: Masked): Promise<void>;
+  /** @param issue.body begins with the marker: an issue of ours that begins so stands already, and is left as it is */
+  create(marker: string, issue: { readonly title: Masked; readonly body: Masked }): Promise<MadeIssue>;
+  addLabel(issue: number, label: string): Promise<void>;
+}
+
+export interface MadeIssue {
+  readonly kind: 'made' | 'standing';
+  readonly number: number;
+  readonly url: string;
+}
+
+/** Other issues as a model may read them: cleaned, enclosed, and few. Throws `Cancelled` only. */
+export interface IssueReading {
+  issue(number: number): Promise<IssueAnswer>;
+  search(words: string): Promise<IssueAnswer>;
+}
+
+/** `missing`: the forge shows none. `refused`: it was not asked. */
+export type IssueAnswer =
+  | { readonly kind: 'found'; readonly text: string }
+  | { readonly kind: 'missing' | 'refused'; readonly why: string };

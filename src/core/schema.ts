@@ -1,4 +1,5 @@
 import type { ToolSpec } from './chat.ts';
+import type { AgentName } from './events.ts';
 import { validators as planValidators } from './plan-validators.generated.js';
 import { oneLine } from './text/text.ts';
 import { descriptions, parameters } from './tool-specs.generated.js';
@@ -78,8 +79,23 @@ export interface SchemaTypes {
   recall: { readonly id: string; readonly from?: number };
   finish: { readonly title: string; readonly summary: string };
   ask: { readonly question: string };
+  'get-issue': { readonly number: number };
+  'search-issues': { readonly words: string };
+  draft: {
+    readonly title: string;
+    readonly assessment: string;
+    readonly problem: string;
+    readonly reproduction?: string;
+    readonly expected?: string;
+    readonly actual?: string;
+    readonly acceptanceCriteria: readonly string[];
+    readonly affectedFiles?: readonly string[];
+    readonly outOfScope?: readonly string[];
+    readonly assumptions?: readonly string[];
+    readonly openQuestions?: readonly string[];
+  };
 }
 export type SchemaName = keyof SchemaTypes;
 
 /** The plans that models may answer with. They are read leniently, so that no type stands behind them. */
-export type PlanName = 'plan.coder' | 'critic';
+export type PlanName = `plan.${AgentName}` | 'critic';

@@ -1,3 +1,5 @@
+import type { AgentName } from './events.ts';
+
 /**
  * Text written by somebody who may be hostile. The brand keeps it from being joined to the host's own words by
  * accident; only `intake/sanitize` takes it off.
@@ -77,6 +79,12 @@ export interface Post {
 /** Begins the status comment of a run that ended with a question; the question stands in the block behind it. */
 export const QUESTION_HEADING = '**A question before this can go on.**';
 
+/** Begins a draft of the writer. */
+export const DRAFT_MARKER = '<!-- tether:draft ';
+
+/** Begins the status comment of the writer's runs. */
+export const WRITER_MARKER = '<!-- tether:writer ';
+
 /** The issue and its instruction, as a snapshot of the trigger: what the run is for. */
 export interface Task {
   readonly repository: RepositoryRef;
@@ -89,6 +97,8 @@ export interface Task {
   readonly instruction: Untrusted;
   /** What the run before asked in its status comment, in the model's words; absent: nothing. */
   readonly question?: Untrusted;
+  /** Whether the writer asked it, who asks once. */
+  readonly askedBy?: AgentName;
   /** What was left out of the task, one sentence each. */
   readonly leftOut: readonly string[];
 }

@@ -1,4 +1,6 @@
 import type { BudgetLimits } from '../core/budget.ts';
+import type { Draft } from '../core/decision.ts';
+import type { AgentName } from '../core/events.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
 import { QUESTION_HEADING } from '../core/task.ts';
@@ -18,26 +20,33 @@ import { verdictTable } from './verdict-table.ts';
 /** What the status comment says while the run is under way. */
 export function startedComment(options: {
   readonly issue: number;
+  readonly agent: AgentName;
   readonly model: string;
   readonly limits: BudgetLimits;
   readonly commands: readonly CommandEntry[];
   readonly runUrl: string;
   readonly notices: readonly string[];
 }): string {
-  const { issue, model, limits, commands, runUrl, notices } = options;
+  const { issue, agent, model, limits, runUrl, notices } = options;
+  const run = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
+  return [
+    statusMarker(issue, agent),
+    `Working on this issue with ${escapedCode(model)}${run}. This comment tells how it ended.`,
+    ...notices.map(noteOf),
+    agent === 'writer' ? 'It writes the issue anew, and changes no file.' : gateOf(options.commands),
+    details('Budget', budgetTable(limits)),
+  ].join('\n\n');
+}
+
+function gateOf(commands: readonly CommandEntry[]): string {
   const gate = commands.filter(({ purpose }) => purpose === 'validate');
   const listed = gate.map(
     ({ text, origin }) =>
       `- ${escapedCode(text)}${origin === 'detected' ? ' (found in the repository)' : ''}`,
   );
-  const run = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
-  return [
-    `${statusMarker(issue)}`,
-    `Working on this issue with ${escapedCode(model)}${run}. This comment tells how it ended.`,
-    ...notices.map(noteOf),
-    listed.length === 0 ? 'No validation command is known.' : `The change must pass:\n${listed.join('\n')}`,
-    details('Budget', budgetTable(limits)),
-  ].join('\n\n');
+  return listed.length === 0
+    ? 'No validation command is known.'
+    : `The change must pass:\n${listed.join('\n')}`;
 }
 
 const ABOUT = '<!-- tether:about commit=';
@@ -51,12 +60,17 @@ export function aboutMarker(commit: string | null): string {
 const MAX_COMMENT_CHARS = 64_000;
 
 /** What the status comment says at the end; where a pull request tells it all, it leads there. */
-export function endedComment(outcome: Outcome, record: RunRecord | null, issue: number): string {
+export function endedComment(
+  outcome: Outcome,
+  record: RunRecord | null,
+  issue: number,
+  agent: AgentName = 'coder',
+): string {
   const { pullRequest, operation } = outcome.delivery;
   const isShown = operation !== 'none';
   const parts: readonly Part[] = [
-    { name: '', text: statusMarker(issue), rank: 0 },
-    { name: '', text: headline(outcome, record), rank: 0 },
+    { name: '', text: statusMarker(issue, agent), rank: 0 },
+    { name: '', text: headline(outcome, record, agent), rank: 0 },
     { name: '', text: pullRequest === null ? '' : `Pull request: #${pullRequest.number}`, rank: 0 },
     ...(record === null ? [] : partsOf(record)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
@@ -83,9 +97,9 @@ function partsOf(record: RunRecord): readonly Part[] {
 }
 
 /** What the status comment says where the run's own end is missing, as after a kill. */
-export function interruptedComment(issue: number, runUrl: string): string {
+export function interruptedComment(issue: number, runUrl: string, agent: AgentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `${statusMarker(issue)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\nWhat it had kept by then is where the next run goes on: put the label on again, or comment \`/tether continue\`.`;
+  return `${statusMarker(issue, agent)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\nWhat it had kept by then is where the next run goes on: put the label on again, or comment \`/tether ${agent === 'writer' ? 'refine' : 'continue'}\`.`;
 }
 
 /** Whether a status comment is that of a run which is still under way, as far as the comment tells. */
@@ -110,10 +124,12 @@ function patchOf({ patch }: RecordedChange): string {
     : details('The change as a patch', escapedBlock(clipEnd(patch, MAX_PATCH_CHARS), 'diff'));
 }
 
-function headline(outcome: Outcome, record: RunRecord | null): string {
+function headline(outcome: Outcome, record: RunRecord | null, agent: AgentName): string {
   if (record?.end.kind === 'needs-info') {
-    return `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
+    return `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether${agent === 'writer' ? ' refine' : ''}\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
   }
+  if (outcome.status === 'drafted' && record?.end.kind === 'drafted')
+    return draftedLine(outcome, record.end.draft);
   if (outcome.status === 'no-change' && record?.end.kind === 'no-change') {
     return `**Nothing was changed.** The model's reason, not checked by anybody:\n\n${escapedBlock(clipEnd(record.end.claim.summary, MAX_SAID_CHARS))}`;
   }
@@ -122,6 +138,11 @@ function headline(outcome: Outcome, record: RunRecord | null): string {
   }
   const kind = outcome.status === 'superseded' ? 'NOTE' : 'WARNING';
   return `> [!${kind}]\n> **${titleCase(outcome.status)}:** ${escapedLine(outcome.reason, MAX_REASON_CHARS)}`;
+}
+
+/** Where the draft stands, and what its model found of the issue. */
+function draftedLine({ reason }: Outcome, { assessment }: Draft): string {
+  return `${escapedLine(reason, MAX_REASON_CHARS)}\n\n**What the model found of the issue**, not checked by anybody:\n\n${escapedBlock(clipEnd(assessment, MAX_SAID_CHARS))}`;
 }
 
 /** Ends of which the verdict says it all. */

@@ -105,6 +105,8 @@ function reasonOf({ end, change }: RunRecord): string {
       return change.branch === null ? NOTHING_CHANGED : NOTHING_LEFT;
     case 'needs-info':
       return 'The model asked a question; answer it on the issue.';
+    case 'drafted':
+      return 'The writer handed a draft in.';
     case 'exhausted':
       return sentence(end.detail);
     case 'failed':
@@ -146,6 +148,7 @@ export function verdictOf(end: RoundsEnd): Verdict | null {
       return reviewed(end.review);
     case 'no-change':
     case 'needs-info':
+    case 'drafted':
       return null;
     default:
       return assertNever(end);

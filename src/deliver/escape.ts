@@ -32,6 +32,35 @@ export function escapedWords(text: string, maxChars: number): string {
   return unmarked(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
 }
 
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?=\S)/;
+const MAX_LINE_CHARS = 6000;
+
+/** Prose of others over several lines: lists and inline code stay, no other mark of Markdown works. */
+export function escapedProse(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
+    const [item = ''] = ITEM.exec(line) ?? [];
+    const number = /\d+/.exec(item)?.[0];
+    const mark = item === '' ? '' : number === undefined ? '- ' : `${number}. `;
+    // What a line begins with may be a heading, a quotation, a rule, or a command to a bot.
+    return `${mark}${proseLine(line.slice(item.length)).replace(/^[#>/=+-]/, '\\$&')}`;
+  });
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function proseLine(line: string): string {
+  const parts = line.trim().split(/(?<!`)`([^`]+)`(?!`)/);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 1) return escapedCode(part);
+      const [before = '', after = ''] = [/^\s/.exec(part)?.[0], /\S(\s)\s*$/.exec(part)?.[1]];
+      return `${before && ' '}${escapedWords(part, MAX_LINE_CHARS)}${after && ' '}`;
+    })
+    .join('');
+}
+
 function seenLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ');
 }

@@ -1,5 +1,5 @@
 import type { Budget } from '../core/budget.ts';
-import type { Emit } from '../core/events.ts';
+import type { AgentName, Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
@@ -21,6 +21,7 @@ interface Words {
 
 export interface StatusCommentOptions {
   readonly issue: number;
+  readonly agent: AgentName;
   readonly forge: Pick<ForgeWrites, 'upsertComment'> & Pick<ForgeReads, 'branch'>;
   /** Where the branch stood when the run began; null when there was none. */
   readonly expectedHead: string | null;
@@ -76,9 +77,9 @@ export class StatusComment {
   /** Publishing ended with a look at the branch, so that another one is due only after this. */
   async #tell({ outcome, record }: Told): Promise<void> {
     const { endedComment, overtakenBy } = await import('./comment.ts');
-    const { issue, expectedHead } = this.#options;
+    const { issue, agent, expectedHead } = this.#options;
     const { operation, headSha } = outcome.delivery;
-    const body = endedComment(outcome, record, issue);
+    const body = endedComment(outcome, record, issue, agent);
     if (operation === 'none') {
       const head = await this.#head(expectedHead);
       await this.#write(body, head === expectedHead ? { about: head } : { about: null, unlessAbout: head });
@@ -87,7 +88,10 @@ export class StatusComment {
     await this.#write(body, { about: headSha });
     const head = await this.#head(headSha);
     if (head === headSha) return;
-    await this.#write(endedComment(overtakenBy(outcome), null, issue), { about: null, unlessAbout: head });
+    await this.#write(endedComment(overtakenBy(outcome), null, issue, agent), {
+      about: null,
+      unlessAbout: head,
+    });
   }
 
   /** @param otherwise what counts where the forge does not tell */
@@ -102,23 +106,23 @@ export class StatusComment {
   }
 
   async #begin(): Promise<void> {
-    const { issue, settings, budget, commands, notices, onState } = this.#options;
+    const { issue, agent, settings, budget, commands, notices, onState } = this.#options;
     onState('begun');
     const { modelName: model, runUrl } = settings;
     const { startedComment } = await import('./comment.ts');
-    const body = startedComment({ issue, model, limits: budget.limits, commands, runUrl, notices });
+    const body = startedComment({ issue, agent, model, limits: budget.limits, commands, runUrl, notices });
     await this.#noted(() => this.#write(body, null));
   }
 
   /** @param words null: the run is under way */
   async #write(body: string, words: Words | null): Promise<void> {
-    const { forge, issue, secrets } = this.#options;
+    const { forge, issue, agent, secrets } = this.#options;
     const { aboutMarker } = await import('./comment.ts');
     const text = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
     const head = words?.unlessAbout ?? null;
     const isOfHead = (standing: string): boolean => standing.includes(aboutMarker(head));
     const unless = head === null ? [] : [isOfHead];
-    const written = await forge.upsertComment(issue, statusMarker(issue), text, ...unless);
+    const written = await forge.upsertComment(issue, statusMarker(issue, agent), text, ...unless);
     this.#isByWorkflowToken ??= written?.isByWorkflowToken ?? null;
   }
 

@@ -2,7 +2,9 @@ import type { BranchAfter } from '../core/branch-work.ts';
 import type { Spent } from '../core/budget.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
+import type { AgentName } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
+import { DRAFT_MARKER, WRITER_MARKER } from '../core/task.ts';
 import type { UnlikeStep } from '../core/text/unlike-step.ts';
 import type { CommandEntry, Verdict } from '../core/verdict.ts';
 import { escapedTitle } from './escape.ts';
@@ -77,8 +79,18 @@ export function branchFor(issue: number): string {
   return `tether/issue-${issue}`;
 }
 
-export function statusMarker(issue: number): string {
-  return `<!-- tether:status issue=${issue} -->`;
+/** The branch that a run may publish to; null: the writer changes nothing. */
+export function branchOf(agent: AgentName, issue: number): string | null {
+  return agent === 'coder' ? branchFor(issue) : null;
+}
+
+/** Each agent's run is told in a comment of its own, so that neither takes the other's place. */
+export function statusMarker(issue: number, agent: AgentName): string {
+  return agent === 'writer' ? `${WRITER_MARKER}issue=${issue} -->` : `<!-- tether:status issue=${issue} -->`;
+}
+
+export function draftMarker(issue: number): string {
+  return `${DRAFT_MARKER}issue=${issue} -->`;
 }
 
 /** What the model claims about the work; null when it never said that it was finished. */
@@ -91,6 +103,7 @@ export function claimOf(end: RoundsEnd): Claim | null {
     case 'no-change':
       return end.claim;
     case 'needs-info':
+    case 'drafted':
     case 'exhausted':
     case 'failed':
       return null;

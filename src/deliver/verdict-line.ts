@@ -116,6 +116,7 @@ function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
     case 'validated':
     case 'no-change':
     case 'needs-info':
+    case 'drafted':
       return 'there is nothing to validate';
     default:
       return assertNever(end);

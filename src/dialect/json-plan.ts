@@ -10,6 +10,7 @@ import type {
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
+import type { AgentName } from '../core/events.ts';
 import { planViolations } from '../core/schema.ts';
 import { readArguments } from './calls/call-arguments.ts';
 import { CallIds } from './calls/call-ids.ts';
@@ -26,7 +27,7 @@ import { readPlan } from './plan/read-plan.ts';
 import { PLAN_FORM } from './plan/seen-form.ts';
 
 export interface PlanViolation {
-  readonly agent: 'coder';
+  readonly agent: AgentName;
   /** The JSON pointer of the field; empty for the plan itself. */
   readonly pointer: string;
   readonly errorDetail: string;
@@ -37,6 +38,8 @@ export interface JsonPlanOptions {
   readonly mark: string;
   /** Shared with a dialect that the conversation began in: results are recalled by their ids. */
   readonly ids?: CallIds;
+  /** Whose plans they are, because each agent's have a schema of their own; absent: the coder's. */
+  readonly agent?: AgentName;
   /** Sends a plan that breaks its schema back to the model. Otherwise violations are only told. */
   readonly schema?: 'observed' | 'enforced';
   readonly onViolation?: (violation: PlanViolation) => void;
@@ -157,10 +160,11 @@ class JsonPlan implements Dialect {
 
   /** What is wrong with a plan by its schema, told to whoever counts; null when nothing is. */
   #violations({ plan, truncated }: PlanReading): string | null {
-    const violations = planViolations('plan.coder', plan);
+    const { agent = 'coder' } = this.#options;
+    const violations = planViolations(`plan.${agent}`, plan);
     // What is missing from a plan without an end was cut, not forgotten.
     const counted = truncated === null ? violations : violations.filter(({ pointer }) => pointer !== '');
-    for (const violation of counted) this.#options.onViolation?.({ agent: 'coder', ...violation });
+    for (const violation of counted) this.#options.onViolation?.({ agent, ...violation });
     if (counted.length === 0) return null;
     const list = counted.map(({ pointer, errorDetail }) => `"${pointer}" ${errorDetail}`).join('; ');
     return `The plan breaks its schema: ${list}. Nothing was done. Send it again in the shape of the protocol.`;

@@ -17,6 +17,7 @@ const KEPT_AS: Readonly<Record<Status, SessionStatus>> = {
   validated: 'published',
   unvalidated: 'published',
   'needs-review': 'published',
+  drafted: 'done',
   'needs-info': 'waiting',
   'no-change': 'done',
   withdrawn: 'done',
@@ -54,6 +55,12 @@ export function endedAs(
     ...(outcome.delivery.headSha !== null && { head: outcome.delivery.headSha }),
     ...(said !== '' && { plan: { summary: clipEnd(said, MAX_SAID_CHARS), at: now } }),
   };
+}
+
+/** How a run ended that changed nothing: what the runs before it left stands, and only a question makes it wait. */
+export function besides(before: Session, { status, attempts = before.attempts }: News): News {
+  const left = before.status === 'waiting' ? 'done' : before.status;
+  return { status: status === 'waiting' ? status : left, attempts };
 }
 
 export function keptVerdict({ kind, evidence }: Verdict): Session['verdict'] {

@@ -1,7 +1,9 @@
 import { appendFile } from './append-file.ts';
 import { ask } from './ask.ts';
 import { deleteFile } from './delete-file.ts';
+import { draft } from './draft.ts';
 import { finish } from './finish.ts';
+import { getIssue } from './get-issue.ts';
 import { listFiles } from './list-files.ts';
 import { mkdir } from './mkdir.ts';
 import { patchFile } from './patch-file.ts';
@@ -9,6 +11,7 @@ import { readFile } from './read-file.ts';
 import { recall } from './recall.ts';
 import { runCommand } from './run-command.ts';
 import { search } from './search.ts';
+import { searchIssues } from './search-issues.ts';
 import type { Tool } from './tool.ts';
 import { writeFile } from './write-file.ts';
 
@@ -25,6 +28,15 @@ export const CATALOGUE: readonly Tool[] = [
   finish,
   ask,
 ];
+
+/** What the writer is offered: nothing of it changes or runs anything. */
+export function writerCatalogue({ asks }: { readonly asks: 'once' | 'no-more' }): readonly Tool[] {
+  const tools = [readFile, listFiles, search, getIssue, searchIssues, recall, draft];
+  return asks === 'once' ? [...tools, ask] : tools;
+}
+
+/** Each name once. */
+export const ALL_TOOLS: readonly Tool[] = [...CATALOGUE, getIssue, searchIssues];
 
 /**
  * Carried out when they are called, and offered to nobody: older plans append, and some models make folders, which

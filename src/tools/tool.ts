@@ -12,6 +12,7 @@ import type { GeneratedFile } from '../core/command-result.ts';
 import type { Ending, FileEdit, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
+import type { IssueReading } from '../core/review-comment.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
@@ -38,6 +39,8 @@ export interface ToolScope {
   /** The most characters of a result that the model is shown at once. */
   readonly resultChars: number;
   readonly results: ResultStore;
+  /** The other issues of the repository. */
+  readonly issues: IssueReading;
 }
 
 /** Results whole, by the ids of their calls. */
@@ -73,6 +76,8 @@ export interface Tool {
 /** Closes a tool over the type of its schema, so that tools of all kinds fit into one list. */
 export function defineTool<Name extends SchemaName>(definition: {
   readonly name: Name;
+  /** By which models call it; absent: that of its schema. */
+  readonly calledBy?: string;
   readonly effect: ToolEffect;
   /** Absent: prose. */
   readonly textKind?: TextKind;
@@ -82,15 +87,16 @@ export function defineTool<Name extends SchemaName>(definition: {
   readonly shows?: Tool['shows'];
   run(args: SchemaTypes[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
-  const spec = { ...toolSpecOf(definition.name), effect: definition.effect };
+  const { name, calledBy = name, effect } = definition;
+  const spec = { ...toolSpecOf(name), name: calledBy, effect };
   return {
     spec,
-    effect: definition.effect,
+    effect,
     textKind: definition.textKind ?? 'prose',
     edit: definition.edit ?? null,
     shows: definition.shows ?? 'once',
     async invoke(raw, scope) {
-      const args = await parseAs(definition.name, raw);
+      const args = await parseAs(name, raw);
       if (args.kind === 'valid') return definition.run(args.value, scope);
       return { status: 'rejected', text: `Wrong arguments: ${args.errorDetail}. ${expectation(spec)}` };
     },

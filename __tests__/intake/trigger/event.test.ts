@@ -71,6 +71,7 @@ describe('a label', () => {
       },
       issueText: { title: 'Spelling error in the README file', body: 'It breaks.' },
       instruction: 'Keep it small.',
+      agent: 'configured',
       command: 'work',
       question: null,
     });
@@ -224,6 +225,7 @@ describe('a dispatch', () => {
       },
       issueText: null,
       instruction: '',
+      agent: 'configured',
       command: 'work',
       question: null,
     });
@@ -291,6 +293,7 @@ describe('a command', () => {
   test.each([
     ['/tether continue', 'continue', ''],
     ['/tether Retry\n\nMind the sign.', 'retry', 'Mind the sign.'],
+    ['/tether refine\nMind the sign.', 'refine', 'Mind the sign.'],
     ['/tether help', 'help', ''],
     ['/tether stop using eval', 'work', 'stop using eval'],
     ['/tether retry the request three times', 'work', 'retry the request three times'],
@@ -310,5 +313,26 @@ describe('a command', () => {
   ])('is the whole first line: %j', (body, command, instruction) => {
     const event = payload('issue_comment', 'created', { 'comment.body': body });
     expect(readTrigger(event, 'issue_comment', options)).toMatchObject({ command, instruction });
+  });
+});
+
+describe('the agent', () => {
+  const labelled = (name: string, label = 'tether') =>
+    readTrigger(payload('issues', 'labeled', { 'label.name': name }), 'issues', { ...options, label });
+
+  test('is the writer for its label, and as configured otherwise', () => {
+    expect(labelled('Tether-Refine')).toMatchObject({ agent: 'writer', trigger: { label: 'Tether-Refine' } });
+    expect(labelled('ai-refine', 'ai')).toMatchObject({ agent: 'writer' });
+    expect(labelled('tether')).toMatchObject({ agent: 'configured' });
+    expect(labelled('tether-refine', 'ai').kind).toBe('skip');
+    // Whether a plan waits, which that would be about, is not known yet.
+    expect(comment('/tether refine')).toMatchObject({ agent: 'configured', command: 'refine' });
+  });
+
+  test('is not the writer on a pull request, which is no issue to write anew', () => {
+    const pull = { url: 'https://api.example/pulls/1' };
+    const body = `Text\n<!-- tether:pull-request issue=7 -->`;
+    const read = comment('/tether refine', { 'issue.pull_request': pull, 'issue.body': body });
+    expect(read).toEqual({ kind: 'skip', why: 'That begins at the issue: comment /tether refine on #7.' });
   });
 });

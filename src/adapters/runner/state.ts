@@ -7,11 +7,14 @@ import { appendFileSync } from 'node:fs';
  *
  * @param stateFile empty outside of a runner
  */
-export function stateKeeper(stateFile: string, issue: number): (state: 'begun' | 'ended') => void {
+export function stateKeeper(
+  stateFile: string,
+  run: { readonly issue: number; readonly agent: string },
+): (state: 'begun' | 'ended') => void {
   return (state) => {
     if (stateFile === '') return;
     try {
-      appendFileSync(stateFile, state === 'begun' ? `issue=${issue}\n` : 'ended=true\n');
+      appendFileSync(stateFile, state === 'begun' ? `issue=${run.issue}\nagent=${run.agent}\n` : 'ended=true\n');
     } catch {
       // The run itself does not depend on it.
     }

@@ -1,7 +1,8 @@
 import type { RunTimeline } from '../../core/events.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { criticSays, firstWords } from '../body.ts';
-import { escapedLine } from '../escape.ts';
+import { draftText } from '../deliver-draft.ts';
+import { escapedLine, escapedTitle } from '../escape.ts';
 import { filesTable } from '../files-table.ts';
 import { details, fitToLimit, type Part } from '../fit-to-limit.ts';
 import { proofSection } from '../proof-section.ts';
@@ -50,6 +51,12 @@ function reasonOf({ reason }: Outcome): string {
 
 /** The verdict says why a validated run ended; of other ends it says what the change is worth. */
 function endOf(outcome: Outcome, record: RunRecord): readonly Part[] {
+  const { end } = record;
+  if (end.kind === 'drafted')
+    return [
+      always(reasonOf(outcome)),
+      always(`## ${escapedTitle(end.draft.title)}\n\n${draftText(end.draft)}`),
+    ];
   const isSaid = outcome.status === 'validated' || outcome.status === 'needs-review';
   return [
     always(isSaid ? '' : reasonOf(outcome)),

@@ -7,7 +7,7 @@ import {
   type Post,
   type Trigger,
 } from '../../core/task.ts';
-import { isSameLabel } from './event.ts';
+import { isSameLabel } from './labels.ts';
 
 export type KnownPermission = Exclude<Permission, 'unknown'>;
 

@@ -1,3 +1,4 @@
+import type { AgentName } from '../../core/events.ts';
 import type { FaultMessage } from '../../core/fault.ts';
 import {
   behindTrigger,
@@ -8,6 +9,7 @@ import {
 import { issueOfPull } from '../../core/remarks/pull-request-mark.ts';
 import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
+import { askedByLabel } from './labels.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 import { remarkOf, type WrittenRemark } from './written-remark.ts';
 
@@ -46,6 +48,7 @@ export type ReadTrigger =
       readonly issueText: IssueText | null;
       /** What stands behind the trigger word, or in a review that needs none, else the `instruction` input; may be empty. */
       readonly instruction: Untrusted;
+      readonly agent: AgentName | 'configured';
       readonly command: CommentCommand['kind'];
       /** Null: the run is to work. */
       readonly question: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }> | null;
@@ -82,14 +85,10 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
   }
 }
 
-/** Label names are unique at the forge whatever their case, so they are compared that way. */
-export function isSameLabel(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
 function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
   const label = textAt(payload, 'label', 'name') ?? '';
-  if (label === '' || !isSameLabel(label, options.label)) {
+  const agent = askedByLabel(label, options.label);
+  if (agent === null) {
     return skip(`The label "${oneLine(label, 60)}" was added; only "${options.label}" starts a run.`);
   }
   if (isPullRequest(payload)) return skip('The label was put on a pull request; runs start from issues.');
@@ -104,6 +103,7 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
     issueText: issueTextOf(payload),
     instruction: untrusted(options.instructionInput),
     ...WORK,
+    agent,
   }));
 }
 
@@ -138,6 +138,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     trigger: { kind: 'commented', remark, ...origin, snapshotAt: at ?? options.now },
     issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
     instruction: untrusted(command.kind === 'approve' ? said : said || options.instructionInput),
+    agent: 'configured',
     command: command.kind,
     question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
   }));
@@ -172,7 +173,7 @@ function dispatchInput(payload: unknown, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-const WORK = { command: 'work', question: null } as const;
+const WORK = { agent: 'configured', command: 'work', question: null } as const;
 
 interface Origin {
   readonly repository: RepositoryRef;

@@ -25,7 +25,8 @@ interface Target {
 }
 
 export interface StartQuestion {
-  readonly branch: string;
+  /** Null: the run publishes no change. */
+  readonly branch: string | null;
   /** Where a new pull request goes to. */
   readonly baseBranch: string;
   /** The commit of the checkout. */
@@ -45,8 +46,8 @@ export async function chooseStart(
   reads: Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'>,
 ): Promise<Start> {
   const { branch, baseBranch, checkoutHead, isOwn, goesOn } = question;
-  const state = await reads.branch(branch);
-  if (state === null) return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
+  const state = branch === null ? null : await reads.branch(branch);
+  if (branch === null || state === null) return freshFrom(baseBranch);
   const { headSha: head } = state;
   const open = await reads.openPullRequest(branch);
   const target = { pull: open?.number ?? null, baseBranch: open?.base ?? baseBranch };
@@ -63,15 +64,24 @@ export async function chooseStart(
   return continued(`Branch ${branch} holds commits of other people; the run builds upon them.`);
 }
 
+/** From the checkout, without a branch of its own so far. */
+export function freshFrom(baseBranch: string): Start {
+  return { kind: 'fresh', expectedHead: null, pull: null, baseBranch };
+}
+
 /** The decision of the gate and the state of the pull request by now: people may have closed it, or given it another base. */
 export async function isStillWanted(
-  { trigger, start, branch }: { readonly trigger: Trigger; readonly start: Start; readonly branch: string },
+  {
+    trigger,
+    start,
+    branch,
+  }: { readonly trigger: Trigger; readonly start: Start; readonly branch: string | null },
   reads: Pick<ForgeReads, 'permissionOf' | 'issue' | 'openPullRequest'>,
   policy: AuthorizationPolicy,
 ): Promise<AuthorizationDecision> {
   const [decision, open] = await Promise.all([
     authorizeAgain(trigger, reads, policy),
-    reads.openPullRequest(branch),
+    branch === null ? null : reads.openPullRequest(branch),
   ]);
   if (decision.kind !== 'allowed') return decision;
   const { pull, baseBranch } = start;

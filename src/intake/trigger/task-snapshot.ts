@@ -1,6 +1,7 @@
 import { assertNever } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
+  DRAFT_MARKER,
   type IssueSnapshot,
   MAX_POSTS,
   NOBODY,
@@ -11,6 +12,7 @@ import {
   type Trigger,
   type Untrusted,
   untrusted,
+  WRITER_MARKER,
 } from '../../core/task.ts';
 import { isAtLeast, isBotLogin } from './authorization.ts';
 import { type IssueText, OWN_MARKER } from './event.ts';
@@ -75,13 +77,15 @@ export async function snapshotTask(
 const QUESTION = /\n(`{3,})text\n([\s\S]*?)\n\1(?:\n|$)/;
 
 /** What the run before asked: its status comment still says so. Nobody but an app has such a login. */
-function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question'> {
+function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question' | 'askedBy'> {
   const asked = discussion.findLast(
     ({ author, body }) =>
       isBotLogin(author) && body.startsWith(OWN_MARKER) && body.includes(`\n${QUESTION_HEADING}`),
   );
   const [, , question] = asked === undefined ? [] : (QUESTION.exec(asked.body) ?? []);
-  return question === undefined ? {} : { question: untrusted(question) };
+  if (asked === undefined || question === undefined) return {};
+  const askedBy = asked.body.startsWith(WRITER_MARKER) ? 'writer' : 'coder';
+  return { question: untrusted(question), askedBy };
 }
 
 type Reason = 'later' | 'edited' | 'not-allowed' | 'not-asked';
@@ -91,6 +95,7 @@ function reasonToLeaveOut(
   { trigger, commentsFrom, issue }: SnapshotRequest,
   writers: ReadonlyMap<string, boolean>,
 ): Reason | 'silent' | null {
+  if (commentsFrom !== 'none' && isDraft(post)) return post.updatedAt <= trigger.snapshotAt ? null : 'later';
   if (isSilent(post, trigger)) return 'silent';
   if (commentsFrom === 'none') return 'not-allowed';
   if (!isBefore(post.createdAt, trigger)) return 'later';
@@ -106,6 +111,11 @@ function reasonToLeaveOut(
 
 function isBefore(time: number, { snapshotAt }: Trigger): boolean {
   return time + RESOLUTION_MS <= snapshotAt;
+}
+
+/** What the writer made of the issue is told as what it is: a comment of the action's own login. */
+function isDraft({ author, body }: Post): boolean {
+  return isBotLogin(author) && body.startsWith(DRAFT_MARKER);
 }
 
 /** The comment that started the run, and what this action and other bots wrote: no part of the task, not worth a word. */

@@ -43,8 +43,8 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   /** The earliest first. */
   async function ownPosts(issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly Post[]> {
     const posts = (await reads.discussion(issue, asOf)).filter(({ body }) => body.startsWith(marker));
-    const own = posts.every(({ author }) => author === ACTIONS_LOGIN) ? null : await ownLogin.resolve();
-    return posts.filter(({ author }) => author === ACTIONS_LOGIN || author === own);
+    const own = await Promise.all(posts.map(({ author }) => ownLogin.isOwn(author)));
+    return posts.filter((_, index) => own[index]);
   }
   const ownIds = async (issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly number[]> =>
     (await ownPosts(issue, marker, asOf)).map(({ id }) => id);
@@ -105,16 +105,17 @@ function writtenIn(data: unknown): Written {
 }
 
 /** The login of the token's owner, asked for at most once and only when it matters. */
-function createOwnLogin(api: ForgeApi): {
-  resolve(): Promise<string | null>;
+export function createOwnLogin(api: ForgeApi): {
+  isOwn(login: string): Promise<boolean>;
   /** Takes it from a comment that we have just written. */
   learn(comment: unknown): void;
 } {
   let asked: Promise<string | null> | undefined;
   return {
-    async resolve() {
+    async isOwn(login) {
+      if (login === ACTIONS_LOGIN) return true;
       asked ??= ask(api);
-      return asked;
+      return login === (await asked);
     },
     learn(comment) {
       const login = isRecord(comment) ? loginIn(comment.user) : null;

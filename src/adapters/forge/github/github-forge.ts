@@ -3,6 +3,7 @@ import type { RepositoryRef } from '../../../core/task.ts';
 import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
 import { createForgeApi } from './api.ts';
 import { createUpsertComment } from './comment.ts';
+import { createForgeIssues } from './issues.ts';
 import { createPublish } from './publish-commit.ts';
 import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
 import { createForgeReads } from './reads.ts';
@@ -43,6 +44,7 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     isHead: createIsHead({ reads, settle }),
     upsertComment: createUpsertComment(tools),
     ...createForgeRemarks(tools),
+    issues: createForgeIssues(tools),
     sessionOf: (issue) => createSessionRef({ api: sessionApi, repository, issue }),
   };
 }

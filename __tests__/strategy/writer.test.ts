@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { Intent } from '../../src/core/chat.ts';
+import type { ActOutcome, RoundsEnd, RunContext, Stall } from '../../src/core/decision.ts';
+import { Writer } from '../../src/strategy/writer.ts';
+import { writerCatalogue } from '../../src/tools/catalogue.ts';
+import { Toolbox } from '../../src/tools/tool.ts';
+
+const LIMITS: BudgetLimits = {
+  maxRounds: 30,
+  maxContextRounds: 2,
+  maxValidationRetries: 1,
+  maxContextRequestsPerRound: 20,
+  maxTokensPerCall: 4096,
+  maxTotalTokens: 1_000_000,
+  maxCostUsd: null,
+  maxMs: 1_000_000,
+};
+
+const ACT: Intent = {
+  kind: 'act',
+  calls: [{ id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a' } } }],
+};
+
+/** A context in which every round goes the same way. What a run without changes has no use for throws. */
+function contextOf(outcome: Partial<ActOutcome>, stall: Stall | null = null): RunContext {
+  const never = (): never => {
+    throw new Error('The writer has no use for this.');
+  };
+  return {
+    budget: new Budget({
+      limits: LIMITS,
+      prices: null,
+      startedAt: 0,
+      now: () => 0,
+    }),
+    leftMs: () => 1_000_000,
+    act: async () => ({
+      results: [{ callId: 'a', tool: 'read-file', status: 'done', text: '' }],
+      ending: null,
+      effect: 'reads',
+      ...outcome,
+    }),
+    stall: () => stall,
+    ...{ show: never, diff: never, escalated: never, startOver: never, useStrongerModel: never },
+    ...{ review: never, criticise: never, recovered: never },
+  };
+}
+
+const writerOf = (asks: 'once' | 'no-more' = 'once'): Writer =>
+  new Writer({ specs: new Toolbox(writerCatalogue({ asks })).specs, limits: LIMITS, asks });
+
+test('no tool that it is offered changes or runs anything, and it may ask as long as nobody was asked', () => {
+  const [asking, told] = [writerOf('once'), writerOf('no-more')];
+  expect(asking.tools().map(({ name }) => name)).toEqual([
+    ...['read-file', 'list-files', 'search', 'get-issue', 'search-issues', 'recall', 'finish', 'ask'],
+  ]);
+  expect(new Set(asking.tools().map(({ effect }) => effect))).toEqual(new Set(['reads', 'ends']));
+  expect(told.tools().map(({ name }) => name)).not.toContain('ask');
+  expect(asking.systemPrompt()).toContain('call ask instead');
+  expect(told.systemPrompt()).not.toContain('call ask');
+});
+
+test('what a call says of the end is the end', async () => {
+  const end: RoundsEnd = { kind: 'needs-info', question: 'Which one?' };
+  const decision = await writerOf().step(contextOf({ ending: { kind: 'over', end }, effect: 'ends' }), ACT);
+  expect(decision).toEqual({ kind: 'finish', end });
+});
+
+test('reading has an end: the writer is told to hand in what it has', async () => {
+  const writer = writerOf();
+  const context = contextOf({});
+  expect(await writer.step(context, ACT)).toEqual({ kind: 'continue', notes: [] });
+  expect(await writer.step(context, ACT)).toEqual({
+    kind: 'continue',
+    notes: ['You have only read for 2 rounds. Now finish with the draft, or ask where you can.'],
+  });
+});
+
+test('prose is answered once with what to do, and five replies without a call are the end', async () => {
+  const writer = writerOf();
+  const context = contextOf({});
+  const said = [];
+  for (let reply = 0; reply < 5; reply += 1)
+    said.push(await writer.step(context, { kind: 'prose', text: 'Hm.' }));
+  expect(said[0]).toMatchObject({ notes: [expect.stringContaining('call finish')] });
+  expect(said[4]).toMatchObject({
+    kind: 'finish',
+    end: { kind: 'exhausted', limit: 'replies', review: { kind: 'no-change' } },
+  });
+});
+
+test.each([
+  ['warned', { kind: 'continue', notes: [expect.stringContaining('the same call')] }],
+  ['escalated', { kind: 'finish', end: { kind: 'exhausted', limit: 'attempts' } }],
+  ['ended', { kind: 'finish', end: { kind: 'exhausted', limit: 'attempts' } }],
+] as const)('work in circles that is %s', async (response, decision) => {
+  const stall = { rule: 'same-call', pattern: 'the same call came three times', response };
+  expect(await writerOf().step(contextOf({}, stall), ACT)).toMatchObject(decision);
+});

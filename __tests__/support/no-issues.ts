@@ -1,0 +1,7 @@
+import type { IssueReading } from '../../src/core/review-comment.ts';
+
+/** A repository without any other issue. */
+export const NO_ISSUES: IssueReading = {
+  issue: async () => ({ kind: 'missing', why: 'There is none.' }),
+  search: async () => ({ kind: 'missing', why: 'There is none.' }),
+};

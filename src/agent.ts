@@ -1,0 +1,37 @@
+import type { Strategy } from './core/decision.ts';
+import { assertNever } from './core/fault.ts';
+import type { RunDependencies } from './run-dependencies.ts';
+import { Coder } from './strategy/coder.ts';
+import { Writer } from './strategy/writer.ts';
+import { CATALOGUE, UNLISTED, writerCatalogue } from './tools/catalogue.ts';
+import { Toolbox } from './tools/tool.ts';
+
+export interface Agent {
+  readonly strategy: Strategy;
+  readonly toolbox: Toolbox;
+}
+
+/** What the agent of a run wants of the conversation, and by which tools. */
+export function agentOf({
+  chat: { agent },
+  task,
+  session,
+  budget: { limits },
+  validation,
+}: Pick<RunDependencies, 'chat' | 'task' | 'session' | 'budget' | 'validation'>): Agent {
+  switch (agent.name) {
+    case 'coder': {
+      const toolbox = new Toolbox(CATALOGUE, UNLISTED);
+      const criticIterations = validation.critic.iterations;
+      return { toolbox, strategy: new Coder({ tools: toolbox, limits, criticIterations }) };
+    }
+    case 'writer': {
+      const hasAsked = task.askedBy === 'writer' || session.before.status === 'waiting';
+      const asks = hasAsked ? 'no-more' : 'once';
+      const toolbox = new Toolbox(writerCatalogue({ asks }));
+      return { toolbox, strategy: new Writer({ specs: toolbox.specs, limits, asks }) };
+    }
+    default:
+      return assertNever(agent.name);
+  }
+}

@@ -1,0 +1,20 @@
+import type { AgentName } from '../core/events.ts';
+import type { Config } from './config.ts';
+
+/**
+ * What is left of the configuration for an agent: the writer runs no command and changes no file, so that nothing is set
+ * up, judged or asked of contributors.
+ */
+export function forAgent(config: Config, asked: AgentName | 'configured'): Config {
+  const agent = asked === 'configured' ? config.chat.agent : asked;
+  const { commands, changes, review } = config;
+  const chat = { ...config.chat, agent };
+  if (agent === 'coder') return { ...config, chat };
+  return {
+    ...config,
+    chat: { ...chat, escalationModel: '' },
+    commands: { ...commands, setup: [], listed: [], detects: false, format: [], caveats: [] },
+    changes: { ...changes, contributionPolicy: 'ignore' },
+    review: { ...review, critic: { ...review.critic, when: 'never' } },
+  };
+}

@@ -1,0 +1,181 @@
+import { type Draft, isReady } from '../core/decision.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { Forge } from '../core/ports.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
+import { oneLine } from '../core/text/text.ts';
+import type { StillWanted } from './deliver-options.ts';
+import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } from './escape.ts';
+import { originalsIn, type SignDraft, withOriginals } from './originals.ts';
+import { orRefused } from './publish.ts';
+import { draftMarker } from './templates.ts';
+
+/** GitHub takes 65,536 characters. */
+const MAX_BODY_CHARS = 65_000;
+
+/** What becomes of the writer's drafts. */
+export interface DraftSettings {
+  readonly output: 'comment' | 'edit' | 'new-issue';
+  /** The label that a draft without open questions gets; empty: none. */
+  readonly handOverLabel: string;
+  readonly sign: SignDraft;
+}
+
+export interface DeliverDraftOptions extends DraftSettings {
+  readonly forge: Pick<Forge, 'upsertComment' | 'issue' | 'issues'>;
+  readonly secrets: Secrets;
+  readonly issue: number;
+  /** The text of the issue as it was read. */
+  readonly body: string;
+  readonly stillWanted: StillWanted;
+}
+
+/** Where a draft stands now, in the middle of a sentence, and on which issue work can begin. */
+interface Placed {
+  readonly kind: 'placed';
+  readonly where: string;
+  /** Null: not where it was meant to be, so that nothing begins by itself. */
+  readonly issue: number | null;
+}
+
+type Refused = { readonly kind: 'refused'; readonly why: string };
+
+/** Puts a draft where the input `writer-output` wants it, and hands the issue over when it is ready and that is wanted. */
+export async function deliverDraft(handedIn: Draft, options: DeliverDraftOptions): Promise<Outcome> {
+  const draft = options.secrets.maskAll(handedIn);
+  const wanted = await orRefused(options.stillWanted());
+  if (wanted.kind === 'refused') return ended('failed', `${wanted.why} ${IN_SUMMARY}`);
+  if (wanted.kind !== 'allowed')
+    return ended(wanted.kind === 'denied' ? 'denied' : 'skipped', `${wanted.reason} ${IN_SUMMARY}`);
+  const placed = await place(draft, options);
+  if (placed.kind === 'refused') return ended('failed', `${placed.why} ${IN_SUMMARY}`);
+  return ended(
+    'drafted',
+    `The draft stands ${placed.where}.${await handedOver(draft, placed.issue, options)}`,
+  );
+}
+
+const IN_SUMMARY = 'The draft stands in the job summary alone.';
+
+function ended(status: Outcome['status'], reason: string): Outcome {
+  return { ...NOTHING_DONE, status, reason };
+}
+
+function place(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
+  switch (options.output) {
+    case 'comment':
+      return asComment(draft, options, null);
+    case 'edit':
+      return asEdit(draft, options);
+    case 'new-issue':
+      return asIssue(draft, options);
+  }
+}
+
+/** @param instead why it is no more than a comment; null: it was to be one */
+async function asComment(
+  draft: Draft,
+  { forge, secrets, issue }: DeliverDraftOptions,
+  instead: string | null,
+): Promise<Placed | Refused> {
+  const marker = draftMarker(issue);
+  const why = instead === null ? '' : `**Note:** ${escapedWords(instead, 400)}\n\n`;
+  const text = `${marker}\n\n${why}## ${escapedTitle(draft.title)}\n\n${draftText(draft)}`;
+  const written = await orRefused(
+    forge
+      .upsertComment(issue, marker, secrets.mask(text))
+      .then((comment) => ({ kind: 'written', url: comment?.url ?? '' }) as const),
+  );
+  if (written.kind === 'refused') return written;
+  const where = `in a comment on the issue: ${written.url}`;
+  return instead === null
+    ? { kind: 'placed', where, issue }
+    : { kind: 'placed', where: `${where}. ${oneLine(instead, 400).replace(/\.$/, '')}`, issue: null };
+}
+
+/** A person's edit since the trigger wins; what people wrote is kept below the draft. */
+async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
+  const { forge, secrets, issue, sign } = options;
+  const originals = originalsIn(options.body, sign).map((text) => secrets.mask(text));
+  const body = secrets.mask(withOriginals(secrets.mask(draftText(draft)), originals, sign));
+  if (body.length > MAX_BODY_CHARS)
+    return asComment(draft, options, 'Draft and original together are too long for the text of an issue.');
+  const now = await orRefused(forge.issue(issue).then((found) => ({ kind: 'found', found }) as const));
+  if (now.kind === 'refused') return asComment(draft, options, now.why);
+  if (now.found.body !== options.body)
+    return asComment(draft, options, 'Somebody edited the issue meanwhile, so that its text was left alone.');
+  const edited = await orRefused(
+    forge.issues.editBody(issue, body).then(() => ({ kind: 'edited' }) as const),
+  );
+  if (edited.kind === 'refused') return asComment(draft, options, edited.why);
+  return {
+    kind: 'placed',
+    where: `in the text of the issue, and what stood there is folded below it`,
+    issue,
+  };
+}
+
+async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
+  const { forge, secrets, issue, sign } = options;
+  const marker = draftMarker(issue);
+  const from = `${marker}\n\nWritten from issue #${issue}, which holds what people said.`;
+  const title = escapedTitle(draft.title) || `Issue ${issue}, written anew`;
+  const text = withOriginals(`${from}\n\n${draftText(draft)}`, originalsIn(options.body, sign), sign);
+  const body = text.length > MAX_BODY_CHARS ? `${from}\n\n${draftText(draft)}` : text;
+  const made = await orRefused(
+    forge.issues.create(marker, { title: secrets.mask(title), body: secrets.mask(body) }),
+  );
+  if (made.kind === 'refused') return asComment(draft, options, made.why);
+  if (made.kind === 'standing')
+    return asComment(draft, options, `Issue ${made.number} was made from this one before and is still open.`);
+  return { kind: 'placed', where: `in a new issue: ${made.url}`, issue: made.number };
+}
+
+/** What is said of it, behind a blank; empty: it was not to be handed over. */
+async function handedOver(
+  draft: Draft,
+  issue: number | null,
+  { forge, handOverLabel }: DeliverDraftOptions,
+): Promise<string> {
+  if (handOverLabel === '' || issue === null) return '';
+  if (!isReady(draft)) return ' It has open questions, so it was not handed over.';
+  const added = forge.issues.addLabel(issue, handOverLabel).then(() => ({ kind: 'added' }) as const);
+  const found = await orRefused(added);
+  return found.kind === 'refused'
+    ? ` It was not handed over: ${found.why}`
+    : ` Issue ${issue} was handed over with the label ${handOverLabel}.`;
+}
+
+/** The draft as Markdown: a model's words, in a form in which they mention, link, close and run nothing. */
+export function draftText(draft: Draft): string {
+  const { problem, reproduction, expected, actual } = draft;
+  return [
+    section('Problem', escapedProse(problem)),
+    section('Reproduction', reproduction === '' ? '' : escapedBlock(reproduction)),
+    section('Expected', escapedProse(expected)),
+    section('Actual', escapedProse(actual)),
+    section('Acceptance criteria', list(draft.acceptanceCriteria, '- [ ] ')),
+    section('Affected files', filesOf(draft)),
+    section('Out of scope', list(draft.outOfScope)),
+    section('Assumptions', list(draft.assumptions)),
+    section('Open questions', list(draft.openQuestions)),
+    'A model wrote this draft from the issue and the repository. Nobody has checked it.',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function section(title: string, text: string): string {
+  return text === '' ? '' : `### ${title}\n\n${text}`;
+}
+
+function list(items: readonly string[], mark = '- '): string {
+  return items.map((item) => `${mark}${escapedProse(item)}`).join('\n');
+}
+
+function filesOf({ affectedFiles }: Draft): string {
+  return affectedFiles
+    .map(
+      ({ path, isThere }) => `- ${escapedCode(path)}${isThere ? '' : ' (the repository has no such path)'}`,
+    )
+    .join('\n');
+}

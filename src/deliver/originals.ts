@@ -1,0 +1,67 @@
+/** What people wrote is kept below a draft that stands in its place: each text once, folded, in the order of time. */
+
+const OPEN = '<details>\n<summary>What people wrote here before</summary>';
+const CLOSE = '</details>';
+const MARK = /<!-- tether:originals chars=((?:\d+(?:,\d+)*)?) signature=([0-9a-f]*) -->/g;
+
+/** Known to nobody else, so that a draft with it is this action's own. */
+export type SignDraft = (draft: string, originals: readonly string[]) => string;
+
+/** @param originals as `originalsIn` gives them */
+export function withOriginals(draft: string, originals: readonly string[], sign: SignDraft): string {
+  const fold = originals.length === 0 ? [] : [[OPEN, ...originals.map(blockOf), CLOSE].join('\n\n')];
+  const chars = originals.map(({ length }) => length).join(',');
+  const mark = `<!-- tether:originals chars=${chars} signature=${sign(draft, originals)} -->`;
+  return [draft, ...fold, mark].join('\n\n');
+}
+
+/**
+ * All that people wrote of a body. Where no draft stands, or its fold is not as the host left it, that is the whole of it;
+ * a draft that somebody edited, and what was added behind it, is theirs as well.
+ */
+export function originalsIn(body: string, sign: SignDraft): readonly string[] {
+  const text = body.replace(/\r\n?/g, '\n').trimEnd();
+  const whole = text === '' ? [] : [text];
+  // The host's own is the last: quotations stand before it.
+  const mark = [...text.matchAll(MARK)].at(-1);
+  if (mark === undefined) return whole;
+  const [marker, chars = '', signature = ''] = mark;
+  const above = text.slice(0, mark.index);
+  const added = text.slice(mark.index + marker.length).trim();
+  const parts = partsOf(above, chars === '' ? [] : chars.split(',').map(Number));
+  if (parts === null) return whole;
+  const isOwn = sign(parts.draft, parts.originals) === signature;
+  return [...parts.originals, ...(isOwn ? [] : [parts.draft]), ...(added === '' ? [] : [added])];
+}
+
+/** Null: it is not built as `withOriginals` builds it. */
+function partsOf(
+  above: string,
+  lengths: readonly number[],
+): { readonly draft: string; readonly originals: readonly string[] } | null {
+  if (lengths.length === 0)
+    return above.endsWith('\n\n') ? { draft: above.slice(0, -2), originals: [] } : null;
+  const originals: string[] = [];
+  let rest = without(above, `${CLOSE}\n\n`);
+  for (const length of lengths.toReversed()) {
+    const fence = rest === null ? undefined : /\n(`{3,})\n\n$/.exec(rest)?.[1];
+    if (rest === null || fence === undefined) return null;
+    const end = rest.length - fence.length - 3;
+    const original = rest.slice(Math.max(0, end - length), end);
+    rest = without(rest, `${blockOf(original)}\n\n`);
+    originals.unshift(original);
+  }
+  const draft = rest === null ? null : without(rest, `\n\n${OPEN}\n\n`);
+  return draft === null ? null : { draft, originals };
+}
+
+function without(text: string, end: string): string | null {
+  return text.endsWith(end) ? text.slice(0, -end.length) : null;
+}
+
+/** As it is, to the last character: what a person wrote may be in any script. */
+function blockOf(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}markdown\n${text}\n${fence}`;
+}

@@ -1,0 +1,39 @@
+import type { Dialect } from '../core/chat.ts';
+import type { AgentName, DialectMode, Emit } from '../core/events.ts';
+import { createAdaptive } from './adaptive.ts';
+import { CallIds } from './calls/call-ids.ts';
+import { createJsonPlan } from './json-plan.ts';
+import { createNativeTools } from './native-tools.ts';
+
+/** Native calls where they are wanted and can be had, JSON plans otherwise. */
+export function chooseDialect(options: {
+  readonly agent: AgentName;
+  /** The random word on the lines that enclose what strangers wrote. */
+  readonly mark: string;
+  readonly prefer: 'auto' | 'native' | 'json';
+  readonly canNative: boolean;
+  readonly schema: 'observed' | 'enforced';
+  /** Counts what it reads. */
+  readonly watched: (dialect: Dialect, mode: DialectMode) => Dialect;
+  readonly onFallback: (why: string) => void;
+  readonly emit: Emit;
+}): Dialect {
+  const { agent, mark, prefer, canNative, schema, watched, emit } = options;
+  const ids = new CallIds();
+  const json = createJsonPlan({
+    ...{ agent, mark, ids, schema },
+    onViolation: (violation) => {
+      emit({ kind: 'schema-violation', ...violation, isEnforced: schema === 'enforced' });
+    },
+    onRepair: (what) => emit({ kind: 'repaired', what }),
+  });
+  return createAdaptive({
+    native: watched(createNativeTools(ids), 'native'),
+    json: watched(json, 'json'),
+    ...{ prefer, canNative },
+    onFallback: (reason) => {
+      emit({ kind: 'dialect-fallback', to: 'json', reason });
+      options.onFallback(reason);
+    },
+  });
+}

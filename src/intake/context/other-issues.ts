@@ -1,0 +1,76 @@
+import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
+import type { ForgeReads } from '../../core/ports.ts';
+import type { ForgeIssues, IssueAnswer, IssueReading } from '../../core/review-comment.ts';
+import type { Task, Untrusted } from '../../core/task.ts';
+import { clipEnd, oneLine } from '../../core/text/text.ts';
+import { fence, sanitize } from '../sanitize/sanitize.ts';
+import { safeLogin } from '../trigger/task-snapshot.ts';
+
+/** Of a whole run: each costs a request to the forge, and searches are counted by it strictly. */
+const MOST_LOOK_UPS = 20;
+const MAX_BODY_CHARS = 8000;
+const MAX_TITLE_CHARS = 200;
+const MAX_LABEL_CHARS = 50;
+const MOST_LABELS = 10;
+
+/**
+ * Other issues of the repository, for a model: what nobody sees on their pages is taken out, and the rest stands between
+ * lines with the mark, as the task does. Comments are not read.
+ */
+export function createIssueReading({
+  forge,
+  task,
+  mark,
+}: {
+  readonly forge: Pick<ForgeReads, 'issue'> & { readonly issues: Pick<ForgeIssues, 'search'> };
+  readonly task: Pick<Task, 'issue'>;
+  readonly mark: string;
+}): IssueReading {
+  let lookUps = 0;
+  const lookUp = async (ask: () => Promise<IssueAnswer>): Promise<IssueAnswer> => {
+    lookUps += 1;
+    if (lookUps > MOST_LOOK_UPS)
+      return { kind: 'refused', why: `A run looks at other issues ${MOST_LOOK_UPS} times; go on without.` };
+    try {
+      return await ask();
+    } catch (thrown) {
+      if (thrown instanceof Cancelled || !(thrown instanceof ServiceFault)) throw thrown;
+      return { kind: 'missing', why: `The forge does not show that: ${oneLine(messageOf(thrown), 200)}` };
+    }
+  };
+
+  return {
+    issue: (number) =>
+      lookUp(async () => {
+        if (number === task.issue)
+          return { kind: 'refused', why: `Issue ${number} is the one that you are writing anew.` };
+        const { title, body, author, state, labels, isPullRequest } = await forge.issue(number);
+        if (isPullRequest) return { kind: 'missing', why: `#${number} is a pull request, not an issue.` };
+        const named = labels.slice(0, MOST_LABELS).map((label) => oneLine(label, MAX_LABEL_CHARS));
+        const text = [
+          oneLine(await visible(title), MAX_TITLE_CHARS),
+          ...(named.length === 0 ? [] : [`Labels: ${named.join(', ')}`]),
+          clipEnd(await visible(body), MAX_BODY_CHARS),
+        ].join('\n\n');
+        const about = `issue ${number} (${state}) by ${safeLogin(author)}`;
+        return { kind: 'found', text: fence(text, mark, about) };
+      }),
+
+    search: (words) =>
+      lookUp(async () => {
+        const found = (await forge.issues.search(words)).filter(({ number }) => number !== task.issue);
+        if (found.length === 0)
+          return { kind: 'found', text: 'No other issue was found. Fewer or other words may find one.' };
+        const lines = await Promise.all(
+          found.map(async ({ number, state, title }) => {
+            return `${number} (${state}): ${oneLine(await visible(title), MAX_TITLE_CHARS)}`;
+          }),
+        );
+        return { kind: 'found', text: fence(lines.join('\n'), mark, 'titles of other issues') };
+      }),
+  };
+}
+
+async function visible(text: Untrusted): Promise<string> {
+  return (await sanitize(text)).text.trim();
+}

@@ -1,0 +1,18 @@
+import { UserFault } from './core/fault.ts';
+
+/** @param refusal what the forge says to a token that may not write */
+export function noWriteAccess(refusal: string, spent: string): UserFault {
+  return new UserFault({
+    wrong: `The token may not write to the repository, so that nothing could be published.${spent}`,
+    was: `The forge said "${refusal}"`,
+    remedy: 'Give the job "permissions: contents: write".',
+  });
+}
+
+export function onItself(branch: string): UserFault {
+  return new UserFault({
+    wrong: 'A pull request cannot go to the branch that it comes from.',
+    was: `Both were ${branch}.`,
+    remedy: 'Run the workflow on another branch, or name one in the input base-branch.',
+  });
+}

@@ -1,0 +1,62 @@
+import type { LimitName } from '../core/budget.ts';
+import type { Intent, ToolSpec } from '../core/chat.ts';
+import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
+import { IdleLimit } from './idle-limit.ts';
+import { Policies } from './policies.ts';
+import { type Advice, GOES_ON, type Policy, playRound, type Round, say } from './policy.ts';
+import { ReadingLimit } from './reading-limit.ts';
+import { RefusalLimit } from './refusal-limit.ts';
+import { Reminders } from './reminders.ts';
+import { WrapUp } from './wrap-up.ts';
+import { WRITER_WORDING, type WriterLimits, writerPrompt } from './writer-prompt.ts';
+
+export interface WriterParts {
+  readonly specs: readonly ToolSpec[];
+  /** As the model is told them. */
+  readonly limits: WriterLimits;
+  readonly asks: 'once' | 'no-more';
+}
+
+/** Writes an issue anew, or asks what it would need for that. It changes nothing, so that nothing is to be judged. */
+export class Writer implements Strategy {
+  readonly #parts: WriterParts;
+  readonly #reading = new ReadingLimit(WRITER_WORDING);
+  readonly #policies: Policies;
+
+  constructor(parts: WriterParts) {
+    const idle = new IdleLimit();
+    this.#parts = parts;
+    this.#policies = new Policies({
+      deciding: [new CircleLimit(), new RefusalLimit(), idle],
+      advising: [new Reminders(idle, WRITER_WORDING), this.#reading, new WrapUp(WRITER_WORDING)],
+      onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
+    });
+  }
+
+  systemPrompt(): string {
+    return writerPrompt(this.#parts.limits, this.#parts);
+  }
+
+  tools(): readonly ToolSpec[] {
+    return this.#parts.specs;
+  }
+
+  async step(context: RunContext, intent: Intent): Promise<StepDecision> {
+    const rules = { reading: this.#reading.rule(context), patches: 'refused' } as const;
+    return this.#policies.step(await playRound(context, intent, rules));
+  }
+
+  async onBudgetExhausted(_context: unknown, limit: LimitName, detail: string): Promise<RoundsEnd> {
+    return { kind: 'exhausted', limit, detail, review: { kind: 'no-change' } };
+  }
+}
+
+/** Work in circles is warned of once; there is nothing to escalate to. */
+class CircleLimit implements Policy {
+  advise(round: Round<Pick<RunContext, 'stall'>>): Advice {
+    const stall = round.kind === 'acted' ? round.context.stall() : null;
+    if (stall === null) return GOES_ON;
+    if (stall.response === 'warned') return say(`Mind that ${stall.pattern}. ${WRITER_WORDING.wrapUp}`);
+    return { kind: 'exhausted', limit: 'attempts', detail: `${stall.pattern}, again and again` };
+  }
+}

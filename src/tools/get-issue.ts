@@ -1,0 +1,22 @@
+import type { IssueAnswer } from '../core/review-comment.ts';
+import { defineTool, type ToolAnswer } from './tool.ts';
+
+export const getIssue = defineTool({
+  name: 'get-issue',
+  effect: 'reads',
+  async run({ number }, { issues }) {
+    return toolAnswer(await issues.issue(number));
+  },
+});
+
+/** What the forge said of other issues, as the answer to a call. */
+export function toolAnswer(answer: IssueAnswer): ToolAnswer {
+  switch (answer.kind) {
+    case 'found':
+      return { status: 'done', text: answer.text };
+    case 'missing':
+      return { status: 'failed', text: answer.why };
+    case 'refused':
+      return { status: 'rejected', text: answer.why };
+  }
+}
