@@ -139,6 +139,7 @@ describe('what a workflow may do', () => {
     'release.yml prove': READ,
     'release.yml publish': { contents: 'write', 'id-token': 'write', attestations: 'write' },
     'github-app.yml tether': READ,
+    'refine.yml refine': { contents: 'read', issues: 'write' },
     'forget-session.yml forget': { contents: 'write' },
   };
 
@@ -262,6 +263,7 @@ const dispatch: Happening = {
 };
 
 const working = startedComment({
+  agent: 'coder',
   issue: ISSUE,
   model: 'some-model',
   limits: {
@@ -330,7 +332,12 @@ const ON_PULL: readonly [string, Happening] = ['the command on a pull request', 
 const FORGET = 'examples/forget-session.yml';
 /** Its events are those of pull requests. */
 const ON_PULLS = 'examples/review.yml';
-const GATED = [CALLED, ...examplePaths.filter((path) => path !== FORGET && path !== ON_PULLS)];
+/** It has words of its own. */
+const REFINE = 'examples/refine.yml';
+const GATED = [
+  CALLED,
+  ...examplePaths.filter((path) => path !== FORGET && path !== ON_PULLS && path !== REFINE),
+];
 
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);
@@ -415,6 +422,29 @@ describe.each(GATED)('the gate of %s', (path) => {
       ({ plain }) => mapping(plain.concurrency)['cancel-in-progress'],
     );
     expect([undefined, false]).toContain(concurrency[0]);
+  });
+});
+
+describe('the gate of the writer', () => {
+  const workflow = workflowOf(REFINE);
+
+  test.each([
+    ['the label', labelling('tether-refine')],
+    ['the command', comment('/tether refine')],
+    ['the command with more behind it', comment('/tether refine\nMind the empty list.')],
+  ])('opens for %s, in the group of the issue', (_what, happening) => {
+    expect(judge(workflow, happening)).toEqual({ starts: true, group: `tether/issue-${ISSUE}` });
+  });
+
+  test.each<readonly [string, Happening]>([
+    ...IDLE,
+    ['what starts the coder', labelling('tether')],
+    ['a comment for the coder', comment('/tether')],
+    ['the command on a pull request', onPullRequest('/tether refine')],
+  ])('stays shut for %s, in a group of its own', (_what, happening) => {
+    const { starts, group } = judge(workflow, happening);
+    expect(starts).toBe(false);
+    expect(group).not.toBe(judge(workflow, happening, 7_000_000_002).group);
   });
 });
 

@@ -22,7 +22,7 @@ import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
 import { givenKeys } from './config/secrets.ts';
 import { NOTHING_SPENT } from './core/budget.ts';
-import type { Emit } from './core/events.ts';
+import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
@@ -72,7 +72,8 @@ export async function main(signal: AbortSignal): Promise<number> {
 async function start(context: BootstrapContext, asked: Asked): Promise<RunResult> {
   const { config, forge, telemetry, signal } = context;
   const { trigger } = asked;
-  const branch = branchOf(config.chat.agent, trigger.issue);
+  const { agent } = config.chat;
+  const branch = branchOf(agent, trigger.issue);
   const signature = commitSignatureFor(context, trigger.issue);
   if (branch !== null && config.source.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the authorization.
@@ -83,7 +84,6 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const entered = Promise.withResolvers<SessionKeeper>();
     const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
     const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
-    const { beginning, kept, writing } = first;
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind !== 'admitted')
@@ -95,46 +95,52 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
     seen.catch(() => undefined);
     if (asked.question !== null || asked.command === 'stop')
-      return over('skipped', await seen.then(() => answer(context, asked, kept)));
+      return over('skipped', await seen.then(() => answer(context, asked, first.kept)));
     const permissions = new Map([[trigger.actor.login, admission.permission]]);
     const [task, entry] = await Promise.all([
       snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known: permissions }, forge),
-      enterSession(context, { trigger, instruction: requests.instruction }, kept),
+      enterSession(context, { trigger, instruction: requests.instruction }, first.kept),
     ]);
     if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
     const { keeper } = entry;
     entered.resolve(keeper);
-    const planned = await withPlan(context, asked, {
-      ...{ task, before: keeper.before, admission, agent: config.chat.agent },
-    });
+    const planned = await withPlan(context, asked, { task, before: keeper.before, admission, agent });
     if (planned.kind === 'over') return over(planned.status, planned.reason);
     if (planned.isDone) keeper.note({ proposal: null });
-    const own = planned.agent === 'writer' ? { ...context, config: forAgent(config, 'writer') } : context;
-    const beginsAt = planned.agent === 'writer' ? freshFrom(config.source.baseBranch) : await beginning;
+    const { own, to, beginsAt, writing } = await asAgent(planned.agent, context, { trigger, first });
     tellStart(telemetry.emit, { admission, task, beginsAt });
     const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
     opened.push(on.base);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const [{ compose }, { run }, model] = await program;
     const dependencies = await compose(own, {
-      unpublishable: await endedBy(planned.agent === 'writer' ? Promise.resolve(null) : writing),
+      unpublishable: await endedBy(writing),
       ...{ task: planned.task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
       session: keeper,
-      unpublished: asked.command === 'retry' || planned.agent === 'writer' ? null : keeper.before.change,
+      unpublished: asked.command === 'retry' || to === null ? null : keeper.before.change,
       onOpened: (base) => void opened.push(base),
-      stillWanted: () =>
-        isStillWanted(
-          { trigger, start: beginsAt, branch: branchOf(planned.agent, trigger.issue) },
-          forge,
-          config.policy,
-        ),
+      stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch: to }, forge, config.policy),
     });
-    if (planned.agent === 'writer' || !PLANS.includes(asked.command)) return await run(dependencies);
+    if (to === null || !PLANS.includes(asked.command)) return await run(dependencies);
     return await (await import('./plan-run.ts')).runPlan(dependencies);
   } finally {
     for (const base of opened) base.close();
     await opening.then((base) => base.close()).catch(() => undefined);
   }
+}
+
+/** Only now it is known whether a plan waits that `refine` would be about; the writer publishes to no branch. */
+async function asAgent(
+  agent: AgentName,
+  context: BootstrapContext,
+  asked: { readonly trigger: Asked['trigger']; readonly first: ReturnType<typeof askFirst> },
+) {
+  const { trigger, first } = asked;
+  const to = branchOf(agent, trigger.issue);
+  if (to !== null) return { own: context, to, beginsAt: await first.beginning, writing: first.writing };
+  const own = { ...context, config: forAgent(context.config, agent) };
+  const beginsAt = freshFrom(own.config.source.baseBranch);
+  return { own, to, beginsAt, writing: Promise.resolve(null) };
 }
 
 function tellStart(

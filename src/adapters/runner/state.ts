@@ -14,7 +14,10 @@ export function stateKeeper(
   return (state) => {
     if (stateFile === '') return;
     try {
-      appendFileSync(stateFile, state === 'begun' ? `issue=${run.issue}\nagent=${run.agent}\n` : 'ended=true\n');
+      appendFileSync(
+        stateFile,
+        state === 'begun' ? `issue=${run.issue}\nagent=${run.agent}\n` : 'ended=true\n',
+      );
     } catch {
       // The run itself does not depend on it.
     }
