@@ -9,7 +9,7 @@ export const TRIGGER_INPUTS = {
   agent: choice(['coder', 'writer'], {
     default: 'coder',
     meaning:
-      'Who works on the issue. coder: changes the code and opens a pull request. writer: writes the issue anew and changes no file. The label with -refine behind it (tether-refine) and the comment /tether refine choose the writer.',
+      'Who works on the issue. coder: changes the code and opens a pull request. writer: writes the issue anew and changes no file. The label with -refine behind it (tether-refine), and the comment /tether refine where no plan waits, choose the writer.',
   }),
   'writer-output': choice(['comment', 'edit', 'new-issue'], {
     default: 'comment',
