@@ -37,7 +37,7 @@ import type {
   RepositoryDependencies,
   RunDependencies,
   ValidationDependencies,
-} from './run-dependencies.ts';
+} from './run/dependencies.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
 /** What admission and the forge brought to light about this one run. */

@@ -33,7 +33,7 @@ import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import type { LineRequests } from './intake/trigger/remarks.ts';
 import { freshFrom, isStillWanted, pullOf, type Start, whyNotOn, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
-import type { RunResult } from './run.ts';
+import type { RunResult } from './run/run.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { noWriteAccess, onItself } from './start-fault.ts';
 
@@ -88,7 +88,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind !== 'admitted')
       return over(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason);
-    const program = Promise.all([import('./compose.ts'), import('./run.ts'), loadModel(context)]);
+    const program = Promise.all([import('./compose.ts'), import('./run/run.ts'), loadModel(context)]);
     program.catch(() => undefined);
     const requests = await askedOnPull(trigger, first);
     if (typeof requests === 'string') return over('skipped', requests);
@@ -122,7 +122,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
       stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch: to }, forge, config.policy),
     });
     if (to === null || !PLANS.includes(asked.command)) return await run(dependencies);
-    return await (await import('./plan-run.ts')).runPlan(dependencies);
+    return await (await import('./run/plan-run.ts')).runPlan(dependencies);
   } finally {
     for (const base of opened) base.close();
     await opening.then((base) => base.close()).catch(() => undefined);

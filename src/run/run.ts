@@ -1,25 +1,27 @@
+import { ResultDeduplication } from '../conversation/result-deduplication.ts';
+import { ResultStore } from '../conversation/result-store.ts';
+import { ContextWindow } from '../conversation/window.ts';
+import type { Formatted, GeneratedFile } from '../core/command-result.ts';
+import { Cancelled, reasonOf } from '../core/fault.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import { budgetLine } from '../deliver/limits.ts';
+import { replyToComments } from '../deliver/replies.ts';
+import type { StatusComment } from '../deliver/status-comment.ts';
+import type { RunRecord } from '../deliver/templates.ts';
+import { GateTime } from '../loop/deadline.ts';
+import { ModelRequests } from '../loop/model-requests.ts';
+import { runRounds } from '../loop/rounds.ts';
+import { CommandRecords } from '../review/command-records.ts';
+import type { SessionKeeper } from '../session/keeper.ts';
+import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
-import { ResultDeduplication } from './conversation/result-deduplication.ts';
-import { ResultStore } from './conversation/result-store.ts';
-import { ContextWindow } from './conversation/window.ts';
-import type { Formatted, GeneratedFile } from './core/command-result.ts';
-import { Cancelled, reasonOf } from './core/fault.ts';
-import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
-import { budgetLine } from './deliver/limits.ts';
-import { replyToComments } from './deliver/replies.ts';
-import type { StatusComment } from './deliver/status-comment.ts';
-import type { RunRecord } from './deliver/templates.ts';
+import { deliverDraftOf } from './deliver-draft.ts';
+import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
-import { GateTime } from './loop/deadline.ts';
-import { ModelRequests } from './loop/model-requests.ts';
-import { runRounds } from './loop/rounds.ts';
 import { followBase, type Standing } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { prepare } from './prepare.ts';
-import { CommandRecords } from './review/command-records.ts';
-import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
-import { deliverDraftOf } from './run-draft.ts';
-import { type Played, recordOf, statusCommentOf } from './run-record.ts';
+import { type Played, recordOf, statusCommentOf } from './record.ts';
 import {
   endWork,
   keepBetweenRounds,
@@ -28,9 +30,7 @@ import {
   noteBeginning,
   noteJudged,
   tellResumed,
-} from './run-session.ts';
-import type { SessionKeeper } from './session/keeper.ts';
-import type { ToolScope } from './tools/tool.ts';
+} from './session.ts';
 import type { Validation } from './validation.ts';
 
 export interface RunResult {
@@ -90,7 +90,7 @@ async function publish(
     publication.writtenFor(changes),
   ]);
   const record = await recordOf(dependencies, { ...played, changes, patch, written, isByWorkflowToken });
-  const { deliver } = await import('./deliver/deliver.ts');
+  const { deliver } = await import('../deliver/deliver.ts');
   const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
   const { end } = played;
   const outcome =

@@ -1,12 +1,12 @@
-import type { Formatted } from './core/command-result.ts';
-import type { Review } from './core/decision.ts';
-import { Cancelled, messageOf, reasonOf, ServiceFault } from './core/fault.ts';
-import { escapedCode } from './deliver/escape.ts';
+import type { Formatted } from '../core/command-result.ts';
+import type { Review } from '../core/decision.ts';
+import { Cancelled, messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
+import { escapedCode } from '../deliver/escape.ts';
+import { CommandRecords } from '../review/command-records.ts';
+import type { RunDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { prepare } from './prepare.ts';
-import { CommandRecords } from './review/command-records.ts';
-import type { RunDependencies } from './run-dependencies.ts';
-import type { Played } from './run-record.ts';
+import type { Played } from './record.ts';
 
 /** How the rounds ended, and upon what. */
 export interface Standing {

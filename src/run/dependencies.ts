@@ -1,10 +1,10 @@
-import type { BranchWork } from './core/branch-work.ts';
-import type { Budget } from './core/budget.ts';
-import type { ChangeSet } from './core/change-set.ts';
-import type { Dialect } from './core/chat.ts';
-import type { CommandEnvironment } from './core/command-environment.ts';
-import type { RoundsEnd } from './core/decision.ts';
-import type { AgentName, Emit } from './core/events.ts';
+import type { BranchWork } from '../core/branch-work.ts';
+import type { Budget } from '../core/budget.ts';
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Dialect } from '../core/chat.ts';
+import type { CommandEnvironment } from '../core/command-environment.ts';
+import type { RoundsEnd } from '../core/decision.ts';
+import type { AgentName, Emit } from '../core/events.ts';
 import type {
   BaseSearch,
   CommitContent,
@@ -13,23 +13,23 @@ import type {
   PictureSource,
   Workspace,
   WrittenTree,
-} from './core/ports.ts';
-import type { ForgeRemarks, IssueReading, LineComments } from './core/review-comment.ts';
-import type { Secrets } from './core/secrets/secrets.ts';
-import type { Resumed, UnpublishedChange } from './core/session.ts';
-import type { Task } from './core/task.ts';
-import type { CommandEntry } from './core/verdict.ts';
-import type { DeliverDraftOptions, DraftSettings } from './deliver/deliver-draft.ts';
-import type { OnUnvalidated, StillWanted } from './deliver/deliver-options.ts';
-import type { PublishingForge } from './deliver/publish.ts';
-import type { StatusCommentOptions } from './deliver/status-comment.ts';
-import type { FileChange } from './deliver/templates.ts';
-import type { CompactionMode } from './loop/compactor.ts';
-import type { ProofPolicy, TamperPolicy } from './review/blocked-by.ts';
-import type { CriticWhen } from './review/critic/critic.ts';
-import type { FormatEntry } from './review/format.ts';
-import type { PathPredicate } from './review/source/test-files.ts';
-import type { SessionKeeper } from './session/keeper.ts';
+} from '../core/ports.ts';
+import type { ForgeRemarks, IssueReading, LineComments } from '../core/review-comment.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
+import type { Resumed, UnpublishedChange } from '../core/session.ts';
+import type { Task } from '../core/task.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draft.ts';
+import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
+import type { PublishingForge } from '../deliver/publish.ts';
+import type { StatusCommentOptions } from '../deliver/status-comment.ts';
+import type { FileChange } from '../deliver/templates.ts';
+import type { CompactionMode } from '../loop/compactor.ts';
+import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
+import type { CriticWhen } from '../review/critic/critic.ts';
+import type { FormatEntry } from '../review/format.ts';
+import type { PathPredicate } from '../review/source/test-files.ts';
+import type { SessionKeeper } from '../session/keeper.ts';
 
 /** What a run is made of, by what it is for; `compose.ts` puts it together, and each part of a run gets its slice. */
 export interface RunDependencies {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Emit } from './core/events.ts';
-import { messageOf } from './core/fault.ts';
-import type { Outcome } from './core/outcome.ts';
-import type { Verdict } from './core/verdict.ts';
-import type { RunRecord } from './deliver/templates.ts';
-import type { RunDependencies } from './run-dependencies.ts';
-import { besides, endedAs, keptVerdict } from './session/ended.ts';
+import type { Emit } from '../core/events.ts';
+import { messageOf } from '../core/fault.ts';
+import type { Outcome } from '../core/outcome.ts';
+import type { Verdict } from '../core/verdict.ts';
+import type { RunRecord } from '../deliver/templates.ts';
+import { besides, endedAs, keptVerdict } from '../session/ended.ts';
+import type { RunDependencies } from './dependencies.ts';
 import type { Validation } from './validation.ts';
 
 /** What the writer's run stands on is nobody's next beginning. */

@@ -1,4 +1,4 @@
-import type { RunDependencies } from './run-dependencies.ts';
+import type { RunDependencies } from './dependencies.ts';
 
 /**
  * Makes sure that commands can run, and runs the setup.

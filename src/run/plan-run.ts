@@ -1,22 +1,22 @@
-import { ResultDeduplication } from './conversation/result-deduplication.ts';
-import { ResultStore } from './conversation/result-store.ts';
-import { ContextWindow } from './conversation/window.ts';
-import type { RoundsEnd } from './core/decision.ts';
-import { messageOf, reasonOf, ServiceFault } from './core/fault.ts';
-import { NOTHING_DONE, type Outcome } from './core/outcome.ts';
-import { budgetLine } from './deliver/limits.ts';
-import { type PlanEnd, planComment, planMarker } from './deliver/plan-comment.ts';
-import { ModelRequests } from './loop/model-requests.ts';
-import { runRounds } from './loop/rounds.ts';
+import { ResultDeduplication } from '../conversation/result-deduplication.ts';
+import { ResultStore } from '../conversation/result-store.ts';
+import { ContextWindow } from '../conversation/window.ts';
+import type { RoundsEnd } from '../core/decision.ts';
+import { messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import { budgetLine } from '../deliver/limits.ts';
+import { type PlanEnd, planComment, planMarker } from '../deliver/plan-comment.ts';
+import { ModelRequests } from '../loop/model-requests.ts';
+import { runRounds } from '../loop/rounds.ts';
+import { planHash } from '../session/approval.ts';
+import { endedAs } from '../session/ended.ts';
+import { Coder } from '../strategy/coder.ts';
+import { PLAN_ONLY } from '../strategy/plan-only.ts';
+import { CATALOGUE } from '../tools/catalogue.ts';
+import { Toolbox, type ToolScope } from '../tools/tool.ts';
+import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
 import type { RunResult } from './run.ts';
-import type { RunDependencies } from './run-dependencies.ts';
-import { planHash } from './session/approval.ts';
-import { endedAs } from './session/ended.ts';
-import { Coder } from './strategy/coder.ts';
-import { PLAN_ONLY } from './strategy/plan-only.ts';
-import { CATALOGUE } from './tools/catalogue.ts';
-import { Toolbox, type ToolScope } from './tools/tool.ts';
 
 /**
  * A run that reads and plans: the coder without tools that edit or run. What `finish` says is the plan, which is posted,

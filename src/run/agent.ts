@@ -1,10 +1,10 @@
-import type { Strategy } from './core/decision.ts';
-import { assertNever } from './core/fault.ts';
-import type { RunDependencies } from './run-dependencies.ts';
-import { Coder } from './strategy/coder.ts';
-import { Writer } from './strategy/writer.ts';
-import { CATALOGUE, UNLISTED, writerCatalogue } from './tools/catalogue.ts';
-import { Toolbox } from './tools/tool.ts';
+import type { Strategy } from '../core/decision.ts';
+import { assertNever } from '../core/fault.ts';
+import { Coder } from '../strategy/coder.ts';
+import { Writer } from '../strategy/writer.ts';
+import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
+import { Toolbox } from '../tools/tool.ts';
+import type { RunDependencies } from './dependencies.ts';
 
 export interface Agent {
   readonly strategy: Strategy;

@@ -1,21 +1,21 @@
-import type { Formatted } from './core/command-result.ts';
-import type { CriticOutcome, Review } from './core/decision.ts';
-import type { Emit } from './core/events.ts';
-import type { UserFault } from './core/fault.ts';
-import type { KnownResult } from './core/session.ts';
-import { describeUnlike } from './core/text/unlike-step.ts';
-import { type CommandEntry, type CommandResult, isPass, type Verdict } from './core/verdict.ts';
-import { Baseline } from './review/baseline.ts';
-import type { CommandRecords } from './review/command-records.ts';
-import { Critic } from './review/critic/critic.ts';
-import { failuresIn } from './review/feedback.ts';
-import { Formatters } from './review/format.ts';
-import { knownIn, withResults } from './review/results/known-results.ts';
-import { unstartableOnBase } from './review/results/unstartable-base.ts';
-import { Reviewer } from './review/reviewer.ts';
-import { Selection } from './review/selection/selection.ts';
-import { type Referred, referredSettings } from './review/tamper/referred.ts';
-import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './run-dependencies.ts';
+import type { Formatted } from '../core/command-result.ts';
+import type { CriticOutcome, Review } from '../core/decision.ts';
+import type { Emit } from '../core/events.ts';
+import type { UserFault } from '../core/fault.ts';
+import type { KnownResult } from '../core/session.ts';
+import { describeUnlike } from '../core/text/unlike-step.ts';
+import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict.ts';
+import { Baseline } from '../review/baseline.ts';
+import type { CommandRecords } from '../review/command-records.ts';
+import { Critic } from '../review/critic/critic.ts';
+import { failuresIn } from '../review/feedback.ts';
+import { Formatters } from '../review/format.ts';
+import { knownIn, withResults } from '../review/results/known-results.ts';
+import { unstartableOnBase } from '../review/results/unstartable-base.ts';
+import { Reviewer } from '../review/reviewer.ts';
+import { Selection } from '../review/selection/selection.ts';
+import { type Referred, referredSettings } from '../review/tamper/referred.ts';
+import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './dependencies.ts';
 
 /** The half of a run that the model has no say in. */
 export interface Validation {

@@ -1,11 +1,11 @@
-import { afterRun } from './core/branch-work.ts';
-import type { ChangeSet } from './core/change-set.ts';
-import type { Formatted, GeneratedFile } from './core/command-result.ts';
-import type { RoundsEnd } from './core/decision.ts';
-import type { WrittenTree } from './core/ports.ts';
-import { StatusComment } from './deliver/status-comment.ts';
-import type { PullRequestWorkflows, RunRecord } from './deliver/templates.ts';
-import type { KeptPatch, RepositoryDependencies, RunDependencies } from './run-dependencies.ts';
+import { afterRun } from '../core/branch-work.ts';
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Formatted, GeneratedFile } from '../core/command-result.ts';
+import type { RoundsEnd } from '../core/decision.ts';
+import type { WrittenTree } from '../core/ports.ts';
+import { StatusComment } from '../deliver/status-comment.ts';
+import type { PullRequestWorkflows, RunRecord } from '../deliver/templates.ts';
+import type { KeptPatch, RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
 export interface Played {
   readonly end: RoundsEnd;
@@ -30,7 +30,7 @@ export async function recordOf(
   { task, budget, repository, validation, status }: RunDependencies,
   { end, generatedFiles, formatted, notShown, changes, patch, written, isByWorkflowToken }: Ended,
 ): Promise<RunRecord> {
-  const { verdictOf } = await import('./deliver/deliver.ts');
+  const { verdictOf } = await import('../deliver/deliver.ts');
   const { branch, workspace } = repository;
   const { modelName, runUrl, caveats, notices } = status;
   return {
