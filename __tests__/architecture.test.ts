@@ -109,6 +109,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'answer.ts': ['core', 'intake/trigger', 'deliver', 'session'],
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],
+  'enter-session.ts': ['*'],
   'compose.ts': ['*'],
   'post.ts': ['*'],
   'index.ts': ['main.ts', 'post.ts', 'core'],
@@ -116,7 +117,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Imported by nothing but these, which put a run together. */
 const FOR_MAIN_ONLY = ['adapters', 'config', 'dialect'];
-const MAIN = ['main.ts', 'post.ts', 'bootstrap.ts', 'compose.ts'];
+const MAIN = ['main.ts', 'post.ts', 'bootstrap.ts', 'enter-session.ts', 'compose.ts'];
 
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
 import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from './adapters/git/read-branch.ts';
 import { loadModelClient } from './adapters/model/client.ts';
-import { createBaselineSignature } from './adapters/runner/baseline-signature.ts';
 import { type CommitSignature, createCommitSignature } from './adapters/runner/commit-signature.ts';
 import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
 import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
@@ -25,13 +23,12 @@ import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
 import { chooseStart, pullOf, type Start, type StartQuestion } from './intake/trigger/start.ts';
-import type { SessionKeeper } from './session/keeper.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
 
-type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
+export type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
 /** What one process holds from beginning to end. */
 export interface Process {
@@ -112,9 +109,6 @@ export function commitSignatureFor({ config }: BootstrapContext, issue: number):
   return createCommitSignature(key, `${runner.repository.toLowerCase()}#${issue}`);
 }
 
-/** A run may take this long behind its time for work, until nothing of it is left. */
-const LEASE_SLACK_MS = 300_000;
-
 /** What earlier runs on the issue left, asked for with the first requests and understood once the run is admitted. */
 export interface AskedSession {
   readonly store: SessionStore;
@@ -155,50 +149,6 @@ async function askLines({ forge }: BootstrapContext, asked: Asked): Promise<Line
   const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
   const comments = pull === null ? [] : await forge.reviewComments(pull);
   return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, comments });
-}
-
-/** @throws {Cancelled} */
-export async function enterSession(
-  { config, secrets, telemetry, budget }: BootstrapContext,
-  { trigger, instruction }: Pick<Asked, 'trigger' | 'instruction'>,
-  { store, loading }: AskedSession,
-): Promise<
-  | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
-  | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string }
-> {
-  const { model, runner } = config;
-  const { sign, isSigned } = createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
-  const now = Date.now();
-  const lease = {
-    run: runner.runId,
-    attempt: runner.runAttempt,
-    holder: randomBytes(8).toString('hex'),
-    until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
-  };
-  const [{ enter, withInstruction }, { limitReached }, { SessionKeeper }] = await Promise.all([
-    import('./session/entry.ts'),
-    import('./session/limits.ts'),
-    import('./session/keeper.ts'),
-  ]);
-  const { emit } = telemetry;
-  const entry = await enter({ store, loading, lease, isSigned, now, emit });
-  if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
-  const { session } = entry;
-  const reached = limitReached(session, config.budget.issueLimits, now);
-  if (reached !== null) return { kind: 'over', ...reached };
-  if (config.budget.issueLimits.maxCostUsd !== null)
-    budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
-  const keeper = new SessionKeeper({
-    ...{ store, opened: entry, lease, sign, emit },
-    checkpointMs: config.budget.issueLimits.checkpointMs,
-    taken: () => ({ spent: budget.spent, ms: budget.elapsedMs }),
-    mask: (text) => secrets.mask(text),
-    maskAll: (kept) => secrets.maskAll(kept),
-    now: Date.now,
-  });
-  const said = { by: trigger.actor.login, at: now, text: instruction };
-  keeper.note({ instructions: withInstruction(session, said) });
-  return { kind: 'entered', keeper };
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */

@@ -11,7 +11,6 @@ import {
   bootstrap,
   COMMENT_TRIGGER,
   commitSignatureFor,
-  enterSession,
   loadModel,
   openBase,
   openStart,
@@ -28,6 +27,7 @@ import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { Task } from './core/task.ts';
 import { branchFor, branchOf } from './deliver/templates.ts';
+import { enterSession } from './enter-session.ts';
 import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import type { LineRequests } from './intake/trigger/remarks.ts';

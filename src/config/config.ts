@@ -94,22 +94,7 @@ export function readConfig(env: Environment): ConfigReading {
   checkToken(inputs, faults);
   const model = readModel(inputs, faults);
   const prices = readPrices(inputs, model, faults);
-  const commands = {
-    setup: readEntries(inputs, 'setup', 'allowed', faults),
-    listed: [
-      ...readEntries(inputs, 'validate', 'validate', faults),
-      ...readEntries(inputs, 'commands', 'allowed', faults),
-    ],
-    ...{ detects: true, format: readFormat(inputs, faults) },
-    workingDirectory: inputs.get('working-directory'),
-    limitMs: inputs.get('command-timeout') * 1000,
-    maxProcesses: inputs.get('max-processes'),
-    isolation: inputs.get('isolation'),
-    network: inputs.get('network'),
-    exposePorts: inputs.get('expose-ports'),
-    passEnv: inputs.get('pass-env'),
-    caveats: caveatsOf(inputs),
-  };
+  const commands = readCommands(inputs, faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
     ...{ runner, model, commands },
@@ -144,6 +129,25 @@ export function readConfig(env: Environment): ConfigReading {
     },
   };
   return { kind: 'valid', config: Object.freeze(config) };
+}
+
+function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['commands'] {
+  return {
+    setup: readEntries(inputs, 'setup', 'allowed', faults),
+    listed: [
+      ...readEntries(inputs, 'validate', 'validate', faults),
+      ...readEntries(inputs, 'commands', 'allowed', faults),
+    ],
+    ...{ detects: true, format: readFormat(inputs, faults) },
+    workingDirectory: inputs.get('working-directory'),
+    limitMs: inputs.get('command-timeout') * 1000,
+    maxProcesses: inputs.get('max-processes'),
+    isolation: inputs.get('isolation'),
+    network: inputs.get('network'),
+    exposePorts: inputs.get('expose-ports'),
+    passEnv: inputs.get('pass-env'),
+    caveats: caveatsOf(inputs),
+  };
 }
 
 /** What decides whether an event concerns this action at all; faults in it are reported by `readConfig`. */

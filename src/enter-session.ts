@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { createBaselineSignature } from './adapters/runner/baseline-signature.ts';
+import type { Asked, AskedSession, BootstrapContext } from './bootstrap.ts';
+import type { SessionKeeper } from './session/keeper.ts';
+
+/** A run may take this long behind its time for work, until nothing of it is left. */
+const LEASE_SLACK_MS = 300_000;
+
+/** @throws {Cancelled} */
+export async function enterSession(
+  { config, secrets, telemetry, budget }: BootstrapContext,
+  { trigger, instruction }: Pick<Asked, 'trigger' | 'instruction'>,
+  { store, loading }: AskedSession,
+): Promise<
+  | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
+  | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string }
+> {
+  const { model, runner } = config;
+  const { sign, isSigned } = createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
+  const now = Date.now();
+  const lease = {
+    run: runner.runId,
+    attempt: runner.runAttempt,
+    holder: randomBytes(8).toString('hex'),
+    until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
+  };
+  const [{ enter, withInstruction }, { limitReached }, { SessionKeeper }] = await Promise.all([
+    import('./session/entry.ts'),
+    import('./session/limits.ts'),
+    import('./session/keeper.ts'),
+  ]);
+  const { emit } = telemetry;
+  const entry = await enter({ store, loading, lease, isSigned, now, emit });
+  if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
+  const { session } = entry;
+  const reached = limitReached(session, config.budget.issueLimits, now);
+  if (reached !== null) return { kind: 'over', ...reached };
+  if (config.budget.issueLimits.maxCostUsd !== null)
+    budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
+  const keeper = new SessionKeeper({
+    ...{ store, opened: entry, lease, sign, emit },
+    checkpointMs: config.budget.issueLimits.checkpointMs,
+    taken: () => ({ spent: budget.spent, ms: budget.elapsedMs }),
+    mask: (text) => secrets.mask(text),
+    maskAll: (kept) => secrets.maskAll(kept),
+    now: Date.now,
+  });
+  const said = { by: trigger.actor.login, at: now, text: instruction };
+  keeper.note({ instructions: withInstruction(session, said) });
+  return { kind: 'entered', keeper };
+}
