@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { metered } from '../../../src/adapters/model/client.ts';
@@ -37,6 +38,17 @@ function openBudget(maxTotalTokens = 1_000_000): Budget {
     maxMs: 600_000,
   };
   return new Budget({ limits, prices: null, startedAt: 0, now: () => 0 });
+}
+
+/** Writes for as long as somebody reads. */
+function goesOn(response: ServerResponse, head: string, piece: string, sent = (): void => undefined): void {
+  const more = (): void => {
+    if (response.destroyed) return;
+    sent();
+    response.write(piece, more);
+  };
+  response.writeHead(200);
+  response.write(head, more);
 }
 
 async function spentBy(...reactions: readonly Reaction[]) {
@@ -103,8 +115,22 @@ describe('metered', () => {
     expect(budget.spent).toMatchObject({ modelCalls: 1, inputTokens: 400, outputTokens: 0 });
   });
 
+  const DETAIL = { type: 'reasoning.text', index: 0, text: '0123456789' };
+  const ITEM = { type: 'message', content: [{ type: 'output_text', text: '0123456789' }] };
+
   it.each([
     ['a chat completion', createChatCompletions, [chunk({ content: '0123456789' })]],
+    [
+      'one behind its end',
+      createChatCompletions,
+      [chunk({ content: 'Done.' }, 'stop'), chunk({ content: '0123456789' })],
+    ],
+    ['one in its thoughts', createChatCompletions, [chunk({ reasoning_details: [DETAIL] })]],
+    [
+      'one whose thoughts have two names',
+      createChatCompletions,
+      [chunk({ reasoning: '0123456789', reasoning_content: '0123456789' })],
+    ],
     [
       'a response',
       createResponses,
@@ -113,6 +139,7 @@ describe('metered', () => {
         { type: 'response.function_call_arguments.delta', delta: '0123456789' },
       ],
     ],
+    ['one of whole items', createResponses, [{ type: 'response.output_item.done', item: ITEM }]],
     [
       'a message',
       createMessages,
@@ -126,21 +153,58 @@ describe('metered', () => {
     async (_, create, events) => {
       await using server = await startModelServer((response) => {
         const piece = events.map((event) => `data: ${JSON.stringify(event)}\n\n`);
-        const more = (): void => {
-          if (!response.destroyed) response.write((piece.at(-1) ?? '').repeat(10), more);
-        };
-        response.writeHead(200);
-        response.write(piece.join(''), more);
+        goesOn(response, piece.join(''), (piece.at(-1) ?? '').repeat(10));
       });
       const budget = openBudget();
       const client = metered(create({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' }), budget);
       const reply = await client.complete(REQUEST, new AbortController().signal);
       expect(reply).toMatchObject({ kind: 'turn', stop: 'length' });
-      // 100 tokens are some 400 bytes; 800 are let through, and the piece that goes beyond them.
-      expect(budget.spent.outputTokens).toBeGreaterThanOrEqual(200);
+      // 100 tokens are some 400 bytes; 800 are let through with what tells them apart, and the piece that goes beyond them.
+      expect(budget.spent.outputTokens).toBeGreaterThanOrEqual(180);
       expect(budget.spent.outputTokens).toBeLessThanOrEqual(204);
     },
   );
+
+  it.each([
+    ['an event of a stream', 'data: {"choices":[{"delta":{"content":"'],
+    ['a reply in one piece', '{"choices":[{"message":{"content":"'],
+  ])(
+    'charges as much for %s that never ends, and reads no more of it than a reply can need',
+    async (_, head) => {
+      let sent = 0;
+      const block = 'x'.repeat(2 ** 16);
+      const { outcome, spent } = await spentBy((response) =>
+        goesOn(response, head, block, () => {
+          sent += block.length;
+        }),
+      );
+      expect(outcome).toMatchObject({
+        parts: {
+          was: 'Its answer goes on far beyond the length that a reply may have (max-tokens-per-call).',
+        },
+      });
+      expect(spent).toEqual({ modelCalls: 1, inputTokens: 400, cachedTokens: 0, outputTokens: 200 });
+      // What the sockets hold on the way is sent as well.
+      expect(sent).toBeLessThan(16 * 2 ** 20);
+    },
+  );
+
+  it('does not take the signature of thoughts for what was written', async () => {
+    await using server = await startModelServer(
+      streams([
+        { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
+        { type: 'content_block_delta', index: 0, delta: { thinking: 'Hm.' } },
+        { type: 'content_block_delta', index: 0, delta: { signature: 'b64='.repeat(1000) } },
+        { type: 'content_block_start', index: 1, content_block: { type: 'text', text: '' } },
+        { type: 'content_block_delta', index: 1, delta: { text: 'Done.' } },
+        { type: 'message_delta', delta: { stop_reason: 'end_turn' } },
+        { type: 'message_stop' },
+      ]),
+    );
+    const client = createMessages({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
+    const reply = await client.complete(REQUEST, new AbortController().signal);
+    expect(reply).toMatchObject({ text: 'Done.', stop: 'end' });
+  });
 
   it('ends a reply at what is left to pay with, which is less than its limit allows', async () => {
     await using server = await startModelServer(

@@ -590,28 +590,19 @@ describe('a success that is none', () => {
     expect(fault.usage).toMatchObject({ inputTokens: 100, outputTokens: 20 });
   });
 
-  it('is bounded while it is read', async () => {
-    let sent = 0;
+  it('is bounded while it is read, blanks before it included', async () => {
     const fault = await faultOf((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.write('{"choices":[{"message":{"content":"');
-      const block = 'x'.repeat(2 ** 20);
       const more = () => {
-        if (response.destroyed || sent > 200) return;
-        sent += 1;
-        response.write(block, more);
+        if (!response.destroyed) response.write(' '.repeat(2 ** 20), more);
       };
       more();
     });
     expect(fault.parts.was).toBe('Its answer is larger than 20 MB.');
-    expect(sent).toBeLessThan(100);
   });
 
   it.each<[string, string]>([
-    [
-      'of a hundred thousand gateways',
-      `{"error":${'{"metadata":{"raw":'.repeat(100_000)}1${'}}'.repeat(100_000)}}`,
-    ],
+    ['of ten thousand gateways', `{"error":${'{"metadata":{"raw":'.repeat(10_000)}1${'}}'.repeat(10_000)}}`],
     [
       'at a place that has no name',
       '{"error":{},"detail":[{"loc":[{"toString":1,"valueOf":1}],"msg":"odd"}]}',

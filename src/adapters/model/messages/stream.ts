@@ -2,6 +2,7 @@ import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { WireItem } from '../transport/kept-items.ts';
 import type { Assembler } from '../transport/stream.ts';
+import { writtenInMessage } from './reply.ts';
 
 /** The deltas of a block, by the field that they add to. */
 const GROWING = [
@@ -54,7 +55,7 @@ export class MessageAssembler implements Assembler {
       this.#countUsage(event.message.usage);
     } else if (type === 'content_block_start' && isRecord(event.content_block)) {
       this.#blocks.set(index, { start: event.content_block, parts: new Map() });
-      this.#size += 1;
+      this.#size += 1 + writtenInMessage({ content: [event.content_block] });
     } else if (type === 'content_block_delta' && isRecord(delta)) {
       this.#grow(index, delta);
     } else if (type === 'message_delta') {
@@ -90,7 +91,8 @@ export class MessageAssembler implements Assembler {
       const parts = block.parts.get(to) ?? [];
       parts.push(part);
       block.parts.set(to, parts);
-      this.#size += byteLength(part);
+      // What only the provider can read grows with what is thought, and is not part of what is written.
+      this.#size += from === 'signature' ? 1 : byteLength(part);
       this.#hasContent = true;
     }
   }

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/stream.ts';
+import { writtenInResponse } from './reply.ts';
 
 const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
@@ -13,6 +14,7 @@ export class ResponseAssembler implements Assembler {
   /** The item that is not finished, and the words of it that have come. */
   #begun: Readonly<Record<string, unknown>> = {};
   #open: string[] = [];
+  #openSize = 0;
   #last: Readonly<Record<string, unknown>> | null = null;
   #error: unknown;
   #hasContent = false;
@@ -49,13 +51,19 @@ export class ResponseAssembler implements Assembler {
         typeof event.output_index === 'number' ? event.output_index : this.#items.size,
         event.item,
       );
+      // Some servers leave the deltas out.
+      this.#size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - this.#openSize);
       this.#open = [];
+      this.#openSize = 0;
       this.#hasContent = true;
-      this.#size += 1;
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
-      if (!type.startsWith('response.reasoning')) this.#open.push(event.delta);
+      const bytes = byteLength(event.delta);
+      if (!type.startsWith('response.reasoning')) {
+        this.#open.push(event.delta);
+        this.#openSize += bytes;
+      }
       this.#hasContent = true;
-      this.#size += byteLength(event.delta);
+      this.#size += bytes;
     }
   }
 

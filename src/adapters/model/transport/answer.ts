@@ -1,3 +1,4 @@
+import { EventStream } from './event-stream.ts';
 import { type BodyConsumer, type BodyEnd, readBody } from './read-body.ts';
 import type { Assembler } from './stream.ts';
 
@@ -34,6 +35,10 @@ export interface Seen {
 const MAX_DOCUMENT = 20 * 2 ** 20;
 /** Each token of a stream travels in a wrapping of 200 to 350 bytes. */
 const MAX_STREAM = 64 * 2 ** 20;
+/** What a document, or one event, may hold for each byte of reply: text may be written as escapes of six characters. */
+const WRITTEN_FACTOR = 6;
+/** And besides: names, figures, signatures, reasoning that only the provider can read. */
+const BESIDES = 2 ** 18;
 const STANDSTILL_MS = 600_000;
 /** After the finish reason only the usage is missing. */
 const USAGE_TIMEOUT_MS = 5_000;
@@ -68,13 +73,14 @@ class AnswerConsumer implements BodyConsumer {
   readonly #assembler: Assembler;
   readonly #mostBytes: number;
   readonly #document: string[] = [];
+  #documentSize = 0;
   #mode: Mode = 'undecided';
   #bytes = 0;
-  /** What has come of the current line of a stream, or of the first characters that are no blanks. */
-  #line = '';
-  #data: string[] = [];
-  #isMarkedEnded = false;
-  #isMalformed = false;
+  /** The first characters that are no blanks. */
+  #head = '';
+  readonly #events: EventStream;
+  /** How long the reply was when it was whole; what comes behind that is no part of it. */
+  #wholeSize: number | null = null;
   /** How far the reply had come, and when it came so far. */
   #state = '';
   #movedAt = performance.now();
@@ -83,19 +89,33 @@ class AnswerConsumer implements BodyConsumer {
     this.#idleTimeout = idleTimeout;
     this.#assembler = assembler;
     this.#mostBytes = mostBytes;
+    this.#events = new EventStream((event) => {
+      assembler.take(event);
+      if (assembler.isWhole) this.#wholeSize ??= assembler.size;
+    });
   }
 
   get isFull(): boolean {
-    return this.#isMalformed || this.#isTooLong || this.#bytes > this.#mostSent;
+    return this.#events.isMalformed || this.#isTooLong || this.#isTooMuch;
   }
 
-  /** The reply itself, without what it travels in. */
+  /** The reply itself, without what it travels in. One that ends is taken as long as it is. */
   get #isTooLong(): boolean {
-    return this.#assembler.size > this.#mostBytes && !this.#assembler.isWhole;
+    const { size } = this.#assembler;
+    return size > this.#mostBytes && size !== this.#wholeSize;
+  }
+
+  get #isTooMuch(): boolean {
+    return this.#bytes > this.#mostSent || this.#pending > this.#mostBytes * WRITTEN_FACTOR + BESIDES;
   }
 
   get #mostSent(): number {
     return this.#mode === 'stream' ? MAX_STREAM : MAX_DOCUMENT;
+  }
+
+  /** How much has come that cannot be read before its end does. */
+  get #pending(): number {
+    return this.#mode === 'stream' ? this.#events.pending : this.#documentSize;
   }
 
   get idleTimeoutMs(): number {
@@ -103,7 +123,7 @@ class AnswerConsumer implements BodyConsumer {
   }
 
   get #silenceMs(): number {
-    if (this.#isMarkedEnded || this.#assembler.isOver) return CLOSE_TIMEOUT_MS;
+    if (this.#events.isMarkedEnded || this.#assembler.isOver) return CLOSE_TIMEOUT_MS;
     if (this.#assembler.isWhole) return USAGE_TIMEOUT_MS;
     return this.#assembler.hasContent || this.#document.length > 0
       ? this.#idleTimeout.nextMs
@@ -122,7 +142,7 @@ class AnswerConsumer implements BodyConsumer {
     this.#bytes += chunk.length;
     this.#takeText(this.#decoder.decode(chunk, { stream: true }));
     const { size, isWhole } = this.#assembler;
-    const state = [size, isWhole, this.#isMarkedEnded, this.#document.length].join();
+    const state = [size, isWhole, this.#events.isMarkedEnded, this.#document.length].join();
     if (state === this.#state) return;
     this.#state = state;
     this.#movedAt = performance.now();
@@ -138,79 +158,44 @@ class AnswerConsumer implements BodyConsumer {
     switch (this.#mode) {
       case 'undecided':
         // Blanks before an answer say nothing, and may be all that ever comes.
-        this.#line = (this.#line + text).trimStart();
-        if (this.#line.length >= LONGEST_FIELD) this.#decide();
+        this.#head = (this.#head + text).trimStart();
+        if (this.#head.length >= LONGEST_FIELD) this.#decide();
         return;
       case 'document':
         this.#document.push(text);
+        this.#documentSize += text.length;
         return;
       case 'stream':
-        this.#takeLines(text);
+        this.#events.take(text, () => this.#isTooLong);
         return;
     }
   }
 
   #decide(): void {
-    const head = this.#line;
-    this.#line = '';
+    const head = this.#head;
+    this.#head = '';
     this.#mode = STREAM_FIELD.test(head) ? 'stream' : 'document';
     this.#takeText(head);
   }
 
-  #takeLines(text: string): void {
-    const lines = text.split('\n');
-    const last = lines.pop() ?? '';
-    for (const line of lines) {
-      if (this.#isTooLong) return;
-      this.#takeLine((this.#line + line).replace(/\r$/, ''));
-      this.#line = '';
-    }
-    this.#line += last;
-  }
-
-  #takeLine(line: string): void {
-    if (line === '') this.#endEvent();
-    else if (line.startsWith('data:')) this.#data.push(line.slice('data:'.length));
-  }
-
-  #endEvent(): void {
-    const data = this.#data.join('\n').trim();
-    this.#data = [];
-    if (data === '' || this.#isMarkedEnded) return;
-    if (data === '[DONE]') {
-      this.#isMarkedEnded = true;
-      return;
-    }
-    try {
-      this.#assembler.take(JSON.parse(data));
-    } catch {
-      this.#isMalformed = true;
-    }
-  }
-
   #streamed(ending: BodyEnd): Answer {
-    if (ending === 'ended') {
-      this.#takeLine(this.#line.replace(/\r$/, ''));
-      this.#endEvent();
-    }
-    if (this.#isTooLong && !this.#isMalformed) {
+    if (ending === 'ended') this.#events.end();
+    const { isMalformed } = this.#events;
+    if (this.#isTooLong && !isMalformed) {
       this.#assembler.endAtLimit();
       return { kind: 'ended-here', value: this.#assembler.completion };
     }
     const value = this.#assembler.completion;
-    if (this.#assembler.isWhole && !this.#isMalformed) return { kind: 'whole', value };
+    if (this.#assembler.isWhole && !isMalformed) return { kind: 'whole', value };
     return { kind: 'broken', what: this.#describe(ending), wasStream: true, ...this.#seen(ending) };
   }
 
   #seen(ending: BodyEnd): Seen {
     const isTruncatedByUs =
-      ending === 'silent' || ending === 'aborted' || (ending === 'full' && !this.#isMalformed);
-    if (this.#mode === 'stream') return { seen: this.#assembler.completion, shapeless: 0, isTruncatedByUs };
-    return {
-      seen: null,
-      shapeless: isTruncatedByUs ? Math.min(this.#bytes, this.#mostBytes) : 0,
-      isTruncatedByUs,
-    };
+      ending === 'silent' || ending === 'aborted' || (ending === 'full' && !this.#events.isMalformed);
+    const shapeless = isTruncatedByUs ? Math.min(this.#pending, this.#mostBytes) : 0;
+    const seen = this.#mode === 'stream' ? this.#assembler.completion : null;
+    return { seen, shapeless, isTruncatedByUs };
   }
 
   #inOnePiece(ending: BodyEnd): Answer {
@@ -229,14 +214,16 @@ class AnswerConsumer implements BodyConsumer {
   }
 
   #describe(ending: BodyEnd): string {
-    if (this.#isMalformed) return 'Its stream holds an event that is not valid JSON.';
+    if (this.#events.isMalformed) return 'Its stream holds an event that is not valid JSON.';
     switch (ending) {
       case 'silent':
         return this.#stillMs < this.#standstillMs - EARLY_MS
           ? `It sent nothing more for ${this.#silenceMs / 1000} s.`
           : `It kept the connection open for ${this.#standstillMs / 1000} s without any more of the reply.`;
       case 'full':
-        return `Its answer is larger than ${this.#mostSent / 2 ** 20} MB.`;
+        return this.#bytes > this.#mostSent
+          ? `Its answer is larger than ${this.#mostSent / 2 ** 20} MB.`
+          : 'Its answer goes on far beyond the length that a reply may have (max-tokens-per-call).';
       case 'disconnected':
         return 'The connection broke in the middle of the answer.';
       case 'ended':

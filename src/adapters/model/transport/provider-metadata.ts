@@ -46,6 +46,13 @@ export function extrasOf({ providerMetadata, calls }: AssistantTurn, by: string)
   return { reasoning, details, calls: extras.length >= calls.length ? extras : [] };
 }
 
+/** Bytes of reasoning that details show; what only the provider can read is not counted. */
+export function shownBytes(details: unknown): number {
+  const entries = Array.isArray(details) ? details.filter(isRecord) : [];
+  const shown = entries.flatMap(({ text, summary }) => [text, summary]);
+  return shown.reduce<number>((sum, one) => sum + (typeof one === 'string' ? byteLength(one) : 0), 0);
+}
+
 /**
  * Adds the fragment of a stream to the details before it: fragments of one entry have its index and type, and their
  * texts follow one another.

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StopReason, WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
-import { extrasIn, type MessageExtras } from './provider-metadata.ts';
+import { extrasIn, type MessageExtras, shownBytes } from './provider-metadata.ts';
 
 /** A whole answer, read in its protocol. `kept`: what the endpoint wants back with the turn; null: nothing. */
 export type Completion<Kept> =
@@ -79,9 +79,10 @@ export function writtenBytes(value: unknown): number {
   );
 }
 
-/** Some servers send it under both names. */
-function reasoningBytes({ reasoning_content, reasoning }: Readonly<Record<string, unknown>>): number {
-  return Math.max(byteLength(wordOf(reasoning_content)), byteLength(wordOf(reasoning)));
+/** Of a message or a part of it. Some servers send the same words under several names. */
+export function reasoningBytes(message: Readonly<Record<string, unknown>>): number {
+  const texts = [message.reasoning_content, message.reasoning].map((text) => byteLength(wordOf(text)));
+  return Math.max(...texts, shownBytes(message.reasoning_details));
 }
 
 export function argumentBytes(args: unknown): number {

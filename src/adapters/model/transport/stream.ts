@@ -1,7 +1,7 @@
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import { StreamedDetails } from './provider-metadata.ts';
-import { textOf } from './reply.ts';
+import { reasoningBytes, textOf } from './reply.ts';
 
 interface PartialCall {
   id: string;
@@ -119,7 +119,7 @@ export class StreamAssembler implements Assembler {
     for (const call of calls) this.#takeCall(call);
     if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
     if (text !== '' || calls.length > 0) this.#hasContent = true;
-    this.#size += [text, delta.refusal, delta.reasoning_content, delta.reasoning].reduce(lengthAfter, 0);
+    this.#size += lengthAfter(byteLength(text), delta.refusal) + reasoningBytes(delta);
     if (Array.isArray(delta.reasoning_details)) this.#size += delta.reasoning_details.length;
     if (isRecord(delta.function_call)) this.#size = lengthAfter(this.#size, delta.function_call.arguments);
   }
