@@ -64,6 +64,8 @@ export class ModelServer implements AsyncDisposable {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      if (request.method === 'GET' && request.url?.startsWith('/v1/models') === true)
+        return this.#list(request, response);
       const refused = this.#refusal(request);
       if (refused !== null) return sendError(response, refused.status, refused.message);
       const record = await this.#record(request);
@@ -84,8 +86,21 @@ export class ModelServer implements AsyncDisposable {
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
       return { status: 404, message: `The local model does not have ${request.method} ${request.url}` };
     }
-    if (this.#apiKey === null || request.headers.authorization === `Bearer ${this.#apiKey}`) return null;
-    return { status: 401, message: 'Incorrect API key provided' };
+    return this.#hasKey(request) ? null : { status: 401, message: 'Incorrect API key provided' };
+  }
+
+  #hasKey({ headers }: IncomingMessage): boolean {
+    return this.#apiKey === null || headers.authorization === `Bearer ${this.#apiKey}`;
+  }
+
+  #list(request: IncomingMessage, response: ServerResponse): void {
+    if (!this.#hasKey(request)) {
+      sendError(response, 401, 'Incorrect API key provided');
+      return;
+    }
+    const data = LISTED.map((id) => ({ id, object: 'model', created: 0, owned_by: 'local' }));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ object: 'list', data }));
   }
 
   async #record(request: IncomingMessage): Promise<ModelRequestRecord> {
@@ -143,6 +158,9 @@ export class ModelServer implements AsyncDisposable {
 export function startModelServer(script: Script, options: ModelServerOptions = {}): Promise<ModelServer> {
   return ModelServer.start(script, options);
 }
+
+/** It answers by whatever name, and lists these. */
+const LISTED = ['local-model', 'local-model-large'];
 
 const CUT_TEXT = 'This sentence is longer than what the caller will ever get to see of it.';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
-import { type Answer, NOT_FOUND, ok, type RepositoryCall, type Route } from './route.ts';
+import { type Answer, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
 import { apiUrl, htmlUrl, nodeId } from './shapes.ts';
-import { fullName } from './world.ts';
+import { fullName, roleOf } from './world.ts';
 
 /** `actions/runs/ID`: the workflow runs that a test has told of. */
 export const actionsRoutes: readonly Route[] = [
@@ -11,7 +11,25 @@ export const actionsRoutes: readonly Route[] = [
     need: { permission: ['actions'], access: 'read', role: 'read' },
     handle: getRun,
   },
+  {
+    method: 'GET',
+    path: '/actions/permissions/workflow',
+    need: { permission: ['contents', 'issues', 'pull_requests'], access: 'read', role: 'read' },
+    handle: getWorkflowPermissions,
+  },
 ];
+
+/** For administrators; no permission of a workflow's token makes it one. */
+async function getWorkflowPermissions({ repository, token }: RepositoryCall): Promise<Answer> {
+  if (token === null) return refusal(401, 'Requires authentication');
+  if (token.permissions !== null) return refusal(403, 'Resource not accessible by integration');
+  if (roleOf(repository, token.login) !== 'admin')
+    return refusal(403, 'Must have admin rights to Repository.');
+  return ok({
+    default_workflow_permissions: 'read',
+    can_approve_pull_request_reviews: !repository.settings.refusesActionsPullRequests,
+  });
+}
 
 async function getRun(call: RepositoryCall): Promise<Answer> {
   const id = Number(call.params.id);

@@ -20,7 +20,21 @@ export const refRoutes: readonly Route[] = [
   { method: 'POST', path: '/git/refs', need: WRITE_CONTENTS, handle: createRef },
   { method: 'PATCH', path: '/git/refs/*ref', need: WRITE_CONTENTS, handle: updateRef },
   { method: 'DELETE', path: '/git/refs/*ref', need: WRITE_CONTENTS, handle: deleteRef },
+  { method: 'GET', path: '/rules/branches/*branch', need: READ_CONTENTS, handle: rulesOfBranch },
 ];
+
+/** Of rulesets, as far as a test has set any. */
+async function rulesOfBranch({ repository, params }: RepositoryCall): Promise<Answer> {
+  const kinds = repository.settings.rules
+    .filter(({ branch }) => branch.test(params.branch ?? ''))
+    .flatMap(({ forbids }) => (forbids === 'both' ? ['creation', 'update'] : [forbids]));
+  return ok(
+    kinds.map((type) => ({
+      ...{ type, ruleset_id: 1, ruleset_source_type: 'Repository' },
+      ...{ ruleset_source: fullName(repository) },
+    })),
+  );
+}
 
 async function shaOf(call: RepositoryCall, ref: string): Promise<string | null> {
   return (await call.repository.store.ref(`refs/${ref}`))?.sha ?? null;
