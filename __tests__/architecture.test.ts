@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/paths': ['core/text'],
   'core/secrets': [],
   'core/remarks': ['core/text'],
+  'core/preflight': [],
   core: ['core/text', 'core/secrets'],
   'core/tokens': ['core', 'core/text'],
   config: ['core'],
@@ -44,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   deliver: ['core'],
   'deliver/report': ['core', 'deliver'],
   session: ['core'],
+  preflight: ['core', 'review', 'review/results'],
 
   'adapters/process': ['core'],
   'adapters/git': ['core', 'adapters/process'],
@@ -81,6 +83,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/model': [
     'core',
     'config/provider-presets.ts',
+    'adapters/model/errors',
     'adapters/model/transport',
     'adapters/model/chat',
     'adapters/model/responses',
@@ -111,13 +114,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'bootstrap.ts': ['*'],
   'enter-session.ts': ['*'],
   'compose.ts': ['*'],
+  'compose-preflight.ts': ['*'],
+  'run-outputs.ts': ['*'],
   'post.ts': ['*'],
   'index.ts': ['main.ts', 'post.ts', 'core'],
 };
 
 /** Imported by nothing but these, which put a run together. */
 const FOR_MAIN_ONLY = ['adapters', 'config', 'dialect'];
-const MAIN = ['main.ts', 'post.ts', 'bootstrap.ts', 'enter-session.ts', 'compose.ts'];
+const MAIN = [
+  'main.ts',
+  'post.ts',
+  'bootstrap.ts',
+  'enter-session.ts',
+  'compose.ts',
+  'compose-preflight.ts',
+  'run-outputs.ts',
+];
 
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {

@@ -141,6 +141,7 @@ describe('what a workflow may do', () => {
     'github-app.yml tether': READ,
     'refine.yml refine': { contents: 'read', issues: 'write' },
     'forget-session.yml forget': { contents: 'write' },
+    'preflight.yml preflight': { contents: 'write', issues: 'read' },
   };
 
   test.each(paths)('%s grants its jobs what they need and no more', (path) => {
@@ -328,15 +329,15 @@ const CALLED = '.github/workflows/tether.yml';
 const CALLER = 'examples/reusable-caller.yml';
 /** Not for the reusable workflow, which knows pull requests. */
 const ON_PULL: readonly [string, Happening] = ['the command on a pull request', onPullRequest('/tether')];
-/** It starts no run. */
-const FORGET = 'examples/forget-session.yml';
+/** They start no run. */
+const RUNLESS = ['examples/forget-session.yml', 'examples/preflight.yml'];
 /** Its events are those of pull requests. */
 const ON_PULLS = 'examples/review.yml';
 /** It has words of its own. */
 const REFINE = 'examples/refine.yml';
 const GATED = [
   CALLED,
-  ...examplePaths.filter((path) => path !== FORGET && path !== ON_PULLS && path !== REFINE),
+  ...examplePaths.filter((path) => !RUNLESS.includes(path) && path !== ON_PULLS && path !== REFINE),
 ];
 
 function subscribes(path: string, { event, payload }: Happening): boolean {

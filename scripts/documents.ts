@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs.ts';
+import { MEASURED_INPUT_TOKENS } from '../src/config/measured-runs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
@@ -76,10 +77,11 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   superseded:
     'Another run, or a person, moved the branch meanwhile. Nothing was overwritten, and nothing is said of their commit; the reason links its pull request, and the change of this run is kept as a patch.',
   skipped:
-    "The event is none of this action's business, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch.",
+    "The event is none of this action's business, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch. Or the run was a preflight (`mode`), and nothing is broken.",
   denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
   exhausted: 'A limit was hit. What stood was validated and published as a draft.',
-  failed: 'A fault: inputs, the model endpoint, the forge, a cancelled run. What stood is kept as a patch.',
+  failed:
+    'A fault: inputs, the model endpoint, the forge, a cancelled run. What stood is kept as a patch. Or a preflight found something broken.',
 };
 
 function statusTable(): string {
@@ -96,7 +98,9 @@ const MEASURED = [
     '| | least | mean | most |',
     '|---|---:|---:|---:|',
     '| Replies, of `max-rounds` 10 | 2 | 3.1 | 6 |',
-    '| Input tokens of a run, of `max-total-tokens` 2000000 | 22,800 | 49,200 | 128,700 |',
+    `| Input tokens of a run, of \`max-total-tokens\` 2000000 | ${Object.values(MEASURED_INPUT_TOKENS)
+      .map((tokens) => tokens.toLocaleString('en-US'))
+      .join(' | ')} |`,
   ].join('\n'),
   'That was before the first prompt was made smaller. Ten replies are three times the mean, and leave four for a bug that needs more than the hardest of these. At 5 US dollars for a million input tokens, without a prompt cache, the mean run read for 0.25 and the dearest for 0.64, so that `max-cost-usd` 2 holds a usual run three times over.',
   `Prices and context windows of usual models come from ${PRICE_LIST}: of prices that depend on the size of the prompt the one for usual sizes, which is why a larger \`context-window\` than 200000 has to be asked for. They are used for the providers openai, azure, anthropic, gemini and openrouter; elsewhere, and for other models, the log says that what the model costs is not known. \`price-input\` and \`price-output\` take their place.`,

@@ -24,7 +24,7 @@ import { escapedCode } from './deliver/escape.ts';
 import { chooseDialect } from './dialect/choose-dialect.ts';
 import { createIssueReading } from './intake/context/other-issues.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
-import { detectCommands } from './intake/detect-commands.ts';
+import { commandsOn } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncheckedBy } from './intake/unchecked.ts';
 import { describeRule, expectNoStop, unmetRules } from './intake/unmet-rules.ts';
@@ -151,9 +151,9 @@ async function rulesFor(
   return rules;
 }
 
-function openWorkspaceFor(
+export function openWorkspaceFor(
   { config, folder, env, secrets, telemetry, signal }: BootstrapContext,
-  { base, branch, unpublished }: AdmittedRun,
+  { base, branch, unpublished }: Pick<AdmittedRun, 'base' | 'branch' | 'unpublished'>,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
   const { allowPaths, limits } = changes;
@@ -197,12 +197,10 @@ async function validationOf(
   { environment }: OpenedWorkspace,
 ): Promise<ValidationDependencies> {
   const { commands, review, model: endpoint } = context.config;
-  const { listed, workingDirectory, limitMs } = commands;
+  const { workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs, critic } = review;
   const format = await Promise.all(commands.format.map(formatEntry));
-  const isGiven = !commands.detects || listed.some(({ purpose }) => purpose === 'validate');
-  const detected = isGiven ? [] : await detectCommands(base, workingDirectory);
-  const gate = [...detected, ...listed.filter(({ text }) => !detected.some((found) => found.text === text))];
+  const gate = await commandsOn(base, commands);
   return {
     ...{ workingDirectory, proof, onTamper, environment },
     commands: gate,

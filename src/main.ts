@@ -1,9 +1,7 @@
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import { escapeCommands } from './adapters/telemetry/console-log.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
-import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/push.ts';
 import { answer, withPlan } from './answer.ts';
 import {
   askFirst,
@@ -19,12 +17,9 @@ import {
 import { readTriggerInputs } from './config/config.ts';
 import { processEnvironment, readRunnerContext } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
-import { givenKeys } from './config/secrets.ts';
-import { NOTHING_SPENT } from './core/budget.ts';
 import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
-import { Secrets } from './core/secrets/secrets.ts';
 import type { Task } from './core/task.ts';
 import { branchFor, branchOf } from './deliver/templates.ts';
 import { enterSession } from './enter-session.ts';
@@ -34,6 +29,7 @@ import type { LineRequests } from './intake/trigger/remarks.ts';
 import { freshFrom, isStillWanted, pullOf, type Start, whyNotOn, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run/run.ts';
+import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { noWriteAccess, onItself } from './start-fault.ts';
 
@@ -50,8 +46,16 @@ export async function main(signal: AbortSignal): Promise<number> {
   let context: BootstrapContext | null = null;
   let result: RunResult;
   try {
+    const { isPreflight, ...inputs } = readTriggerInputs(started.env);
+    if (isPreflight) {
+      const { openPreflight, preflight } = await import('./compose-preflight.ts');
+      const opened = openPreflight(started);
+      if (opened.kind === 'opened') context = opened.context;
+      result = await preflight(opened);
+      return reportRun(result, started, context);
+    }
     const asked = readTrigger(readEventFile(runner.eventPath), runner.eventName, {
-      ...readTriggerInputs(started.env),
+      ...inputs,
       now: Date.now(),
       commentTrigger: COMMENT_TRIGGER,
     });
@@ -66,7 +70,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   } catch (thrown) {
     result = over('failed', reasonOf(thrown));
   }
-  return report(result, started, context);
+  return reportRun(result, started, context);
 }
 
 async function start(context: BootstrapContext, asked: Asked): Promise<RunResult> {
@@ -192,56 +196,4 @@ async function endedBy(writing: Promise<string | null>): Promise<AbortController
 /** An end that came before the rounds. */
 function over(status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
-}
-
-async function report(
-  result: RunResult,
-  started: Process,
-  context: BootstrapContext | null,
-): Promise<number> {
-  const ms = performance.now() - started.startedAt;
-  const spent = context?.budget.spent ?? NOTHING_SPENT;
-  const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
-  const { outcome, record } = secrets.maskAll(result);
-  if (context === null) {
-    const lines = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
-    process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
-  }
-  context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
-  const tracePath = context?.telemetry.tracePath ?? '';
-  const metricsPath =
-    context === null ? '' : await keepMetrics(context.metrics, context.folder, context.telemetry.emit);
-  const metricsTable = context?.metrics.table() ?? '';
-  const logSecrets = context?.logSecrets ?? secrets;
-  try {
-    const { reportOn } = await import('./deliver/report/report.ts');
-    const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
-    const told = reportOn({ outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline });
-    const { writeReport } = await import('./adapters/runner/runner.ts');
-    await writeReport({
-      outputs: Object.fromEntries(
-        Object.entries(told.outputs).map(([name, text]) => [name, secrets.mask(text)]),
-      ),
-      summary: secrets.mask(told.summary),
-      annotation: told.annotation && { ...told.annotation, text: logSecrets.mask(told.annotation.text) },
-      files: readRunnerContext(started.env),
-    });
-    if (context !== null) await push(context);
-    return told.exitCode;
-  } catch (thrown) {
-    // The log is all that is left: how the run ended stands there already.
-    const why = `The outputs of this run could not be written. ${logSecrets.mask(reasonOf(thrown))}`;
-    process.stdout.write(`${escapeCommands(why).replaceAll('\n', ' ')}\n`);
-    return 1;
-  }
-}
-
-/** Last of all, so that a slow gateway costs nobody the outputs. */
-async function push({ config, metrics, folder, telemetry, signal, env }: BootstrapContext): Promise<void> {
-  const { runner } = config;
-  const { metricsPushUrl: url } = config.telemetry;
-  if (url === '') return;
-  const group = { repository: runner.repository, workflow: env.GITHUB_WORKFLOW ?? '' };
-  const limitMs = signal.aborted ? 1000 : 5000;
-  await sendMetrics(metrics, { url, group, folder, limitMs, emit: telemetry.emit });
 }

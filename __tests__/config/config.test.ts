@@ -55,9 +55,12 @@ describe('inputs', () => {
     ]);
   });
 
-  test.each(['agent', 'writer-output', 'writer-hands-over'])('%s takes the words that it lists', (name) => {
-    expect(faults({ [name]: 'maybe' })).toEqual([expect.stringContaining(`Input ${name} is wrong.`)]);
-  });
+  test.each(['mode', 'agent', 'writer-output', 'writer-hands-over'])(
+    '%s takes the words that it lists',
+    (name) => {
+      expect(faults({ [name]: 'maybe' })).toEqual([expect.stringContaining(`Input ${name} is wrong.`)]);
+    },
+  );
 
   test('what a run may publish has limits, each an input', () => {
     expect(valid({}).changes.limits).toEqual({

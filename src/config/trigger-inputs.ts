@@ -5,6 +5,11 @@ const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 
 /** What starts a run, and what its task is made of. */
 export const TRIGGER_INPUTS = {
+  mode: choice(['run', 'preflight'], {
+    default: 'run',
+    meaning:
+      'What a start does. preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing.',
+  }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
   agent: choice(['coder', 'writer'], {
     default: 'coder',

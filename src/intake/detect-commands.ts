@@ -217,3 +217,21 @@ function parsedJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** What the inputs list; what the manifests propose, where nothing listed decides. */
+export async function commandsOn(
+  base: BaseSearch,
+  {
+    detects,
+    listed,
+    workingDirectory,
+  }: {
+    readonly detects: boolean;
+    readonly listed: readonly CommandEntry[];
+    readonly workingDirectory: string;
+  },
+): Promise<readonly CommandEntry[]> {
+  const isGiven = !detects || listed.some(({ purpose }) => purpose === 'validate');
+  const detected = isGiven ? [] : await detectCommands(base, workingDirectory);
+  return [...detected, ...listed.filter(({ text }) => !detected.some((found) => found.text === text))];
+}

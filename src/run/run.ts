@@ -4,6 +4,7 @@ import { ContextWindow } from '../conversation/window.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { CheckedFinding } from '../core/preflight/finding.ts';
 import { budgetLine } from '../deliver/limits.ts';
 import { replyToComments } from '../deliver/replies.ts';
 import type { StatusComment } from '../deliver/status-comment.ts';
@@ -37,6 +38,8 @@ export interface RunResult {
   readonly outcome: Outcome;
   /** Null when the run failed before its rounds ended. */
   readonly record: RunRecord | null;
+  /** Of a preflight alone. */
+  readonly findings?: readonly CheckedFinding[];
 }
 
 /**

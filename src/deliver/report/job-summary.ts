@@ -1,5 +1,6 @@
 import type { RunTimeline } from '../../core/events.ts';
 import type { Outcome } from '../../core/outcome.ts';
+import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { criticSays, firstWords } from '../body.ts';
 import { draftText } from '../deliver-draft.ts';
 import { escapedLine, escapedTitle } from '../escape.ts';
@@ -11,6 +12,7 @@ import { tamperList } from '../tamper-section.ts';
 import type { RunRecord } from '../templates.ts';
 import { verdictBanner } from '../verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from '../verdict-table.ts';
+import { findingsTable } from './findings-table.ts';
 import { timelineSection } from './timeline-section.ts';
 
 /** A remedy with a link to follow must not be cut. */
@@ -23,15 +25,17 @@ const MAX_SUMMARY_CHARS = 250_000;
 export function jobSummary(options: {
   readonly outcome: Outcome;
   readonly record: RunRecord | null;
+  readonly findings: readonly CheckedFinding[];
   readonly timeline: RunTimeline;
   /** Markdown; empty when nothing was counted. */
   readonly metricsTable: string;
 }): string {
-  const { outcome, record, timeline, metricsTable } = options;
+  const { outcome, record, findings, timeline, metricsTable } = options;
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
     always(`## Tether: ${outcome.status}`),
     ...(record === null ? [always(reasonOf(outcome))] : endOf(outcome, record)),
+    always(findingsTable(findings)),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
     ...(record === null ? [] : evidenceOf(record)),
     { name: 'rounds', text: timelineSection(timeline), rank: 1 },

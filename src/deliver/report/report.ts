@@ -1,6 +1,7 @@
 import type { Spent } from '../../core/budget.ts';
 import type { RunTimeline } from '../../core/events.ts';
 import { EXIT_CODES, type Outcome, type Status } from '../../core/outcome.ts';
+import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import type { RunRecord } from '../templates.ts';
 import { validationJson } from '../validation-output.ts';
 import { doubtsAbout } from '../verdict-line.ts';
@@ -20,6 +21,8 @@ export function reportOn(options: {
   readonly spent: Spent;
   readonly ms: number;
   readonly record: RunRecord | null;
+  /** Of a preflight; empty for runs. */
+  readonly findings?: readonly CheckedFinding[];
   readonly tracePath: string;
   readonly metricsPath: string;
   /** Markdown; empty when nothing was counted. */
@@ -27,12 +30,13 @@ export function reportOn(options: {
   readonly timeline: RunTimeline;
 }): Report {
   const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline } = options;
+  const { findings = [] } = options;
   const { delivery } = outcome;
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
     exitCode,
     annotation: annotationOf(outcome, exitCode),
-    summary: jobSummary({ outcome, record, timeline, metricsTable }),
+    summary: jobSummary({ outcome, record, findings, timeline, metricsTable }),
     outputs: {
       status: outcome.status,
       reason: outcome.reason,

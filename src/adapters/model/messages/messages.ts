@@ -8,7 +8,7 @@ import { createMessagesBodies } from './request-body.ts';
 import { MessageAssembler } from './stream.ts';
 
 /** The version of the protocol that is written and read here (platform.claude.com, api/versioning). */
-const VERSION = { 'anthropic-version': '2023-06-01' } as const;
+export const VERSION = { 'anthropic-version': '2023-06-01' } as const;
 
 /** A model behind Anthropic's Messages API, at Anthropic or at a gateway that speaks it. */
 export function createMessages(options: EndpointOptions): ModelClient {

@@ -107,7 +107,11 @@ async function readError(response: Response, signal: AbortSignal | null | undefi
 }
 
 /** Exactly what is sent: the client would add the runner's platform, and headers from the environment. */
-function headersOf({ apiKey, keyHeader, headers }: TransportOptions): Headers {
+export function headersOf({
+  apiKey,
+  keyHeader,
+  headers,
+}: Pick<TransportOptions, 'apiKey' | 'keyHeader' | 'headers'>): Headers {
   try {
     return new Headers({
       accept: 'application/json',
@@ -151,7 +155,7 @@ function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {
 }
 
 /** The innermost cause: the outer ones say "fetch failed" only. */
-function reasonOf(thrown: unknown): string {
+export function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   if (thrown.cause instanceof Error) return reasonOf(thrown.cause);
   const code = 'code' in thrown && typeof thrown.code === 'string' ? ` (${thrown.code})` : '';

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import {
+  expectEnd,
+  fingerprint,
+  forgeWrites,
+  PROJECT,
+  processesWith,
+  RIGHT,
+  stageFor,
+} from '../support/scenario.ts';
+
+const GREEN = { ...PROJECT, 'src/add.js': RIGHT };
+
+/** The row of a check in the job summary: grade, what was found, what to do. */
+function rowOf(summary: string, check: string): readonly string[] {
+  const rows = summary.split('\n').map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+  const [, grade = '', , found = '', remedy = ''] = rows.find(([, , name]) => name === check) ?? [];
+  return [grade, found, remedy];
+}
+
+test('a repository that is set up has a table without anything broken, and nothing is spent or changed', async () => {
+  await using stage = await stageFor({
+    content: { files: GREEN },
+    script: [],
+    inputs: { mode: 'preflight', issue: '', 'price-input': '5', 'price-output': '20' },
+  });
+  await stage.repository.label(stage.issue, 'tether');
+  stage.github.forgetRequests();
+  const before = fingerprint(stage.workspace);
+
+  const result = await stage.start({ kind: 'dispatch' }, { inputs: { validate: 'npm test\nsh check.sh' } });
+
+  expectEnd(result, 'skipped', 0);
+  expect(result.outputs.reason).toMatch(
+    /^Preflight: \d+ fine, \d warnings?, 0 broken\. Nothing was changed, and the model was not asked\.$/,
+  );
+  expect(result.outputs).toMatchObject({ rounds: '0', 'input-tokens': '0', operation: 'none' });
+  for (const [check, found] of [
+    ['Default branch', /may read the repository.*runs on main/],
+    ['Base branch', /go to main/],
+    ['Right to push', /refuses the token no push/],
+    ['Label', /label tether exists/],
+    ['Rules for branches', /tether\/issue-1/],
+    ['Commands', /2 commands from the input validate: `npm test`, `sh check\.sh`/],
+    ['Gate on the base', /It passes\. It took [\d.]+ s; max-minutes \d+ has room for \d+ of it\./],
+    ['Model endpoint', /127\.0\.0\.1:\d+ answers and lists local-model\./],
+    ['Price', /5 US dollars read/],
+    ['Cost of a run', /Estimate: 0\.25 US dollars for reading \(0\.11 to 0\.64\)/],
+  ] as const) {
+    const [grade, said] = rowOf(result.summary, check);
+    expect({ check, grade }).toEqual({ check, grade: 'fine' });
+    expect(said).toMatch(found);
+  }
+  // A workflow's token is never an administrator's.
+  expect(rowOf(result.summary, 'Pull requests by Actions')).toEqual([
+    'warning',
+    expect.stringContaining('cannot be told'),
+    expect.stringContaining('Settings, Actions, General'),
+  ]);
+  expect(result.log).toContain('fine: Label. The label tether exists.');
+  expect(stage.model.requests).toEqual([]);
+  expect(stage.github.requests.length).toBeGreaterThan(5);
+  expect(forgeWrites(stage)).toEqual([]);
+  expect(fingerprint(stage.workspace)).toEqual(before);
+  expect(processesWith(stage.runnerTemp)).toEqual([]);
+});
+
+test('each thing that is wrong is a row with what to do, and the job fails', async () => {
+  await using stage = await stageFor({
+    content: { files: GREEN },
+    repository: { rules: [{ branch: /^tether\//, forbids: 'creation', message: 'No.' }] },
+    script: [],
+    permissions: { issues: 'write', pull_requests: 'write' },
+    inputs: {
+      mode: 'preflight',
+      issue: '',
+      label: 'mend-it',
+      model: 'local-modle',
+      validate: 'no-such-program',
+    },
+  });
+  stage.github.forgetRequests();
+
+  const result = await stage.start({ kind: 'dispatch' });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('2 broken (Right to push, Gate on the base)');
+  const { summary } = result;
+  expect(rowOf(summary, 'Right to push')).toEqual([
+    '**broken**',
+    expect.stringContaining('may not write to the repository'),
+    expect.stringContaining('contents: write'),
+  ]);
+  expect(rowOf(summary, 'Gate on the base')).toEqual([
+    '**broken**',
+    expect.stringContaining('"no-such-program"'),
+    expect.stringMatching(/Install|correct the input validate/),
+  ]);
+  expect(rowOf(summary, 'Label')).toEqual([
+    'warning',
+    expect.stringContaining('no label mend-it'),
+    expect.stringContaining('gh label create "mend-it"'),
+  ]);
+  expect(rowOf(summary, 'Rules for branches')).toEqual([
+    'warning',
+    expect.stringContaining('forbids its creation'),
+    expect.stringContaining('tether/**'),
+  ]);
+  const [grade, found] = rowOf(summary, 'Model endpoint');
+  expect(grade).toBe('warning');
+  expect(found).toContain('does not list local-modle among 2 models. It lists, for instance: local-model,');
+  expect(rowOf(summary, 'Price')[0]).toBe('warning');
+  expect(summary.indexOf('**broken**')).toBeLessThan(summary.indexOf('| fine |'));
+  expect(stage.model.requests).toEqual([]);
+  expect(forgeWrites(stage)).toEqual([]);
+});
+
+test('an endpoint that is not there, a key that is not taken and inputs that cannot be read are told', async () => {
+  await using stage = await stageFor({
+    content: { files: PROJECT },
+    script: [],
+    inputs: { mode: 'preflight', issue: '', validate: 'sh check.sh' },
+  });
+
+  const away = await stage.start({ kind: 'dispatch' }, { inputs: { 'base-url': 'http://127.0.0.1:1/v1' } });
+  expectEnd(away, 'failed', 1);
+  expect(rowOf(away.summary, 'Model endpoint')).toEqual([
+    '**broken**',
+    expect.stringContaining('127.0.0.1:1 did not answer'),
+    expect.stringContaining('base-url'),
+  ]);
+  expect(rowOf(away.summary, 'Gate on the base')).toEqual([
+    'warning',
+    expect.stringContaining('`sh check.sh`: exit code 1'),
+    expect.stringContaining('Mend the base'),
+  ]);
+
+  const missing = await stage.start({ kind: 'dispatch' }, { workspace: stage.runnerTemp });
+  expectEnd(missing, 'failed', 1);
+  expect(rowOf(missing.summary, 'Checkout')[0]).toBe('**broken**');
+  expect(rowOf(missing.summary, 'Gate on the base')).toEqual([
+    'warning',
+    'Not checked, because the checkout cannot be used.',
+    'See Checkout.',
+  ]);
+
+  const slow = await stage.start(
+    { kind: 'dispatch' },
+    { inputs: { validate: 'sh -c "sleep 60 | cat"', 'command-timeout': '1' } },
+  );
+  expectEnd(slow, 'failed', 1);
+  expect(rowOf(slow.summary, 'Gate on the base')).toEqual([
+    '**broken**',
+    expect.stringContaining('sleep 60 \\| cat"`: no end after 1 s'),
+    expect.stringContaining('command-timeout'),
+  ]);
+
+  const key = await stage.start(
+    { kind: 'dispatch' },
+    { inputs: { 'api-key': 'sk-of-somebody-else-entirely' } },
+  );
+  expectEnd(key, 'failed', 1);
+  expect(rowOf(key.summary, 'Model endpoint')[1]).toContain('HTTP 401, "Incorrect API key provided"');
+
+  stage.github.forgetRequests();
+  const inputs = { 'max-rounds': 'many', 'api-key': '', 'base-url': 'https://models.example/v1' };
+  const wrong = await stage.start({ kind: 'dispatch' }, { inputs });
+  expectEnd(wrong, 'failed', 1);
+  expect(wrong.outputs.reason).toContain('2 broken (Inputs)');
+  expect(wrong.summary).toContain('max-rounds');
+  expect(wrong.log).toContain('broken: Inputs. Input api-key is empty.');
+  expect(stage.github.requests).toEqual([]);
+
+  const label = await stage.start({ kind: 'label' });
+  expectEnd(label, 'failed', 1);
+  expect(label.summary).toContain('A preflight starts by workflow_dispatch alone.');
+  expect(stage.model.requests).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { ForgeSetup } from '../../../core/preflight/ports.ts';
+import { createForgeFetch } from '../http.ts';
+import { createForgeApi } from './api.ts';
+import type { GitHubForgeOptions } from './github-forge.ts';
+import { jsonList, jsonObject } from './json-fields.ts';
+import { repositoryPath } from './paths.ts';
+import { pushRefusal } from './push-refusal.ts';
+import { rejectedFault } from './rejected.ts';
+
+/** To a token that may not ask, GitHub says one or the other. */
+const NOT_TOLD: readonly number[] = [403, 404];
+
+/** Only reads. */
+export function createGitHubSetup(options: GitHubForgeOptions): ForgeSetup {
+  const { apiUrl, token, repository } = options;
+  const api = createForgeApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const root = repositoryPath(repository);
+  return {
+    async defaultBranch() {
+      const answer = await api.call('GET', root);
+      if (answer.kind === 'rejected') throw rejectedFault('read the repository', answer);
+      return jsonObject(answer.data, 'repository').text('default_branch');
+    },
+    async hasLabel(name) {
+      const answer = await api.call('GET', `${root}/labels/${encodeURIComponent(name)}`);
+      if (answer.kind === 'done') return true;
+      if (answer.status === 404) return false;
+      throw rejectedFault(`read label ${name}`, answer);
+    },
+    async allowsPullRequests() {
+      const answer = await api.call('GET', `${root}/actions/permissions/workflow`);
+      if (answer.kind === 'done')
+        return jsonObject(answer.data, 'permissions').flag('can_approve_pull_request_reviews');
+      if (NOT_TOLD.includes(answer.status)) return null;
+      throw rejectedFault('read the permissions of workflows', answer);
+    },
+    async rulesOn(branch) {
+      const answer = await api.call('GET', `${root}/rules/branches/${encodeURIComponent(branch)}`);
+      if (answer.kind === 'done') return jsonList(answer.data, 'rules').map((rule) => rule.text('type'));
+      if (NOT_TOLD.includes(answer.status)) return null;
+      throw rejectedFault(`read the rules for branch ${branch}`, answer);
+    },
+    pushRefusal: () => pushRefusal({ ...options, signal: options.signal() }),
+  };
+}

@@ -1,0 +1,57 @@
+import { type ModelConfig, PROVIDERS } from '../../config/provider-presets.ts';
+import type { ModelListing } from '../../core/preflight/ports.ts';
+import { isRecord } from '../../core/text/json-record.ts';
+import { oneLine } from '../../core/text/text.ts';
+import { errorDetailOf } from './errors/error-detail.ts';
+import { VERSION } from './messages/messages.ts';
+import { headersOf, reasonOf } from './transport/transport.ts';
+
+const LIMIT_MS = 15_000;
+
+/** Asks an endpoint for its models, which no provider charges for. @throws {UserFault} for a key that no header can hold */
+export async function listModels(model: ModelConfig, signal: AbortSignal): Promise<ModelListing> {
+  const { apiKey, api, baseUrl } = model;
+  const { keyHeader, messagesKeyHeader } = PROVIDERS[model.provider];
+  const isMessages = api === 'messages';
+  const headers = headersOf({
+    apiKey,
+    keyHeader: isMessages ? messagesKeyHeader : keyHeader,
+    headers: isMessages ? VERSION : {},
+  });
+  // Anthropic's list comes in pages, of 1000 at the most.
+  const url = `${baseUrl}/models${isMessages ? '?limit=1000' : ''}`;
+  try {
+    const response = await fetch(url, {
+      headers,
+      // The key travels nowhere else.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+    });
+    return listingIn(response.status, await response.text());
+  } catch (thrown) {
+    return { kind: 'unreachable', why: oneLine(reasonOf(thrown), 200) };
+  }
+}
+
+function listingIn(status: number, body: string): ModelListing {
+  if (status === 200) {
+    const names = namesIn(body);
+    return names === null ? { kind: 'untold', answered: 'no list of models' } : { kind: 'listed', names };
+  }
+  const said = status >= 400 ? oneLine(errorDetailOf(body).text, 200) : '';
+  const answered = said === '' ? `HTTP ${status}` : `HTTP ${status}, "${said}"`;
+  return { kind: status === 401 || status === 403 ? 'key-refused' : 'untold', answered };
+}
+
+/** `{data: [{id}]}`, as all three protocols have it; null: it is something else. */
+function namesIn(body: string): readonly string[] | null {
+  try {
+    const answer: unknown = JSON.parse(body);
+    if (!isRecord(answer) || !Array.isArray(answer.data)) return null;
+    return answer.data.flatMap((one: unknown) =>
+      isRecord(one) && typeof one.id === 'string' ? [one.id] : [],
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { createGitHubSetup } from './adapters/forge/github/setup.ts';
+import { listModels } from './adapters/model/list-models.ts';
+import { useProxy } from './adapters/runner/proxy.ts';
+import { type BootstrapContext, bootstrap, openBase, type Process } from './bootstrap.ts';
+import { openWorkspaceFor } from './compose.ts';
+import { readConfig, readTriggerInputs } from './config/config.ts';
+import { readRunnerContext } from './config/environment.ts';
+import { MEASURED_INPUT_TOKENS } from './config/measured-runs.ts';
+import type { FaultMessage } from './core/fault.ts';
+import { NOTHING_DONE } from './core/outcome.ts';
+import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
+import { branchFor } from './deliver/templates.ts';
+import { commandsOn } from './intake/detect-commands.ts';
+import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
+import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
+import type { RunResult } from './run/run.ts';
+
+/** Faults that leave nothing else to check, or all that the checks are made of. */
+type OpenedPreflight =
+  | { readonly kind: 'faults'; readonly faults: readonly FaultMessage[] }
+  | { readonly kind: 'opened'; readonly context: BootstrapContext };
+
+export function openPreflight(started: Process): OpenedPreflight {
+  const { eventName } = readRunnerContext(started.env);
+  const reading = readConfig(started.env);
+  // It runs the commands of the checkout, and asks nobody who started it.
+  const event: readonly FaultMessage[] =
+    eventName === 'workflow_dispatch'
+      ? []
+      : [
+          {
+            wrong: 'A preflight starts by workflow_dispatch alone.',
+            was: `The event was ${eventName}.`,
+            remedy: 'Start the workflow by hand, or set the input mode to run for other events.',
+          },
+        ];
+  const faults = [...event, ...(reading.kind === 'invalid' ? reading.faults : [])];
+  if (faults.length > 0) return { kind: 'faults', faults };
+  const asked = { kind: 'skip', why: '' } as const;
+  return { kind: 'opened', context: bootstrap(started, asked) };
+}
+
+/** Writes nothing at the forge, and asks no model for a reply. */
+export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
+  if (opened.kind === 'faults') return resultOf(inputRows(opened.faults));
+  const { context } = opened;
+  await useProxy(context.env);
+  const base = openBase(context, null);
+  try {
+    const rows = await runChecks(contextOf(context, base));
+    for (const row of rows)
+      context.telemetry.emit({ kind: 'note', level: 'info', text: describeFinding(row) });
+    return resultOf(rows);
+  } finally {
+    await base.then((commit) => commit.close()).catch(() => undefined);
+  }
+}
+
+function resultOf(findings: readonly CheckedFinding[]): RunResult {
+  const status = findings.some(({ kind }) => kind === 'broken') ? 'failed' : 'skipped';
+  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
+  return { outcome: { ...NOTHING_DONE, status, reason }, record: null, findings };
+}
+
+function contextOf(context: BootstrapContext, base: ReturnType<typeof openBase>): PreflightContext {
+  const { config, forge, budget, telemetry, signal } = context;
+  const { source, model, runner } = config;
+  const { emit } = telemetry;
+  const setup = createGitHubSetup({
+    ...{ ...config.forge, repository: source.repository, emit },
+    signal: () => signal,
+    deadline: () => budget.remainingMs,
+  });
+  return {
+    forge: {
+      ...{ setup, reads: forge, runsOn: runner.branch, baseBranch: source.baseBranch },
+      label: readTriggerInputs(context.env).label,
+      branch: branchFor(1),
+    },
+    repository: openRepository(context, base),
+    model: {
+      name: model.model,
+      host: new URL(model.baseUrl).host,
+      list: () => listModels(model, signal),
+      prices: config.budget.prices,
+      maxCostUsd: config.budget.limits.maxCostUsd,
+      measured: MEASURED_INPUT_TOKENS,
+    },
+    maxMs: config.budget.limits.maxMs,
+    ...{ emit, signal },
+    now: () => performance.now(),
+  };
+}
+
+async function openRepository(
+  context: BootstrapContext,
+  opening: ReturnType<typeof openBase>,
+): Promise<RepositoryContext> {
+  const { config, budget } = context;
+  const { commands } = config;
+  const base = await opening;
+  const [{ workspace, environment }, entries] = await Promise.all([
+    openWorkspaceFor(context, { base, branch: null, unpublished: null }),
+    commandsOn(base, commands),
+  ]);
+  return {
+    ...{ workspace, environment, commands: entries, caveats: commands.caveats },
+    limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
+  };
+}

@@ -1,0 +1,19 @@
+/** How a repository is set up at its forge, as far as the token may know. Throws `ServiceFault` or `Cancelled` only. */
+export interface ForgeSetup {
+  defaultBranch(): Promise<string>;
+  hasLabel(name: string): Promise<boolean>;
+  /** Whether workflows may open pull requests with their own token; null: this token may not ask. */
+  allowsPullRequests(): Promise<boolean | null>;
+  /** The kinds of rules that hold for a branch, whether it exists or not; null: they cannot be asked. */
+  rulesOn(branch: string): Promise<readonly string[] | null>;
+  /** The forge's words when the token certainly may not push; null: it may, or that is not told. */
+  pushRefusal(): Promise<string | null>;
+}
+
+/** What an endpoint says of its models, without being asked for a reply. */
+export type ModelListing =
+  | { readonly kind: 'listed'; readonly names: readonly string[] }
+  /** It answers, and not with a list. */
+  | { readonly kind: 'untold'; readonly answered: string }
+  | { readonly kind: 'key-refused'; readonly answered: string }
+  | { readonly kind: 'unreachable'; readonly why: string };

@@ -1,0 +1,129 @@
+import { Cancelled } from '../core/fault.ts';
+import type { Finding } from '../core/preflight/finding.ts';
+import { counted } from '../core/text/text.ts';
+import { describeResult, isPass } from '../core/verdict.ts';
+import { Baseline, gateOf } from '../review/baseline.ts';
+import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
+import type { Check, PreflightContext, RepositoryContext } from './check.ts';
+
+/** Where commands run, which ones decide, and what they say on the untouched base. */
+export const COMMAND_CHECKS: readonly Check[] = [
+  { name: 'Checkout', run: checkout },
+  { name: 'Isolation', run: isolation },
+  { name: 'Commands', run: commands },
+  { name: 'Gate on the base', run: gateOnBase },
+];
+
+async function checkout({ repository }: PreflightContext): Promise<Finding> {
+  const { workspace, environment } = await repository;
+  await environment.expectFolder();
+  return { kind: 'fine', found: `Runs begin at commit ${workspace.base.slice(0, 12)}.` };
+}
+
+async function isolation({ repository }: PreflightContext): Promise<Finding> {
+  const opened = await repository.catch(() => null);
+  if (opened === null) return NO_CHECKOUT;
+  await opened.environment.expectCommands();
+  const { caveats } = opened;
+  if (caveats.length === 0) return { kind: 'fine', found: 'Commands can be isolated here.' };
+  return {
+    kind: 'warning',
+    found: caveats.join(' '),
+    remedy: 'Take the inputs that say so out where commands and dependencies are not trusted.',
+  };
+}
+
+async function commands({ repository }: PreflightContext): Promise<Finding> {
+  const opened = await repository.catch(() => null);
+  if (opened === null) return NO_CHECKOUT;
+  const gate = gateOf(opened.commands);
+  if (gate.length === 0) {
+    return {
+      kind: 'warning',
+      found: 'No command decides about a change: none is given, and the manifests propose none.',
+      remedy: 'Name the commands that a change has to pass in the input validate.',
+    };
+  }
+  const texts = gate.map(({ text }) => `\`${text}\``).join(', ');
+  const isDetected = gate.some(({ origin }) => origin === 'detected');
+  const by = isDetected ? 'proposed from the manifests' : 'from the input validate';
+  return { kind: 'fine', found: `${counted(gate.length, 'command')} ${by}: ${texts}.` };
+}
+
+/** As a run does it: the setup first, then each command once on the base. */
+async function gateOnBase(context: PreflightContext): Promise<Finding> {
+  const opened = await context.repository.catch(() => null);
+  if (opened === null) return NO_CHECKOUT;
+  if (gateOf(opened.commands).length === 0) return notChecked('there is no command', 'Commands');
+  const canRun = await opened.environment.expectCommands().then(
+    () => true,
+    () => false,
+  );
+  if (!canRun) return notChecked('no command can run here', 'Isolation');
+  const startedAt = context.now();
+  await opened.environment.prepare?.();
+  const readyAt = context.now();
+  const gate = await ranOnBase(opened, context);
+  const fault = unstartableOnBase(gate, '');
+  if (fault !== null) throw fault;
+  const times = { setupMs: readyAt - startedAt, gateMs: context.now() - readyAt };
+  return judged(gate, { ...times, maxMs: context.maxMs });
+}
+
+async function ranOnBase(
+  { workspace, commands: entries, limitMs }: RepositoryContext,
+  { emit, signal }: PreflightContext,
+): Promise<readonly OnBase[]> {
+  const about = { known: new Map(), environment: '', emit, signal };
+  const gate = await new Baseline({ workspace, commands: entries, limitMs, ...about }).all();
+  if (gate === null) throw new Cancelled('The run was stopped.');
+  return gate;
+}
+
+interface GateTimes {
+  readonly setupMs: number;
+  readonly gateMs: number;
+  readonly maxMs: number;
+}
+
+/** The gate on the base, on the change, and a part of it again for the proof. */
+const LEAST_GATES = 3;
+
+function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes): Finding {
+  const gates = Math.floor(Math.max(0, maxMs - setupMs) / Math.max(1, gateMs));
+  const setup = setupMs < 1000 ? '' : ` after ${inSeconds(setupMs)} of setup`;
+  const time = `It took ${inSeconds(gateMs)}${setup}; max-minutes ${maxMs / 60_000} has room for ${gates} of it.`;
+  const failed = gate.filter(({ read }) => !isPass(read.result));
+  if (failed.length > 0) {
+    const told = failed.map(({ entry, read }) => `\`${entry.text}\`: ${describeResult(read.result)}`);
+    if (failed.some(({ read }) => read.result.kind === 'timed-out')) {
+      return {
+        kind: 'broken',
+        found: `The gate comes to no end on the base. ${told.join('; ')}.`,
+        remedy: 'Raise command-timeout and max-minutes, or name quicker commands in the input validate.',
+      };
+    }
+    return {
+      kind: 'warning',
+      found: `The gate does not pass on the base. ${told.join('; ')}. ${time}`,
+      remedy:
+        'Mend the base or narrow the input validate: what fails on both sides shows nothing of a change.',
+    };
+  }
+  if (gates >= LEAST_GATES) return { kind: 'fine', found: `It passes. ${time}` };
+  return {
+    kind: 'warning',
+    found: `It passes. ${time} A run needs it ${LEAST_GATES} times and more.`,
+    remedy: 'Raise max-minutes, or name quicker commands in the input validate.',
+  };
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+const NO_CHECKOUT = notChecked('the checkout cannot be used', 'Checkout');
+
+function notChecked(why: string, row: string): Finding {
+  return { kind: 'warning', found: `Not checked, because ${why}.`, remedy: `See ${row}.` };
+}

@@ -1,0 +1,109 @@
+import type { Finding } from '../core/preflight/finding.ts';
+import type { Check, PreflightContext } from './check.ts';
+
+/** What the token may do, and what the forge has been set to. */
+export const FORGE_CHECKS: readonly Check[] = [
+  { name: 'Default branch', run: defaultBranch },
+  { name: 'Base branch', run: baseBranch },
+  { name: 'Right to push', run: rightToPush },
+  { name: 'Pull requests by Actions', run: pullRequests },
+  { name: 'Label', run: label },
+  { name: 'Rules for branches', run: branchRules },
+];
+
+async function defaultBranch({ forge }: PreflightContext): Promise<Finding> {
+  const name = await forge.setup.defaultBranch();
+  if (forge.runsOn === name)
+    return { kind: 'fine', found: `The token may read the repository; the workflow runs on ${name}.` };
+  const here = forge.runsOn === '' ? 'a tag' : forge.runsOn;
+  return {
+    kind: 'warning',
+    found: `The workflow runs on ${here}, and the default branch is ${name}.`,
+    remedy: `Labels and comments start workflows as they stand on ${name}: merge this one there.`,
+  };
+}
+
+async function baseBranch({ forge }: PreflightContext): Promise<Finding> {
+  const name = forge.baseBranch === '' ? await forge.setup.defaultBranch() : forge.baseBranch;
+  if ((await forge.reads.branch(name)) !== null)
+    return { kind: 'fine', found: `Pull requests go to ${name}.` };
+  return {
+    kind: 'broken',
+    found: `Pull requests go to ${name}, and the forge has no such branch.`,
+    remedy: 'Name a branch that exists in the input base-branch, or run the workflow on one.',
+  };
+}
+
+async function rightToPush({ forge }: PreflightContext): Promise<Finding> {
+  const refusal = await forge.setup.pushRefusal();
+  if (refusal === null) return { kind: 'fine', found: 'The forge refuses the token no push.' };
+  return {
+    kind: 'broken',
+    found: `The token may not write to the repository. The forge said "${refusal}"`,
+    remedy: 'Give the job "permissions: contents: write".',
+  };
+}
+
+/** With the token of a person or an app the setting does not matter, and only such a token may ask for it. */
+async function pullRequests({ forge }: PreflightContext): Promise<Finding> {
+  const where = 'Settings, Actions, General, Workflow permissions';
+  switch (await forge.setup.allowsPullRequests()) {
+    case true:
+      return { kind: 'fine', found: 'GitHub Actions may create pull requests.' };
+    case false:
+      return {
+        kind: 'warning',
+        found: "GitHub Actions may not create pull requests, so that the workflow's own token opens none.",
+        remedy: `Allow it under ${where}, or keep to the token of a person or an app.`,
+      };
+    case null:
+      return {
+        kind: 'warning',
+        found: 'Whether GitHub Actions may create pull requests cannot be told: only administrators may ask.',
+        remedy: `Look under ${where}: "Allow GitHub Actions to create and approve pull requests".`,
+      };
+  }
+}
+
+async function label({ forge }: PreflightContext): Promise<Finding> {
+  if (await forge.setup.hasLabel(forge.label))
+    return { kind: 'fine', found: `The label ${forge.label} exists.` };
+  return {
+    kind: 'warning',
+    found: `There is no label ${forge.label}, so that no label starts a run.`,
+    remedy: `Create it under Issues, Labels, New label, or with: gh label create "${forge.label}". Runs by comment and by dispatch need none.`,
+  };
+}
+
+/** What of rulesets can stand in the way of a new branch with commits that move forward. */
+const HINDERS: ReadonlyMap<string, string> = new Map([
+  ['creation', 'its creation'],
+  ['update', 'pushing to it'],
+  ['pull_request', 'pushing to it without a pull request'],
+  ['required_signatures', 'commits that are not signed'],
+  ['required_status_checks', 'commits that passed no check'],
+  ['commit_message_pattern', 'some commit messages'],
+  ['commit_author_email_pattern', 'some authors'],
+  ['committer_email_pattern', 'some committers'],
+  ['branch_name_pattern', 'some names'],
+]);
+
+async function branchRules({ forge }: PreflightContext): Promise<Finding> {
+  const { branch } = forge;
+  const kinds = await forge.setup.rulesOn(branch);
+  if (kinds === null) {
+    return {
+      kind: 'warning',
+      found: `Which rules hold for branches such as ${branch} cannot be told.`,
+      remedy: 'See under Settings, Rules, Rulesets that none of them takes in tether/*.',
+    };
+  }
+  const hinders = [...new Set(kinds)].flatMap((kind) => HINDERS.get(kind) ?? []);
+  if (hinders.length === 0)
+    return { kind: 'fine', found: `No ruleset is against branches such as ${branch}.` };
+  return {
+    kind: 'warning',
+    found: `A ruleset takes in branches such as ${branch}. It forbids ${hinders.join(', ')}.`,
+    remedy: 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
+  };
+}

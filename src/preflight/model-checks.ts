@@ -1,0 +1,98 @@
+import type { Finding } from '../core/preflight/finding.ts';
+import { counted } from '../core/text/text.ts';
+import type { Check, PreflightContext } from './check.ts';
+
+/** The endpoint, the model's name and what it costs; no reply is asked for. */
+export const MODEL_CHECKS: readonly Check[] = [
+  { name: 'Model endpoint', run: endpoint },
+  { name: 'Price', run: price },
+  { name: 'Cost of a run', run: cost },
+];
+
+/** Names in a message. */
+const MAX_NAMES = 5;
+
+async function endpoint({ model }: PreflightContext): Promise<Finding> {
+  const { name, host } = model;
+  const listing = await model.list();
+  switch (listing.kind) {
+    case 'listed': {
+      const { names } = listing;
+      // Gemini's list has the names behind a folder.
+      if (names.some((one) => one === name || one === `models/${name}`))
+        return { kind: 'fine', found: `${host} answers and lists ${name}.` };
+      const like = alike(name, names);
+      const meant = like.length === 0 ? '' : ` It lists, for instance: ${like.join(', ')}.`;
+      return {
+        kind: 'warning',
+        found: `${host} answers and does not list ${name} among ${counted(names.length, 'model')}.${meant}`,
+        remedy: 'Correct the input model, unless it is a name that the endpoint takes without listing it.',
+      };
+    }
+    case 'untold':
+      return {
+        kind: 'warning',
+        found: `${host} does not tell its models: it answered ${listing.answered}.`,
+        remedy: `See that base-url has the whole path (often it ends with /v1), and that the endpoint knows ${name}.`,
+      };
+    case 'key-refused':
+      return {
+        kind: 'broken',
+        found: `${host} does not take the key: it answered ${listing.answered}.`,
+        remedy: 'Store the key again, and pass it on as the input api-key.',
+      };
+    case 'unreachable':
+      return {
+        kind: 'broken',
+        found: `${host} did not answer: ${listing.why}.`,
+        remedy: 'Check the input base-url, and that the endpoint is up and can be reached from this runner.',
+      };
+  }
+}
+
+/** Those with the longest beginning in common first. */
+function alike(name: string, names: readonly string[]): readonly string[] {
+  const shared = (other: string): number => {
+    const [a, b] = [name.toLowerCase(), other.toLowerCase()];
+    let length = 0;
+    while (length < a.length && a[length] === b[length]) length += 1;
+    return length;
+  };
+  return [...names].sort((one, other) => shared(other) - shared(one)).slice(0, MAX_NAMES);
+}
+
+async function price({ model }: PreflightContext): Promise<Finding> {
+  const { name, prices } = model;
+  if (prices === null) {
+    return {
+      kind: 'warning',
+      found: `What ${name} costs is not known, so that no cap in money holds.`,
+      remedy: 'Give price-input and price-output in US dollars for a million tokens.',
+    };
+  }
+  const { input, cachedInput, output } = prices;
+  return {
+    kind: 'fine',
+    found: `A million tokens cost ${input} US dollars read, ${cachedInput} from the cache, ${output} written.`,
+  };
+}
+
+async function cost({ model }: PreflightContext): Promise<Finding> {
+  const { prices, measured, maxCostUsd } = model;
+  const { least, mean, most } = measured;
+  const tokens = `${grouped(mean)} input tokens on average (${grouped(least)} to ${grouped(most)})`;
+  if (prices === null)
+    return { kind: 'fine', found: `Estimate: ${tokens}, as measured runs took; in money it is not known.` };
+  const usd = (count: number): number => (count * prices.input) / 1_000_000;
+  const found = `Estimate: ${usd(mean).toFixed(2)} US dollars for reading (${usd(least).toFixed(2)} to ${usd(most).toFixed(2)}): measured runs took ${tokens}. A prompt cache makes it less, what the model writes comes on top.`;
+  if (maxCostUsd === null || usd(mean) <= maxCostUsd) return { kind: 'fine', found };
+  return {
+    kind: 'warning',
+    found: `${found} max-cost-usd is ${maxCostUsd}.`,
+    remedy: 'Raise max-cost-usd, or name a model that costs less.',
+  };
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}

@@ -1,0 +1,45 @@
+import { Cancelled, type FaultMessage, reasonOf, ServiceFault, UserFault } from '../core/fault.ts';
+import type { CheckedFinding, Finding } from '../core/preflight/finding.ts';
+import { counted } from '../core/text/text.ts';
+import type { Check, PreflightContext } from './check.ts';
+import { COMMAND_CHECKS } from './command-checks.ts';
+import { FORGE_CHECKS } from './forge-checks.ts';
+import { MODEL_CHECKS } from './model-checks.ts';
+
+const CHECKS: readonly Check[] = [...FORGE_CHECKS, ...COMMAND_CHECKS, ...MODEL_CHECKS];
+
+/** Everything at once; a check that throws is a row. @throws {Cancelled} */
+export async function runChecks(context: PreflightContext): Promise<readonly CheckedFinding[]> {
+  // Each check that needs it says so; those that ask elsewhere leave it unheard.
+  context.repository.catch(() => undefined);
+  const rows = await Promise.all(
+    CHECKS.map(async (check) => ({
+      check: check.name,
+      ...(await check.run(context).catch((thrown: unknown) => brokenBy(thrown))),
+    })),
+  );
+  if (context.signal.aborted) throw new Cancelled('The run was stopped.');
+  return rows;
+}
+
+/** Inputs that cannot be read: nothing else is known then. */
+export function inputRows(faults: readonly FaultMessage[]): readonly CheckedFinding[] {
+  return faults.map((fault) => ({ check: 'Inputs', ...brokenFor(fault) }));
+}
+
+/** "9 fine, 2 warnings, 1 broken (Right to push)". */
+export function summaryOf(rows: readonly CheckedFinding[]): string {
+  const of = (kind: Finding['kind']) => rows.filter((row) => row.kind === kind);
+  const broken = of('broken');
+  const names = broken.length === 0 ? '' : ` (${[...new Set(broken.map(({ check }) => check))].join(', ')})`;
+  return `${of('fine').length} fine, ${counted(of('warning').length, 'warning')}, ${broken.length} broken${names}`;
+}
+
+function brokenBy(thrown: unknown): Finding {
+  if (thrown instanceof UserFault || thrown instanceof ServiceFault) return brokenFor(thrown.parts);
+  return { kind: 'broken', found: reasonOf(thrown), remedy: '' };
+}
+
+function brokenFor({ wrong, was = '', remedy }: FaultMessage): Finding {
+  return { kind: 'broken', found: `${wrong} ${was}`.trim(), remedy };
+}

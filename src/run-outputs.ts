@@ -1,0 +1,66 @@
+import { escapeCommands } from './adapters/telemetry/console-log.ts';
+import { keepMetrics, sendMetrics } from './adapters/telemetry/metrics/push.ts';
+import type { BootstrapContext, Process } from './bootstrap.ts';
+import { readRunnerContext } from './config/environment.ts';
+import { givenKeys } from './config/secrets.ts';
+import { NOTHING_SPENT } from './core/budget.ts';
+import { reasonOf } from './core/fault.ts';
+import { describeFinding } from './core/preflight/finding.ts';
+import { Secrets } from './core/secrets/secrets.ts';
+import type { RunResult } from './run/run.ts';
+
+/** Tells how a run ended: log, outputs, job summary, counters. @returns the exit code */
+export async function reportRun(
+  result: RunResult,
+  started: Process,
+  context: BootstrapContext | null,
+): Promise<number> {
+  const ms = performance.now() - started.startedAt;
+  const spent = context?.budget.spent ?? NOTHING_SPENT;
+  const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
+  const { outcome, record, findings = [] } = secrets.maskAll(result);
+  if (context === null) {
+    const ended = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
+    const lines = [...findings.map(describeFinding), ...ended];
+    process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
+  }
+  context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
+  const tracePath = context?.telemetry.tracePath ?? '';
+  const metricsPath =
+    context === null ? '' : await keepMetrics(context.metrics, context.folder, context.telemetry.emit);
+  const metricsTable = context?.metrics.table() ?? '';
+  const logSecrets = context?.logSecrets ?? secrets;
+  try {
+    const { reportOn } = await import('./deliver/report/report.ts');
+    const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
+    const told = reportOn({
+      ...{ outcome, spent, ms, record, findings, tracePath, metricsPath, metricsTable, timeline },
+    });
+    const { writeReport } = await import('./adapters/runner/runner.ts');
+    await writeReport({
+      outputs: Object.fromEntries(
+        Object.entries(told.outputs).map(([name, text]) => [name, secrets.mask(text)]),
+      ),
+      summary: secrets.mask(told.summary),
+      annotation: told.annotation && { ...told.annotation, text: logSecrets.mask(told.annotation.text) },
+      files: readRunnerContext(started.env),
+    });
+    if (context !== null) await push(context);
+    return told.exitCode;
+  } catch (thrown) {
+    // The log is all that is left: how the run ended stands there already.
+    const why = `The outputs of this run could not be written. ${logSecrets.mask(reasonOf(thrown))}`;
+    process.stdout.write(`${escapeCommands(why).replaceAll('\n', ' ')}\n`);
+    return 1;
+  }
+}
+
+/** Last of all, so that a slow gateway costs nobody the outputs. */
+async function push({ config, metrics, folder, telemetry, signal, env }: BootstrapContext): Promise<void> {
+  const { runner } = config;
+  const { metricsPushUrl: url } = config.telemetry;
+  if (url === '') return;
+  const group = { repository: runner.repository, workflow: env.GITHUB_WORKFLOW ?? '' };
+  const limitMs = signal.aborted ? 1000 : 5000;
+  await sendMetrics(metrics, { url, group, folder, limitMs, emit: telemetry.emit });
+}
