@@ -20,6 +20,7 @@ import { forAgent } from './config/for-agent.ts';
 import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
+import { loadChecks } from './core/schema.ts';
 import type { Task } from './core/task.ts';
 import { branchFor, branchOf } from './deliver/templates.ts';
 import { enterSession } from './enter-session.ts';
@@ -92,7 +93,8 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind !== 'admitted')
       return over(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason);
-    const program = Promise.all([import('./compose.ts'), import('./run/run.ts'), loadModel(context)]);
+    const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
+    const program = Promise.all(parts);
     program.catch(() => undefined);
     const requests = await askedOnPull(trigger, first);
     if (typeof requests === 'string') return over('skipped', requests);

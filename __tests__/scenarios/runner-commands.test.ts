@@ -58,7 +58,7 @@ test('nothing that strangers, files, commands or the model write becomes a comma
   expect(runnerCommands(result)).toEqual([]);
   expect(result.outputs.status).toBe('needs-info');
   expect(result.exported).toEqual({});
-  expect(result.state).toEqual({});
+  expect(result.state).toEqual({ issue: '1', agent: 'coder', ended: 'true' });
 });
 
 test('the error of an endpoint, of a setup command and of an input stay one line each', async () => {

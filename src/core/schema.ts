@@ -13,6 +13,14 @@ export type Parsed<T> =
 /** More than this say nothing new, and a model can send any number of wrong fields. */
 const MOST_ERRORS = 6;
 
+/**
+ * Loads what `parseAs` checks with, for when nothing may have to be opened any more: a machine that has no file handle
+ * left must not keep the model's calls from being read.
+ */
+export async function loadChecks(): Promise<void> {
+  await import('./validators.generated.js');
+}
+
 /** Parses `unknown` by the schema of that name (compiled ahead of time with ajv). Never throws for a value. */
 export async function parseAs<Name extends SchemaName>(
   name: Name,
