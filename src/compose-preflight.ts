@@ -40,6 +40,8 @@ export function openPreflight(started: Process): OpenedPreflight {
   return { kind: 'opened', context: bootstrap(started, asked) };
 }
 
+const FORGE_MS = 60_000;
+
 /** Writes nothing at the forge, and asks no model for a reply. */
 export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   if (opened.kind === 'faults') return resultOf(inputRows(opened.faults));
@@ -63,17 +65,19 @@ function resultOf(findings: readonly CheckedFinding[]): RunResult {
 }
 
 function contextOf(context: BootstrapContext, base: ReturnType<typeof openBase>): PreflightContext {
-  const { config, forge, budget, telemetry, signal } = context;
+  const { config, budget, telemetry, signal } = context;
   const { source, model, runner } = config;
   const { emit } = telemetry;
   const setup = createGitHubSetup({
     ...{ ...config.forge, repository: source.repository, emit },
     signal: () => signal,
-    deadline: () => budget.remainingMs,
+    // A forge that does not answer is a row soon: nobody waits for a table as for a run.
+    deadline: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
   });
   return {
+    agent: config.chat.agent,
     forge: {
-      ...{ setup, reads: forge, runsOn: runner.branch, baseBranch: source.baseBranch },
+      ...{ setup, runsOn: runner.branch, baseBranch: source.baseBranch },
       label: readTriggerInputs(context.env).label,
       branch: branchFor(1),
     },

@@ -38,7 +38,7 @@ test('a repository that is set up has a table without anything broken, and nothi
   for (const [check, found] of [
     ['Default branch', /may read the repository.*runs on main/],
     ['Base branch', /go to main/],
-    ['Right to push', /refuses the token no push/],
+    ['Right to push', /The token may push/],
     ['Label', /label tether exists/],
     ['Rules for branches', /tether\/issue-1/],
     ['Commands', /2 commands from the input validate: `npm test`, `sh check\.sh`/],
@@ -162,6 +162,18 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   expectEnd(key, 'failed', 1);
   expect(rowOf(key.summary, 'Model endpoint')[1]).toContain('HTTP 401, "Incorrect API key provided"');
 
+  const token = await stage.start({ kind: 'dispatch' }, { token: 'ghs_of_nobody_at_all_0123456789' });
+  expectEnd(token, 'failed', 1);
+  expect(rowOf(token.summary, 'Default branch')).toEqual([
+    '**broken**',
+    expect.stringContaining('HTTP 401'),
+    expect.stringContaining('github-token'),
+  ]);
+  expect(rowOf(token.summary, 'Right to push').slice(0, 2)).toEqual([
+    'warning',
+    'Whether the token may push cannot be told. The forge answered: HTTP 401.',
+  ]);
+
   stage.github.forgetRequests();
   const inputs = { 'max-rounds': 'many', 'api-key': '', 'base-url': 'https://models.example/v1' };
   const wrong = await stage.start({ kind: 'dispatch' }, { inputs });
@@ -170,6 +182,11 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   expect(wrong.summary).toContain('max-rounds');
   expect(wrong.log).toContain('broken: Inputs. Input api-key is empty.');
   expect(stage.github.requests).toEqual([]);
+
+  const writer = await stage.start({ kind: 'dispatch' }, { inputs: { agent: 'writer' } });
+  expectEnd(writer, 'skipped', 0);
+  expect(rowOf(writer.summary, 'Model endpoint')[0]).toBe('fine');
+  expect(rowOf(writer.summary, 'Right to push')[0]).toBe('');
 
   const label = await stage.start({ kind: 'label' });
   expectEnd(label, 'failed', 1);

@@ -1,7 +1,7 @@
 import type { Prices } from '../core/budget.ts';
 import type { CommandEnvironment } from '../core/command-environment.ts';
-import type { Emit } from '../core/events.ts';
-import type { ForgeReads, Workspace } from '../core/ports.ts';
+import type { AgentName, Emit } from '../core/events.ts';
+import type { Workspace } from '../core/ports.ts';
 import type { Finding } from '../core/preflight/finding.ts';
 import type { ForgeSetup, ModelListing } from '../core/preflight/ports.ts';
 import type { CommandEntry } from '../core/verdict.ts';
@@ -13,6 +13,8 @@ export interface Check {
 }
 
 export interface PreflightContext {
+  /** The writer publishes to no branch and runs no command. */
+  readonly agent: AgentName;
   readonly forge: ForgeContext;
   /** What runs are made of here; fails where the checkout cannot be used. */
   readonly repository: Promise<RepositoryContext>;
@@ -27,7 +29,6 @@ export interface PreflightContext {
 
 export interface ForgeContext {
   readonly setup: ForgeSetup;
-  readonly reads: Pick<ForgeReads, 'branch'>;
   readonly label: string;
   /** The branch that the workflow runs on; empty when it runs on a tag. */
   readonly runsOn: string;

@@ -1,13 +1,17 @@
 import type { Finding } from '../core/preflight/finding.ts';
 import type { Check, PreflightContext } from './check.ts';
 
-/** What the token may do, and what the forge has been set to. */
-export const FORGE_CHECKS: readonly Check[] = [
+/** What every start needs of the forge. */
+export const START_CHECKS: readonly Check[] = [
   { name: 'Default branch', run: defaultBranch },
+  { name: 'Label', run: label },
+];
+
+/** What the token may do, and what the forge has been set to, for a pull request. */
+export const PUBLISHING_CHECKS: readonly Check[] = [
   { name: 'Base branch', run: baseBranch },
   { name: 'Right to push', run: rightToPush },
   { name: 'Pull requests by Actions', run: pullRequests },
-  { name: 'Label', run: label },
   { name: 'Rules for branches', run: branchRules },
 ];
 
@@ -25,8 +29,7 @@ async function defaultBranch({ forge }: PreflightContext): Promise<Finding> {
 
 async function baseBranch({ forge }: PreflightContext): Promise<Finding> {
   const name = forge.baseBranch === '' ? await forge.setup.defaultBranch() : forge.baseBranch;
-  if ((await forge.reads.branch(name)) !== null)
-    return { kind: 'fine', found: `Pull requests go to ${name}.` };
+  if (await forge.setup.hasBranch(name)) return { kind: 'fine', found: `Pull requests go to ${name}.` };
   return {
     kind: 'broken',
     found: `Pull requests go to ${name}, and the forge has no such branch.`,
@@ -35,13 +38,24 @@ async function baseBranch({ forge }: PreflightContext): Promise<Finding> {
 }
 
 async function rightToPush({ forge }: PreflightContext): Promise<Finding> {
-  const refusal = await forge.setup.pushRefusal();
-  if (refusal === null) return { kind: 'fine', found: 'The forge refuses the token no push.' };
-  return {
-    kind: 'broken',
-    found: `The token may not write to the repository. The forge said "${refusal}"`,
-    remedy: 'Give the job "permissions: contents: write".',
-  };
+  const right = await forge.setup.pushRight();
+  switch (right.kind) {
+    case 'granted':
+      return { kind: 'fine', found: 'The token may push.' };
+    case 'refused':
+      return {
+        kind: 'broken',
+        found: `The token may not write to the repository. The forge said "${right.said}"`,
+        remedy: 'Give the job "permissions: contents: write".',
+      };
+    case 'untold':
+      return {
+        kind: 'warning',
+        found: `Whether the token may push cannot be told. The forge answered: ${right.why}.`,
+        remedy:
+          'See that the job has "permissions: contents: write", and that the repository is not archived.',
+      };
+  }
 }
 
 /** With the token of a person or an app the setting does not matter, and only such a token may ask for it. */

@@ -1,19 +1,23 @@
+import type { AgentName } from '../core/events.ts';
 import { Cancelled, type FaultMessage, reasonOf, ServiceFault, UserFault } from '../core/fault.ts';
 import type { CheckedFinding, Finding } from '../core/preflight/finding.ts';
 import { counted } from '../core/text/text.ts';
 import type { Check, PreflightContext } from './check.ts';
 import { COMMAND_CHECKS } from './command-checks.ts';
-import { FORGE_CHECKS } from './forge-checks.ts';
+import { PUBLISHING_CHECKS, START_CHECKS } from './forge-checks.ts';
 import { MODEL_CHECKS } from './model-checks.ts';
 
-const CHECKS: readonly Check[] = [...FORGE_CHECKS, ...COMMAND_CHECKS, ...MODEL_CHECKS];
+const CHECKS: Readonly<Record<AgentName, readonly Check[]>> = {
+  coder: [...START_CHECKS, ...PUBLISHING_CHECKS, ...COMMAND_CHECKS, ...MODEL_CHECKS],
+  writer: [...START_CHECKS, ...MODEL_CHECKS],
+};
 
 /** Everything at once; a check that throws is a row. @throws {Cancelled} */
 export async function runChecks(context: PreflightContext): Promise<readonly CheckedFinding[]> {
   // Each check that needs it says so; those that ask elsewhere leave it unheard.
   context.repository.catch(() => undefined);
   const rows = await Promise.all(
-    CHECKS.map(async (check) => ({
+    CHECKS[context.agent].map(async (check) => ({
       check: check.name,
       ...(await check.run(context).catch((thrown: unknown) => brokenBy(thrown))),
     })),

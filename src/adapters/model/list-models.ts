@@ -7,6 +7,8 @@ import { VERSION } from './messages/messages.ts';
 import { headersOf, reasonOf } from './transport/transport.ts';
 
 const LIMIT_MS = 15_000;
+/** What stands in front of an endpoint says so of one that is down. */
+const DOWN: readonly number[] = [502, 503, 504];
 
 /** Asks an endpoint for its models, which no provider charges for. @throws {UserFault} for a key that no header can hold */
 export async function listModels(model: ModelConfig, signal: AbortSignal): Promise<ModelListing> {
@@ -40,6 +42,7 @@ function listingIn(status: number, body: string): ModelListing {
   }
   const said = status >= 400 ? oneLine(errorDetailOf(body).text, 200) : '';
   const answered = said === '' ? `HTTP ${status}` : `HTTP ${status}, "${said}"`;
+  if (DOWN.includes(status)) return { kind: 'unreachable', why: `in its place came ${answered}` };
   return { kind: status === 401 || status === 403 ? 'key-refused' : 'untold', answered };
 }
 

@@ -1,14 +1,20 @@
 /** How a repository is set up at its forge, as far as the token may know. Throws `ServiceFault` or `Cancelled` only. */
 export interface ForgeSetup {
   defaultBranch(): Promise<string>;
+  hasBranch(name: string): Promise<boolean>;
   hasLabel(name: string): Promise<boolean>;
   /** Whether workflows may open pull requests with their own token; null: this token may not ask. */
   allowsPullRequests(): Promise<boolean | null>;
   /** The kinds of rules that hold for a branch, whether it exists or not; null: they cannot be asked. */
   rulesOn(branch: string): Promise<readonly string[] | null>;
-  /** The forge's words when the token certainly may not push; null: it may, or that is not told. */
-  pushRefusal(): Promise<string | null>;
+  pushRight(): Promise<PushRight>;
 }
+
+/** Whether the token may push; `said` and `why` quote the forge. */
+export type PushRight =
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'refused'; readonly said: string }
+  | { readonly kind: 'untold'; readonly why: string };
 
 /** What an endpoint says of its models, without being asked for a reply. */
 export type ModelListing =

@@ -1,3 +1,5 @@
+import { messageOf } from '../../../core/fault.ts';
+import type { PushRight } from '../../../core/preflight/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { oneLine } from '../../../core/text/text.ts';
 
@@ -14,11 +16,17 @@ const LIMIT_MS = 5000;
 /** GitHub's words for a token of a workflow or an app, and for that of a person. */
 const NO_WRITE = /write access to (?:the )?repository (?:is )?not granted|permission to \S+ (?:is )?denied/i;
 
+/** @returns the forge's words when the token certainly may not push; null: it may, or that is not told. Never throws. */
+export async function pushRefusal(question: PushQuestion): Promise<string | null> {
+  const right = await pushRight(question);
+  return right.kind === 'refused' ? right.said : null;
+}
+
 /**
  * Asks what a push asks first, which changes nothing: no answer of the REST API tells what a workflow's token may write.
- * @returns the forge's words when it certainly may not; null: it may, or that is not told. Never throws.
+ * Never throws.
  */
-export async function pushRefusal(question: PushQuestion): Promise<string | null> {
+export async function pushRight(question: PushQuestion): Promise<PushRight> {
   const { serverUrl, token, repository, signal } = question;
   const url = `${serverUrl}/${repository.owner}/${repository.name}.git/info/refs?service=git-receive-pack`;
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
@@ -30,11 +38,11 @@ export async function pushRefusal(question: PushQuestion): Promise<string | null
     });
     if (response.status === 403) {
       const said = oneLine(await response.text(), 200);
-      return NO_WRITE.test(said) ? said : null;
+      return NO_WRITE.test(said) ? { kind: 'refused', said } : { kind: 'untold', why: `HTTP 403, "${said}"` };
     }
     await response.body?.cancel();
-    return null;
-  } catch {
-    return null;
+    return response.ok ? { kind: 'granted' } : { kind: 'untold', why: `HTTP ${response.status}` };
+  } catch (thrown) {
+    return { kind: 'untold', why: oneLine(messageOf(thrown), 200) };
   }
 }

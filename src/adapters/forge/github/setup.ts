@@ -4,7 +4,8 @@ import { createForgeApi } from './api.ts';
 import type { GitHubForgeOptions } from './github-forge.ts';
 import { jsonList, jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
-import { pushRefusal } from './push-refusal.ts';
+import { pushRight } from './push-refusal.ts';
+import { createForgeReads } from './reads.ts';
 import { rejectedFault } from './rejected.ts';
 
 /** To a token that may not ask, GitHub says one or the other. */
@@ -21,6 +22,7 @@ export function createGitHubSetup(options: GitHubForgeOptions): ForgeSetup {
       if (answer.kind === 'rejected') throw rejectedFault('read the repository', answer);
       return jsonObject(answer.data, 'repository').text('default_branch');
     },
+    hasBranch: async (name) => (await createForgeReads({ api, repository }).branch(name)) !== null,
     async hasLabel(name) {
       const answer = await api.call('GET', `${root}/labels/${encodeURIComponent(name)}`);
       if (answer.kind === 'done') return true;
@@ -40,6 +42,6 @@ export function createGitHubSetup(options: GitHubForgeOptions): ForgeSetup {
       if (NOT_TOLD.includes(answer.status)) return null;
       throw rejectedFault(`read the rules for branch ${branch}`, answer);
     },
-    pushRefusal: () => pushRefusal({ ...options, signal: options.signal() }),
+    pushRight: () => pushRight({ ...options, signal: options.signal() }),
   };
 }
