@@ -58,6 +58,22 @@ describe('the pull request of a validated change', () => {
     expect(body).toContain('```text\nExpected 90 to be 5400\n```');
   });
 
+  test('tells how many tests decide where they are not all named', () => {
+    const tests = Array.from({ length: 25 }, (_, index) => `reads row ${index}`);
+    const told = pullRequestBody(validated({ proof: { ...PROVEN, tests, moreTests: 300 } }));
+    expect(told).toContain('The tests that decide:\n\n- `reads row 0`');
+    expect(told).toContain('- `reads row 19`\n- ... and 305 more\n');
+  });
+
+  test('names a flaky failure in a test that nothing ties to it, below', () => {
+    const failures = [classed('flaky-elsewhere', 'a slow command line')];
+    const told = pullRequestBody(validated({ comparisons: [comparison({ failures })] }));
+    expect(told).toContain('| 1 flaky elsewhere |');
+    expect(told).toMatch(
+      /\*\*Flaky, in tests that nothing ties to the change: gone when run again\*\*\n\n- `a slow command line`/,
+    );
+  });
+
   test('lists files, cost, how to go on, and the run', () => {
     expect(body).toContain('<summary>Changed files (1)</summary>');
     expect(body).toContain('| `src/a.ts` | modified | +3 −1 | source |');

@@ -58,6 +58,13 @@ describe('a change that passed', () => {
     expect(said).not.toContain('red to green');
   });
 
+  test('is not marked for a flaky failure in a test that nothing ties to it', () => {
+    const failures = [classed('flaky-elsewhere', 'a slow command line')];
+    const said = ofGreen({ comparisons: [comparison({ failures })] });
+    expect(said).toContain('**Validated.**');
+    expect(said).not.toMatch(/flaky|doubt/i);
+  });
+
   test('says that commands ran without isolation', () => {
     expect(ofGreen({}, ['The commands ran without isolation (input isolation: none).'])).toMatch(
       /^> \*\*Validated\.\*\* .*The commands ran without isolation\.$/m,
