@@ -81,6 +81,49 @@ describe('the tests of a change are run without the others', () => {
   });
 });
 
+describe('a new failure is run again before it counts', () => {
+  const red: Behaviour = (text) =>
+    pytestRun({ test_old: text(SOURCE) === 'broken' ? ASSERT : 'passed', test_b: 'passed' });
+
+  async function broken(alone: Behaviour, whole: Behaviour): Promise<Judged> {
+    const given = gate(alone, whole);
+    await given.write(SOURCE, 'broken');
+    return given;
+  }
+
+  test('in its own file alone, and the whole command is not', async () => {
+    const given = await broken(red, red);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    expect(probesOf(given)).toEqual([`again ${ONE}`]);
+  });
+
+  test('by the whole command where it passes alone, which decides', async () => {
+    const given = await broken(() => pytestRun({ test_old: 'passed' }), red);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    const flaky = await broken(
+      () => pytestRun({ test_old: 'passed' }),
+      (text, times) => (times === 1 ? red(text, times) : pytestRun({ test_old: 'passed', test_b: 'passed' })),
+    );
+    expect((await verdictOf(flaky)).kind).toBe('passed');
+    for (const one of [given, flaky])
+      expect(probesOf(one).slice(0, 2)).toEqual([`again ${ONE}`, 'again pytest']);
+  });
+
+  test('by the whole command where it fails alone in another way, which may be for want of the others', async () => {
+    const given = await broken(() => pytestRun({ test_old: ['KeyError: no fixture'] }), red);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    expect(probesOf(given)).toEqual([`again ${ONE}`, 'again pytest']);
+  });
+
+  test('by the whole command where another failure is not seen again', async () => {
+    const two: Behaviour = (text) =>
+      text(SOURCE) === 'broken' ? pytestRun({ test_old: ASSERT, test_b: ASSERT }) : red(text, 1);
+    const given = await broken(red, two);
+    expect((await verdictOf(given)).kind).toBe('failed');
+    expect(probesOf(given)).toEqual([`again ${ONE}`, 'again pytest']);
+  });
+});
+
 describe('the whole command decides', () => {
   test.each<[string, Behaviour]>([
     ['runs no test', () => exited(5, 'collected 0 items\n\n====== no tests ran in 0.01s ======\n')],
@@ -165,7 +208,7 @@ describe('a gate of eight minutes in a run of half an hour', () => {
   const EIGHT = 8 * 60_000;
 
   /** A clock that only commands move: the gate by eight minutes, a part of it by a few seconds. */
-  function timed(alone: Behaviour, thoughtMs: number): Judged {
+  function timed(alone: Behaviour, thoughtMs: number): Judged & { readonly budget: Budget } {
     let now = thoughtMs;
     const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => now });
     const lasting =
@@ -182,7 +225,7 @@ describe('a gate of eight minutes in a run of half an hour', () => {
       more: { limitMs: () => 600_000, spareMs: () => budget.remainingLoopMs },
     });
     now = thoughtMs;
-    return given;
+    return { ...given, budget };
   }
 
   /** When the loop, which knows how long the gate took on the base, takes the last edit. */
@@ -198,6 +241,15 @@ describe('a gate of eight minutes in a run of half an hour', () => {
       proof: { kind: 'proven' },
       originalTests: { kind: 'passed' },
     });
+  });
+
+  test('leaves minutes for another attempt after a red one', async () => {
+    const given = timed(suite, 3 * 60_000);
+    await given.write(SOURCE, 'wrong as well');
+    await given.write(TESTS, 'test_old\ntest_red');
+    expect((await verdictOf(given)).kind).toBe('failed');
+    const deadline = new Deadline({ budget: given.budget, gateMs: () => EIGHT, emit: () => undefined });
+    expect(deadline.leftMs).toBeGreaterThan(3 * 60_000);
   });
 
   test('leaves room for the proof also where the whole gate has to run for it', async () => {

@@ -26,6 +26,7 @@ import { testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
 import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
 import type { Referred } from './tamper/referred.ts';
+import { failsAgain } from './trial.ts';
 
 export interface ReviewOptions extends GateOptions {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -136,9 +137,9 @@ export class Reviewer {
     return { verdict, isRepeat };
   }
 
-  /** A new failure may be a flaky one: the command gets one more run before it counts. */
+  /** A new failure may be a flaky one: its tests, or else the command, get one more run before it counts. */
   async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
-    const { changes, takesTestsOut, changesTests } = about;
+    const { changes, takesTestsOut, changesTests, isTest } = about;
     const base = await this.#options.baseline.of(entry.text);
     const shared = {
       command: entry.text,
@@ -149,6 +150,8 @@ export class Reviewer {
     };
     const first = compare({ ...shared, candidate: readResult(record.result) });
     if (!mayBeFlaky(first)) return { comparison: first, record };
+    const isRed = await failsAgain(entry, newIn(first), { gate: this.#gate, isTest, changes });
+    if (isRed) return { comparison: first, record };
     const again = await this.#gate.probe(entry, changes, 'again');
     const second = compare({ ...shared, candidate: readResult(again) });
     if (isBlocking(second.outcome)) return { comparison: first, record };

@@ -81,6 +81,24 @@ export async function selectedTrial(
   };
 }
 
+/**
+ * Whether each of these failures is there again, in the same words, when the files of tests in which they stand run
+ * without the others. False: one is not, or fails there in another way, as for want of what other files prepare, or the
+ * files cannot be named to the command; then only the whole of it tells.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function failsAgain(
+  entry: CommandEntry,
+  failures: readonly Failure[],
+  { gate, isTest, changes }: { readonly isTest: PathPredicate } & Pick<TrialOptions, 'gate' | 'changes'>,
+): Promise<boolean> {
+  const selected = await gate.select(entry, filesOf(failures, { gate, isTest }));
+  if (selected === null) return false;
+  const again = failuresOf(readResult(await gate.probe(entry, changes, 'again', selected)));
+  return failures.every(({ id, message }) => again.some((one) => one.id === id && one.message === message));
+}
+
 /** Files of failures are looked at to this number; beyond it the whole command costs little more. */
 const MOST_FILES = 5;
 
