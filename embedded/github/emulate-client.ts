@@ -52,6 +52,8 @@ export class EmulateClient {
     const response = await fetch(`${this.#origin}${request.path}`, {
       method: request.method,
       headers: {
+        // Its server closes idle connections after a few seconds, and now and then just when the next request comes.
+        connection: 'close',
         ...(request.login !== null && { authorization: `token ${innerToken(request.login)}` }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },
