@@ -174,6 +174,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     upsertComment: broken,
     react: broken,
     reviewComments: broken,
+    failedChecks: broken,
     reply: broken,
     issues: { search: broken, editBody: broken, create: broken, addLabel: broken },
     sessionOf: () => ({ load: broken, save: broken, setAside: broken, isOver: broken }),

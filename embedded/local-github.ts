@@ -112,6 +112,7 @@ export class LocalGitHub implements AsyncDisposable {
       times: new Map(),
       lastHeads: new Map(),
       workflowRuns: new Map(),
+      checkRuns: [],
     };
     this.#world.add(repository);
     // emulate needs a commit of its own to hang the stand-ins of branches on.

@@ -3,7 +3,14 @@ import { commitFiles, type Files, type Person } from './files.ts';
 import { type Commit, isoSeconds, type TreeEntry } from './git-store.ts';
 import { type NewReviewComment, reviewCommentShape } from './reviews-api.ts';
 import type { Answer } from './route.ts';
-import { fullName, type Reaction, type Repository, type RepositorySettings, type Role } from './world.ts';
+import {
+  type CheckRun,
+  fullName,
+  type Reaction,
+  type Repository,
+  type RepositorySettings,
+  type Role,
+} from './world.ts';
 
 export interface NewIssue {
   readonly title: string;
@@ -270,6 +277,11 @@ export class LocalRepository {
   /** A workflow run, as the forge would tell of it. */
   tellRun(id: number, status: 'in_progress' | 'completed'): void {
     this.#repository.workflowRuns.set(id, status);
+  }
+
+  /** A check that has ended, as the forge would tell of it. */
+  tellCheck(run: CheckRun): void {
+    this.#repository.checkRuns.push(run);
   }
 
   /** Newest first. */

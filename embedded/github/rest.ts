@@ -1,5 +1,6 @@
 import { type JsonObject, objectOf, parseJson } from '../json.ts';
 import { actionsRoutes } from './actions-api.ts';
+import { checkRoutes } from './checks-api.ts';
 import { corrected } from './corrections.ts';
 import type { EmulateClient } from './emulate-client.ts';
 import type { RestRequest } from './front.ts';
@@ -16,6 +17,8 @@ import { searchIssues } from './search-api.ts';
 import type { World } from './world.ts';
 
 const ROUTES: readonly Route[] = [
+  // Before those of commits, whose names may hold slashes.
+  ...checkRoutes,
   ...peopleRoutes,
   ...objectRoutes,
   ...refRoutes,

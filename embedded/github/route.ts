@@ -31,7 +31,7 @@ export interface RepositoryCall extends Call {
 
 export interface Need {
   /** One of these permissions, for a token that lists its own. */
-  readonly permission: readonly ('contents' | 'issues' | 'pull_requests' | 'actions')[];
+  readonly permission: readonly ('contents' | 'issues' | 'pull_requests' | 'checks' | 'actions')[];
   readonly access: Access;
   /** The least role of the person, for a token that lists none. */
   readonly role: Role;

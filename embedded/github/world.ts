@@ -10,7 +10,7 @@ export type Access = 'read' | 'write';
 
 /** Permissions as a workflow's `permissions:` block names them; one that is missing is `none`. */
 export type TokenPermissions = Readonly<
-  Partial<Record<'contents' | 'issues' | 'pull_requests' | 'actions' | 'metadata', Access>>
+  Partial<Record<'contents' | 'issues' | 'pull_requests' | 'actions' | 'checks' | 'metadata', Access>>
 >;
 
 export interface Token {
@@ -51,6 +51,19 @@ export interface Reaction {
   readonly createdAt: string;
 }
 
+export interface CheckRun {
+  readonly head: string;
+  readonly name: string;
+  readonly conclusion: 'success' | 'failure';
+  readonly title?: string;
+  readonly summary?: string;
+  readonly annotations?: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly message: string;
+  }[];
+}
+
 /** Times that a test sets in place of those that emulate gives. ISO 8601. */
 export interface Times {
   readonly createdAt?: string;
@@ -74,6 +87,8 @@ export interface Repository {
   readonly lastHeads: Map<number, string>;
   /** By their number. */
   readonly workflowRuns: Map<number, 'in_progress' | 'completed'>;
+  /** In the order in which they ended. */
+  readonly checkRuns: CheckRun[];
   settings: RepositorySettings;
 }
 

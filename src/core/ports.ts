@@ -1,6 +1,7 @@
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
 import type { ModelReply, ModelRequest, Picture } from './chat.ts';
+import type { ForgeChecks } from './remarks/failed-check.ts';
 import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { SessionStore } from './session.ts';
@@ -241,7 +242,8 @@ export interface ForgeWrites {
 
 export type Forge = ForgeReads &
   ForgeWrites &
-  ForgeRemarks & {
+  ForgeRemarks &
+  ForgeChecks & {
     readonly repository: RepositoryRef;
     readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;

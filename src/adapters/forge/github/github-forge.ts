@@ -2,6 +2,7 @@ import type { Forge, ForgeReads, ForgeWrites } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
 import { createForgeApi } from './api.ts';
+import { createForgeChecks } from './checks.ts';
 import { createUpsertComment } from './comment.ts';
 import { createForgeIssues } from './issues.ts';
 import { createPublish } from './publish-commit.ts';
@@ -44,6 +45,7 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     isHead: createIsHead({ reads, settle }),
     upsertComment: createUpsertComment(tools),
     ...createForgeRemarks(tools),
+    ...createForgeChecks(tools),
     issues: createForgeIssues(tools),
     sessionOf: (issue) => createSessionRef({ api: sessionApi, repository, issue }),
   };

@@ -1,0 +1,55 @@
+import {
+  type Annotation,
+  type FailedCheck,
+  type ForgeChecks,
+  MAX_ANNOTATED_CHECKS,
+  MAX_ANNOTATIONS,
+} from '../../../core/remarks/failed-check.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import type { ForgeApi } from './api.ts';
+import { type JsonObject, jsonList, jsonObject } from './json-fields.ts';
+import { repositoryPath } from './paths.ts';
+import { demanded } from './rejected.ts';
+
+export function createForgeChecks({
+  api,
+  repository,
+}: {
+  readonly api: ForgeApi;
+  readonly repository: RepositoryRef;
+}): ForgeChecks {
+  const root = repositoryPath(repository);
+
+  const annotationsOf = async (check: JsonObject): Promise<readonly Annotation[]> => {
+    if (check.object('output').integerOrNull('annotations_count') === 0) return [];
+    const path = `${root}/check-runs/${check.integer('id')}/annotations?per_page=${MAX_ANNOTATIONS}`;
+    const data = demanded(await api.call('GET', path), 'read the annotations of a check');
+    return jsonList(data, 'annotations').map((annotation) => ({
+      path: annotation.text('path'),
+      line: annotation.integer('start_line'),
+      message: annotation.textOr('message', ''),
+    }));
+  };
+
+  return {
+    async failedChecks(commit) {
+      const path = `${root}/commits/${commit}/check-runs?filter=latest&per_page=100`;
+      const data = demanded(await api.call('GET', path), `read the checks of commit ${commit.slice(0, 7)}`);
+      const runs = jsonObject(data, 'checks').items('check_runs');
+      const failed = runs
+        .map((run) => jsonObject(run, 'check run'))
+        .filter((run) => run.textOr('conclusion', '') === 'failure');
+      return Promise.all(
+        failed.map(async (check, index): Promise<FailedCheck> => {
+          const output = check.object('output');
+          return {
+            name: check.text('name'),
+            title: output.textOr('title', ''),
+            summary: output.textOr('summary', ''),
+            annotations: index < MAX_ANNOTATED_CHECKS ? await annotationsOf(check) : [],
+          };
+        }),
+      );
+    },
+  };
+}
