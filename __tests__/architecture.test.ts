@@ -109,6 +109,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'start-fault.ts': ['core'],
+  'asked-on-pull.ts': ['core', 'intake/trigger', 'deliver'],
   'answer.ts': ['core', 'intake/trigger', 'deliver', 'session'],
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],

@@ -431,6 +431,8 @@ const VALUES: readonly string[] = [
     'cool-down-minutes',
     'checkpoint-minutes',
     'follow-reviews',
+    'follow-checks',
+    'mode',
     'material-tokens',
     'context-window',
   ],

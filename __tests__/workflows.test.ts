@@ -139,6 +139,7 @@ describe('what a workflow may do', () => {
     'release.yml prove': READ,
     'release.yml publish': { contents: 'write', 'id-token': 'write', attestations: 'write' },
     'github-app.yml tether': READ,
+    'checks.yml tether': { ...PUBLISH, checks: 'read' },
     'refine.yml refine': { contents: 'read', issues: 'write' },
     'forget-session.yml forget': { contents: 'write' },
     'preflight.yml preflight': { contents: 'write', issues: 'read' },
@@ -335,9 +336,11 @@ const RUNLESS = ['examples/forget-session.yml', 'examples/preflight.yml'];
 const ON_PULLS = 'examples/review.yml';
 /** It has words of its own. */
 const REFINE = 'examples/refine.yml';
+/** Its events are those of checks. */
+const ON_CHECKS = 'examples/checks.yml';
 const GATED = [
   CALLED,
-  ...examplePaths.filter((path) => !RUNLESS.includes(path) && path !== ON_PULLS && path !== REFINE),
+  ...examplePaths.filter((path) => ![...RUNLESS, ON_PULLS, ON_CHECKS, REFINE].includes(path)),
 ];
 
 function subscribes(path: string, { event, payload }: Happening): boolean {
@@ -502,6 +505,37 @@ describe.each([ON_PULLS, CALLED])('the gate of %s for what is said on pull reque
     const { starts, group } = judged(happening);
     expect(starts).toBe(false);
     expect(group).not.toBe(judged(happening, '8').group);
+  });
+});
+
+describe('the gate for failed checks', () => {
+  const [job] = workflowOf(ON_CHECKS).jobs;
+  const HERE = 'octo/hello';
+  const BRANCH = `tether/issue-${ISSUE}`;
+  const judged = (event: Payload, runId = '7') => {
+    const contexts = { github: { event, run_id: runId, repository: HERE }, inputs: {}, vars: {} };
+    return { starts: isTrue(job?.condition ?? '', contexts), group: evaluate(job?.group ?? '', contexts) };
+  };
+  const run = { conclusion: 'failure', head_branch: BRANCH, head_repository: { full_name: HERE } };
+  const suite = { conclusion: 'failure', head_branch: BRANCH };
+
+  test.each<[string, Payload]>([
+    ['a workflow that failed', { workflow_run: run }],
+    ['checks of another service that failed', { check_suite: suite }],
+  ])('opens for %s, in the group of what is said on the pull request', (_what, event) => {
+    expect(judged(event)).toEqual({ starts: true, group: BRANCH });
+  });
+
+  test.each<[string, Payload]>([
+    ['a workflow that passed', { workflow_run: { ...run, conclusion: 'success' } }],
+    ['a fork', { workflow_run: { ...run, head_repository: { full_name: 'mona/hello' } } }],
+    ['another branch', { workflow_run: { ...run, head_branch: 'main' } }],
+    ['checks that passed', { check_suite: { ...suite, conclusion: 'neutral' } }],
+    ['checks of a fork, whose branch is not told', { check_suite: { ...suite, head_branch: null } }],
+  ])('stays shut for %s, in a group of its own', (_what, event) => {
+    const { starts, group } = judged(event);
+    expect(starts).toBe(false);
+    expect(group).not.toBe(judged(event, '8').group);
   });
 });
 

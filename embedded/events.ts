@@ -77,6 +77,30 @@ export async function pullEvent(
   return { ...example, ...on, ...said, ...(await common(example, repository, sender)) };
 }
 
+/** Checks of a commit have ended: a workflow's, or those of another service. */
+export async function checksEvent(
+  about: About & {
+    readonly name: 'workflow_run' | 'check_suite';
+    readonly branch: string;
+    readonly head: string;
+    readonly conclusion?: 'success' | 'failure';
+    /** Of what is told of the checks. */
+    readonly changes?: JsonObject;
+  },
+): Promise<JsonObject> {
+  const { repository, sender, name, branch, head, conclusion = 'failure', changes = {} } = about;
+  const example = exampleOf(name, 'completed');
+  const told = objectOf(example[name]);
+  const at = { head_branch: branch, head_sha: head, conclusion };
+  const when = { ...objectOf(told.head_commit), id: head, timestamp: new Date().toISOString() };
+  const from = name === 'workflow_run' ? { head_repository: await repository.repository() } : {};
+  return {
+    ...example,
+    [name]: { ...told, ...at, ...from, head_commit: when, ...changes },
+    ...(await common(example, repository, sender)),
+  };
+}
+
 export async function dispatchEvent(
   about: About & { readonly inputs: Readonly<Record<string, string>>; readonly workflow?: string },
 ): Promise<JsonObject> {

@@ -10,6 +10,7 @@ import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts'
 import { maskCommand } from './adapters/telemetry/console-log.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
+import { askLines } from './asked-on-pull.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
@@ -21,12 +22,8 @@ import { Secrets } from './core/secrets/secrets.ts';
 import type { SessionStore, StoredSession } from './core/session.ts';
 import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
-import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
-import { chooseStart, pullOf, type Start, type StartQuestion } from './intake/trigger/start.ts';
+import { chooseStart, type Start, type StartQuestion } from './intake/trigger/start.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
-
-/** The word with which a comment starts a run. */
-export const COMMENT_TRIGGER = '/tether';
 
 export type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
@@ -143,12 +140,6 @@ export function askFirst(
   lines.catch(() => undefined);
   const question = { ...config.forge, repository, signal };
   return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : pushRefusal(question) };
-}
-
-async function askLines({ forge }: BootstrapContext, asked: Asked): Promise<LineRequests | null> {
-  const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
-  const comments = pull === null ? [] : await forge.reviewComments(pull);
-  return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, comments });
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */

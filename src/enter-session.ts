@@ -24,14 +24,17 @@ export async function enterSession(
     holder: randomBytes(8).toString('hex'),
     until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
   };
-  const [{ enter, withInstruction }, { limitReached }, { SessionKeeper }] = await Promise.all([
+  const [{ enter, withInstruction }, { limitReached }, { SessionKeeper }, repairs] = await Promise.all([
     import('./session/entry.ts'),
     import('./session/limits.ts'),
     import('./session/keeper.ts'),
+    import('./session/repairs.ts'),
   ]);
   const { emit } = telemetry;
   const entry = await enter({ store, loading, lease, isSigned, now, emit });
   if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
+  const refused = repairs.repairRefused(entry, trigger);
+  if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };
   const { session } = entry;
   const reached = limitReached(session, config.budget.issueLimits, now);
   if (reached !== null) return { kind: 'over', ...reached };
@@ -45,7 +48,11 @@ export async function enterSession(
     maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,
   });
-  const said = { by: trigger.actor.login, at: now, text: instruction };
-  keeper.note({ instructions: withInstruction(session, said) });
+  const text = trigger.kind === 'checks-failed' ? '' : instruction;
+  const started = repairs.withStart(session, trigger);
+  keeper.note({
+    instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),
+    ...(started != null && { repairs: started }),
+  });
   return { kind: 'entered', keeper };
 }

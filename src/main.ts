@@ -3,11 +3,11 @@ import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { answer, withPlan } from './answer.ts';
+import { askedOnPull, COMMENT_TRIGGER } from './asked-on-pull.ts';
 import {
   askFirst,
   type BootstrapContext,
   bootstrap,
-  COMMENT_TRIGGER,
   commitSignatureFor,
   loadModel,
   openBase,
@@ -21,13 +21,12 @@ import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import { loadChecks } from './core/schema.ts';
-import type { Task } from './core/task.ts';
-import { branchFor, branchOf } from './deliver/templates.ts';
+import type { Permission, Task } from './core/task.ts';
+import { branchOf } from './deliver/templates.ts';
 import { enterSession } from './enter-session.ts';
 import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
-import type { LineRequests } from './intake/trigger/remarks.ts';
-import { freshFrom, isStillWanted, pullOf, type Start, whyNotOn, whyOn } from './intake/trigger/start.ts';
+import { freshFrom, isStillWanted, type Start, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run/run.ts';
 import { reportRun } from './run-outputs.ts';
@@ -93,16 +92,14 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind !== 'admitted')
       return over(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason);
-    const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
-    const program = Promise.all(parts);
-    program.catch(() => undefined);
-    const requests = await askedOnPull(trigger, first);
+    const program = loadProgram(context);
+    const requests = await askedOnPull(forge, trigger, { ...first, ...signature });
     if (typeof requests === 'string') return over('skipped', requests);
     const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
     seen.catch(() => undefined);
     if (asked.question !== null || asked.command === 'stop')
       return over('skipped', await seen.then(() => answer(context, asked, first.kept)));
-    const permissions = new Map([[trigger.actor.login, admission.permission]]);
+    const permissions = knownOf(trigger, admission);
     const [task, entry] = await Promise.all([
       snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known: permissions }, forge),
       enterSession(context, { trigger, instruction: requests.instruction }, first.kept),
@@ -127,6 +124,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
       onOpened: (base) => void opened.push(base),
       stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch: to }, forge, config.policy),
     });
+    if (trigger.kind === 'checks-failed' && !(await keeper.secure())) return unsecured(keeper);
     if (to === null || !PLANS.includes(asked.command)) return await run(dependencies);
     return await (await import('./run/plan-run.ts')).runPlan(dependencies);
   } finally {
@@ -165,20 +163,26 @@ function tellStart(
   if (beginsAt.kind === 'continued') emit({ kind: 'note', level: 'info', text: beginsAt.why });
 }
 
-/** What is asked for on lines, or why there is nothing to do where it was said. */
-async function askedOnPull(
-  trigger: Asked['trigger'],
-  { beginning, lines }: Pick<ReturnType<typeof askFirst>, 'beginning' | 'lines'>,
-): Promise<LineRequests | string> {
-  const elsewhere =
-    pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branchFor(trigger.issue));
-  return elsewhere ?? (await lines) ?? ANSWERED;
+/** All that a run asks a model with, while the forge is asked. */
+function loadProgram(context: BootstrapContext) {
+  const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
+  const program = Promise.all(parts);
+  program.catch(() => undefined);
+  return program;
+}
+
+/** Of failed checks nobody's was asked. */
+function knownOf({ actor }: Asked['trigger'], { permission }: Admitted): ReadonlyMap<string, Permission> {
+  return new Map(permission === 'unknown' ? [] : [[actor.login, permission]]);
+}
+
+async function unsecured({ lost }: SessionKeeper): Promise<RunResult> {
+  const { UNBOUNDED } = await import('./session/repairs.ts');
+  return over('skipped', lost.aborted ? String(lost.reason) : UNBOUNDED);
 }
 
 /** What is to be planned, and not carried out. */
 const PLANS: readonly Asked['command'][] = ['plan', 'refine'];
-
-const ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
 
 /**
  * What the forge says of the right to push by now ends the run before anything is spent; what it says later ends it then.

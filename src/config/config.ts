@@ -156,6 +156,7 @@ export function readTriggerInputs(env: Environment): {
   readonly issueInput: string;
   readonly instructionInput: string;
   readonly followsReviews: boolean;
+  readonly followsChecks: boolean;
   readonly isPreflight: boolean;
 } {
   const label = givenInput(env, 'label').trim();
@@ -164,6 +165,7 @@ export function readTriggerInputs(env: Environment): {
     issueInput: givenInput(env, 'issue').trim(),
     instructionInput: givenInput(env, 'instruction').trim(),
     followsReviews: givenInput(env, 'follow-reviews').trim() === 'true',
+    followsChecks: givenInput(env, 'follow-checks').trim() === 'true',
     isPreflight: givenInput(env, 'mode').trim() === 'preflight',
   };
 }

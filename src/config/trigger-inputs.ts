@@ -42,6 +42,11 @@ export const TRIGGER_INPUTS = {
     meaning:
       "Whether a review that requests changes of the action's own pull request starts a run without /tether before it.",
   }),
+  'follow-checks': choice(['true', 'false'], {
+    default: 'false',
+    meaning:
+      "Whether failed checks of the action's own pull request start a run that mends them: one for a commit, three in a row without a word of a person.",
+  }),
   images: choice(['auto', 'off'], {
     default: 'auto',
     meaning:

@@ -16,6 +16,8 @@ export interface Session {
   readonly plan: { readonly summary: string; readonly at: number } | null;
   /** A plan that waits for a word of a person; absent, as null: none does. */
   readonly proposal?: Proposal | null;
+  /** Runs that failed checks started; absent, as null: none so far. */
+  readonly repairs?: Repairs | null;
   readonly verdict: { readonly kind: Verdict['kind']; readonly failed: readonly string[] } | null;
   /** What the last run had edited when it ended without publishing it. */
   readonly change: UnpublishedChange | null;
@@ -33,6 +35,13 @@ export interface Session {
 export interface Proposal {
   readonly text: string;
   readonly at: number;
+}
+
+interface Repairs {
+  /** The commits whose checks failed, the latest last. */
+  readonly heads: readonly string[];
+  /** Since a person started a run. */
+  readonly inARow: number;
 }
 
 /** `waiting`: for an answer of a person. `done`: there is nothing to go on with. */

@@ -26,6 +26,8 @@ export type Trigger = {
   | { readonly kind: 'labeled'; readonly label: string }
   | { readonly kind: 'dispatched' }
   | { readonly kind: 'commented'; readonly remark: Remark }
+  /** `head` is the commit that they are about, as the event says. */
+  | { readonly kind: 'checks-failed'; readonly head: string }
 );
 
 /** What a person said, by which a run was started. */
@@ -95,6 +97,8 @@ export interface Task {
   readonly comments: readonly Post[];
   /** What stands behind `/tether`, or came with the dispatch; empty when there is none. */
   readonly instruction: Untrusted;
+  /** What the failed checks say by which the run was started, one text each. */
+  readonly checks?: readonly Untrusted[];
   /** What the run before asked in its status comment, in the model's words; absent: nothing. */
   readonly question?: Untrusted;
   /** Whether the writer asked it, who asks once. */

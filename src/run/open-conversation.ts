@@ -98,7 +98,13 @@ function warnOfSecrets(
   { task, secrets, notices, emit }: Pick<OpeningOptions, 'task' | 'secrets' | 'notices' | 'emit'>,
   { files, instructions }: Material,
 ): void {
-  const said = [task.title, task.body, task.instruction, ...task.comments.map(({ body }) => body)];
+  const said = [
+    task.title,
+    task.body,
+    task.instruction,
+    ...(task.checks ?? []),
+    ...task.comments.map(({ body }) => body),
+  ];
   const inFiles = [...files, ...instructions].flatMap(({ path, text }) => (secrets.isIn(text) ? [path] : []));
   const isSaid = said.some((text) => secrets.isIn(text));
   for (const place of [...(isSaid ? ['the text of the issue'] : []), ...inFiles]) {

@@ -15,12 +15,7 @@ import { sessionText } from './session-text.ts';
 import { STOPPED_BY } from './stop.ts';
 
 /** What a run adds to what is known of its issue. */
-export type News = Partial<
-  Pick<
-    Session,
-    'status' | 'base' | 'head' | 'plan' | 'proposal' | 'verdict' | 'change' | 'attempts' | 'instructions'
-  >
->;
+export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease' | 'baseline' | 'signature'>>;
 
 export interface KeeperOptions {
   readonly store: SessionStore;
@@ -113,6 +108,13 @@ export class SessionKeeper {
     if (this.#isClaimed) return;
     this.#isClaimed = true;
     this.checkpoint();
+  }
+
+  /** Claims the issue and waits for that. False: another run has it, or nothing of this run is kept. */
+  async secure(): Promise<boolean> {
+    this.claim();
+    await this.#saving;
+    return this.#isKept && this.#over !== this.#options.opened.over && !this.#lost.signal.aborted;
   }
 
   /** Returns at once and never throws; what comes while a save is under way is saved once, after it. */

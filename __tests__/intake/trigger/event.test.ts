@@ -11,6 +11,7 @@ const options: EventOptions = {
   now: 1_800_000_000_000,
   commentTrigger: '/tether',
   followsReviews: false,
+  followsChecks: false,
 };
 
 const published: unknown = JSON.parse(
@@ -334,5 +335,58 @@ describe('the agent', () => {
     const body = `Text\n<!-- tether:pull-request issue=7 -->`;
     const read = comment('/tether refine', { 'issue.pull_request': pull, 'issue.body': body });
     expect(read).toEqual({ kind: 'skip', why: 'That begins at the issue: comment /tether refine on #7.' });
+  });
+});
+
+describe('failed checks', () => {
+  const HEAD = 'ab'.repeat(20);
+  const ended = (
+    event: 'workflow_run' | 'check_suite',
+    changes: Readonly<Record<string, unknown>> = {},
+    followsChecks = true,
+  ) => {
+    const about = { head_branch: 'tether/issue-42', head_sha: HEAD, conclusion: 'failure' };
+    const here = { id: 186853002, full_name: 'Codertocat/Hello-World' };
+    const from =
+      event === 'workflow_run' ? { 'workflow_run.head_repository': here, 'repository.id': here.id } : {};
+    const set = Object.fromEntries(Object.entries(about).map(([key, value]) => [`${event}.${key}`, value]));
+    return readTrigger(payload(event, 'completed', { ...set, ...from, ...changes }), event, {
+      ...{ ...options, instructionInput: 'Keep it small.', followsChecks },
+    });
+  };
+
+  test.each(['workflow_run', 'check_suite'] as const)(
+    'of a branch of this action start a run: %s',
+    (event) => {
+      const when = { [`${event}.head_commit.timestamp`]: '2026-01-02T03:04:05Z' };
+      expect(ended(event, when)).toMatchObject({
+        kind: 'trigger',
+        trigger: { kind: 'checks-failed', issue: 42, head: HEAD, snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 5) },
+        issueText: null,
+        instruction: '',
+        agent: 'coder',
+        command: 'work',
+      });
+    },
+  );
+
+  test.each<[string, ReturnType<typeof ended>, RegExp]>([
+    ['without the input', ended('workflow_run', {}, false), /follow-checks: true/],
+    ['when they passed', ended('workflow_run', { 'workflow_run.conclusion': 'success' }), /"success"/],
+    ['before they end', ended('check_suite', { action: 'requested' }), /check_suite\.requested/],
+    ['for a fork', ended('workflow_run', { 'workflow_run.head_repository.id': 7 }), /a fork/],
+    [
+      'on another branch',
+      ended('check_suite', { 'check_suite.head_branch': 'tether/issue-42x' }),
+      /none of this/,
+    ],
+    [
+      'on a branch that is not told',
+      ended('check_suite', { 'check_suite.head_branch': null }),
+      /none of this/,
+    ],
+    ['of no commit', ended('check_suite', { 'check_suite.head_sha': '../../pulls' }), /names no commit/],
+  ])('start nothing %s', (_what, read, why) => {
+    expect(read).toEqual({ kind: 'skip', why: expect.stringMatching(why) });
   });
 });

@@ -57,7 +57,7 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 /** Collects the material, all questions to the base side by side. */
 export async function gather(task: VisibleTask, base: BaseSearch, options: GatherOptions): Promise<Material> {
   const room = Math.max(0, options.maxTokens) * CHARS_PER_TOKEN;
-  const spoken = [task.body, task.instruction, ...task.comments.map(({ text }) => text)];
+  const spoken = [task.body, task.instruction, ...task.checks, ...task.comments.map(({ text }) => text)];
   const text = withoutMarks([task.title, ...spoken].join('\n'));
   const seen = asShown(base);
   const [tree, { instructions, removed }, { files, listed }] = await Promise.all([

@@ -99,10 +99,13 @@ function taskTextOf(task: VisibleTask, mark: string, comments: readonly string[]
       ? []
       : [fence(task.question, mark, 'question that the run before asked, in the words of its model')]),
     ...comments,
-    ...(task.instruction === ''
-      ? []
-      : [fence(task.instruction, mark, 'instruction of the person who started this run')]),
+    ...task.checks.map((text) => fence(text, mark, 'what a failed check of the pull request says')),
+    ...(task.instruction === '' ? [] : [fence(task.instruction, mark, startedBy(task))]),
   ].join('\n\n');
+}
+
+function startedBy({ checks }: VisibleTask): string {
+  return checks.length === 0 ? 'instruction of the person who started this run' : 'why this run was started';
 }
 
 interface Discussion {

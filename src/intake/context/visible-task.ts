@@ -17,6 +17,8 @@ export interface VisibleTask {
   readonly body: string;
   readonly comments: readonly VisiblePost[];
   readonly instruction: string;
+  /** What failed checks say, if they started the run. */
+  readonly checks: readonly string[];
   /** Of the run before; empty: it asked none. */
   readonly question: string;
   /** Addresses of the pictures in body and instruction, in their order. */
@@ -39,6 +41,7 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
   const comments = await Promise.all(
     task.comments.map(async (post) => ({ author: post.author, ...(await clean(post.body)) })),
   );
+  const checks = await Promise.all((task.checks ?? []).map(clean));
   return {
     repository: task.repository,
     issue: task.issue,
@@ -47,9 +50,10 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
     body: body.text,
     comments,
     instruction: instruction.text,
+    checks: checks.map(({ text }) => text),
     question: task.question ?? '',
     pictures: { body: body.pictures, instruction: instruction.pictures },
-    removed: [title, body, instruction, ...comments]
+    removed: [title, body, instruction, ...comments, ...checks]
       .map(({ removed }) => removed)
       .reduce(addRemoved, NOTHING_REMOVED),
   };

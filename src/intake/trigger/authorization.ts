@@ -20,7 +20,7 @@ export interface AuthorizationPolicy {
   readonly baseBranchInput: string;
 }
 
-/** What the forge said just now. For a bot the permission is not asked: apps have none. */
+/** What the forge said just now. For a bot and for failed checks the permission is not asked. */
 export interface AuthorizationFacts {
   readonly permission: Permission;
   readonly issue: IssueSnapshot;
@@ -66,14 +66,19 @@ export async function admit(
 ): Promise<Admission> {
   const { baseBranchInput } = policy;
   const [permission, issue, discussion, base] = await Promise.allSettled([
-    isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
+    hasNoPermission(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
     reads.issue(trigger.issue),
     reads.discussion(trigger.issue),
     baseBranchInput === '' ? ('not asked' as const) : reads.branch(baseBranchInput),
   ]);
   const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
   const authority = authorizeActor(trigger, live, policy);
-  if (authority.kind === 'denied' && !isBot(trigger) && live === 'unknown' && issue.status === 'rejected') {
+  if (
+    authority.kind === 'denied' &&
+    !hasNoPermission(trigger) &&
+    live === 'unknown' &&
+    issue.status === 'rejected'
+  ) {
     return { kind: 'denied', reason: `${authority.reason} ${messageOf(issue.reason)}` };
   }
   if (authority.kind !== 'allowed') return authority;
@@ -93,7 +98,7 @@ export async function authorizeAgain(
   policy: AuthorizationPolicy,
 ): Promise<AuthorizationDecision> {
   const [permission, issue] = await Promise.all([
-    isBot(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
+    hasNoPermission(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
     reads.issue(trigger.issue),
   ]);
   return authorize(trigger, { permission, issue }, policy);
@@ -117,6 +122,11 @@ export function isBotLogin(login: string): boolean {
   return login.toLowerCase().endsWith('[bot]');
 }
 
+/** Whoever had the checks run grants nothing, and a bot has none. */
+function hasNoPermission(trigger: Trigger): boolean {
+  return trigger.kind === 'checks-failed' || isBot(trigger);
+}
+
 function isBot({ actor }: Trigger): boolean {
   return actor.type === 'Bot' || isBotLogin(actor.login);
 }
@@ -127,6 +137,8 @@ function authorizeActor(
   policy: AuthorizationPolicy,
 ): AuthorizationDecision {
   const { login } = trigger.actor;
+  // The maintainer's follow-checks and the signature of the commit stand for a person (docs/decisions/0029).
+  if (trigger.kind === 'checks-failed') return ALLOWED;
   if (isBot(trigger)) {
     const isListed = policy.allowedBots.some((name) => name.toLowerCase() === login.toLowerCase());
     if (isListed) return ALLOWED;

@@ -9,6 +9,7 @@ import {
 import { issueOfPull } from '../../core/remarks/pull-request-mark.ts';
 import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
+import { type ChecksEvent, endedChecks } from './checks-event.ts';
 import { askedByLabel } from './labels.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 import { remarkOf, type WrittenRemark } from './written-remark.ts';
@@ -17,7 +18,7 @@ import { remarkOf, type WrittenRemark } from './written-remark.ts';
 export const OWN_MARKER = '<!-- tether:';
 
 const SUPPORTED =
-  'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted) and workflow_dispatch';
+  'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted), workflow_run and check_suite (completed) and workflow_dispatch';
 
 export interface EventOptions {
   /** The `label` input. */
@@ -32,6 +33,8 @@ export interface EventOptions {
   readonly commentTrigger: string;
   /** Whether a review that requests changes starts a run without that word. */
   readonly followsReviews: boolean;
+  /** Whether failed checks of a pull request of this action start a run. */
+  readonly followsChecks: boolean;
 }
 
 /** Title and body as the event carried them: the text of the trigger's moment. */
@@ -78,6 +81,9 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
       return action === 'submitted'
         ? readReview(payload, options)
         : skip(`A review was ${action || 'changed'}; only a new review starts a run.`);
+    case 'workflow_run':
+    case 'check_suite':
+      return readChecks(payload, eventName, options);
     case 'workflow_dispatch':
       return readDispatch(payload, options);
     default:
@@ -141,6 +147,23 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     agent: 'configured',
     command: command.kind,
     question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
+  }));
+}
+
+/** Nobody has said anything: the run is asked for what the checks say, once it is known whose commit that is. */
+function readChecks(payload: unknown, eventName: ChecksEvent, options: EventOptions): ReadTrigger {
+  if (!options.followsChecks)
+    return skip('Failed checks start a run only with the input follow-checks: true.');
+  const ended = endedChecks(payload, eventName);
+  if (ended.kind === 'none') return skip(ended.why);
+  const { issue, head, madeAt = options.now } = ended;
+  return withOrigin(payload, { issue }, (origin) => ({
+    kind: 'trigger',
+    trigger: { kind: 'checks-failed', head, ...origin, snapshotAt: madeAt },
+    issueText: null,
+    instruction: untrusted(''),
+    ...WORK,
+    agent: 'coder',
   }));
 }
 

@@ -99,6 +99,21 @@ export function whyNotOn(trigger: Trigger, { pull }: Pick<Start, 'pull'>, branch
   return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
 }
 
+/** Why failed checks start nothing: their commit is not the head of an open pull request, or not of this action. */
+export function whyNotOwn(
+  { head }: Extract<Trigger, { readonly kind: 'checks-failed' }>,
+  start: Start,
+  { branch, isOwn }: { readonly branch: string } & Pick<StartQuestion, 'isOwn'>,
+): string | null {
+  const short = head.slice(0, 7);
+  if (start.pull === null) return `Branch ${branch} has no open pull request, so nothing is mended there.`;
+  if (start.kind === 'fresh' || start.head !== head)
+    return `The checks are about commit ${short}, and branch ${branch} does not stand there any more.`;
+  const made = start.history.commits.at(-1);
+  if (made?.sha === head && isOwn(made)) return null;
+  return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it mended.`;
+}
+
 /** The pull request on which somebody said what started the run. */
 export function pullOf(trigger: Trigger): number | null {
   return trigger.kind === 'commented' && trigger.remark.kind !== 'issue-comment' ? trigger.remark.pull : null;
@@ -111,6 +126,7 @@ export async function whyOn(
 ): Promise<string | null> {
   if (command === 'retry') return null;
   if (trigger.kind === 'commented') return 'The comment continues the open pull request.';
+  if (trigger.kind === 'checks-failed') return 'The run mends what the checks of its pull request say.';
   const { status } = await before();
   const isCutShort = status === 'exhausted' || status === 'running';
   return isCutShort ? 'The last run came to no end, so this one continues its pull request.' : null;

@@ -33,6 +33,8 @@ export interface SnapshotRequest {
   readonly commentsFrom: CommentsFrom;
   /** Permissions that were asked already, by login. */
   readonly known: ReadonlyMap<string, Permission>;
+  /** What failed checks say, one text each. */
+  readonly checks?: readonly Untrusted[];
   /** What was left out besides, in sentences. */
   readonly leftOut?: readonly string[];
 }
@@ -65,6 +67,7 @@ export async function snapshotTask(
     comments,
     instruction: request.instruction,
     ...questionIn(request),
+    ...(request.checks !== undefined && { checks: request.checks }),
     leftOut: [
       ...editNote(request),
       ...(request.discussion.length < MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),

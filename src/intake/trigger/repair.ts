@@ -1,0 +1,56 @@
+import { type FailedCheck, MAX_ANNOTATED_CHECKS } from '../../core/remarks/failed-check.ts';
+import { type Untrusted, untrusted } from '../../core/task.ts';
+import { fenced } from '../../core/text/fenced.ts';
+import { clipMiddle, oneLine } from '../../core/text/text.ts';
+import type { LineRequests } from './remarks.ts';
+
+/** What a run is asked for by failed checks. */
+export interface Repair extends LineRequests {
+  /** What each of them says, so that none can take the words of another away. */
+  readonly checks: readonly Untrusted[];
+}
+
+const MAX_NAME_CHARS = 100;
+const MAX_NAMES = 10;
+const MAX_TITLE_CHARS = 200;
+const MAX_SUMMARY_CHARS = 2000;
+const MAX_MESSAGE_CHARS = 400;
+
+/** Null: nothing fails, so that there is nothing to do. */
+export function readRepair(failed: readonly FailedCheck[]): Repair | null {
+  if (failed.length === 0) return null;
+  const names = failed.slice(0, MAX_NAMES).map(nameOf).join(', ');
+  const more = failed.length > MAX_NAMES ? ` and ${failed.length - MAX_NAMES} more` : '';
+  const said =
+    failed.length === 1
+      ? `The check ${names} of the pull request fails; mend what it says.`
+      : `The checks ${names}${more} of the pull request fail; mend what they say.`;
+  const left = failed.length - MAX_ANNOTATED_CHECKS;
+  return {
+    instruction: untrusted(said),
+    replyTo: { by: 0, comments: [] },
+    leftOut: left > 0 ? [`Only the first ${MAX_ANNOTATED_CHECKS} failed checks are shown.`] : [],
+    checks: failed.slice(0, MAX_ANNOTATED_CHECKS).map(describe),
+  };
+}
+
+/** Lines of files first and as code: a summary is Markdown, and what it leaves open hides what comes behind it. */
+function describe(check: FailedCheck): Untrusted {
+  const lines = check.annotations.map(
+    ({ path, line, message }) =>
+      `${oneLine(path, MAX_TITLE_CHARS)}:${line}: ${clipMiddle(message, MAX_MESSAGE_CHARS)}`,
+  );
+  return untrusted(
+    [
+      `${nameOf(check)} ${oneLine(check.title, MAX_TITLE_CHARS)}`.trim(),
+      ...(lines.length === 0 ? [] : [fenced(lines.join('\n'))]),
+      clipMiddle(check.summary, MAX_SUMMARY_CHARS),
+    ]
+      .join('\n\n')
+      .trim(),
+  );
+}
+
+function nameOf({ name }: FailedCheck): string {
+  return JSON.stringify(oneLine(name, MAX_NAME_CHARS));
+}

@@ -1,0 +1,32 @@
+import type { Session } from '../core/session.ts';
+import type { Trigger } from '../core/task.ts';
+import type { OpenedSession } from './entry.ts';
+
+/** So many repairs begin in a row without a word of a person. */
+const MOST_REPAIRS = 3;
+const KEPT_HEADS = 20;
+
+/** Nothing to bound a repair by is no bound at all. */
+export const UNBOUNDED =
+  'What earlier runs on this issue did cannot be kept, so nothing would bound repairs: none is started. Give the job "permissions: contents: write".';
+
+/** Why failed checks start no run; null: they do, or something else did (docs/decisions/0029). */
+export function repairRefused({ session, isKept }: OpenedSession, trigger: Trigger): string | null {
+  if (trigger.kind !== 'checks-failed') return null;
+  if (!isKept) return UNBOUNDED;
+  const { heads, inARow } = session.repairs ?? NO_REPAIRS;
+  if (heads.includes(trigger.head))
+    return `A run has been at the failed checks of commit ${trigger.head.slice(0, 7)} already.`;
+  if (inARow < MOST_REPAIRS) return null;
+  return `${inARow} runs in a row were started by failed checks, and ${MOST_REPAIRS} is the most. Comment /tether to have one more.`;
+}
+
+/** With the start of this run; a person's word allows repairs anew. Null: there is nothing to keep. */
+export function withStart({ repairs = null }: Session, trigger: Trigger): Session['repairs'] {
+  const { heads, inARow } = repairs ?? NO_REPAIRS;
+  if (trigger.kind === 'checks-failed')
+    return { heads: [...heads, trigger.head].slice(-KEPT_HEADS), inARow: inARow + 1 };
+  return repairs === null || trigger.actor.type !== 'User' ? repairs : { heads, inARow: 0 };
+}
+
+const NO_REPAIRS = { heads: [], inARow: 0 } as const;
