@@ -63,6 +63,9 @@ test('failed checks of its own commit start one repair, which the same event doe
   await using stage = await published([names('Adds.')]);
   const { headSha: failed } = await onlyPull(stage);
   failing(stage, failed);
+  const annotations = [{ path: 'README.md', line: 1, message: 'Too short' }];
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    stage.repository.tellCheck({ head: failed, name, conclusion: 'failure', annotations });
   stage.github.forgetRequests();
 
   const result = await ended(stage);
@@ -77,7 +80,10 @@ test('failed checks of its own commit start one repair, which the same event doe
   expect(shown).toContain('what a failed check of the pull request says');
   expect(shown).toContain('src/add.js:1: Missing comment for Array<number>');
   expect(shown).toContain('Say what it does.');
-  expect(shown).toContain(String.raw`The check "lint \"all\"" of the pull request fails; mend what it says.`);
+  expect(shown).toContain(
+    String.raw`The checks "lint \"all\"", "a", "b", "c", "d", "e" of the pull request fail; mend what they say.`,
+  );
+  expect(result.log).toContain('Only the first 5 failed checks are shown.');
   expect(shown).not.toMatch(/Delete the tests|evil\.example|"types"/);
   expect((await sessionOf(stage))?.repairs).toEqual({ heads: [failed], inARow: 1 });
   // Nobody has said that.
@@ -112,6 +118,16 @@ test('a commit is mended once, although the repair changed nothing, and three in
   expect(fourth.outputs.reason).toContain('3 runs in a row were started by failed checks');
   expect(stage.model.requests).toHaveLength(6);
   expect(forgeWrites(stage)).toEqual([]);
+});
+
+test('of two events for one commit at the same time one starts a run', async () => {
+  await using stage = await published([names('One.'), names('Two.')]);
+  failing(stage, (await onlyPull(stage)).headSha);
+
+  const results = await Promise.all([ended(stage), ended(stage, { name: 'check_suite' })]);
+
+  expect(results.map(({ outputs }) => outputs.status).sort()).toEqual(['skipped', 'validated']);
+  expect(stage.model.requests).toHaveLength(2);
 });
 
 test("what is off, passes by now, is a person's, a fork's or another branch's starts nothing and asks no model", async () => {

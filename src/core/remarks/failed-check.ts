@@ -13,7 +13,7 @@ export interface Annotation {
 }
 
 /** Of so many failed checks the forge is asked for their annotations, one request each. */
-export const MAX_ANNOTATED_CHECKS = 5;
+export const MAX_ANNOTATED_CHECKS = 3;
 /** So many annotations of one check are read. */
 export const MAX_ANNOTATIONS = 20;
 

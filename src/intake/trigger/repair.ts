@@ -1,4 +1,4 @@
-import { type FailedCheck, MAX_ANNOTATED_CHECKS } from '../../core/remarks/failed-check.ts';
+import type { FailedCheck } from '../../core/remarks/failed-check.ts';
 import { type Untrusted, untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
@@ -12,6 +12,7 @@ export interface Repair extends LineRequests {
 
 const MAX_NAME_CHARS = 100;
 const MAX_NAMES = 10;
+const MAX_SHOWN = 5;
 const MAX_TITLE_CHARS = 200;
 const MAX_SUMMARY_CHARS = 2000;
 const MAX_MESSAGE_CHARS = 400;
@@ -25,12 +26,12 @@ export function readRepair(failed: readonly FailedCheck[]): Repair | null {
     failed.length === 1
       ? `The check ${names} of the pull request fails; mend what it says.`
       : `The checks ${names}${more} of the pull request fail; mend what they say.`;
-  const left = failed.length - MAX_ANNOTATED_CHECKS;
+  const left = failed.length - MAX_SHOWN;
   return {
     instruction: untrusted(said),
     replyTo: { by: 0, comments: [] },
-    leftOut: left > 0 ? [`Only the first ${MAX_ANNOTATED_CHECKS} failed checks are shown.`] : [],
-    checks: failed.slice(0, MAX_ANNOTATED_CHECKS).map(describe),
+    leftOut: left > 0 ? [`Only the first ${MAX_SHOWN} failed checks are shown.`] : [],
+    checks: failed.slice(0, MAX_SHOWN).map(describe),
   };
 }
 
