@@ -16,6 +16,7 @@ import { INPUT_GROUPS, INPUT_NAMES, OLDER_NAMES } from '../src/config/inputs.ts'
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
+import { FORMATS } from '../src/review/results/formats.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -235,4 +236,15 @@ test('every place that docs/how-it-works.md names is there', () => {
     (place) => !existsSync(join(root, 'src', place)) && !existsSync(join(root, place)),
   );
   expect(missing).toEqual([]);
+});
+
+test('runners that are not understood are named, and no reader is for one of them', () => {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  const [, named = ''] = /of ([^:.]+) what they print by themselves is not understood/.exec(text) ?? [];
+  const runners = named.split(/, | and /);
+  expect(runners).toEqual(['Karma', 'Bun', 'Deno', 'Cypress', 'Playwright']);
+  const titles = FORMATS.map(({ title = '' }) => title.toLowerCase());
+  expect(runners.filter((runner) => titles.some((title) => title.includes(runner.toLowerCase())))).toEqual(
+    [],
+  );
 });
