@@ -91,7 +91,7 @@ export function createEndpoint<Kept>(
         const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
         const answer = await readAnswer(sent.response, { idleTimeout, assembler, mostBytes, signal });
         memory.seeAnswer(answer);
-        return replyOf(answer, sent.response.status, asked);
+        return replyOf(answer, { status: sent.response.status, came: assembler.size }, asked);
       }
       const detail = errorDetailOf(sent.body);
       const mayDowngrade = (sent.status === 400 || sent.status === 422) && downgrades < MAX_DOWNGRADES;
@@ -128,11 +128,16 @@ function secretsIn(values: readonly string[]): Secrets {
 }
 
 /** @throws AttemptFault unless the answer is a reply, an overflow, or rejects something that can be left out */
-function replyOf<Kept>(answer: Answer, status: number, asked: Asked<Kept>): ModelReply {
+function replyOf<Kept>(
+  answer: Answer,
+  { status, came }: { readonly status: number; readonly came: number },
+  asked: Asked<Kept>,
+): ModelReply {
   const { protocol, request, profile } = asked;
   const { value, shapeless, isTruncatedByUs } = seenOf(answer);
   const reported = isRecord(value) ? value.usage : undefined;
-  const written = protocol.writtenBytes(value) + shapeless;
+  // Of a reply that we ended, what it wrote over counts as well.
+  const written = Math.max(protocol.writtenBytes(value), isTruncatedByUs ? came : 0) + shapeless;
   const usage = usageOf(reported, { request, replyBytes: written, isTruncatedByUs });
   // A failed attempt is billed when the model has begun to answer, or we ended it, or the endpoint says what it cost.
   const cost = isRecord(reported) || written > 0 || isTruncatedByUs ? usage : null;
