@@ -38,7 +38,7 @@ type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
 /**
  * One start of the action, from the runner's environment to its outputs. Returns the exit code.
- * The decision whether anything happens falls before anything heavy is loaded.
+ * What the event alone decides is decided before anything heavy is loaded.
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
@@ -88,11 +88,12 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const entered = Promise.withResolvers<SessionKeeper>();
     const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
     const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
+    // Loading takes as long as the forge's answers, so it goes on beside them.
+    const program = loadProgram(context);
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind !== 'admitted')
       return over(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason);
-    const program = loadProgram(context);
     const requests = await askedOnPull(forge, trigger, { ...first, ...signature });
     if (typeof requests === 'string') return over('skipped', requests);
     const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
