@@ -177,6 +177,8 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     failedChecks: broken,
     reply: broken,
     issues: { search: broken, editBody: broken, create: broken, addLabel: broken },
+    pictures: broken,
+    pushRefusal: async () => null,
     sessionOf: () => ({ load: broken, save: broken, setAside: broken, isOver: broken }),
   };
 }

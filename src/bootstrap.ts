@@ -1,5 +1,4 @@
 import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
-import { pushRefusal } from './adapters/forge/github/push-refusal.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from './adapters/git/read-branch.ts';
@@ -129,8 +128,8 @@ export function askFirst(
     goesOn,
   }: { readonly opening: Promise<BaseCommit> } & Pick<StartQuestion, 'isOwn' | 'goesOn'>,
 ) {
-  const { config, forge, signal } = context;
-  const { baseBranch, repository } = config.source;
+  const { config, forge } = context;
+  const { baseBranch } = config.source;
   const checkoutHead = async () => (await opening).sha;
   const branch = branchOf(config.chat.agent, asked.trigger.issue);
   const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
@@ -138,8 +137,7 @@ export function askFirst(
   const kept = askSession(context, asked.trigger.issue);
   const lines = askLines(context, asked);
   lines.catch(() => undefined);
-  const question = { ...config.forge, repository, signal };
-  return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : pushRefusal(question) };
+  return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : forge.pushRefusal() };
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */

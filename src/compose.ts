@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPictures } from './adapters/forge/github/pictures.ts';
 import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
@@ -170,7 +169,7 @@ async function chatOf(
   { model, task }: AdmittedRun,
   notices: string[],
 ): Promise<ChatDependencies> {
-  const { chat, forge } = context.config;
+  const { chat } = context.config;
   const { agent, materialTokens, contextWindow, compaction, escalationModel, images } = chat;
   const { toolCalling, schemaCheck } = chat;
   const { emit } = context.telemetry;
@@ -186,7 +185,7 @@ async function chatOf(
       watched: (dialect, mode) => instrument(dialect, { mode, provider, emit }),
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
     }),
-    pictures: images === 'off' ? null : createPictures({ ...forge, signal: context.signal }),
+    pictures: images === 'off' ? null : context.forge,
     archiveMark: randomMark(),
   };
 }

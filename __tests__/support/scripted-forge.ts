@@ -1,4 +1,5 @@
-import { createGitHubForge, type GitHubForgeOptions } from '../../src/adapters/forge/github/github-forge.ts';
+import { createGitHubForge } from '../../src/adapters/forge/github/github-forge.ts';
+import type { ForgeOptions } from '../../src/adapters/forge/options.ts';
 import { createForgeClock, type ForgeClock } from './forge-clock.ts';
 import { type HttpScript, startHttpScript } from './http-script.ts';
 
@@ -13,7 +14,7 @@ export interface ScriptedForge extends AsyncDisposable {
 }
 
 /** The whole adapter before a scripted server. */
-export async function startScriptedForge(options: Partial<GitHubForgeOptions> = {}): Promise<ScriptedForge> {
+export async function startScriptedForge(options: Partial<ForgeOptions> = {}): Promise<ScriptedForge> {
   const http = await startHttpScript();
   const clock = createForgeClock();
   const forge = createGitHubForge({

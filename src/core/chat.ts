@@ -95,6 +95,12 @@ export interface Picture {
   /** Its bytes in base64. */
   readonly data: string;
 }
+
+/** Where the pictures of an issue are kept. */
+export interface PictureSource {
+  /** By their addresses, within bounds of number, size and time. Never throws: what cannot be had is missing. */
+  pictures(addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
+}
 export interface UserTurn {
   readonly role: 'user';
   readonly origin: UserOrigin;

@@ -1,6 +1,6 @@
 import type { Prices } from './budget.ts';
 import type { Change, ChangeSet } from './change-set.ts';
-import type { ModelReply, ModelRequest, Picture } from './chat.ts';
+import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
 import type { ForgeChecks } from './remarks/failed-check.ts';
 import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
@@ -18,12 +18,6 @@ export interface ModelClient {
   };
   /** Of its tokens; absent: those of the run's own model. */
   readonly prices?: Prices;
-}
-
-/** Where the pictures of an issue are kept. */
-export interface PictureSource {
-  /** By their addresses, within bounds of number, size and time. Never throws: what cannot be had is missing. */
-  pictures(addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
 }
 
 export type FileRead =
@@ -243,8 +237,11 @@ export interface ForgeWrites {
 export type Forge = ForgeReads &
   ForgeWrites &
   ForgeRemarks &
-  ForgeChecks & {
+  ForgeChecks &
+  PictureSource & {
     readonly repository: RepositoryRef;
     readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;
+    /** The forge's words when the token certainly may not push; null: it may, or that is not told. Never throws. */
+    pushRefusal(): Promise<string | null>;
   };

@@ -1,7 +1,7 @@
 import type { BranchWork } from '../core/branch-work.ts';
 import type { Budget } from '../core/budget.ts';
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Dialect } from '../core/chat.ts';
+import type { Dialect, PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/command-environment.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName, Emit } from '../core/events.ts';
@@ -10,7 +10,6 @@ import type {
   CommitContent,
   ForgeWrites,
   ModelClient,
-  PictureSource,
   Workspace,
   WrittenTree,
 } from '../core/ports.ts';

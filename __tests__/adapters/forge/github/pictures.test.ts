@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { createPictures } from '../../../../src/adapters/forge/github/pictures.ts';
+import { createGitHubPictures } from '../../../../src/adapters/forge/github/pictures.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff\xe0 picture', 'latin1');
@@ -12,7 +12,7 @@ type Answer = Response | (() => Response | Promise<Response>);
 /** The hosts of a forge cannot be reached here: this answers in their place, and keeps what was asked. */
 function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
   const asked: { readonly url: string; readonly authorization: string | null }[] = [];
-  const source = createPictures({
+  const source = createGitHubPictures({
     ...{ serverUrl, limitMs: 60_000, token: 'tok', signal: new AbortController().signal },
     fetch: async (input, init) => {
       const url = String(input);
@@ -122,7 +122,7 @@ test('what does not come in time is missing, and the others are there', async ()
   const address = server.address();
   const serverUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const [slow, quick] = ['slow', 'quick'].map((name) => `${serverUrl}/user-attachments/assets/${name}`);
-  const source = createPictures({
+  const source = createGitHubPictures({
     ...{ serverUrl, token: 'tok', limitMs: 1_500, signal: new AbortController().signal },
   });
   expect([...(await source.pictures([slow ?? '', quick ?? ''])).keys()]).toEqual([quick]);

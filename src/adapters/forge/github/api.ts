@@ -3,25 +3,12 @@ import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { AmbiguousWrite, type ForgeFetch } from '../http.ts';
-import { wrongShape } from './json-fields.ts';
-import { type Done, type Rejected, rejected, rejectedFault } from './rejected.ts';
+import { wrongShape } from '../json-fields.ts';
+import { type Done, type Rejected, rejected, rejectedFault } from '../rejected.ts';
+import { type Body, hasNextIn, type RestApi, wordsIn } from '../rest.ts';
 
-/** `data` is null for an answer without a body. */
-export interface RestAnswer extends Done {
-  /** Whether the Link header names a next page; null when there is no such header. */
-  readonly hasNext: boolean | null;
-}
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-type Body = Readonly<Record<string, unknown>>;
-
-/** Octokit behind the retrying fetch. A 4xx other than 401 is a value, everything worse is thrown. */
-export interface ForgeApi {
-  /**
-   * @param path below the API's root, escaped already
-   * @throws {ServiceFault | AmbiguousWrite | Cancelled} when there is no usable answer
-   */
-  call(method: Method, path: string, body?: Body): Promise<RestAnswer | Rejected>;
+/** Octokit behind the retrying fetch. */
+export interface ForgeApi extends RestApi {
   /** The `data` of a GraphQL answer; one that names errors is rejected. @throws as `call` does */
   graphql(query: string, variables: Body): Promise<Done | Rejected>;
 }
@@ -66,10 +53,8 @@ export function createForgeApi(options: ForgeApiOptions): ForgeApi {
         const answer = await octokit.request(`${method} ${path}`, data);
         const { status, headers } = answer;
         // Octokit takes a redirection that leads nowhere for a success.
-        if (status >= 300) return rejected(status, wordsIn(answer.data), needsIn(headers));
-        const { link } = headers;
-        const hasNext = link === undefined ? null : /;\s*rel="?next"?/.test(link);
-        return { kind: 'done', data: jsonIn(answer.data, path), hasNext };
+        if (status >= 300) return rejected(status, refusalIn(answer.data), needsIn(headers));
+        return { kind: 'done', data: jsonIn(answer.data, path), hasNext: hasNextIn(headers.link) };
       } catch (thrown) {
         return rejectedBy(thrown, doing, path);
       }
@@ -108,7 +93,11 @@ function rejectedBy(thrown: unknown, doing: string, path: string): Rejected {
   if (!isRecord(response) || typeof response.status !== 'number')
     throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(messageOf(thrown), 80));
   const { status, data } = response;
-  const answer = rejected(status, wordsIn(data), needsIn(isRecord(response.headers) ? response.headers : {}));
+  const answer = rejected(
+    status,
+    refusalIn(data),
+    needsIn(isRecord(response.headers) ? response.headers : {}),
+  );
   if (status === 401 || status >= 500) throw rejectedFault(doing, answer);
   return answer;
 }
@@ -130,15 +119,10 @@ function jsonIn(data: unknown, path: string): unknown {
   }
 }
 
-/** A refusal as JSON, or the words of its text; none of a web page. */
-function wordsIn(data: unknown): unknown {
+/** A refusal as JSON, or the words of its text. */
+function refusalIn(data: unknown): unknown {
   const text = textIn(data);
-  if (text === null) return data;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return /^\s*</.test(text) ? '' : text;
-  }
+  return text === null ? data : wordsIn(text);
 }
 
 /** Null: it has been read already. */

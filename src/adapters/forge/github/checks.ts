@@ -6,10 +6,10 @@ import {
   MAX_ANNOTATIONS,
 } from '../../../core/remarks/failed-check.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
+import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded } from '../rejected.ts';
 import type { ForgeApi } from './api.ts';
-import { type JsonObject, jsonList, jsonObject } from './json-fields.ts';
-import { repositoryPath } from './paths.ts';
-import { demanded } from './rejected.ts';
 
 export function createForgeChecks({
   api,

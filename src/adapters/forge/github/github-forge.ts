@@ -1,35 +1,33 @@
-import type { Forge, ForgeReads, ForgeWrites } from '../../../core/ports.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
-import { createForgeFetch, type ForgeFetchOptions, pause } from '../http.ts';
+import type { Forge } from '../../../core/ports.ts';
+import { createUpsertComment } from '../comment.ts';
+import { createForgeFetch, pause } from '../http.ts';
+import { createIsHead } from '../is-head.ts';
+import { createForgeIssues } from '../issues.ts';
+import type { ForgeOptions } from '../options.ts';
 import { createForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
-import { createUpsertComment } from './comment.ts';
-import { createForgeIssues } from './issues.ts';
+import { issueWays } from './issue-ways.ts';
+import { createGitHubLogin } from './own-login.ts';
 import { createPublish } from './publish-commit.ts';
 import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
+import { pushRefusal } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
 import { createForgeRemarks } from './remarks.ts';
 import { createSessionRef } from './session-ref.ts';
-
-export interface GitHubForgeOptions extends ForgeFetchOptions {
-  /** The address that people use, for links. */
-  readonly serverUrl: string;
-  readonly token: string;
-  readonly repository: RepositoryRef;
-}
 
 const SETTLE_MS = 1500;
 /** Sessions are kept beside everything else: what happens to them takes nothing from the requests that publish. */
 const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
 
 /** GitHub, or a GitHub Enterprise Server, behind the ports. */
-export function createGitHubForge(options: GitHubForgeOptions): Forge {
+export function createGitHubForge(options: ForgeOptions): Forge {
   const { apiUrl, serverUrl, token, repository, emit } = options;
   const api = createForgeApi({ apiUrl, token, fetch: createForgeFetch(options) });
   const reads = createForgeReads({ api, repository });
   /** Waits a moment until a branch that was just made is visible everywhere. */
   const settle = () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
-  const tools = { api, reads, repository, serverUrl, emit, settle };
+  const ways = issueWays(api, repository);
+  const tools = { api, ownLogin: createGitHubLogin(api), ways, reads, repository, serverUrl, emit, settle };
   const sessionFetch = createForgeFetch({
     ...{ ...options, ...SESSION_REQUESTS },
     deadline: () => options.deadline('report'),
@@ -47,20 +45,11 @@ export function createGitHubForge(options: GitHubForgeOptions): Forge {
     ...createForgeRemarks(tools),
     ...createForgeChecks(tools),
     issues: createForgeIssues(tools),
+    pushRefusal: () => pushRefusal({ ...options, signal: options.signal() }),
+    async pictures(addresses) {
+      const { createGitHubPictures } = await import('./pictures.ts');
+      return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);
+    },
     sessionOf: (issue) => createSessionRef({ api: sessionApi, repository, issue }),
-  };
-}
-
-/** @param tools.settle waits a moment: a branch that was just made is not visible everywhere at once */
-function createIsHead(tools: {
-  readonly reads: Pick<ForgeReads, 'branch'>;
-  readonly settle: () => Promise<void>;
-}): ForgeWrites['isHead'] {
-  const { reads, settle } = tools;
-  return async (branch, commit) => {
-    const seen = await reads.branch(branch);
-    if (seen !== null) return seen.headSha === commit;
-    await settle();
-    return (await reads.branch(branch))?.headSha === commit;
   };
 }

@@ -1,6 +1,6 @@
 import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
 import { NOBODY } from '../../../core/task.ts';
-import { type JsonObject, jsonObject } from './json-fields.ts';
+import { type JsonObject, jsonObject } from '../json-fields.ts';
 
 /** What the forge tells of a comparison. */
 export function historyOf(comparison: JsonObject): BranchHistory {

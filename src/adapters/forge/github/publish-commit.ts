@@ -2,10 +2,11 @@ import { assertNever } from '../../../core/fault.ts';
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
-import type { ForgeApi, NewBlob, NewCommit, NewRef, NewTree, RestAnswer } from './api.ts';
-import { type JsonObject, jsonObject } from './json-fields.ts';
-import { encodePath, repositoryPath } from './paths.ts';
-import { demanded, type Rejected, rejectedFault } from './rejected.ts';
+import { type JsonObject, jsonObject } from '../json-fields.ts';
+import { encodePath, repositoryPath } from '../paths.ts';
+import { demanded, type Rejected, rejectedFault } from '../rejected.ts';
+import type { RestAnswer } from '../rest.ts';
+import type { ForgeApi, NewBlob, NewCommit, NewRef, NewTree } from './api.ts';
 import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, planTree, type TreeEntry } from './tree.ts';
 

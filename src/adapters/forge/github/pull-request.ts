@@ -9,13 +9,15 @@ import type {
 } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { clipEnd } from '../../../core/text/text.ts';
+import { MAX_BODY_CHARS } from '../comment.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonObject } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { compareLinkOf, whereKept } from '../refusal.ts';
+import { type Rejected, unlessRefused } from '../rejected.ts';
+import { pullRequestOf } from '../shapes.ts';
 import type { ForgeApi, NewPull, PullWords } from './api.ts';
-import { type JsonObject, jsonObject } from './json-fields.ts';
-import { repositoryPath } from './paths.ts';
-import { pullRequestOf } from './reads.ts';
-import { type Rejected, unlessRefused } from './rejected.ts';
-import { compareLinkOf, whereKept, whyNoPullRequest } from './rejection-messages.ts';
+import { whyNoPullRequest } from './rejection-messages.ts';
 
 interface Tools {
   readonly api: ForgeApi;
@@ -27,8 +29,6 @@ interface Tools {
   readonly settle: () => Promise<void>;
 }
 
-/** GitHub takes 65,536 characters; the rest is for the note about the cut. */
-export const MAX_BODY_CHARS = 65_000;
 const MAX_TITLE_CHARS = 250;
 
 /** Stands before the title where a draft cannot be had, so that nobody takes the pull request for a validated one. */

@@ -1,20 +1,20 @@
 import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
-import type { BranchState, ForgeReads, PullRequestRef } from '../../../core/ports.ts';
+import type { BranchState, ForgeReads } from '../../../core/ports.ts';
 import {
-  type IssueSnapshot,
   MAX_POSTS,
-  NOBODY,
   PERMISSIONS,
   type Permission,
   type Post,
   type RepositoryRef,
-  untrusted,
 } from '../../../core/task.ts';
-import type { ForgeApi, RestAnswer } from './api.ts';
+import { createDiscussions, type ReadPosts } from '../discussion.ts';
+import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
+import { encodePath, repositoryPath } from '../paths.ts';
+import { rejectedFault } from '../rejected.ts';
+import type { RestAnswer } from '../rest.ts';
+import { isFrom, issueOf, LOGIN, postOf, pullRequestOf } from '../shapes.ts';
+import type { ForgeApi } from './api.ts';
 import { historyOf } from './history.ts';
-import { type JsonObject, jsonList, jsonObject, wrongShape } from './json-fields.ts';
-import { encodePath, repositoryPath } from './paths.ts';
-import { rejectedFault } from './rejected.ts';
 
 export interface ForgeReadsOptions {
   readonly api: ForgeApi;
@@ -23,9 +23,6 @@ export interface ForgeReadsOptions {
 
 const PAGE = 100;
 const MAX_PAGES = MAX_POSTS / PAGE;
-
-/** A login, and nothing that could lead a URL elsewhere. */
-const LOGIN = /^[a-z\d][a-z\d_-]{0,99}(?:\[bot\])?$/i;
 
 export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
   const { api, repository } = options;
@@ -57,7 +54,7 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
       return issue;
     },
 
-    discussion: createDiscussions({ root, demand }),
+    discussion: createDiscussions(readPosts(root, demand)),
 
     async branch(name) {
       const answer = await get(`${root}/git/ref/heads/${encodePath(name)}`);
@@ -82,8 +79,26 @@ export function createForgeReads(options: ForgeReadsOptions): ForgeReads {
   };
 }
 
+type Demand = (path: string, doing: string) => Promise<RestAnswer>;
+
+/** All pages of them. */
+function readPosts(root: string, demand: Demand): ReadPosts {
+  return async (number, since) => {
+    const posts: Post[] = [];
+    const from = since === null ? '' : `&since=${since}`;
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const path = `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}${from}`;
+      const { data, hasNext } = await demand(path, `read the comments of issue ${number}`);
+      const items = jsonList(data, 'comments');
+      posts.push(...items.map(postOf));
+      if (!(hasNext ?? items.length === PAGE)) return posts;
+    }
+    return posts;
+  };
+}
+
 async function pullsOf(
-  { repository, demand }: Pick<ForgeReadsOptions, 'repository'> & Pick<DiscussionSource, 'demand'>,
+  { repository, demand }: Pick<ForgeReadsOptions, 'repository'> & { readonly demand: Demand },
   branch: string,
   state: 'open' | 'all',
 ): Promise<readonly JsonObject[]> {
@@ -91,55 +106,6 @@ async function pullsOf(
   const path = `${repositoryPath(repository)}/pulls?head=${head}&state=${state}&per_page=${PAGE}`;
   const { data } = await demand(path, `list the pull requests of branch ${branch}`);
   return jsonList(data, 'pulls').filter((pull) => isFrom(pull, branch, repository));
-}
-
-interface DiscussionSource {
-  readonly root: string;
-  readonly demand: (path: string, doing: string) => Promise<RestAnswer>;
-}
-
-function createDiscussions(source: DiscussionSource): ForgeReads['discussion'] {
-  const read = new Map<number, readonly Post[]>();
-  return async (number, asOf = 'now') => {
-    const known = read.get(number) ?? [];
-    if (asOf === 'seen' && read.has(number)) return known;
-    const posts = withNews(known, await readDiscussion(number, latestUpdate(known), source));
-    read.set(number, posts);
-    return posts;
-  };
-}
-
-/** @param since only what was written or edited from then on; null: everything */
-async function readDiscussion(
-  number: number,
-  since: number | null,
-  { root, demand }: DiscussionSource,
-): Promise<readonly Post[]> {
-  const posts: Post[] = [];
-  const from = since === null ? '' : `&since=${new Date(since).toISOString()}`;
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const path = `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}${from}`;
-    const { data, hasNext } = await demand(path, `read the comments of issue ${number}`);
-    const items = jsonList(data, 'comments');
-    posts.push(...items.map(postOf));
-    if (!(hasNext ?? items.length === PAGE)) return posts;
-  }
-  return posts;
-}
-
-/**
- * By the forge's own clock, of which it tells whole seconds, and one second before: what came in the same second is
- * read again rather than missed.
- */
-function latestUpdate(posts: readonly Post[]): number | null {
-  if (posts.length === 0) return null;
-  return posts.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0) - 1000;
-}
-
-/** A comment that was deleted meanwhile is still there: who writes to it is told by the forge. */
-function withNews(known: readonly Post[], news: readonly Post[]): readonly Post[] {
-  const posts = new Map([...known, ...news].map((post) => [post.id, post]));
-  return [...posts.values()];
 }
 
 /** What the five built-in roles are called in the older field that knows four words. */
@@ -161,22 +127,6 @@ function knownPermission(word: string): (typeof PERMISSIONS)[number] | 'unknown'
   return PERMISSIONS.find((known) => known === word) ?? 'unknown';
 }
 
-function issueOf(issue: JsonObject): IssueSnapshot {
-  const state = issue.text('state');
-  if (state !== 'open' && state !== 'closed') throw wrongShape('issue.state', '"open" or "closed"', state);
-  return {
-    number: issue.integer('number'),
-    title: untrusted(issue.text('title')),
-    body: untrusted(issue.textOr('body', '')),
-    author: authorOf(issue),
-    state,
-    isLocked: issue.flagOr('locked', false),
-    isPullRequest: issue.has('pull_request'),
-    labels: issue.items('labels').map(labelOf),
-    // The REST API has one time for all changes, comments and labels included: it does not tell.
-  };
-}
-
 /** GitHub redirects from the issue's old place to the new one, which is in another repository. */
 function transferred(asked: number, found: number): ServiceFault {
   const parts: FaultMessage = {
@@ -187,44 +137,8 @@ function transferred(asked: number, found: number): ServiceFault {
   return new ServiceFault({ service: 'forge', status: null, parts });
 }
 
-function labelOf(label: unknown): string {
-  return typeof label === 'string' ? label : jsonObject(label, 'label').text('name');
-}
-
-export function postOf(comment: JsonObject): Post {
-  return {
-    id: comment.integer('id'),
-    author: authorOf(comment),
-    body: untrusted(comment.textOr('body', '')),
-    createdAt: comment.time('created_at'),
-    updatedAt: comment.time('updated_at'),
-  };
-}
-
-function authorOf(post: JsonObject): string {
-  return post.objectOrNull('user')?.text('login') ?? NOBODY;
-}
-
 function branchOf(data: unknown): BranchState | null {
   // Older servers answer with all refs that begin with the name when none has exactly it.
   if (Array.isArray(data)) return null;
   return { headSha: jsonObject(data, 'ref').object('object').sha('sha') };
-}
-
-/** The `head` filter is ignored by some servers when nothing matches, and cannot tell forks of one owner apart. */
-function isFrom(pull: JsonObject, branch: string, { owner, name }: RepositoryRef): boolean {
-  const head = pull.object('head');
-  const from = head.objectOrNull('repo')?.text('full_name') ?? '';
-  return head.text('ref') === branch && from.toLowerCase() === `${owner}/${name}`.toLowerCase();
-}
-
-export function pullRequestOf(pull: JsonObject): PullRequestRef {
-  return {
-    number: pull.integer('number'),
-    url: pull.text('html_url'),
-    base: pull.object('base').text('ref'),
-    title: pull.textOr('title', ''),
-    body: pull.textOr('body', ''),
-    isDraft: pull.flagOr('draft', false),
-  };
 }

@@ -3,11 +3,11 @@ import { Cancelled, messageOf } from '../../../core/fault.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { Remark, RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonList } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded } from '../rejected.ts';
+import { postOf } from '../shapes.ts';
 import type { ForgeApi } from './api.ts';
-import { type JsonObject, jsonList } from './json-fields.ts';
-import { repositoryPath } from './paths.ts';
-import { postOf } from './reads.ts';
-import { demanded } from './rejected.ts';
 
 /** REST has no reactions on reviews. */
 const REACT = `mutation($id: ID!) {

@@ -2,10 +2,10 @@ import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import type { SavedSession, SessionStore, StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonObject, wrongShape } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded, quoted, rejectedFault } from '../rejected.ts';
 import type { ForgeApi, NewCommit, NewTree } from './api.ts';
-import { type JsonObject, jsonObject, wrongShape } from './json-fields.ts';
-import { repositoryPath } from './paths.ts';
-import { demanded, quoted, rejectedFault } from './rejected.ts';
 
 const FILE = 'session.json';
 

@@ -1,18 +1,18 @@
 import type { ForgeSetup } from '../../../core/preflight/ports.ts';
 import { createForgeFetch } from '../http.ts';
+import { jsonList, jsonObject } from '../json-fields.ts';
+import type { ForgeOptions } from '../options.ts';
+import { repositoryPath } from '../paths.ts';
+import { rejectedFault } from '../rejected.ts';
 import { createForgeApi } from './api.ts';
-import type { GitHubForgeOptions } from './github-forge.ts';
-import { jsonList, jsonObject } from './json-fields.ts';
-import { repositoryPath } from './paths.ts';
 import { pushRight } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
-import { rejectedFault } from './rejected.ts';
 
 /** To a token that may not ask, GitHub says one or the other. */
 const NOT_TOLD: readonly number[] = [403, 404];
 
 /** Only reads. */
-export function createGitHubSetup(options: GitHubForgeOptions): ForgeSetup {
+export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
   const { apiUrl, token, repository } = options;
   const api = createForgeApi({ apiUrl, token, fetch: createForgeFetch(options) });
   const root = repositoryPath(repository);

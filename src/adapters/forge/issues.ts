@@ -1,26 +1,36 @@
-import type { ForgeIssues, MadeIssue } from '../../../core/review-comment.ts';
-import { type RepositoryRef, untrusted } from '../../../core/task.ts';
-import { idempotentWrite } from '../idempotent-write.ts';
-import type { ForgeApi } from './api.ts';
-import { createOwnLogin } from './comment.ts';
+import type { ForgeIssues, MadeIssue } from '../../core/review-comment.ts';
+import { type RepositoryRef, untrusted } from '../../core/task.ts';
+import type { OwnLogin } from './comment.ts';
+import { idempotentWrite } from './idempotent-write.ts';
 import { type JsonObject, jsonList, jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
 import { demanded } from './rejected.ts';
+import type { RestApi } from './rest.ts';
 
-const MOST_FOUND = 10;
+export const MOST_FOUND = 10;
 const MOST_WORDS = 12;
 
-export function createForgeIssues(tools: {
-  readonly api: ForgeApi;
-  readonly repository: RepositoryRef;
-}): ForgeIssues {
-  const { api, repository } = tools;
-  const root = repositoryPath(repository);
-  const isOwn = createOwnLogin(api).isOwn;
+/** What of issues each forge has in a way of its own. */
+export interface IssueWays {
+  /** The query for the newest issues that are open, a page of them. */
+  readonly newest: string;
+  /** @param words plain words @returns ten issues at most, and nothing but issues of the repository */
+  search(words: string): Promise<readonly JsonObject[]>;
+  addLabel(issue: number, label: string): Promise<void>;
+}
 
-  /** Among the newest hundred. */
+export function createForgeIssues(tools: {
+  readonly api: RestApi;
+  readonly ownLogin: OwnLogin;
+  readonly repository: RepositoryRef;
+  readonly ways: IssueWays;
+}): ForgeIssues {
+  const { api, repository, ways } = tools;
+  const root = repositoryPath(repository);
+  const { isOwn } = tools.ownLogin;
+
   async function standing(marker: string): Promise<MadeIssue | null> {
-    const path = `${root}/issues?state=open&sort=created&direction=desc&per_page=100`;
+    const path = `${root}/issues?${ways.newest}`;
     const issues = jsonList(demanded(await api.call('GET', path), 'list the issues'), 'issues');
     for (const issue of issues) {
       const isMarked = issue.textOr('body', '').startsWith(marker) && !issue.has('pull_request');
@@ -31,17 +41,7 @@ export function createForgeIssues(tools: {
   }
 
   return {
-    async search(words) {
-      const query = `repo:${repository.owner}/${repository.name} is:issue ${plainWords(words)}`;
-      const path = `/search/issues?q=${encodeURIComponent(query)}&per_page=${MOST_FOUND}`;
-      const answer = jsonObject(demanded(await api.call('GET', path), 'search the issues'), 'search');
-      const found = answer.items('items').map((item) => jsonObject(item, 'search.items[]'));
-      // What the query says is not relied on: the token may read other repositories.
-      return found
-        .filter((issue) => isIn(issue, root))
-        .slice(0, MOST_FOUND)
-        .map(foundOf);
-    },
+    search: async (words) => (await ways.search(plainWords(words))).map(foundOf),
 
     async editBody(issue, body) {
       demanded(await api.call('PATCH', `${root}/issues/${issue}`, { body }), `edit issue ${issue}`);
@@ -62,10 +62,7 @@ export function createForgeIssues(tools: {
       );
     },
 
-    async addLabel(issue, label) {
-      const path = `${root}/issues/${issue}/labels`;
-      demanded(await api.call('POST', path, { labels: [label] }), `label issue ${issue}`);
-    },
+    addLabel: ways.addLabel,
   };
 }
 
@@ -73,11 +70,6 @@ export function createForgeIssues(tools: {
 function plainWords(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.slice(0, MOST_WORDS).join(' ');
-}
-
-function isIn(issue: JsonObject, root: string): boolean {
-  const repository = issue.textOr('repository_url', '').toLowerCase();
-  return repository.endsWith(root.toLowerCase()) && !issue.has('pull_request');
 }
 
 function foundOf(issue: JsonObject): Awaited<ReturnType<ForgeIssues['search']>>[number] {

@@ -1,4 +1,4 @@
-import type { RepositoryRef } from '../../../core/task.ts';
+import type { RepositoryRef } from '../../core/task.ts';
 
 /** "/repos/owner/name" */
 export function repositoryPath({ owner, name }: RepositoryRef): string {

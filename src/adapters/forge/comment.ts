@@ -1,17 +1,17 @@
-import type { ForgeReads, ForgeWrites } from '../../../core/ports.ts';
-import { serialize } from '../../../core/serialize.ts';
-import type { Post, RepositoryRef } from '../../../core/task.ts';
-import { isRecord } from '../../../core/text/json-record.ts';
-import { clipEnd } from '../../../core/text/text.ts';
-import { idempotentWrite } from '../idempotent-write.ts';
-import type { ForgeApi } from './api.ts';
+import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
+import { serialize } from '../../core/serialize.ts';
+import type { Post, RepositoryRef } from '../../core/task.ts';
+import { isRecord } from '../../core/text/json-record.ts';
+import { clipEnd } from '../../core/text/text.ts';
+import { idempotentWrite } from './idempotent-write.ts';
 import { jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';
-import { MAX_BODY_CHARS } from './pull-request.ts';
-import { demanded, unlessRefused } from './rejected.ts';
+import { demanded } from './rejected.ts';
+import type { RestApi } from './rest.ts';
 
 interface Tools {
-  readonly api: ForgeApi;
+  readonly api: RestApi;
+  readonly ownLogin: OwnLogin;
   readonly reads: Pick<ForgeReads, 'discussion'>;
   readonly repository: RepositoryRef;
 }
@@ -25,8 +25,17 @@ interface Written {
 /** More comments of ours than this on one issue are not tried. */
 const MAX_EDITS = 3;
 
-/** Whom the workflow token writes as. */
-const ACTIONS_LOGIN = 'github-actions[bot]';
+/** GitHub takes 65,536 characters; the rest is for the note about the cut. */
+export const MAX_BODY_CHARS = 65_000;
+
+/** Whose comments are our own. */
+export interface OwnLogin {
+  isOwn(login: string): Promise<boolean>;
+  /** Takes it from a comment that we have just written. */
+  learn(login: string): void;
+  /** Whether the workflow's own token writes as this one. */
+  isWorkflow(login: string): boolean;
+}
 
 /**
  * Keeps one comment of ours on an issue. It is known by a hidden marker at its very beginning and by its author:
@@ -34,11 +43,10 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
  * other, so that two of them never make two comments.
  */
 export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
-  const { api, reads } = tools;
+  const { api, reads, ownLogin } = tools;
   const comments = `${repositoryPath(tools.repository)}/issues/comments`;
   /** Null: one may have been made whose answer was lost. */
   const known = new Map<string, number | null>();
-  const ownLogin = createOwnLogin(tools.api);
 
   /** The earliest first. */
   async function ownPosts(issue: number, marker: string, asOf?: 'now' | 'seen'): Promise<readonly Post[]> {
@@ -53,7 +61,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
     for (const id of ids.slice(0, MAX_EDITS)) {
       const answer = await api.call('PATCH', `${comments}/${id}`, { body });
-      if (answer.kind === 'done') return writtenIn(answer.data);
+      if (answer.kind === 'done') return writtenIn(answer.data, ownLogin);
     }
     return null;
   }
@@ -63,8 +71,9 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
       async () => {
         const path = `${repositoryPath(tools.repository)}/issues/${issue}/comments`;
         const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
-        ownLogin.learn(data);
-        return writtenIn(data);
+        const login = loginIn(data);
+        if (login !== null) ownLogin.learn(login);
+        return writtenIn(data, ownLogin);
       },
       async () => editFirst(await ownIds(issue, marker), body),
     );
@@ -94,44 +103,36 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   return serialize(upsert);
 }
 
-function writtenIn(data: unknown): Written {
+function writtenIn(data: unknown, { isWorkflow }: Pick<OwnLogin, 'isWorkflow'>): Written {
   const comment = jsonObject(data, 'comment');
-  const author = isRecord(data) ? loginIn(data.user) : null;
   return {
     id: comment.integer('id'),
     url: comment.text('html_url'),
-    isByWorkflowToken: author === ACTIONS_LOGIN,
+    isByWorkflowToken: isWorkflow(loginIn(data) ?? ''),
   };
 }
 
-/** The login of the token's owner, asked for at most once and only when it matters. */
-export function createOwnLogin(api: ForgeApi): {
-  isOwn(login: string): Promise<boolean>;
-  /** Takes it from a comment that we have just written. */
-  learn(comment: unknown): void;
-} {
+function loginIn(comment: unknown): string | null {
+  const user = isRecord(comment) ? comment.user : null;
+  return isRecord(user) && typeof user.login === 'string' ? user.login : null;
+}
+
+/**
+ * The login of the token's owner, asked for at most once and only when it matters.
+ * @param workflow whom the workflow's own token writes as
+ */
+export function createOwnLogin(workflow: readonly string[], ask: () => Promise<string | null>): OwnLogin {
   let asked: Promise<string | null> | undefined;
+  const isWorkflow = (login: string): boolean => workflow.includes(login);
   return {
+    isWorkflow,
     async isOwn(login) {
-      if (login === ACTIONS_LOGIN) return true;
-      asked ??= ask(api);
+      if (isWorkflow(login)) return true;
+      asked ??= ask();
       return login === (await asked);
     },
-    learn(comment) {
-      const login = isRecord(comment) ? loginIn(comment.user) : null;
-      if (login !== null) asked = Promise.resolve(login);
+    learn(login) {
+      asked = Promise.resolve(login);
     },
   };
-}
-
-/** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL who it is. */
-async function ask(api: ForgeApi): Promise<string | null> {
-  const login = loginIn(await unlessRefused(api.call('GET', '/user')));
-  if (login !== null) return login;
-  const answer = await unlessRefused(api.graphql('query { viewer { login } }', {}));
-  return isRecord(answer) ? loginIn(answer.viewer) : null;
-}
-
-function loginIn(account: unknown): string | null {
-  return isRecord(account) && typeof account.login === 'string' ? account.login : null;
 }

@@ -1,6 +1,6 @@
-import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
-import { isRecord } from '../../../core/text/json-record.ts';
-import { oneLine } from '../../../core/text/text.ts';
+import { type FaultMessage, ServiceFault } from '../../core/fault.ts';
+import { isRecord } from '../../core/text/json-record.ts';
+import { oneLine } from '../../core/text/text.ts';
 
 /** The forge did what it was asked. */
 export interface Done {

@@ -1,5 +1,5 @@
-import { ServiceFault } from '../../../core/fault.ts';
-import { isRecord } from '../../../core/text/json-record.ts';
+import { ServiceFault } from '../../core/fault.ts';
+import { isRecord } from '../../core/text/json-record.ts';
 
 /**
  * Readers for JSON that came over the wire. Everything is `unknown` until one of these has looked at it; what has

@@ -1,0 +1,32 @@
+import type { RepositoryRef } from '../../../core/task.ts';
+import { type IssueWays, MOST_FOUND } from '../issues.ts';
+import { type JsonObject, jsonObject } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+
+export function issueWays(api: RestApi, repository: RepositoryRef): IssueWays {
+  const root = repositoryPath(repository);
+  return {
+    newest: 'state=open&sort=created&direction=desc&per_page=100',
+
+    async search(words) {
+      const query = `repo:${repository.owner}/${repository.name} is:issue ${words}`;
+      const path = `/search/issues?q=${encodeURIComponent(query)}&per_page=${MOST_FOUND}`;
+      const answer = jsonObject(demanded(await api.call('GET', path), 'search the issues'), 'search');
+      const found = answer.items('items').map((item) => jsonObject(item, 'search.items[]'));
+      // What the query says is not relied on: the token may read other repositories.
+      return found.filter((issue) => isIn(issue, root)).slice(0, MOST_FOUND);
+    },
+
+    async addLabel(issue, label) {
+      const path = `${root}/issues/${issue}/labels`;
+      demanded(await api.call('POST', path, { labels: [label] }), `label issue ${issue}`);
+    },
+  };
+}
+
+function isIn(issue: JsonObject, root: string): boolean {
+  const repository = issue.textOr('repository_url', '').toLowerCase();
+  return repository.endsWith(root.toLowerCase()) && !issue.has('pull_request');
+}

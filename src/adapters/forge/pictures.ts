@@ -1,0 +1,92 @@
+import type { Picture, PictureSource } from '../../core/chat.ts';
+
+/** Where a forge keeps what people attach: nothing else is asked for in its name. */
+export interface PicturePlaces {
+  isAttachment(url: URL): boolean;
+  /** Where an attachment may lead. */
+  isStorage(url: URL): boolean;
+  /** Whether it is the server itself that is asked, for an attachment. */
+  mayKnowToken(url: URL): boolean;
+}
+
+export interface PictureOptions {
+  readonly places: PicturePlaces;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  readonly fetch?: typeof globalThis.fetch;
+  /** For all of them together: the first request waits for it. */
+  readonly limitMs?: number;
+}
+
+const MAX_PICTURES = 8;
+/** In base64 it is a third larger, and Anthropic takes 5 MB of that. */
+const MAX_BYTES = 3_500_000;
+/** In base64. */
+const MAX_TOTAL_CHARS = 12_000_000;
+const LIMIT_MS = 4_000;
+const MAX_REDIRECTS = 3;
+
+/** The pictures of an issue, from hosts of the forge alone; the token goes to its server and nowhere else. */
+export function createPictures(options: PictureOptions): PictureSource {
+  const { limitMs = LIMIT_MS } = options;
+  return {
+    async pictures(addresses) {
+      const signal = AbortSignal.any([options.signal, AbortSignal.timeout(limitMs)]);
+      const wanted = [...new Set(addresses)].slice(0, MAX_PICTURES);
+      const read = await Promise.all(
+        wanted.map((address) => pictureAt(address, { ...options, signal }).catch(() => null)),
+      );
+      const found = new Map<string, Picture>();
+      let left = MAX_TOTAL_CHARS;
+      for (const [index, address] of wanted.entries()) {
+        const picture = read[index] ?? null;
+        if (picture === null || picture.data.length > left) continue;
+        left -= picture.data.length;
+        found.set(address, picture);
+      }
+      return found;
+    },
+  };
+}
+
+/** Null: it is kept elsewhere, too large, or no picture. Each redirect is checked before it is followed. */
+async function pictureAt(address: string, options: PictureOptions): Promise<Picture | null> {
+  const { fetch: fetchAny = globalThis.fetch, signal, token, places } = options;
+  let url = new URL(address);
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    if (!(hops === 0 ? places.isAttachment(url) : places.isStorage(url))) return null;
+    const headers = {
+      'user-agent': 'tether-action',
+      ...(places.mayKnowToken(url) && { authorization: `token ${token}` }),
+    };
+    const response = await fetchAny(url, { headers, redirect: 'manual', signal });
+    if (response.ok) return pictureIn(response);
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    if (location === null || response.status < 300 || response.status > 399) return null;
+    url = new URL(location, url);
+  }
+  return null;
+}
+
+async function pictureIn(response: Response): Promise<Picture | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  const content = Buffer.concat(chunks);
+  const type = typeOf(content);
+  return type === null ? null : { type, data: content.toString('base64') };
+}
+
+/** By its first bytes; what a server says of it counts nothing, and text (SVG) is no picture here. */
+function typeOf(content: Buffer): Picture['type'] | null {
+  const head = content.toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (/^GIF8[79]a/.test(head)) return 'image/gif';
+  return /^RIFF.{4}WEBP/s.test(head) ? 'image/webp' : null;
+}

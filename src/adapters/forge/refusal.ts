@@ -1,0 +1,38 @@
+import { type FaultMessage, renderFault } from '../../core/fault.ts';
+import type { PullRequestDraft } from '../../core/ports.ts';
+import type { RepositoryRef } from '../../core/task.ts';
+import { encodePath } from './paths.ts';
+import { quoted, type Rejected } from './rejected.ts';
+
+/** What a person has to allow before a write can succeed: each sentence names the setting. */
+
+export interface Rule {
+  readonly applies: (answer: Rejected) => boolean;
+  readonly wrong: string;
+  readonly remedy: string;
+}
+
+export function whereKept({ branch }: Pick<PullRequestDraft, 'branch'>, compareLink: string): string {
+  return `Branch ${branch} is kept: ${compareLink}`;
+}
+
+/** @returns a message in three parts */
+export function explain(rules: readonly Rule[], answer: Rejected, otherwise: Omit<Rule, 'applies'>): string {
+  const { wrong, remedy } = rules.find((rule) => rule.applies(answer)) ?? otherwise;
+  const was = `The forge answered ${quoted(answer)}.`;
+  const parts: FaultMessage = { wrong, was, remedy };
+  return renderFault(parts);
+}
+
+const LINK_TITLE_CHARS = 80;
+
+/** The page on which a person opens the pull request with two clicks. */
+export function compareLinkOf(
+  serverUrl: string,
+  { owner, name }: RepositoryRef,
+  { base, branch, title }: Pick<PullRequestDraft, 'base' | 'branch' | 'title'>,
+): string {
+  const range = `${encodePath(base)}...${encodePath(branch)}`;
+  const query = new URLSearchParams({ quick_pull: '1', title: title.slice(0, LINK_TITLE_CHARS) });
+  return `${serverUrl.replace(/\/+$/, '')}/${owner}/${name}/compare/${range}?${query}`;
+}

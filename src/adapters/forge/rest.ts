@@ -1,0 +1,33 @@
+import type { Done, Rejected } from './rejected.ts';
+
+/** `data` is null for an answer without a body. */
+export interface RestAnswer extends Done {
+  /** Whether the Link header names a next page; null when there is no such header. */
+  readonly hasNext: boolean | null;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A forge's REST interface behind the retrying fetch. A 4xx other than 401 is a value, everything worse is thrown. */
+export interface RestApi {
+  /**
+   * @param path below the API's root, escaped already
+   * @throws {ServiceFault | AmbiguousWrite | Cancelled} when there is no usable answer
+   */
+  call(method: Method, path: string, body?: Body): Promise<RestAnswer | Rejected>;
+}
+
+/** Whether the Link header of an answer names a next page; null when there is no such header. */
+export function hasNextIn(link: string | null | undefined): boolean | null {
+  return link == null ? null : /;\s*rel="?next"?/.test(link);
+}
+
+/** A refusal as JSON, or the words of its text; none of a web page. */
+export function wordsIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return /^\s*</.test(text) ? '' : text;
+  }
+}
