@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/secrets': [],
   'core/remarks': ['core/text'],
   'core/preflight': [],
+  'core/timing': [],
   core: ['core/text', 'core/secrets', 'core/remarks'],
   'core/tokens': ['core', 'core/text'],
   config: ['core'],

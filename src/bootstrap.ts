@@ -3,6 +3,7 @@ import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from './adapters/git/read-branch.ts';
 import { loadModelClient } from './adapters/model/client.ts';
+import { SentMessages } from './adapters/model/recording-model.ts';
 import { type CommitSignature, createCommitSignature } from './adapters/runner/commit-signature.ts';
 import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
 import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
@@ -15,8 +16,10 @@ import type { Environment } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
 import { knownPrices } from './config/prices.ts';
 import { Budget } from './core/budget.ts';
+import type { RunEvent } from './core/events.ts';
 import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
+import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { SessionStore, StoredSession } from './core/session.ts';
 import { branchOf } from './deliver/templates.ts';
@@ -44,6 +47,8 @@ export interface BootstrapContext extends Process {
   readonly metrics: Metrics;
   readonly budget: Budget;
   readonly forge: Forge;
+  /** What went to the models of this run. */
+  readonly sent: SentMessages;
 }
 
 /** @param commit the full id of the commit to begin from; null: the checkout's own */
@@ -90,12 +95,12 @@ export async function openStart(
 
 /** A model at the run's endpoint, on the run's budget. @param model by default the run's own */
 export function loadModel(
-  { config, secrets, budget, telemetry }: BootstrapContext,
+  { config, secrets, budget, telemetry, sent }: BootstrapContext,
   model = config.model.model,
 ): Promise<ModelClient> {
   const endpoint = { ...config.model, model };
   const prices = model === config.model.model ? null : knownPrices(endpoint);
-  return loadModelClient({ ...endpoint, secrets, budget, emit: telemetry.emit, prices });
+  return loadModelClient({ ...endpoint, secrets, budget, sent, emit: telemetry.emit, prices });
 }
 
 /** The workflow's token is another one in each run, so a signature by it would be nobody's in the next. */
@@ -167,6 +172,7 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
   });
   const { limits, prices } = config.budget;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
+  telemetry.emit(beginningOf(config));
   telemetry.emit({ kind: 'flags', on: config.telemetry.flagsOn });
   const room = lackOfRoom(config.runner.temp);
   for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
@@ -181,7 +187,21 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
     deadline: (what) =>
       started.signal.aborted ? grace.leftMs() : budget.remainingMs + (what === 'report' ? REPORT_MS : 0),
   });
-  return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge };
+  const sent = new SentMessages(telemetry.emit);
+  return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge, sent };
+}
+
+function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {
+  return {
+    kind: 'began',
+    version: TRACE_VERSION,
+    at: new Date().toISOString(),
+    repository: runner.repository,
+    runUrl: runner.runUrl,
+    ...{ model: model.model, provider: model.provider },
+    inputs: telemetry.inputs,
+    ...{ limits: budget.limits, prices: budget.prices },
+  };
 }
 
 /** For the last report after the time of the run. */

@@ -61,6 +61,7 @@ export interface AdmittedRun {
 export async function compose(context: BootstrapContext, admitted: AdmittedRun): Promise<RunDependencies> {
   const { base, task, session } = admitted;
   const { config, budget, secrets, telemetry, signal } = context;
+  telemetry.emit({ kind: 'task', base: base.sha, task });
   const opened = await openWorkspaceFor(context, admitted);
   const unseen = await unseenFiles(base);
   const rules = await rulesFor(context, base);

@@ -1,4 +1,4 @@
-import { GRACE_PERIODS } from './core/grace-periods.ts';
+import { GRACE_PERIODS } from './core/timing/grace-periods.ts';
 
 const LEAST_NODE = 24;
 

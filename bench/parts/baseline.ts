@@ -58,6 +58,6 @@ function waitIn({ trace }: ActionEnd): number {
     .split('\n')
     .map((line) => objectOf(parseJson(line)));
   const endOf = (wanted: string): number =>
-    numberOf(objectOf(events.findLast(({ kind }) => textOf(kind) === wanted)).ms);
+    numberOf(objectOf(events.findLast(({ kind }) => textOf(kind) === wanted)).time);
   return endOf('baseline') - endOf('command');
 }

@@ -81,5 +81,5 @@ function factorIn(trace: string, log: string): number {
     throw new Error(`A run came to no verdict:\n${log}`);
   }
   const gateMs = numberOf(objectOf(objectOf(command.record).result).ms);
-  return (numberOf(judged.ms) - numberOf(asked.ms)) / gateMs;
+  return (numberOf(judged.time) - numberOf(asked.time)) / gateMs;
 }

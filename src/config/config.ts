@@ -75,6 +75,8 @@ export interface Config {
     readonly metricsPushUrl: string;
     /** The flags that stand away from their defaults. */
     readonly flagsOn: readonly FlagName[];
+    /** What stands away from its default; of secret inputs the name alone. */
+    readonly inputs: Readonly<Record<string, string>>;
     /** Sentences for the log: an older name that was used, for example. */
     readonly warnings: readonly string[];
   };
@@ -124,7 +126,7 @@ export function readConfig(env: Environment): ConfigReading {
     secrets: secretsOf(inputs, model),
     telemetry: {
       metricsPushUrl: inputs.get('metrics-push-url'),
-      flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
+      ...{ flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)), inputs: inputs.told() },
       warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
     },
   };

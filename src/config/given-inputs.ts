@@ -29,6 +29,14 @@ export class GivenInputs {
     return this.#raw(name) === TABLE[name].default;
   }
 
+  /** Those that stand away from their defaults, for people: of secret ones that they are given. */
+  told(): Readonly<Record<string, string>> {
+    const given = INPUT_NAMES.filter((name) => !this.isDefault(name));
+    return Object.fromEntries(
+      given.map((name) => [name, TABLE[name].isSecret ? '***' : withoutLogin(this.#raw(name))]),
+    );
+  }
+
   faults(): readonly FaultMessage[] {
     return INPUT_NAMES.flatMap((name) => {
       const parsed = this.#parse(name);
@@ -70,5 +78,9 @@ export class GivenInputs {
 
 /** An address without the user name and password in it, which no log has to hold. */
 function shown(raw: string): string {
-  return raw.replace(/\/\/[^/\s]*@/g, '//***@').slice(0, 200);
+  return withoutLogin(raw).slice(0, 200);
+}
+
+function withoutLogin(raw: string): string {
+  return raw.replace(/\/\/[^/\s]*@/g, '//***@');
 }

@@ -22,5 +22,6 @@ export const OUTPUTS = {
   'patch-path':
     'File that holds the change as a patch; empty without a change, or when the disk takes no file.',
   'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
-  'trace-path': 'File that holds everything that happened, as JSON lines.',
+  'trace-path':
+    'File that holds everything that happened, as JSON lines: every word that went to a model and what came of it.',
 } as const;

@@ -133,7 +133,12 @@ export interface Usage {
   readonly doubtedInput?: number;
 }
 
+/** What a model is asked for: a round of the loop, the critic's word, a summary of what was said. */
+export type RequestPurpose = 'round' | 'critic' | 'compaction';
+
 export interface ModelRequest {
+  /** Absent: a round. */
+  readonly purpose?: RequestPurpose;
   readonly turns: readonly ChatTurn[];
   readonly tools: readonly ToolSpec[];
   /** The most tokens that the reply may have. */

@@ -5,10 +5,15 @@ import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision
 import type { ServiceName } from './fault.ts';
 import type { FlagName, FlagUse } from './flags.ts';
 import type { Outcome } from './outcome.ts';
+import type { RecordEvent } from './record-event.ts';
+import type { AgentName } from './task.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict.ts';
 
-/** Everything that happens in a run. Console, trace, summary and counters are readers of this one union. */
+export type { AgentName } from './task.ts';
+
+/** Everything that happens in a run. Console, trace, summary, report and counters are readers of this one union. */
 export type RunEvent =
+  | RecordEvent
   /** The flags that stand away from their defaults: once, when the config is read. */
   | { readonly kind: 'flags'; readonly on: readonly FlagName[] }
   /** What a flag did, where no other event tells it; `count` times at once. */
@@ -116,8 +121,6 @@ export type CompactionCause = 'window' | 'overflow';
 
 /** What of the host's text a reply took over; `greeting`: it spoke as if nothing had been asked. */
 export type ImitationForm = 'mark' | 'archive' | 'tool-summary' | 'call-ids' | 'greeting';
-
-export type AgentName = 'coder' | 'writer';
 
 export type Emit = (event: RunEvent) => void;
 

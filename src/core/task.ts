@@ -1,5 +1,3 @@
-import type { AgentName } from './events.ts';
-
 /**
  * Text written by somebody who may be hostile. The brand keeps it from being joined to the host's own words by
  * accident; only `intake/sanitize` takes it off.
@@ -86,6 +84,8 @@ export const DRAFT_MARKER = '<!-- tether:draft ';
 
 /** Begins the status comment of the writer's runs. */
 export const WRITER_MARKER = '<!-- tether:writer ';
+
+export type AgentName = 'coder' | 'writer';
 
 /** The issue and its instruction, as a snapshot of the trigger: what the run is for. */
 export interface Task {

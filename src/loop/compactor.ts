@@ -139,7 +139,7 @@ export class Compactor {
     const instruction: ChatTurn = { role: 'user', origin: 'host', text: SUMMARY_INSTRUCTION };
     const shape = dialect.request([...conversation.turns, instruction], tools);
     const maxOutputTokens = Math.min(request.maxOutputTokens, Math.max(256, window.archiveTokens));
-    const asked = { ...shape, maxOutputTokens };
+    const asked: ModelRequest = { ...shape, maxOutputTokens, purpose: 'compaction' };
     // The round that it is for has to be paid as well.
     const both = estimator.estimate(asked) + maxOutputTokens + estimator.estimate(request) - trimmed.freed;
     if (budget.affords(both, model.prices).kind === 'exhausted') return null;

@@ -1,7 +1,5 @@
 import type { Emit } from '../core/events.ts';
-
-/** Between the event and the last byte of the request the process is left to the client library. */
-const HEAD_START_MS = 30;
+import { HEAD_START_MS } from '../core/timing/head-start.ts';
 
 /** Tells when a model request is on its way: what that one does not need is loaded, begun and kept only then. */
 export class ModelRequests {

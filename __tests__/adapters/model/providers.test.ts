@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { loadModelClient } from '../../../src/adapters/model/client.ts';
+import { SentMessages } from '../../../src/adapters/model/recording-model.ts';
 import type { EndpointOptions } from '../../../src/adapters/model/transport/endpoint.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../../src/config/provider-presets.ts';
 import { Budget } from '../../../src/core/budget.ts';
@@ -146,6 +147,7 @@ describe('the model client', () => {
       effort: null,
       budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
       emit: () => undefined,
+      sent: new SentMessages(() => undefined),
       prices: null,
     });
     await expect(ask(client)).rejects.toThrow(/api/);
@@ -163,6 +165,7 @@ describe('the bill', () => {
     const endpoint = {
       ...({ provider: 'custom', api: 'chat', baseUrl: server.baseUrl, apiKey: KEY, effort: null } as const),
       ...{ budget, secrets: new Secrets([]), emit: () => undefined },
+      sent: new SentMessages(() => undefined),
     };
     const prices = { input: 10, cachedInput: 10, cacheWrite: 10, output: 100 };
     const stronger = await loadModelClient({ ...endpoint, model: 'stronger', prices });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STOPPING } from '../../../src/adapters/process/exec.ts';
 import { shutdownGracePeriod } from '../../../src/adapters/runner/shutdown-grace-period.ts';
-import { GRACE_PERIODS } from '../../../src/core/grace-periods.ts';
+import { GRACE_PERIODS } from '../../../src/core/timing/grace-periods.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

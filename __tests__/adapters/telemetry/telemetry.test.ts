@@ -23,7 +23,7 @@ test('every event reaches log and trace, masked, as it happens', async () => {
   clock = 112.4;
   emit({ kind: 'note', level: 'info', text: `key ${SECRET}` });
   const first = readFileSync(tracePath, 'utf8');
-  expect(JSON.parse(first)).toEqual({ ms: 12, kind: 'note', level: 'info', text: 'key ***' });
+  expect(JSON.parse(first)).toEqual({ time: 12, kind: 'note', level: 'info', text: 'key ***' });
   emit({ kind: 'note', level: 'warning', text: Buffer.from(`x${SECRET}y`).toString('base64') });
   // The log cuts this at 200 characters, which would leave the half of the secret that nobody recognises.
   emit({ kind: 'reminded', round: 1, why: `${'x'.repeat(190)} ${SECRET}` });

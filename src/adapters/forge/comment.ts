@@ -1,8 +1,8 @@
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
-import { serialize } from '../../core/serialize.ts';
 import type { Post, RepositoryRef } from '../../core/task.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
+import { serialize } from '../../core/timing/serialize.ts';
 import { idempotentWrite } from './idempotent-write.ts';
 import { jsonObject } from './json-fields.ts';
 import { repositoryPath } from './paths.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../core/fault.ts';
-import { serialize } from '../../core/serialize.ts';
+import { serialize } from '../../core/timing/serialize.ts';
 import {
   type Answered,
   codeOf,

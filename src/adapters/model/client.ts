@@ -1,9 +1,11 @@
 import { type Api, type ModelConfig, PROVIDERS } from '../../config/provider-presets.ts';
 import type { Budget, Prices } from '../../core/budget.ts';
+import type { Usage } from '../../core/chat.ts';
 import type { Emit } from '../../core/events.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
+import { recording, type SentMessages } from './recording-model.ts';
 import { retrying } from './retrying-model.ts';
 import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 import type { EndpointOptions } from './transport/endpoint.ts';
@@ -13,6 +15,8 @@ export interface ModelClientOptions extends ModelConfig {
   readonly secrets: Secrets;
   readonly budget: Budget;
   readonly emit: Emit;
+  /** Of the run, whatever models it asks. */
+  readonly sent: SentMessages;
   /** Null: those of the run's own model. */
   readonly prices: Prices | null;
 }
@@ -30,19 +34,20 @@ async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClien
 
 /** The model as a run uses it: nothing secret sent, every attempt charged, passing faults repeated. Loads the client library. */
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
-  const { api, budget, emit } = options;
+  const { api, budget, emit, sent, model } = options;
   const prices = options.prices ?? undefined;
   const endpoint: EndpointOptions = {
     ...options,
     provider: PROVIDERS[options.provider],
     outputLeft: (request) => budget.outputLeft(estimateTokens(request), prices),
   };
-  const patient = retrying(metered(await speaking(api, endpoint), budget, prices), {
+  const patient = retrying(metered(await speaking(api, endpoint), budget, { emit, prices }), {
     deadline: () => budget.remainingLoopMs,
     emit,
     verdict: (request) => budget.affords(estimateTokens(request), prices),
   });
-  return { ...withholding(patient, options.secrets), ...(prices === undefined ? {} : { prices }) };
+  const recorded = recording(patient, { sent, model, emit });
+  return { ...withholding(recorded, options.secrets), ...(prices === undefined ? {} : { prices }) };
 }
 
 /**
@@ -50,17 +55,25 @@ export async function loadModelClient(options: ModelClientOptions): Promise<Mode
  * tokens all the same.
  * Belongs inside `retrying`, so that each attempt is charged: `retrying(metered(client, budget), ...)`.
  */
-export function metered(client: ModelClient, budget: Budget, prices?: Prices): ModelClient {
+export function metered(
+  client: ModelClient,
+  budget: Budget,
+  { prices, emit }: { readonly prices?: Prices | undefined; readonly emit?: Emit } = {},
+): ModelClient {
+  const charge = (usage: Usage): void => {
+    budget.charge(usage, prices);
+    emit?.({ kind: 'charged', usage, spent: budget.spent });
+  };
   return {
     capabilities: client.capabilities,
     async complete(request, signal) {
       try {
         const reply = await client.complete(request, signal);
-        budget.charge(reply.usage, prices);
+        charge(reply.usage);
         return reply;
       } catch (fault) {
         const isAttempt = fault instanceof AttemptFault || fault instanceof CancelledAttempt;
-        if (isAttempt && fault.usage !== null) budget.charge(fault.usage, prices);
+        if (isAttempt && fault.usage !== null) charge(fault.usage);
         throw fault;
       }
     },

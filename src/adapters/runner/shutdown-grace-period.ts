@@ -1,4 +1,4 @@
-import { GRACE_PERIODS } from '../../core/grace-periods.ts';
+import { GRACE_PERIODS } from '../../core/timing/grace-periods.ts';
 
 /** How long a run that was stopped may still tell the forge how it ended. */
 export interface ShutdownGracePeriod {

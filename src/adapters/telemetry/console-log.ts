@@ -2,8 +2,10 @@ import type { ToolCall } from '../../core/chat.ts';
 import type { DialectMode, RunEvent } from '../../core/events.ts';
 import { assertNever } from '../../core/fault.ts';
 import type { Outcome } from '../../core/outcome.ts';
-import { counted, oneLine, withoutTerminalCodes } from '../../core/text/text.ts';
-import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict.ts';
+import { isRecord } from '../../core/record-event.ts';
+import { counted, oneLine } from '../../core/text/text.ts';
+import { describeResult, type Verdict } from '../../core/verdict.ts';
+import { commandLines, inTime, LONG_MS } from './command-lines.ts';
 import { progressLines } from './progress-log.ts';
 
 /**
@@ -11,6 +13,7 @@ import { progressLines } from './progress-log.ts';
  * and cannot be read as a workflow command (`escapeCommands`).
  */
 export function logLines(event: RunEvent): readonly string[] {
+  if (isRecord(event)) return [];
   switch (event.kind) {
     case 'flags':
     case 'flag-used':
@@ -170,8 +173,6 @@ function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
   }
 }
 
-const LONG_MS = 1000;
-
 /** The arguments that tell calls apart: a path, a pattern, a command, a title. */
 function describeCall({ arguments: given }: ToolCall): string {
   if (given.kind === 'unreadable') return '(unreadable arguments)';
@@ -184,31 +185,6 @@ function describeCall({ arguments: given }: ToolCall): string {
 }
 
 const SHOWN = new Set(['path', 'pattern', 'command', 'title', 'question', 'start', 'end']);
-
-function commandLines({ command, result }: CommandRecord): readonly string[] {
-  const head = `  $ ${command}: ${describeResult(result)}`;
-  if (result.kind === 'refused') return [`${head}: ${result.why}`];
-  const line = `${head} (${inTime(result.ms)})`;
-  return isPass(result) ? [line] : [line, ...tellingLines(result.output).map((told) => `      ${told}`)];
-}
-
-const MAX_TELLING = 4;
-/** How test runners begin the line of a failed test. */
-const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
-const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
-
-/** The lines of a failed command that a person would look for; its last ones where none stands out. */
-function tellingLines(output: string): readonly string[] {
-  const lines = withoutTerminalCodes(output)
-    .split(/\r?\n/)
-    .map((line) => oneLine(line, 160))
-    .filter((line) => line !== '');
-  for (const pattern of [FAILED_TEST, ERROR]) {
-    const found = [...new Set(lines.filter((line) => pattern.test(line)))];
-    if (found.length > 0) return found.slice(0, MAX_TELLING);
-  }
-  return lines.slice(-MAX_TELLING);
-}
 
 function verdictLine(verdict: Verdict, isRepeat: boolean): string {
   switch (verdict.kind) {
@@ -227,10 +203,6 @@ function verdictLine(verdict: Verdict, isRepeat: boolean): string {
 
 function firstLine(text: string): string {
   return text.split('\n').find((line) => line.trim() !== '') ?? '';
-}
-
-function inTime(ms: number): string {
-  return ms < LONG_MS ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Telemetry {
 
 /**
  * Sends every event to its readers: the log, as lines for people, and the trace, as one JSON object a line with the
- * milliseconds since the start. Both are masked. The trace is appended as things happen, so that a run that is killed
+ * milliseconds since the start (`schemas/trace.json`). Both are masked. The trace is appended as things happen, so that a run that is killed
  * leaves it; where it cannot be, on a full disk, the log says so once and the run goes on. Further readers get the events
  * as they are.
  */
@@ -51,10 +51,11 @@ export function startTelemetry(options: {
     }
   };
   const emit = (event: RunEvent): void => {
-    const seen = secrets.maskAll(event);
+    // What is sent to a model holds no secret, and its line is masked as a whole below: it is the longest of all.
+    const seen = event.kind === 'message' ? event : secrets.maskAll(event);
     const lines = logLines(seen).map((line) => `${escapeCommands(line)}\n`);
     if (lines.length > 0) write(secrets.mask(lines.join('')));
-    const entry = JSON.stringify({ ms: Math.round(now() - startedAt), ...seen }, withoutBytes);
+    const entry = JSON.stringify({ time: Math.round(now() - startedAt), ...seen }, withoutBytes);
     keep(secrets.mask(`${entry}\n`));
     timeline.read(seen);
     for (const read of readers) read(event);

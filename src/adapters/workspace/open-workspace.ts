@@ -21,6 +21,7 @@ import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { tellEnvironment } from '../telemetry/metrics/instrument.ts';
 import { pathGlobs } from './path-globs.ts';
+import { tellingEdits } from './telling-edits.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
 import { GitWorkspace } from './workspace.ts';
 
@@ -115,7 +116,8 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
   const over = { base, isolation, candidates, workingDirectory, allow, taken, limits };
-  const workspace = new GitWorkspace({ ...over, start, branch });
+  const onEdit = tellingEdits(base, emit);
+  const workspace = new GitWorkspace({ ...over, start, branch, onEdit });
   const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);
   return {
     workspace,
@@ -126,9 +128,12 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       branch === null
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
-    keepPatch: (changes, end) => {
+    keepPatch: async (changes, end) => {
       releaseHandles();
-      return writePatch({ folder, base, candidates, changes, end, emit, secrets });
+      const patch = await writePatch({ folder, base, candidates, changes, end, emit, secrets });
+      const paths = changes.entries().map(([path]) => path);
+      emit({ kind: 'changed', hash: changes.hash, paths, patch: patch.text });
+      return patch;
     },
     environment: {
       expectFolder: () => expectFolder(base, workingDirectory),

@@ -50,6 +50,8 @@ export interface WorkspaceOptions {
   /** Matches what commands may change for good (input `commit-command-changes`); null: nothing. */
   readonly taken?: ((path: string) => boolean) | null;
   readonly limits: ChangeLimits;
+  /** Told of each edit that took effect. */
+  readonly onEdit?: (path: string, before: ChangeSet, after: ChangeSet) => Promise<void>;
   /** Shared with whoever makes patches of the same base. */
   readonly candidates?: CandidateCommits;
 }
@@ -144,12 +146,11 @@ export class GitWorkspace implements Workspace {
     if (checked.kind === 'refused') return checked;
     const why = this.refusal(checked.path);
     if (why !== null) return { kind: 'refused', why };
-    switch (edit.kind) {
-      case 'write':
-        return this.#write(checked.path, edit.text);
-      case 'delete':
-        return this.#delete(checked.path);
-    }
+    const { path } = checked;
+    const before = this.#changes;
+    const outcome = await (edit.kind === 'write' ? this.#write(path, edit.text) : this.#delete(path));
+    if (outcome.kind === 'applied') await this.#options.onEdit?.(path, before, this.#changes);
+    return outcome;
   }
 
   async #write(path: string, text: string): Promise<EditOutcome> {

@@ -78,6 +78,7 @@ export class Critic {
   async #ask(diff: string, verdict: Verdict): Promise<CriticOutcome> {
     const { budget, signal, taskText } = this.#options;
     const request: ModelRequest = {
+      purpose: 'critic',
       turns: [
         { role: 'system', text: SYSTEM_PROMPT },
         { role: 'user', origin: 'task', text: taskText },

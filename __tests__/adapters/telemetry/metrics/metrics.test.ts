@@ -539,7 +539,7 @@ describe('the other readers', () => {
     });
     emit({ kind: 'recovered', path: 'a.ts' });
     expect(metrics.text()).toContain('\nagent_recoveries_total 1\n');
-    expect(await readFile(tracePath, 'utf8')).toBe('{"ms":0,"kind":"recovered","path":"a.ts"}\n');
+    expect(await readFile(tracePath, 'utf8')).toBe('{"time":0,"kind":"recovered","path":"a.ts"}\n');
   });
 
   const violation = {

@@ -93,6 +93,9 @@ class Counters {
     ended: (event) => this.#ended(event),
     ...{ note: ignored, phase: ignored, 'file-chosen': ignored, requested: ignored },
     ...{ overflowed: ignored, reminded: ignored, retry: ignored },
+    // The record of a run, not what happens in it.
+    ...{ began: ignored, task: ignored, message: ignored, sent: ignored },
+    ...{ received: ignored, charged: ignored, edited: ignored, changed: ignored },
   };
 
   constructor(tools: readonly KnownTool[]) {

@@ -1,0 +1,35 @@
+import { oneLine, withoutTerminalCodes } from '../../core/text/text.ts';
+import { type CommandRecord, describeResult, isPass } from '../../core/verdict.ts';
+
+/** What a command said, in one line; of one that failed the lines besides that a person would look for. */
+export function commandLines({ command, result }: CommandRecord): readonly string[] {
+  const head = `  $ ${command}: ${describeResult(result)}`;
+  if (result.kind === 'refused') return [`${head}: ${result.why}`];
+  const line = `${head} (${inTime(result.ms)})`;
+  return isPass(result) ? [line] : [line, ...tellingLines(result.output).map((told) => `      ${told}`)];
+}
+
+const MAX_TELLING = 4;
+/** How test runners begin the line of a failed test. */
+const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
+const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
+
+/** The lines of a failed command that a person would look for; its last ones where none stands out. */
+function tellingLines(output: string): readonly string[] {
+  const lines = withoutTerminalCodes(output)
+    .split(/\r?\n/)
+    .map((line) => oneLine(line, 160))
+    .filter((line) => line !== '');
+  for (const pattern of [FAILED_TEST, ERROR]) {
+    const found = [...new Set(lines.filter((line) => pattern.test(line)))];
+    if (found.length > 0) return found.slice(0, MAX_TELLING);
+  }
+  return lines.slice(-MAX_TELLING);
+}
+
+/** From here on times are told in seconds. */
+export const LONG_MS = 1000;
+
+export function inTime(ms: number): string {
+  return ms < LONG_MS ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
