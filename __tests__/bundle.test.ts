@@ -19,6 +19,7 @@ const PARTS = {
   openai: 'X-Stainless-Lang',
   octokit: 'octokit-core.js',
   'what checks a session': '/ledger/',
+  'what finds secrets': 'secretlint-rule-',
 } as const;
 
 const ASK: TurnReply = { calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] };

@@ -439,7 +439,7 @@ const VALUES: readonly string[] = [
   ...['max-changed-files', 'max-deleted-files', 'max-file-bytes', 'max-changed-bytes'],
   ...['price-input', 'price-cached-input', 'price-output'],
   ...['test-paths', 'critic-model', 'critic-iterations', 'critic-only-for', 'large-diff-lines'],
-  ...['expose-ports', 'format', 'contribution-policy', 'sign-off'],
+  ...['expose-ports', 'format', 'contribution-policy', 'sign-off', 'allow-secrets'],
   ...['max-tokens', 'max-tool-executions', 'validation-retries', 'file-request-rounds'],
 ];
 

@@ -19,6 +19,7 @@ import { opening } from './parts/opening.ts';
 import { parse } from './parts/parse.ts';
 import type { Part } from './parts/part.ts';
 import { rounds } from './parts/rounds.ts';
+import { secrets } from './parts/secrets.ts';
 import { start } from './parts/start.ts';
 import { tokens } from './parts/tokens.ts';
 import { verdict } from './parts/verdict.ts';
@@ -38,6 +39,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
     memory,
     tokens,
     large,
+    secrets,
     whole,
   }),
 );

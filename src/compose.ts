@@ -94,8 +94,8 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
 }
 
 function repositoryOf({ base, branch }: AdmittedRun, opened: OpenedWorkspace): RepositoryDependencies {
-  const { workspace, beginning, resumed, unpublishedOf } = opened;
-  return { base, beginning, branch, workspace, resumed, unpublishedOf };
+  const { workspace, secretScan, beginning, resumed, unpublishedOf } = opened;
+  return { base, beginning, branch, workspace, secretScan, resumed, unpublishedOf };
 }
 
 /** Everything that the pull request shows is put upon the other commit, as what an earlier run left would be. */
@@ -157,10 +157,11 @@ export function openWorkspaceFor(
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
   const { allowPaths, limits } = changes;
+  const { commitCommandChanges, allowSecrets } = review;
   return openWorkspace({
     ...{ base, branch, unpublished, commands, secrets, signal },
     runner: { folder, env, temp: runner.temp },
-    changes: { allowPaths, limits, commitCommandChanges: review.commitCommandChanges },
+    changes: { allowPaths, limits, commitCommandChanges, allowSecrets },
     emit: telemetry.emit,
   });
 }

@@ -160,6 +160,18 @@ describe('inputs', () => {
     ]);
   });
 
+  test('places of secrets are files with a rule that there is', () => {
+    const given = '# of the tests\n test/a b.json:github\nC:x.pem:privatekey';
+    expect(valid({ 'allow-secrets': given }).review.allowSecrets).toEqual([
+      'test/a b.json:github',
+      'C:x.pem:privatekey',
+    ]);
+    for (const wrong of ['test/login.json', 'test/login.json:gihub', ':github'])
+      expect(faults({ 'allow-secrets': `a.js:npm\n${wrong}` })).toEqual([
+        expect.stringContaining(`"${wrong}" is no such place; give a file and a rule`),
+      ]);
+  });
+
   test('a sign-off is a name and an address; rules of contributions are told unless said otherwise', () => {
     expect(valid({ 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
       'Ada Lovelace <ada@example.org>',

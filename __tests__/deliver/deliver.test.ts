@@ -120,6 +120,7 @@ function delivered(
   return deliver({
     forge,
     secrets,
+    secretScan: { found: async () => [] },
     changes,
     written: { changes, baseTree: 'd'.repeat(40) },
     expectedHead: options.expectedHead ?? null,

@@ -304,6 +304,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
   const outcome = await deliver({
     forge: adapter,
     secrets,
+    secretScan: { found: async () => [] },
     changes,
     written: { changes, baseTree: forge.commits.get(base)?.tree ?? '' },
     expectedHead,

@@ -19,6 +19,7 @@ import {
   read,
   runs,
   says,
+  sessionOf,
   shownIn,
   stageFor,
   statusComment,
@@ -276,6 +277,88 @@ test('a placeholder in the place of a key is no secret', async () => {
   expect(shownIn(model.requests[0])).toContain('// of ollama');
   expect(result.log).toContain('Sums for ***');
   expect(result.log).not.toContain('ollama');
+});
+
+/** As GitHub makes them; put together here, so that no scanner of this repository takes it for one. */
+const LIKE_A_SECRET = `ghp_${'a1B2c3'.repeat(6)}`;
+const WITH_ONE = `export const key = '${LIKE_A_SECRET}';\n`;
+
+test('what looks like a secret is told the model by rule and place, and is published without it', async () => {
+  await using stage = await stageFor({
+    script: [
+      says(write('src/add.js', RIGHT), write('src/key.js', `// of sums\n${WITH_ONE}`), finish()),
+      says(write('src/key.js', 'export const key = process.env.KEY;\n'), finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  const told = answersIn(stage.model.requests[1]).at(-1) ?? '';
+  expect(told).toContain('adds what looks like a secret (src/key.js:2, rule github)');
+  expect(told).toContain('allow-secrets: src/key.js:github');
+  expect(told).not.toContain(LIKE_A_SECRET);
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/key.js')).toContain('process.env.KEY');
+});
+
+test('where it stays, nothing of it is published or kept, and the rest of the work is not lost', async () => {
+  const stays = says(write('src/add.js', RIGHT), write('src/key.js', WITH_ONE), finish());
+  await using stage = await stageFor({
+    script: [stays, says(finish()), says(write('src/key.js', WITH_ONE), finish())],
+  });
+  const inputs = { ...QUICK, 'max-validation-retries': '0' };
+
+  const first = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(first, 'failed', 1);
+  expect(first.outputs.reason).toContain(
+    'looks like a secret stands in the change (src/key.js:1, rule github)',
+  );
+  expect(await stage.repository.branches()).toEqual(['main']);
+  const patch = readFileSync(first.outputs['patch-path'] ?? '', 'utf8');
+  expect(patch).toContain('a + b');
+  expect(patch).toContain("+export const key = '[secret left out]';");
+  const kept = JSON.stringify(await sessionOf(stage));
+  expect(kept).toContain('a + b');
+  const { log, summary, outputs, exported } = first;
+  const bodies = stage.github.requests.map(({ body }) => body);
+  const told = [log, summary, patch, kept, JSON.stringify([outputs, exported]), ...bodies].join('\n');
+  expect(told).not.toContain(LIKE_A_SECRET);
+
+  // What was left out is missing in the next run, which must not be published either.
+  const second = await stage.start({ kind: 'label' }, { inputs });
+  expectEnd(second, 'failed', 1);
+  expect(shownIn(stage.model.requests[1])).toContain('has [secret left out] there');
+  expect(second.outputs.reason).toContain('src/key.js:1, rule left-out');
+
+  const allowed = { ...inputs, 'allow-secrets': 'src/key.js:github' };
+  const third = await stage.start({ kind: 'label' }, { inputs: allowed });
+  expectEnd(third, 'validated', 0);
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/key.js')).toBe(WITH_ONE);
+});
+
+test('what the base has may be moved, and a change that no command passed is scanned as well', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'old.js': WITH_ONE } },
+    script: [
+      says(
+        call('delete-file', { path: 'old.js' }),
+        write('src/key.js', WITH_ONE),
+        write('src/add.js', RIGHT),
+        finish(),
+      ),
+      says(write('src/add.js', WRONG), write('src/other.js', WITH_ONE.replace('a1', 'z9')), finish()),
+    ],
+  });
+  const inputs = { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' };
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
+  const second = await stage.start({ kind: 'dispatch' }, { inputs });
+
+  expect(second.outputs.status).toBe('unvalidated');
+  const comment = await statusComment(stage);
+  expect(comment).toContain('[secret left out]');
+  expect(comment).not.toContain(LIKE_A_SECRET.replace('a1', 'z9'));
 });
 
 test('a secret of a file reaches no model, and is not lost when the file is edited', async () => {

@@ -22,6 +22,7 @@ export function reviewerOf(parts: ReviewParts): Reviewer {
     proof: 'prefer',
     onTamper: 'block',
     linesWith: async () => new Map(),
+    secretScan: { found: async () => [] },
     selection: new Selection({ workingDirectory: '', ...shared }),
     ...shared,
   });

@@ -1,4 +1,5 @@
 import type { Parsed } from '../core/schema.ts';
+import { SECRET_RULES } from '../core/secrets/found-secret.ts';
 
 /** One action input: how its text is read, what it is when not given, and what it means to a user. */
 export interface Input<T> {
@@ -82,6 +83,24 @@ export function lines(about: About): Input<readonly string[]> {
     const entries = raw.split(/\r?\n/).map((line) => line.trim());
     return valid(entries.filter((line) => line !== '' && !line.startsWith('#')));
   });
+}
+
+/** Files with the rule that may find something there, one a line. */
+export function secretPlaces(about: About): Input<readonly string[]> {
+  const { parse } = lines(about);
+  return input(about, (raw) => {
+    const parsed = parse(raw);
+    const wrong = parsed.kind === 'valid' ? parsed.value.find((entry) => !isPlaceOfSecret(entry)) : undefined;
+    if (wrong === undefined) return parsed;
+    return invalid(
+      `"${wrong}" is no such place; give a file and a rule as a refused run names them, such as test/login.json:github. Rules: ${SECRET_RULES.join(', ')}.`,
+    );
+  });
+}
+
+function isPlaceOfSecret(entry: string): boolean {
+  const [, file = '', rule = ''] = /^(.+):([^:]+)$/.exec(entry) ?? [];
+  return file !== '' && SECRET_RULES.some((known) => known === rule);
 }
 
 /** Names, one a line or separated by commas. */

@@ -1,4 +1,4 @@
-import { choice, integer, lines, text } from './input.ts';
+import { choice, integer, lines, secretPlaces, text } from './input.ts';
 
 /** How a change is judged, and what becomes of it. */
 export const JUDGING_INPUTS = {
@@ -24,6 +24,10 @@ export const JUDGING_INPUTS = {
   'allow-paths': lines({
     meaning:
       'Globs of protected files (workflows, owners, hooks, settings of editors, agent instructions; docs/security.md has the table) that a run may change after all.',
+  }),
+  'allow-secrets': secretPlaces({
+    meaning:
+      'Places where what looks like a secret may stand in a change, as a refused run names them, one a line: test/login.json:github',
   }),
   'contribution-policy': choice(['warn', 'stop', 'ignore'], {
     default: 'warn',

@@ -9,6 +9,8 @@ export interface ReviewConfig {
   readonly testPaths: readonly string[];
   /** Globs of what commands may change for good. */
   readonly commitCommandChanges: readonly string[];
+  /** As `path:rule`. */
+  readonly allowSecrets: readonly string[];
   readonly critic: CriticConfig;
 }
 
@@ -27,6 +29,7 @@ export function readReview(inputs: GivenInputs, model: string): ReviewConfig {
     onTamper: inputs.get('on-tamper'),
     testPaths: inputs.get('test-paths'),
     commitCommandChanges: inputs.get('commit-command-changes'),
+    allowSecrets: inputs.get('allow-secrets'),
     critic: readCritic(inputs, model),
   };
 }

@@ -1,4 +1,5 @@
 import { type CommandResult, describeResult } from './command-result.ts';
+import type { FoundSecret } from './secrets/found-secret.ts';
 import type { Tampering } from './tampering.ts';
 import type { Failure, OutputReading } from './test-report.ts';
 import { counted } from './text/text.ts';
@@ -10,6 +11,8 @@ export interface Evidence {
   readonly proof: Proof;
   readonly tampering: readonly Tampering[];
   readonly originalTests: OriginalTests;
+  /** What looks like a secret in what the change adds. */
+  readonly secrets: readonly FoundSecret[];
 }
 
 export const NO_EVIDENCE: Evidence = {
@@ -17,6 +20,7 @@ export const NO_EVIDENCE: Evidence = {
   proof: { kind: 'not-checked', why: 'nothing was validated' },
   tampering: [],
   originalTests: { kind: 'unchanged' },
+  secrets: [],
 };
 
 /**

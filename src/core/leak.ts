@@ -1,6 +1,15 @@
 import type { ChangeSet } from './change-set.ts';
 import type { RoundsEnd } from './decision.ts';
+import type { FoundSecret } from './secrets/found-secret.ts';
 import type { Secrets } from './secrets/secrets.ts';
+
+/** Looks for secrets that nobody named to the action, by the patterns of rules. */
+export interface SecretScan {
+  /** What the change adds, by its places: what stands in the base is no news. */
+  found(changes: ChangeSet): Promise<readonly FoundSecret[]>;
+  /** The same change with `LEFT_OUT` in the place of each of these values: what may be kept of it. */
+  withoutFound(changes: ChangeSet): Promise<ChangeSet>;
+}
 
 /**
  * Where a known secret stands in a change: in one file, in its name, or in pieces over several and over what is

@@ -1,8 +1,9 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
-import { leakIn } from '../core/leak.ts';
+import { leakIn, type SecretScan } from '../core/leak.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import type { CommitContent, ForgeReads, ForgeWrites, PullRequestRef, WrittenTree } from '../core/ports.ts';
+import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
 import { branchFor, commitMessageFor, type RunRecord, titleFor } from './templates.ts';
@@ -17,6 +18,7 @@ export type PublishingForge = Pick<
 export interface PublishOptions {
   readonly forge: PublishingForge;
   readonly secrets: Secrets;
+  readonly secretScan: Pick<SecretScan, 'found'>;
   /** Everything that the pull request shows. */
   readonly changes: ChangeSet;
   /** What of it is to be written. */
@@ -36,12 +38,9 @@ export interface PublishOptions {
  * with what exists by then.
  */
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
-  const { forge, changes, record, secrets } = options;
-  const leak = leakIn(changes, secrets, record.end);
-  if (leak !== null) {
-    const publishError = `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
-    return { ...NO_DELIVERY, publishError };
-  }
+  const { forge, record, secrets } = options;
+  const unpublishable = await secretIn(options);
+  if (unpublishable !== null) return { ...NO_DELIVERY, publishError: unpublishable };
   const branch = branchFor(record.task.issue);
   const title = secrets.mask(titleFor(record));
   const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
@@ -76,6 +75,24 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       return assertNever(commit);
   }
 }
+
+/** Why the change must not be published; null: it holds no secret that is known, or looks like one. */
+async function secretIn({
+  changes,
+  record,
+  secrets,
+  secretScan,
+}: Pick<PublishOptions, 'changes' | 'record' | 'secrets' | 'secretScan'>): Promise<string | null> {
+  const leak = leakIn(changes, secrets, record.end);
+  if (leak !== null)
+    return `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;
+  const found = await secretScan.found(changes);
+  if (found.length === 0) return null;
+  const allowances = allowancesFor(found).slice(0, MOST_ALLOWANCES).join(', ');
+  return `What looks like a secret stands in the change (${placesOf(found)}), so it is not published; what is kept of it has ${LEFT_OUT} there. If it is a secret, replace it: treat it as exposed. If it is none, name the place in the input allow-secrets (${allowances}) and start a run again.`;
+}
+
+const MOST_ALLOWANCES = 10;
 
 interface Published extends Pick<Delivery, 'isCommitVerified'> {
   readonly branch: string;

@@ -1,4 +1,5 @@
 import type { Evidence, Proof } from '../core/evidence.ts';
+import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { TAMPER_TABLE } from '../core/tampering.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { goneUnseen, type MissingTests } from './missing.ts';
@@ -18,7 +19,8 @@ const MAX_LIST_CHARS = 4000;
 
 /** Which rule blocks the change although the commands let it pass; null: none does. */
 export function blockedBy(evidence: Evidence, rules: Rules): string | null {
-  const { proof, tampering } = evidence;
+  const { proof, tampering, secrets } = evidence;
+  if (secrets.length > 0) return foundIn(secrets);
   if (rules.onTamper === 'block') {
     const blocked = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
     if (blocked.length > 0) {
@@ -31,6 +33,12 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';
   if (rules.proof !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
   return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
+}
+
+/** As the end of a sentence, for the model too: it can take them out. */
+export function foundIn(secrets: readonly FoundSecret[]): string {
+  const allowances = clipEnd(allowancesFor(secrets).join(', '), MAX_LIST_CHARS);
+  return `the change adds what looks like a secret (${clipEnd(placesOf(secrets), MAX_LIST_CHARS)}), and with that it is not published. Take the value out: read it where the program runs, or make one up that no rule takes for a secret. Only a maintainer can let it stand, by the input allow-secrets: ${allowances}`;
 }
 
 function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {

@@ -3,6 +3,7 @@ import type { Workspace } from '../core/ports.ts';
 import type { Failure } from '../core/test-report.ts';
 import { clipEnd, clipMiddle, counted } from '../core/text/text.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict.ts';
+import { foundIn } from './blocked-by.ts';
 import { FailureList } from './failure-list.ts';
 import { Quotes } from './quote.ts';
 import { readResult } from './results/read-result.ts';
@@ -23,6 +24,14 @@ const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
  * that it names. What fails on the base as well and is not the task's business is named as such, so that nobody fixes it.
  */
 export async function feedbackOn(verdict: Verdict, workspace: Workspace): Promise<string> {
+  const { secrets } = verdict.evidence;
+  const told = await onKind(verdict, workspace);
+  return secrets.length === 0 || verdict.kind === 'blocked'
+    ? told
+    : `${told}\n\nBesides, ${foundIn(secrets)}.`;
+}
+
+async function onKind(verdict: Verdict, workspace: Workspace): Promise<string> {
   switch (verdict.kind) {
     case 'passed':
       return 'Validated.';

@@ -3,6 +3,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { type Comparison, type Evidence, isBlocking, NO_EVIDENCE, type Proof } from '../core/evidence.ts';
+import type { SecretScan } from '../core/leak.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import type { ChangedText, Tampering, TamperKind } from '../core/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
@@ -43,6 +44,7 @@ export interface ReviewOptions extends GateOptions {
   readonly referred: () => Promise<Referred>;
   /** Lines of the base that hold any of the strings, by file. */
   readonly linesWith: BaseSearch['linesWith'];
+  readonly secretScan: Pick<SecretScan, 'found'>;
   readonly emit: Emit;
 }
 
@@ -125,12 +127,13 @@ export class Reviewer {
       await this.#options.workspace.paths(),
     );
     const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
+    const secrets = await this.#options.secretScan.found(changes);
     const ended = ending(comparisons);
     if (ended.kind !== 'passed') {
-      const evidence = { ...NO_EVIDENCE, comparisons, tampering };
+      const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
-    const evidence = await this.#examine(about, { comparisons, tampering });
+    const evidence = await this.#examine(about, { comparisons, tampering, secrets });
     const why = this.#blockedBy(parts, evidence);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
@@ -163,7 +166,7 @@ export class Reviewer {
 
   async #examine(
     { changes, isTest, texts, takesTestsOut }: About,
-    { comparisons, tampering }: Pick<Evidence, 'comparisons' | 'tampering'>,
+    { comparisons, tampering, secrets }: Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'>,
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
@@ -178,7 +181,8 @@ export class Reviewer {
     const dropped = takesTestsOut
       ? []
       : await droppedTests({ ...shared, comparisons, texts, baseText, linesWith });
-    return { comparisons: settled, tampering: [...tampering, ...dropped, ...unseen], proof, originalTests };
+    const noted = [...tampering, ...dropped, ...unseen];
+    return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
   }
 
   #texts(changes: ChangeSet): Promise<readonly ChangedText[]> {

@@ -5,6 +5,7 @@ import type { Dialect, PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/command-environment.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName, Emit } from '../core/events.ts';
+import type { SecretScan } from '../core/leak.ts';
 import type {
   BaseSearch,
   CommitContent,
@@ -69,6 +70,7 @@ export interface RepositoryDependencies {
   /** What the branch holds that the run goes on from; null: it begins from the base. */
   readonly branch: BranchWork | null;
   readonly workspace: Workspace;
+  readonly secretScan: SecretScan;
   /** What an earlier run left unpublished and stands again; null: nothing. */
   readonly resumed: Resumed | null;
   /** What a later run could go on with; null: nothing. */

@@ -96,12 +96,13 @@ async function publish(
   const { deliver } = await import('../deliver/deliver.ts');
   const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
   const { end } = played;
+  const { secretScan } = repository;
   const outcome =
     end.kind === 'drafted'
       ? await deliverDraftOf(dependencies, end.draft)
       : await deliver({
           ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
-          ...{ signCommit, stillWanted },
+          ...{ signCommit, stillWanted, secretScan },
           patchPath: patch.path,
         });
   return { outcome, record };

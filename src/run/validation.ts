@@ -35,7 +35,7 @@ export interface Validation {
 
 export interface ValidationOptions
   extends Pick<RunDependencies, 'task' | 'budget' | 'secrets' | 'emit' | 'signal'> {
-  readonly repository: Pick<RepositoryDependencies, 'base' | 'branch' | 'workspace'>;
+  readonly repository: Pick<RepositoryDependencies, 'base' | 'branch' | 'workspace' | 'secretScan'>;
   readonly validation: ValidationDependencies;
   /** What the base said in earlier runs on the issue. */
   readonly known: readonly KnownResult[];
@@ -56,7 +56,7 @@ const MAX_COMPARED_BYTES = 1_000_000;
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
 export function openValidation(options: ValidationOptions): Validation {
   const { task, taskText, budget, repository, validation, records, emit, signal } = options;
-  const { base, branch, workspace } = repository;
+  const { base, branch, workspace, secretScan } = repository;
   const { commands, isTest, proof, onTamper, commandLimitMs, workingDirectory } = validation;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
@@ -83,7 +83,7 @@ export function openValidation(options: ValidationOptions): Validation {
   };
   const selection = new Selection({ workingDirectory, commands, baseText });
   const reviewer = new Reviewer({
-    ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, emit, signal },
+    ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, secretScan, emit, signal },
     baseline: { of: async (command) => (await opened()).of(command) },
     spareMs: () => budget.remainingLoopMs,
     taskText: said,

@@ -3,6 +3,7 @@ import type { CommandEnvironment } from '../../core/command-environment.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
+import type { SecretScan } from '../../core/leak.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../../core/session.ts';
@@ -19,6 +20,7 @@ import type { SetupEntry } from '../sandbox/isolation.ts';
 import { REMEDY } from '../sandbox/namespace-isolation.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
+import { secretScan } from '../scan/secret-scan.ts';
 import { tellEnvironment } from '../telemetry/metrics/instrument.ts';
 import { pathGlobs } from './path-globs.ts';
 import { tellingEdits } from './telling-edits.ts';
@@ -50,6 +52,8 @@ export interface OpenWorkspaceOptions {
   };
   readonly changes: {
     readonly allowPaths: readonly string[];
+    /** Places where what looks like a secret may stand, as `path:rule`. */
+    readonly allowSecrets: readonly string[];
     /** Globs of what commands may change for good. */
     readonly commitCommandChanges: readonly string[];
     readonly limits: ChangeLimits;
@@ -61,6 +65,7 @@ export interface OpenWorkspaceOptions {
 
 export interface OpenedWorkspace {
   readonly workspace: Workspace;
+  readonly secretScan: SecretScan;
   readonly environment: CommandEnvironment;
   /** The files that the run begins with. */
   readonly beginning: BaseSearch;
@@ -111,28 +116,30 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   // Asked beside everything else that comes before the first request.
   const unavailableReason = isolation.unavailableReason();
   const candidates = new CandidateCommits(base.repository);
-  const { allowPaths, commitCommandChanges: globs, limits } = options.changes;
+  const { allowPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
   const allow = await pathGlobs(allowPaths);
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
+  const scan = secretScan({ base, start, allow: allowSecrets });
   const over = { base, isolation, candidates, workingDirectory, allow, taken, limits };
   const onEdit = tellingEdits(base, emit);
   const workspace = new GitWorkspace({ ...over, start, branch, onEdit });
   const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);
   return {
-    workspace,
-    resumed,
-    unpublishedOf: (changes) => unpublishedChange({ base, start }, changes, secrets),
+    ...{ workspace, resumed, secretScan: scan },
+    unpublishedOf: async (changes) =>
+      unpublishedChange({ base, start }, await scan.withoutFound(changes), secrets),
     beginning: branch === null && resumed === null ? base : searchOver(base, { workspace, candidates }),
     writtenFor: async (changes) =>
       branch === null
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
-    keepPatch: async (changes, end) => {
+    keepPatch: async (all, end) => {
       releaseHandles();
+      const changes = await scan.withoutFound(all);
       const patch = await writePatch({ folder, base, candidates, changes, end, emit, secrets });
-      const paths = changes.entries().map(([path]) => path);
-      emit({ kind: 'changed', hash: changes.hash, paths, patch: patch.text });
+      const paths = all.entries().map(([path]) => path);
+      emit({ kind: 'changed', hash: all.hash, paths, patch: patch.text });
       return patch;
     },
     environment: {

@@ -1,0 +1,142 @@
+import type { Change, ChangeSet } from '../../core/change-set.ts';
+import type { SecretScan } from '../../core/leak.ts';
+import type { BaseSearch } from '../../core/ports.ts';
+import { allowanceOf, type FoundSecret, LEFT_OUT } from '../../core/secrets/found-secret.ts';
+import type { Match } from './secretlint.ts';
+
+export interface SecretScanOptions {
+  readonly base: Pick<BaseSearch, 'linesWith' | 'text'>;
+  /** What the candidate began as: what stands on the branch already is published. */
+  readonly start: ChangeSet;
+  /** Places that a maintainer allows, as `path:rule`. */
+  readonly allow: readonly string[];
+}
+
+interface FoundValue extends FoundSecret {
+  readonly from: number;
+  readonly to: number;
+  readonly value: string;
+}
+
+/** Larger files of the base are not asked whether they have the value. */
+const MAX_BASE_BYTES = 2 ** 21;
+
+/**
+ * Scans what a change writes. The rules, the largest part of it, are loaded with the first change.
+ * Texts are read as Latin-1, byte by byte: tokens are ASCII, and places are those of the bytes.
+ */
+export function secretScan(options: SecretScanOptions): SecretScan {
+  const allowed = new Set(options.allow);
+  let last: { readonly hash: string; readonly values: Promise<readonly FoundValue[]> } | null = null;
+  const valuesIn = (changes: ChangeSet): Promise<readonly FoundValue[]> => {
+    if (last?.hash !== changes.hash) last = { hash: changes.hash, values: scan(changes) };
+    return last.values;
+  };
+  const scan = async (changes: ChangeSet): Promise<readonly FoundValue[]> => {
+    const written = changes.entries().flatMap(([path, change]) => filesOf(path, change));
+    if (written.length === 0) return [];
+    const { matchesIn } = await import('./secretlint.ts');
+    const found: FoundValue[] = [];
+    for (const { path, text } of written) {
+      const matches = [...(await matchesIn(path, text)), ...holesIn(text)];
+      const values = matches
+        .filter(({ rule }) => !allowed.has(allowanceOf({ path, rule })))
+        .map((match) => valueAt(path, text, match));
+      found.push(...(await newOf(path, values, options)));
+    }
+    return withoutKnownLines(found, options.base);
+  };
+  return {
+    async found(changes) {
+      const places = (await valuesIn(changes)).map(({ path, line, rule }) => ({ path, line, rule }));
+      return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+    },
+    async withoutFound(changes) {
+      const byPath = Map.groupBy(await valuesIn(changes), ({ path }) => path);
+      return [...byPath].reduce((kept, [path, values]) => leftOut(kept, path, values), changes);
+    },
+  };
+}
+
+function filesOf(path: string, change: Change): readonly { readonly path: string; readonly text: string }[] {
+  return change.kind === 'file' ? [{ path, text: latin1(change.bytes) }] : [];
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
+}
+
+const HOLE = new RegExp(LEFT_OUT.replace(/[[\]]/g, '\\$&'), 'g');
+
+/** Where what an earlier run left stands again, a value is missing. */
+function holesIn(text: string): readonly Match[] {
+  return [...text.matchAll(HOLE)].map(({ index: from }) => ({
+    rule: 'left-out',
+    from,
+    to: from + LEFT_OUT.length,
+  }));
+}
+
+const OF_A_TOKEN = /[\w+/=.~-]/;
+
+/** A rule may tell less than the whole of what it found; the rest of the token belongs to it. */
+function valueAt(path: string, text: string, { rule, from, to }: Match): FoundValue {
+  let start = from;
+  while (start > 0 && OF_A_TOKEN.test(text.charAt(start - 1))) start -= 1;
+  let end = to;
+  while (end < text.length && OF_A_TOKEN.test(text.charAt(end))) end += 1;
+  const line = text.slice(0, from).split('\n').length;
+  return { path, rule, line, from: start, to: end, value: text.slice(start, end) };
+}
+
+/** Without those that the same file has in the base or on the branch. */
+async function newOf(
+  path: string,
+  values: readonly FoundValue[],
+  { base, start }: SecretScanOptions,
+): Promise<readonly FoundValue[]> {
+  if (values.length === 0) return [];
+  const before = await base.text(path, MAX_BASE_BYTES);
+  const begun = start.get(path);
+  const known = [
+    ...(before === null ? [] : [latin1(Buffer.from(before))]),
+    ...(begun?.kind === 'file' ? [latin1(begun.bytes)] : []),
+  ];
+  return values.filter(({ value }) => !known.some((text) => text.includes(value)));
+}
+
+/** Without those that another file of the base has: the longest line of a value stands for all of them. */
+async function withoutKnownLines(
+  found: readonly FoundValue[],
+  base: SecretScanOptions['base'],
+): Promise<readonly FoundValue[]> {
+  const needles = found.map(({ value }) => longestLine(value));
+  const lines = await base.linesWith([...new Set(needles)].filter(({ length }) => length <= MAX_NEEDLE));
+  const known = [...lines.values()].flat().map(({ text }) => text);
+  return found.filter((_, index) => {
+    const needle = needles[index] ?? '';
+    return !known.some((text) => text.includes(needle));
+  });
+}
+
+/** It becomes a word of a command line. */
+const MAX_NEEDLE = 500;
+
+function longestLine(value: string): string {
+  const lines = Buffer.from(value, 'latin1').toString('utf8').split(/\r?\n/);
+  return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '').trim();
+}
+
+function leftOut(changes: ChangeSet, path: string, values: readonly FoundValue[]): ChangeSet {
+  const change = changes.get(path);
+  if (change?.kind !== 'file') return changes;
+  const text = latin1(change.bytes);
+  const parts: string[] = [];
+  let end = 0;
+  for (const { from, to } of [...values].sort((a, b) => a.from - b.from)) {
+    if (from >= end) parts.push(text.slice(end, from), LEFT_OUT);
+    end = Math.max(end, to);
+  }
+  const bytes = Buffer.from(parts.join('') + text.slice(end), 'latin1');
+  return changes.with(path, { ...change, bytes });
+}
