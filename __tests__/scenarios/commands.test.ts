@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import {
   expectEnd,
   fingerprint,
   finish,
+  MAIN,
   notesIn,
   onlyPull,
   PROJECT,
@@ -151,11 +152,34 @@ test('a command whose program is not there ends the run: no change could be vali
   }
 });
 
-test('each of several commands must pass; output without end is cut, its head and tail are kept', async () => {
-  const flood = 'echo first\nhead -c 3000000 /dev/zero | tr "\\\\0" x\necho\necho last\nexit 1\n';
+/** The most memory that the action has had, by the kernel's count; found by a variable of its environment. */
+function mostResident(variable: string): number {
+  const peaks = readdirSync('/proc').flatMap((pid) => {
+    try {
+      const isAction = /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(MAIN);
+      if (!isAction || !readFileSync(`/proc/${pid}/environ`, 'utf8').includes(variable)) return [];
+      return [Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024];
+    } catch {
+      return [];
+    }
+  });
+  return Math.max(0, ...peaks);
+}
+
+const MOST_BYTES = 200 * 2 ** 20;
+
+test('each of several commands must pass; 1 GB of output is cut to head and tail, and the action stays small', async () => {
+  const gigabyte = 'head -c 1000000000 /dev/zero | tr "\\\\0" x';
+  const flood = `grep -q 'a + b' src/add.js || exit 0\necho first\n${gigabyte}\necho\necho last\nexit 1\n`;
+  let peak = 0;
   await using stage = await stageFor({
     content: { files: { ...PROJECT, 'flood.sh': flood } },
-    script: [says(write('src/add.js', RIGHT), finish()), says(call('ask', { question: 'Why?' }))],
+    script: (_request, index) => {
+      if (index === 0) return says(write('src/add.js', RIGHT), finish());
+      // The action waits for this answer, and has read all of the output.
+      peak = mostResident(`RUNNER_TEMP=${stage.runnerTemp}`);
+      return says(call('ask', { question: 'Why?' }));
+    },
   });
 
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh check.sh\nsh flood.sh' } });
@@ -165,6 +189,8 @@ test('each of several commands must pass; output without end is cut, its head an
   expect(sentBack).toMatch(/\$ sh flood\.sh: exit code 1[^\n]*\nfirst\n/);
   expect(sentBack).toMatch(/\nlast/);
   expect(sentBack.length).toBeLessThan(16_000);
+  expect(peak).toBeGreaterThan(2 ** 20);
+  expect(peak).toBeLessThan(MOST_BYTES);
   expect(result.log).toMatch(/\$ sh check\.sh: passed/);
 });
 

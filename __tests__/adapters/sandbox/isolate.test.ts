@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -480,6 +480,20 @@ describeIsolated('a command ends, with all it started', () => {
     const result = await sh('bomb() { bomb | bomb & }; bomb; sleep 100', { limitMs: 3000 });
     expect(outputOf(result)).toContain('Resource temporarily unavailable');
     expect(outputOf(await sh('for i in {1..40}; do sleep 0.1 & done; wait; echo done'))).toBe('done\n');
+  });
+
+  test('the groups of the machine are not seen: they have a namespace of their own', async () => {
+    const { sh } = await bench({ a: 'a' });
+    const seen = outputOf(await sh('readlink /proc/self/ns/cgroup; cat /proc/self/cgroup'));
+    expect(seen).toMatch(/^cgroup:\[\d+\]\n/);
+    expect(seen).not.toContain(await readlink('/proc/self/ns/cgroup'));
+    const paths = seen
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace(/^\d+:[^:]*:/, ''));
+    expect(paths.length).toBeGreaterThan(0);
+    expect([...new Set(paths)]).toEqual(['/']);
   });
 
   test('where control groups cannot be had, processes and memory are limited all the same', async () => {

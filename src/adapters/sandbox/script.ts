@@ -79,13 +79,16 @@ lower() {
   [ -n "$pids" ] || ulimit -u $((processes + 4096)) 2>/dev/null || true
   [ -n "$space" ] || ulimit -d $((memory / 1024)) 2>/dev/null || true
 }
+# By its own namespace a command does not see which groups of the machine it is in. Older kernels have none.
+hiding=()
+[ ! -e /proc/self/ns/cgroup ] || hiding=(unshare --cgroup --)
 plain=(setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- env -i)
 ${START_PORTS}
 exec 3>&1
 printf '%s\\n' "$mark"
 exec 1>/dev/null 2>&1
 set +e -m
-( lower; exec "\${plain[@]}" "\${environment[@]}" "\${command[@]}" >&3 2>&3 3>&- )
+( lower; exec "\${hiding[@]}" "\${plain[@]}" "\${environment[@]}" "\${command[@]}" >&3 2>&3 3>&- )
 code=$?
 exec 3>&-
 set +m
