@@ -45,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   review: ['core', 'review/source', 'review/tamper', 'review/results', 'review/selection'],
   deliver: ['core'],
   'deliver/report': ['core', 'deliver'],
+  'deliver/page': ['core'],
   session: ['core'],
   preflight: ['core', 'review', 'review/results'],
 

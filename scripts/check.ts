@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '..');
 
 const CHECKS: readonly (readonly [what: string, program: string, ...args: string[]])[] = [
   ['types', 'tsc', '-p', '.'],
+  ['types of the page', 'tsc', '-p', 'page'],
   ['lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
   ['dead code', 'knip'],
 ];

@@ -1,0 +1,203 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportPage } from '../../src/deliver/page/page.ts';
+import { Showing, type Shown, skipNote } from '../support/chromium.ts';
+import { exampleTrace } from '../support/example-trace.ts';
+
+function htmlOf(trace: string): string {
+  const page = reportPage(trace);
+  if (page.kind === 'unreadable') throw new Error(page.why);
+  return page.html;
+}
+
+const SHORT = htmlOf(exampleTrace({ rounds: 5, words: 'plain words' }));
+
+/** Opens every fold of the page, those inside of others as well. */
+async function openAll(page: Page): Promise<void> {
+  // As text: what runs in the page knows other names than this project's programs.
+  await page.evaluate(`for (;;) {
+    const closed = [...document.querySelectorAll('details:not([open])')];
+    if (closed.length === 0) break;
+    for (const details of closed) {
+      details.setAttribute('open', '');
+      details.dispatchEvent(new Event('fill'));
+    }
+  }`);
+}
+
+describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () => {
+  let showing: Showing;
+  beforeAll(async () => {
+    showing = await Showing.start();
+  });
+  afterAll(() => showing[Symbol.asyncDispose]());
+
+  test('tells outcome, cost and each round, and asks the network for nothing', async () => {
+    const { page, asked, complaints } = await showing.show(SHORT);
+    expect(await page.textContent('header')).toMatch(/unvalidated.*Ended\. plain words.*Cost.*\$0\.0050/s);
+    const names = await page.locator('.round > summary .name').allTextContents();
+    expect(names).toEqual([
+      'Before the rounds',
+      'Round 1',
+      'Round 2',
+      'Round 3',
+      'Round 4',
+      'Round 5',
+      'After the rounds',
+    ]);
+    expect(await page.locator('svg[role=img]').count()).toBe(3);
+    await openAll(page);
+    expect(asked()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a link to a round opens it, with every word of its request, new or sent before', async () => {
+    const { page } = await showing.show(SHORT, { hash: '#round-3' });
+    expect(await page.locator('details.round[open]').getAttribute('id')).toBe('round-3');
+    await openAll(page);
+    const texts = await page.locator('#round-3 .message pre').allTextContents();
+    const said = texts.join('\n');
+    for (const words of ['You mend what an issue names.', 'The task of the run.', 'read-file: plain words'])
+      expect(said).toContain(words);
+    expect(said).toContain('I write, in round 1.');
+    expect(said).toContain('Written in round 2.');
+    expect(said).not.toContain('in round 3.');
+    await page.evaluate("location.hash = '#round-5'");
+    await expect.poll(() => page.locator('#round-5[open]').count()).toBe(1);
+  });
+
+  test('an edit stands side by side', async () => {
+    const { page } = await showing.show(SHORT, { hash: '#round-1' });
+    const cells = await page.locator('#round-1 .diff tr.changed td').allTextContents();
+    expect(cells).toEqual(['2', 'old plain words', '2', 'new plain words']);
+  });
+
+  test('search and boxes leave the parts that match', async () => {
+    const { page } = await showing.show(SHORT);
+    await page.fill('#search', 'Written in round 4');
+    expect(await page.locator('.round:visible .name').allTextContents()).toEqual(['Round 4', 'Round 5']);
+    expect(await page.textContent('[role=status]')).toBe('2 of 7 parts');
+    await page.fill('#search', '');
+    await page.check('#only-failures');
+    expect(await page.locator('.round:visible .name').allTextContents()).toEqual([
+      'Round 1',
+      'Round 3',
+      'Round 5',
+    ]);
+  });
+
+  test('the keyboard alone is enough', async () => {
+    const { page } = await showing.show(SHORT);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#round-1[open] .events').count()).toBe(1);
+    await page.keyboard.press('/');
+    await page.keyboard.type('round 2');
+    expect(await page.inputValue('#search')).toBe('round 2');
+    await page.keyboard.press('Escape');
+    expect(await page.inputValue('#search')).toBe('');
+    expect(await page.locator('.round:visible').count()).toBe(7);
+  });
+
+  test('nothing that strangers or a model wrote becomes more than text', async () => {
+    const words = [
+      '</script><script>document.title = "taken"</script>',
+      '<img src="https://tether.invalid/x" onerror="document.title = \'taken\'">',
+      '<!--<script>',
+      ']]></style><style>body{display:none}</style>',
+      '\u2028<svg onload="document.title=\'taken\'">\u202e',
+    ].join(' ');
+    const { page, asked, complaints } = await showing.show(htmlOf(exampleTrace({ rounds: 3, words })));
+    await openAll(page);
+    expect(await page.title()).toBe('Tether run report');
+    expect(await page.locator('img, iframe, object, form, [onerror], [onload]').count()).toBe(0);
+    expect(await page.locator('script').count()).toBe(2);
+    expect(await page.locator('a:not([href^="#"])').count()).toBe(0);
+    expect(await page.textContent('h1')).toContain(words);
+    expect(asked()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('and its policy keeps a script out that got in all the same', async () => {
+    const { page } = await showing.show(
+      SHORT.replace('<main', '<script>document.title = "taken"</script><main'),
+    );
+    expect(await page.title()).toBe('Tether run report');
+  });
+
+  test.each([
+    ['light', 1100],
+    ['dark', 1100],
+    ['light', 390],
+  ] as const)('axe finds nothing to complain of (%s, %i wide)', async (colorScheme, width) => {
+    const { page } = await showing.show(SHORT, { colorScheme, width });
+    await openAll(page);
+    // The page's own policy takes no further script by its element.
+    const client = await page.context().newCDPSession(page);
+    await client.send('Runtime.evaluate', { expression: axe.source });
+    const { result } = await client.send('Runtime.evaluate', {
+      expression: `axe.run().then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 300), nodes[0].failureSummary])))`,
+      awaitPromise: true,
+    });
+    expect(JSON.parse(result.value)).toEqual([]);
+  });
+
+  test('on a phone nothing is wider than the page', async () => {
+    const { page } = await showing.show(SHORT, { width: 390 });
+    await openAll(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  test('what is printed has the rounds open, without the field of the search', async () => {
+    const { page } = await showing.show(SHORT);
+    await page.pdf();
+    expect(await page.locator('.round[open]').count()).toBe(7);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#search:visible').count()).toBe(0);
+  });
+
+  test('a thousand rounds are there at once, and what is in one is made when it is opened', async () => {
+    const html = htmlOf(exampleTrace({ rounds: 1000, words: 'plain words '.repeat(40) }));
+    const { page }: Shown = await showing.show(html);
+    expect(await page.locator('.round').count()).toBe(1002);
+    expect(await page.locator('.event').count()).toBe(0);
+    await page.fill('#search', 'Written in round 777.');
+    // Where it came, and where the model first read it.
+    expect(await page.locator('.round:visible .name').allTextContents()).toEqual(['Round 777', 'Round 778']);
+    await page.fill('#search', '');
+    await page.click('#round-778 > summary');
+    expect(await page.locator('#round-778 .event').count()).toBeGreaterThan(8);
+  });
+
+  test('a line of another kind is shown as it stands in the file', async () => {
+    const lines = exampleTrace({ rounds: 1, words: 'x' }).trimEnd().split('\n');
+    const strange = '{"time":50000,"kind":"from-the-future","what":["a","b"]}';
+    const broken = '{"time":50001,"kind":"verdict"}';
+    const { page, complaints } = await showing.show(htmlOf(`${[...lines, strange, broken].join('\n')}\n`), {
+      hash: '#after',
+    });
+    await openAll(page);
+    expect(await page.textContent('#after')).toContain('from-the-future');
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('the trace of a run that was killed is shown up to its last whole line', () => {
+  const whole = exampleTrace({ rounds: 2, words: 'x' });
+  const cut = whole.slice(0, whole.lastIndexOf('{"time"') + 40);
+  const page = reportPage(cut);
+  expect(page.kind).toBe('made');
+});
+
+test.each([
+  ['', 'its first line'],
+  ['{"kind":"note"}\n', 'its first line'],
+  ['{"kind":"began","version":2}\n', 'version 2, and this is a reader of version 1'],
+])('what is no trace of this version is refused: %j', (trace, why) => {
+  const page = reportPage(trace);
+  expect(page).toMatchObject({ kind: 'unreadable', why: expect.stringContaining(why) });
+});

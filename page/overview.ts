@@ -1,0 +1,70 @@
+import { badge, el, link } from './dom.ts';
+import { changeView } from './event.ts';
+import type { Run } from './trace.ts';
+import { verdictView } from './verdict.ts';
+import { count, dollars, duration, number } from './words.ts';
+
+const GOOD = new Set(['validated', 'drafted']);
+
+/** What was done, why it ended and what it cost, before anything else. */
+export function overview(run: Run): HTMLElement {
+  const began = run.first('began');
+  const task = run.first('task')?.task;
+  const ended = run.last('ended');
+  const spent = ended?.spent ?? run.last('charged')?.spent;
+  const end = run.lines.at(-1)?.time ?? 0;
+  const status = ended?.outcome.status ?? 'killed';
+  const pull = ended?.outcome.delivery.pullRequest ?? null;
+  const facts: readonly (readonly [name: string, value: Node | string])[] = [
+    ['Repository', began?.repository ?? 'not known'],
+    ['Model', began?.model ?? 'not known'],
+    ['Began', began === undefined ? 'not known' : began.at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
+    ['Took', duration(end)],
+    ['Rounds', number(spent?.rounds ?? 0)],
+    [
+      'Tokens',
+      `${number(spent?.inputTokens ?? 0)} in (${number(spent?.cachedTokens ?? 0)} cached), ${number(spent?.outputTokens ?? 0)} out`,
+    ],
+    ['Cost', dollars(spent?.costUsd ?? null)],
+    ['Pull request', pull === null ? 'none' : link(pull.url, `#${pull.number}`)],
+    ...(began === undefined || began.runUrl === ''
+      ? []
+      : [['Workflow run', link(began.runUrl, 'open')] as const]),
+  ];
+  return el(
+    'header',
+    {},
+    el('p', { class: 'brand' }, 'Tether run report'),
+    el('h1', {}, task === undefined ? 'A run without a task' : `#${task.issue} ${task.title}`),
+    el(
+      'p',
+      { class: 'outcome' },
+      badge(status, GOOD.has(status) ? 'good' : 'bad'),
+      ' ',
+      ended?.outcome.reason ?? 'The trace ends before the run did: the process was killed.',
+    ),
+    el('dl', {}, ...facts.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value)))),
+  );
+}
+
+export function verdictSection(run: Run): HTMLElement | null {
+  const verdict = run.last('ended')?.outcome.verdict ?? run.last('verdict')?.verdict ?? null;
+  if (verdict === null) return null;
+  return el(
+    'section',
+    { 'aria-labelledby': 'verdict' },
+    el('h2', { id: 'verdict' }, 'Verdict and proof'),
+    verdictView(verdict),
+  );
+}
+
+export function changeSection(run: Run): HTMLElement | null {
+  const changed = run.last('changed');
+  if (changed === undefined) return null;
+  return el(
+    'section',
+    { 'aria-labelledby': 'change' },
+    el('h2', { id: 'change' }, `Change (${count(changed.paths.length, 'file')})`),
+    changeView(changed),
+  );
+}

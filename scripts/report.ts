@@ -1,0 +1,34 @@
+// npm run report -- TRACE.jsonl [--out FILE.html]: the page of a run, made of its trace.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { reportPage } from '../src/deliver/page/page.ts';
+
+const USAGE = 'npm run report -- TRACE.jsonl [--out FILE.html]';
+
+function main(): number {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+  const [trace, ...more] = positionals;
+  if (trace === undefined || more.length > 0) return complain(`Name one trace: ${USAGE}`);
+  // npm starts this program in the package's folder and says here where the person stands.
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const path = resolve(from, trace);
+  const out = resolve(from, values.out ?? trace.replace(/(?:\.jsonl)?$/, '.html'));
+  const page = reportPage(readFileSync(path, 'utf8'));
+  if (page.kind === 'unreadable')
+    return complain(`${trace} cannot be shown: ${page.why}. Use the version of Tether that wrote it.`);
+  writeFileSync(out, page.html);
+  console.log(out);
+  return 0;
+}
+
+function complain(why: string): number {
+  process.stderr.write(`${why}\n`);
+  return 2;
+}
+
+try {
+  process.exitCode = main();
+} catch (thrown) {
+  process.exitCode = complain(`${thrown instanceof Error ? thrown.message : thrown}. Usage: ${USAGE}`);
+}

@@ -1,0 +1,70 @@
+import { TRACE_VERSION } from '../../core/record-event.ts';
+import { isRecord } from '../../core/text/json-record.ts';
+import { script, scriptHash, style, styleHash } from './assets.generated.js';
+
+export type ReportPage =
+  | { readonly kind: 'made'; readonly html: string }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/**
+ * The report of a run: one page without a network, made of its trace alone. What strangers, commands or a model wrote
+ * stands in it as data, from which the page's own script makes texts; no other script runs in it.
+ *
+ * @param trace lines of JSON; a last one that is not whole, of a run that was killed, is left out
+ */
+export function reportPage(trace: string): ReportPage {
+  const lines = trace.split('\n').slice(0, -1);
+  const began = parsed(lines[0] ?? '');
+  if (!isRecord(began) || began.kind !== 'began')
+    return unreadable('its first line does not say how a run began');
+  if (began.version !== TRACE_VERSION)
+    return unreadable(
+      `it has version ${String(began.version)}, and this is a reader of version ${TRACE_VERSION}`,
+    );
+  const whole = lines.filter((line) => isRecord(parsed(line)));
+  return { kind: 'made', html: pageOf(`[${whole.map(inScript).join(',\n')}]`) };
+}
+
+function unreadable(why: string): ReportPage {
+  return { kind: 'unreadable', why };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** JSON that no parser of HTML takes for a tag or a comment, and that means the same. */
+function inScript(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+function pageOf(data: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src '${scriptHash}'`,
+    `style-src '${styleHash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Tether run report</title>
+<style>${style}</style>
+</head>
+<body>
+<main id="page"><noscript>This page is made by its own script from the trace below. Allow scripts to read it; it uses no network.</noscript></main>
+<script type="application/json" id="trace">${data}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
