@@ -434,6 +434,7 @@ const VALUES: readonly string[] = [
     'follow-checks',
     'mode',
     'material-tokens',
+    'report-path',
     'context-window',
   ],
   ...['max-changed-files', 'max-deleted-files', 'max-file-bytes', 'max-changed-bytes'],

@@ -28,13 +28,14 @@ export async function reportRun(
   const tracePath = context?.telemetry.tracePath ?? '';
   const metricsPath =
     context === null ? '' : await keepMetrics(context.metrics, context.folder, context.telemetry.emit);
+  const reportPath = context === null ? '' : await keepReport(context);
   const metricsTable = context?.metrics.table() ?? '';
   const logSecrets = context?.logSecrets ?? secrets;
   try {
     const { reportOn } = await import('./deliver/report/report.ts');
     const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
     const told = reportOn({
-      ...{ outcome, spent, ms, record, findings, tracePath, metricsPath, metricsTable, timeline },
+      ...{ outcome, spent, ms, record, findings, tracePath, metricsPath, reportPath, metricsTable, timeline },
     });
     const { writeReport } = await import('./adapters/runner/runner.ts');
     await writeReport({
@@ -53,6 +54,17 @@ export async function reportRun(
     process.stdout.write(`${escapeCommands(why).replaceAll('\n', ' ')}\n`);
     return 1;
   }
+}
+
+/** Made of the trace, when all that people wait for is done. @returns where it stands; empty: there is none */
+async function keepReport({ config, telemetry }: BootstrapContext): Promise<string> {
+  const { reportPath } = config.telemetry;
+  if (reportPath === '') return '';
+  const [{ reportPage }, { writePage }] = await Promise.all([
+    import('./deliver/page/page.ts'),
+    import('./adapters/runner/report-file.ts'),
+  ]);
+  return writePage({ ...telemetry, reportPath, temp: config.runner.temp, make: reportPage });
 }
 
 /** Last of all, so that a slow gateway costs nobody the outputs. */

@@ -1,17 +1,17 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
-import type { AgentName } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { caveatsOf } from './caveats.ts';
+import { type ChatConfig, readChat } from './chat.ts';
 import { readEntries, readFormat } from './command-lists.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
 import { GivenInputs } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
-import { priceWarnings, readContextWindow, readPrices } from './prices.ts';
+import { priceWarnings, readPrices } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { providerWarnings, readModel } from './providers.ts';
 import { type ReviewConfig, readReview } from './review.ts';
@@ -71,8 +71,9 @@ export interface Config {
   readonly review: ReviewConfig;
   readonly secrets: KnownSecrets;
   readonly telemetry: {
-    /** Empty: nothing is pushed. */
+    /** Empty: nothing is pushed, and no report made. */
     readonly metricsPushUrl: string;
+    readonly reportPath: string;
     /** The flags that stand away from their defaults. */
     readonly flagsOn: readonly FlagName[];
     /** What stands away from its default; of secret inputs the name alone. */
@@ -125,7 +126,7 @@ export function readConfig(env: Environment): ConfigReading {
     review: readReview(inputs, model.model),
     secrets: secretsOf(inputs, model),
     telemetry: {
-      metricsPushUrl: inputs.get('metrics-push-url'),
+      ...{ metricsPushUrl: inputs.get('metrics-push-url'), reportPath: inputs.get('report-path') },
       ...{ flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)), inputs: inputs.told() },
       warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
     },
@@ -219,32 +220,4 @@ function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
       remedy: 'Copy the token into the secret again, without anything around it.',
     });
   }
-}
-
-/** How the run talks with models, besides the model itself. */
-interface ChatConfig {
-  /** Who works on the issue. */
-  readonly agent: AgentName;
-  /** Empty: there is none. */
-  readonly escalationModel: string;
-  /** Tokens. */
-  readonly contextWindow: number;
-  readonly compaction: InputValues['compaction'];
-  readonly materialTokens: number;
-  readonly images: InputValues['images'];
-  readonly toolCalling: InputValues['tool-calling'];
-  readonly schemaCheck: 'observed' | 'enforced';
-}
-
-function readChat(inputs: GivenInputs, model: ModelConfig): ChatConfig {
-  return {
-    agent: inputs.get('agent'),
-    escalationModel: inputs.get('escalation-model'),
-    contextWindow: readContextWindow(inputs, model),
-    compaction: inputs.get('compaction'),
-    materialTokens: inputs.get('material-tokens'),
-    images: inputs.get('images'),
-    toolCalling: inputs.get('tool-calling'),
-    schemaCheck: inputs.get('schema-enforce') === 'true' ? 'enforced' : 'observed',
-  };
 }

@@ -22,6 +22,7 @@ export const OUTPUTS = {
   'patch-path':
     'File that holds the change as a patch; empty without a change, or when the disk takes no file.',
   'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
+  'report-path': 'File that holds the report of the run; empty unless the input asks for one.',
   'trace-path':
     'File that holds everything that happened, as JSON lines: every word that went to a model and what came of it.',
 } as const;

@@ -1,4 +1,4 @@
-import { branch, folder, secret, signature } from './input.ts';
+import { branch, folder, secret, signature, text } from './input.ts';
 
 /** What few workflows set. */
 export const RARE_INPUTS = {
@@ -16,6 +16,10 @@ export const RARE_INPUTS = {
   'sign-off': signature({
     meaning:
       'Who signs off the commits of runs, as Name <mail>: adds the trailer Signed-off-by. Default: nobody.',
+  }),
+  'report-path': text({
+    meaning:
+      'File that gets the report of the run: one page of HTML with every word that went to the model. A relative path counts from RUNNER_TEMP. Default: none.',
   }),
   'metrics-push-url': secret({
     meaning: 'Address of a Prometheus Pushgateway that gets the counters of the run.',

@@ -25,12 +25,14 @@ export function reportOn(options: {
   readonly findings?: readonly CheckedFinding[];
   readonly tracePath: string;
   readonly metricsPath: string;
+  /** Empty: none was asked for, or it could not be made. */
+  readonly reportPath?: string;
   /** Markdown; empty when nothing was counted. */
   readonly metricsTable: string;
   readonly timeline: RunTimeline;
 }): Report {
   const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline } = options;
-  const { findings = [] } = options;
+  const { findings = [], reportPath = '' } = options;
   const { delivery } = outcome;
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
@@ -57,6 +59,7 @@ export function reportOn(options: {
       validation: validationJson(outcome.verdict),
       'patch-path': outcome.patchPath ?? '',
       'metrics-path': metricsPath,
+      'report-path': reportPath,
       'trace-path': tracePath,
     },
   };

@@ -1,0 +1,43 @@
+import { constants } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Emit } from '../../core/events.ts';
+import { messageOf } from '../../core/fault.ts';
+
+export interface PageFile {
+  readonly tracePath: string;
+  /** A relative one counts from `temp`. */
+  readonly reportPath: string;
+  readonly temp: string;
+  readonly make: (
+    trace: string,
+  ) =>
+    | { readonly kind: 'made'; readonly html: string }
+    | { readonly kind: 'unreadable'; readonly why: string };
+  readonly emit: Emit;
+}
+
+/**
+ * Writes the report of a run, for its owner alone: it holds what the model read. A link is not followed: a repository
+ * may have put one there. What goes wrong is told. @returns the path of the file; empty when there is none
+ */
+export async function writePage({ tracePath, reportPath, temp, make, emit }: PageFile): Promise<string> {
+  const path = resolve(temp, reportPath);
+  const tell = (why: string): string => {
+    const text = `The report could not be written to ${path}: ${why}. Give the input report-path a file in a folder that can be written, such as report.html.`;
+    emit({ kind: 'note', level: 'warning', text });
+    return '';
+  };
+  if (tracePath === '') return tell('there is no trace to make it of');
+  try {
+    const page = make(await readFile(tracePath, 'utf8'));
+    if (page.kind === 'unreadable') return tell(page.why);
+    await mkdir(dirname(path), { recursive: true });
+    const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0 } = constants;
+    await using file = await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600);
+    await file.writeFile(page.html);
+    return path;
+  } catch (thrown) {
+    return tell(messageOf(thrown));
+  }
+}
