@@ -19,6 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: ['core/text', 'core/secrets', 'core/remarks'],
   'core/tokens': ['core', 'core/text'],
   config: ['core'],
+  'config/settings': ['core', 'config'],
 
   'intake/trigger': ['core'],
   'intake/sanitize': ['core'],
@@ -118,6 +119,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],
   'enter-session.ts': ['*'],
+  'settle.ts': ['*'],
   'compose.ts': ['*'],
   'compose-preflight.ts': ['*'],
   'run-outputs.ts': ['*'],
@@ -132,6 +134,7 @@ const MAIN = [
   'post.ts',
   'bootstrap.ts',
   'enter-session.ts',
+  'settle.ts',
   'compose.ts',
   'compose-preflight.ts',
   'run-outputs.ts',
@@ -141,6 +144,7 @@ const MAIN = [
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
   'intake/sanitize': ['@lezer/common', '@lezer/markdown', 'parse5'],
+  'config/settings': ['yaml'],
   adapters: ['@actions/core', '@actions/exec', '@actions/github', '@octokit/core', 'openai', 'picomatch'],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],
 };

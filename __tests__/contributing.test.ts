@@ -179,7 +179,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     issues: { search: broken, editBody: broken, create: broken, addLabel: broken },
     pictures: broken,
     pushRefusal: async () => null,
-    sessionOf: () => ({ load: broken, save: broken, setAside: broken, isOver: broken }),
+    sessionOf: () => ({ open: broken, load: broken, save: broken, setAside: broken, isOver: broken }),
   };
 }
 `),

@@ -6,12 +6,14 @@ import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/
 import { MEASURED_INPUT_TOKENS } from '../src/config/measured-runs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
+import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
 import { TAMPER_KINDS, TAMPER_TABLE } from '../src/core/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { basicInputTable, described, inputTables } from './input-tables.ts';
+import { settingsSchema } from './settings-schema.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -106,13 +108,41 @@ const MEASURED = [
   `Prices and context windows of usual models come from ${PRICE_LIST}: of prices that depend on the size of the prompt the one for usual sizes, which is why a larger \`context-window\` than 200000 has to be asked for. They are used for the providers openai, azure, anthropic, gemini and openrouter; elsewhere, and for other models, the log says that what the model costs is not known. \`price-input\` and \`price-output\` take their place.`,
 ].join('\n\n');
 
+const SETTINGS_SCHEMA = 'schemas/settings/tether.json';
+
+function schemaAddress(): string {
+  return `https://raw.githubusercontent.com/${ACTION_REPOSITORY}/v${majorVersion()}/${SETTINGS_SCHEMA}`;
+}
+
+const SETTINGS_PART = [
+  `\`.github/tether.yml\` on the default branch sets defaults for every run on the repository, whoever's workflow starts it; on any other branch, a pull request's above all, it counts for nothing. A change of it by the action itself is refused.`,
+  [
+    '```yaml',
+    `# yaml-language-server: $schema=${schemaAddress()}`,
+    'validate:',
+    '  - npm test',
+    '  - npm run lint',
+    'max-rounds: 20',
+    'profiles:',
+    '  strong: # by the label tether:strong',
+    '    model: a-stronger-model',
+    '    max-cost-usd: 10',
+    '```',
+  ].join('\n'),
+  'A name is that of an input, a value what the input takes; a list is an input of several lines. What the workflow gives counts more, unless it is the default, since the runner hands defaults on as if they were given. A profile counts more than both: it is chosen by a person who may start runs.',
+  "A label of the form `tether:NAME` starts a run with the profile NAME; a workflow that filters labels has to let it through: `startsWith(github.event.label.name, 'tether:')`. A profile may also set `model`, and `agent: writer`. It counts for the run that its label starts, and not for later comments on the issue.",
+  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}: who may start a run and by what, at which endpoint and with which secrets is the workflow's to say ([decision 30](decisions/0030-settings-of-a-repository.md)). A name that it does not know, or a value that the input would not take, ends the run before anything is spent.`,
+].join('\n\n');
+
 export function configurationPage(): string {
   return `${[
     '# Configuration',
     '<!-- Generated from src/config by `npm run build`. -->',
-    'All settings are inputs of the action; no file of the repository configures it.',
+    'A run is configured by the inputs of the action. A repository may set defaults of most of them in [a file of its own](#settings-of-a-repository).',
     '## Inputs',
     inputTables(),
+    '## Settings of a repository',
+    SETTINGS_PART,
     '## What the defaults rest on',
     MEASURED,
     '## Outputs',
@@ -248,9 +278,12 @@ const OWN_ADDRESS = /[\w.-]+\/tether((?:\/\.github\/workflows\/tether\.yml)?)@v\
 
 /** The text with every address of this action in it brought up to date; the tag is the major version. */
 export function withOwnAddress(text: string): string {
+  return text.replace(OWN_ADDRESS, (_, path: string) => `${ACTION_REPOSITORY}${path}@v${majorVersion()}`);
+}
+
+function majorVersion(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const [major] = String(version).split('.');
-  return text.replace(OWN_ADDRESS, (_, path: string) => `${ACTION_REPOSITORY}${path}@v${major}`);
+  return String(version).split('.')[0] ?? '';
 }
 
 /** Every file that this script writes, and what it should hold. */
@@ -264,6 +297,7 @@ export function documents(): ReadonlyMap<string, string> {
     ['action.yml', actionYml('dist/index.js')],
     [`${ACTION_COPY}/action.yml`, actionYml('../../../dist/index.js')],
     ['docs/configuration.md', configurationPage()],
+    [SETTINGS_SCHEMA, settingsSchema(schemaAddress())],
     ['.github/workflows/tether.yml', workflowWithParts(read('.github/workflows/tether.yml'))],
     [
       'README.md',

@@ -1,7 +1,7 @@
 import type { AgentName } from './core/events.ts';
 import type { Forge } from './core/ports.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
-import type { Session, SessionStore, StoredSession } from './core/session.ts';
+import type { FirstAnswer, Session, SessionStore } from './core/session.ts';
 import { type Task, untrusted } from './core/task.ts';
 import type { Admission } from './intake/trigger/authorization.ts';
 import { isAtLeast } from './intake/trigger/authorization.ts';
@@ -12,27 +12,28 @@ import { safeLogin } from './intake/trigger/task-snapshot.ts';
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
 interface AnswerParts {
+  readonly config: { readonly chat: { readonly agent: AgentName } };
   readonly forge: Pick<Forge, 'upsertComment'>;
   readonly secrets: Secrets;
 }
 
 interface KeptSession {
   readonly store: SessionStore;
-  readonly loading: Promise<StoredSession | null>;
+  readonly opening: Promise<FirstAnswer>;
 }
 
 /** What is asked for is no work: the commands, or the end of the run that is at work. @returns a sentence */
 export async function answer(
   { forge, secrets }: AnswerParts,
   { trigger, question }: Asked,
-  { store, loading }: KeptSession,
+  { store, opening }: KeptSession,
 ): Promise<string> {
   const { actor } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;
   if (question === null) {
     const { stopLiveRun } = await import('./session/stop.ts');
     const mask = (text: string) => secrets.mask(text);
-    return stopLiveRun({ store, loading, login: actor.login, mask, now: Date.now() });
+    return stopLiveRun({ store, opening, login: actor.login, mask, now: Date.now() });
   }
   const { helpComment, helpMarker } = await import('./deliver/comment.ts');
   await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
@@ -59,13 +60,11 @@ export async function withPlan(
   about: {
     readonly task: Task;
     readonly before: Session;
-    /** As configured. */
-    readonly agent: AgentName;
     readonly admission: Pick<Extract<Admission, { readonly kind: 'admitted' }>, 'permission' | 'discussion'>;
   },
 ): Promise<Planned> {
   const { task, before, admission } = about;
-  if (about.agent === 'writer') return { kind: 'goes-on', task, isDone: false, agent: 'writer' };
+  if (parts.config.chat.agent === 'writer') return { kind: 'goes-on', task, isDone: false, agent: 'writer' };
   const { proposal = null } = before;
   if (command === 'refine') {
     if (proposal === null) return { kind: 'goes-on', task, isDone: false, agent: 'writer' };

@@ -17,11 +17,11 @@ import { forAgent } from './config/for-agent.ts';
 import { knownPrices } from './config/prices.ts';
 import { Budget } from './core/budget.ts';
 import type { RunEvent } from './core/events.ts';
-import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
+import { type FaultMessage, messageOf, renderFault, ServiceFault, UserFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import type { SessionStore, StoredSession } from './core/session.ts';
+import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts';
 import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import { chooseStart, type Start, type StartQuestion } from './intake/trigger/start.ts';
@@ -113,14 +113,33 @@ export function commitSignatureFor({ config }: BootstrapContext, issue: number):
 /** What earlier runs on the issue left, asked for with the first requests and understood once the run is admitted. */
 export interface AskedSession {
   readonly store: SessionStore;
-  readonly loading: Promise<StoredSession | null>;
+  readonly opening: Promise<FirstAnswer>;
 }
+
+/** Longer than this the first model request waits for nothing that may be missing. */
+const OPEN_MS = 5000;
 
 function askSession({ forge }: BootstrapContext, issue: number): AskedSession {
   const store = forge.sessionOf(issue);
-  const loading = store.load();
-  loading.catch(() => undefined);
-  return { store, loading };
+  const opening = inTime(store.open());
+  opening.catch(() => undefined);
+  return { store, opening };
+}
+
+/** @throws {Cancelled} */
+async function inTime(reading: Promise<FirstReading>): Promise<FirstAnswer> {
+  const late = Promise.withResolvers<FirstAnswer>();
+  const why = 'the forge did not answer in time.';
+  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), OPEN_MS);
+  try {
+    const known = reading.then((read): FirstAnswer => ({ kind: 'known', ...read }));
+    return await Promise.race([known, late.promise]);
+  } catch (thrown) {
+    if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What is asked of the forge beside the gate: it takes no decision. */

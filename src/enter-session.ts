@@ -10,7 +10,7 @@ const LEASE_SLACK_MS = 300_000;
 export async function enterSession(
   { config, secrets, telemetry, budget }: BootstrapContext,
   { trigger, instruction }: Pick<Asked, 'trigger' | 'instruction'>,
-  { store, loading }: AskedSession,
+  { store, opening }: AskedSession,
 ): Promise<
   | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
   | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string }
@@ -31,7 +31,7 @@ export async function enterSession(
     import('./session/repairs.ts'),
   ]);
   const { emit } = telemetry;
-  const entry = await enter({ store, loading, lease, isSigned, now, emit });
+  const entry = await enter({ store, opened: await opening, lease, isSigned, now, emit });
   if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
   const refused = repairs.repairRefused(entry, trigger);
   if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };

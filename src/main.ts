@@ -5,6 +5,7 @@ import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { answer, withPlan } from './answer.ts';
 import { askedOnPull, COMMENT_TRIGGER } from './asked-on-pull.ts';
 import {
+  type AskedSession,
   askFirst,
   type BootstrapContext,
   bootstrap,
@@ -31,6 +32,7 @@ import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import type { RunResult } from './run/run.ts';
 import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
+import { settle } from './settle.ts';
 import { noWriteAccess, onItself } from './start-fault.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
@@ -76,8 +78,7 @@ export async function main(signal: AbortSignal): Promise<number> {
 async function start(context: BootstrapContext, asked: Asked): Promise<RunResult> {
   const { config, forge, telemetry, signal } = context;
   const { trigger } = asked;
-  const { agent } = config.chat;
-  const branch = branchOf(agent, trigger.issue);
+  const branch = branchOf(config.chat.agent, trigger.issue);
   const signature = commitSignatureFor(context, trigger.issue);
   if (branch !== null && config.source.baseBranch === branch) throw onItself(branch);
   // Reading the checkout takes no decision, so it goes on beside the authorization.
@@ -92,31 +93,32 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const program = loadProgram(context);
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    if (admission.kind !== 'admitted')
-      return over(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason);
+    if (admission.kind === 'denied') return over('denied', admission.reason);
+    if (admission.kind !== 'admitted') return over('skipped', admission.reason);
     const requests = await askedOnPull(forge, trigger, { ...first, ...signature });
     if (typeof requests === 'string') return over('skipped', requests);
     const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
     seen.catch(() => undefined);
     if (asked.question !== null || asked.command === 'stop')
       return over('skipped', await seen.then(() => answer(context, asked, first.kept)));
-    const permissions = knownOf(trigger, admission);
-    const [task, entry] = await Promise.all([
-      snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known: permissions }, forge),
-      enterSession(context, { trigger, instruction: requests.instruction }, first.kept),
+    const known = knownOf(trigger, admission);
+    const [task, { settled, entry }] = await Promise.all([
+      snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
+      settleAndEnter(context, { asked, kept: first.kept, instruction: requests.instruction }),
     ]);
     if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
     const { keeper } = entry;
     entered.resolve(keeper);
-    const planned = await withPlan(context, asked, { task, before: keeper.before, admission, agent });
+    const planned = await withPlan(settled, asked, { task, before: keeper.before, admission });
     if (planned.kind === 'over') return over(planned.status, planned.reason);
     if (planned.isDone) keeper.note({ proposal: null });
-    const { own, to, beginsAt, writing } = await asAgent(planned.agent, context, { trigger, first });
+    const { own, to, beginsAt, writing } = await asAgent(planned.agent, settled, { trigger, first });
     tellStart(telemetry.emit, { admission, task, beginsAt });
     const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
     opened.push(on.base);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    const [{ compose }, { run }, model] = await program;
+    const [{ compose }, { run }, named] = await program;
+    const model = settled === context ? named : await loadModel(settled);
     const dependencies = await compose(own, {
       unpublishable: await endedBy(writing),
       ...{ task: planned.task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
@@ -132,6 +134,16 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     for (const base of opened) base.close();
     await opening.then((base) => base.close()).catch(() => undefined);
   }
+}
+
+/** What the repository sets for each run, and then what earlier runs on the issue left. */
+async function settleAndEnter(
+  context: BootstrapContext,
+  about: { readonly asked: Asked; readonly kept: AskedSession } & Pick<Asked, 'instruction'>,
+) {
+  const { asked, kept, instruction } = about;
+  const settled = await settle(context, asked, await kept.opening);
+  return { settled, entry: await enterSession(settled, { trigger: asked.trigger, instruction }, kept) };
 }
 
 /** Only now it is known whether a plan waits that `refine` would be about; the writer publishes to no branch. */

@@ -31,7 +31,7 @@ function addReaction(call: Call, repositories: readonly Repository[]): Answer {
 /** So many bytes of a file's text GitHub tells in GraphQL (github.com/sveltia/sveltia-cms/issues/950). */
 const MAX_TEXT_BYTES = 512_000;
 
-/** The commit that a ref leads to, and the file of it that the query names. */
+/** The commit that a ref leads to, the file of it that the query names, and a file of the default branch. */
 async function objectAt(call: Call, repositories: readonly Repository[]): Promise<Answer> {
   const { owner, name, ref } = objectOf(call.body.variables);
   const repository = repositories.find((one) => fullName(one) === `${textOf(owner)}/${textOf(name)}`);
@@ -40,19 +40,37 @@ async function objectAt(call: Call, repositories: readonly Repository[]): Promis
     const message = `Could not resolve to a Repository with the name '${textOf(owner)}/${textOf(name)}'.`;
     return ok({ data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'], message }] });
   }
-  const { store } = repository;
-  const found = await store.ref(textOf(ref));
-  if (found === null) return ok({ data: { repository: { object: null } } });
-  if (found.type !== 'commit') return ok({ data: { repository: { object: { oid: found.sha } } } });
-  const path = /\bfile\(path: "([^"]+)"\)/.exec(textOf(call.body.query))?.[1] ?? '';
-  const rev = `${found.sha}:${path}`;
-  if ((await store.typeOf(rev)) !== 'blob')
-    return ok({ data: { repository: { object: { oid: found.sha, file: null } } } });
+  const query = textOf(call.body.query);
+  const [, path = ''] = /\bfile\(path: "([^"]+)"\)/.exec(query) ?? [];
+  const [, settings = ''] = /\bsettings: object\(expression: "HEAD:([^"]+)"\)/.exec(query) ?? [];
+  const head = await repository.store.ref(`refs/heads/${repository.defaultBranch}`);
+  return ok({
+    data: {
+      repository: {
+        object: await commitWith(repository, { ref: textOf(ref), path }),
+        settings: head === null ? null : await blobAt(repository, `${head.sha}:${settings}`),
+      },
+    },
+  });
+}
+
+async function commitWith(
+  repository: Repository,
+  { ref, path }: { readonly ref: string; readonly path: string },
+): Promise<JsonObject | null> {
+  const found = await repository.store.ref(ref);
+  if (found === null) return null;
+  if (found.type !== 'commit') return { oid: found.sha };
+  const blob = await blobAt(repository, `${found.sha}:${path}`);
+  return { oid: found.sha, file: blob === null ? null : { object: blob } };
+}
+
+async function blobAt({ store }: Repository, rev: string): Promise<JsonObject | null> {
+  if ((await store.typeOf(rev)) !== 'blob') return null;
   const bytes = await store.readBlob(rev);
-  const blob = bytes.includes(0)
+  return bytes.includes(0)
     ? { text: null, isTruncated: false }
     : { text: bytes.subarray(0, MAX_TEXT_BYTES).toString(), isTruncated: bytes.length > MAX_TEXT_BYTES };
-  return ok({ data: { repository: { object: { oid: found.sha, file: { object: blob } } } } });
 }
 
 /** GraphQL writes a bot's login without the suffix in some places; here as `viewer` has it, with it. */

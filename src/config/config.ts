@@ -8,7 +8,7 @@ import { caveatsOf } from './caveats.ts';
 import { type ChatConfig, readChat } from './chat.ts';
 import { readEntries, readFormat } from './command-lists.ts';
 import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
-import { GivenInputs } from './given-inputs.ts';
+import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
 import { priceWarnings, readPrices } from './prices.ts';
@@ -88,9 +88,9 @@ export type ConfigReading =
   | { readonly kind: 'invalid'; readonly faults: readonly FaultMessage[] };
 
 /** Reads every input and finds every fault in one pass, before anything is spent. */
-export function readConfig(env: Environment): ConfigReading {
+export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigReading {
   const runner = readRunnerContext(env);
-  const inputs = new GivenInputs(env);
+  const inputs = new GivenInputs(env, settings);
   const faults: FaultMessage[] = [...inputs.faults()];
   const repository = readRepository(runner, faults);
   checkRunner(runner, faults);

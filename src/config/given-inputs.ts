@@ -1,17 +1,36 @@
 import type { FaultMessage } from '../core/fault.ts';
 import type { Parsed } from '../core/schema.ts';
+import { SETTINGS_FILE } from '../core/session.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { Input } from './input.ts';
 import { INPUT_NAMES, INPUTS, type InputName, type InputValues, OLDER_NAMES } from './inputs.ts';
 
 const TABLE: { readonly [Name in InputName]: Input<InputValues[Name]> } = INPUTS;
 
-/** The inputs of one run as they were given, read through the table and the bridge for older names. */
+/** Texts of inputs, as an input's own would be. */
+export type SettingValues = ReadonlyMap<InputName, string>;
+
+/** What the settings file says for one run. */
+export interface GivenSettings {
+  /** They take the place of defaults. */
+  readonly defaults: SettingValues;
+  /** Of the profile that the run was asked for: they take the place of what the workflow gives. */
+  readonly profile: SettingValues;
+}
+
+export const NO_SETTINGS: GivenSettings = { defaults: new Map(), profile: new Map() };
+
+/**
+ * The inputs of one run as they were given, read through the table and the bridge for older names. An input that stands
+ * at its default gives way to the settings file: the runner fills defaults in, so that nobody can tell whether it was given.
+ */
 export class GivenInputs {
   readonly #env: Environment;
+  readonly #settings: GivenSettings;
 
-  constructor(env: Environment) {
+  constructor(env: Environment, settings: GivenSettings) {
     this.#env = env;
+    this.#settings = settings;
   }
 
   /** The parsed value; the default's where the given one is faulty (`faults` tells of it). */
@@ -41,7 +60,8 @@ export class GivenInputs {
     return INPUT_NAMES.flatMap((name) => {
       const parsed = this.#parse(name);
       if (parsed.kind === 'valid') return [];
-      const was = TABLE[name].isSecret ? {} : { was: `It was "${shown(this.#raw(name))}".` };
+      const where = this.#isSet(name) ? ` in ${SETTINGS_FILE}` : '';
+      const was = TABLE[name].isSecret ? {} : { was: `It was "${shown(this.#raw(name))}"${where}.` };
       return [{ wrong: `Input ${name} is wrong.`, ...was, remedy: parsed.errorDetail }];
     });
   }
@@ -62,8 +82,20 @@ export class GivenInputs {
   }
 
   #raw(name: InputName): string {
+    const { profile, defaults } = this.#settings;
+    return profile.get(name) ?? (this.#isSet(name) ? defaults.get(name) : undefined) ?? this.#given(name);
+  }
+
+  /** In the workflow. */
+  #given(name: InputName): string {
     const given = this.#older(name)?.raw ?? givenInput(this.#env, name).trim();
     return given === '' ? TABLE[name].default : given;
+  }
+
+  /** Whether what counts stands in the settings file. */
+  #isSet(name: InputName): boolean {
+    const { profile, defaults } = this.#settings;
+    return profile.has(name) || (defaults.has(name) && this.#given(name) === TABLE[name].default);
   }
 
   /** An older name counts only where the newer one stands at its default. */

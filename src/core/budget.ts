@@ -75,7 +75,7 @@ const RESERVE_MAX_MS = 120_000;
 export class Budget {
   #limits: BudgetLimits;
   #costInput: 'max-cost-usd' | 'max-cost-usd-per-issue' = 'max-cost-usd';
-  readonly #prices: Prices | null;
+  #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
   #rounds = 0;
@@ -104,6 +104,12 @@ export class Budget {
 
   get limits(): BudgetLimits {
     return this.#limits;
+  }
+
+  /** What the run goes by from now on; nothing was spent so far. */
+  adopt(limits: BudgetLimits, prices: Prices | null): void {
+    this.#limits = limits;
+    this.#prices = prices;
   }
 
   /** The run may cost no more than what the issue has left, whatever else was said. */

@@ -160,7 +160,9 @@ export async function readSession(text: string): Promise<ReadSession> {
 
 /** What is kept of one issue, at a place of the forge that only writers of the repository reach. */
 export interface SessionStore {
-  /** One request. Null: nothing is kept. @throws {ServiceFault | Cancelled} */
+  /** One request. @throws {ServiceFault | Cancelled} */
+  open(): Promise<FirstReading>;
+  /** The session alone. One request. Null: nothing is kept. @throws {ServiceFault | Cancelled} */
   load(): Promise<StoredSession | null>;
   /**
    * Up to three requests. Succeeds only when what stands there is still `over`, as it was read or written last.
@@ -172,6 +174,27 @@ export interface SessionStore {
   /** Whether an attempt of a workflow run is over; null: the forge does not tell. Never throws. */
   isOver(run: string, attempt: number): Promise<boolean | null>;
 }
+
+/** The settings file: defaults of inputs for every run on the repository, and profiles (docs/decisions/0030). */
+export const SETTINGS_FILE = '.github/tether.yml';
+
+/** The settings file as it stands on the default branch, whatever the run works on. */
+export type SettingsText =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Larger than the forge tells, or no text. */
+  | { readonly kind: 'unreadable' };
+
+/** What the forge keeps for a run, of the issue and of the repository. */
+export interface FirstReading {
+  readonly stored: StoredSession | null;
+  readonly settings: SettingsText;
+}
+
+/** `unknown`: it was not told, or not in time. */
+export type FirstAnswer =
+  | ({ readonly kind: 'known' } & FirstReading)
+  | { readonly kind: 'unknown'; readonly why: string };
 
 export interface StoredSession {
   /** Names this state of it. */

@@ -1,13 +1,13 @@
 import type { Emit } from '../core/events.ts';
-import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
+import { Cancelled } from '../core/fault.ts';
 import {
+  type FirstAnswer,
   type Instruction,
   type Lease,
   NO_SESSION,
   readSession,
   type Session,
   type SessionStore,
-  type StoredSession,
 } from '../core/session.ts';
 import { clipEnd } from '../core/text/text.ts';
 
@@ -27,8 +27,7 @@ export type Entry =
 
 export interface EntryOptions {
   readonly store: SessionStore;
-  /** The one request of it, under way. */
-  readonly loading: Promise<StoredSession | null>;
+  readonly opened: FirstAnswer;
   /** This run's. */
   readonly lease: Lease;
   /** Whether the results of the base in it are this action's own. */
@@ -37,9 +36,6 @@ export interface EntryOptions {
   readonly now: number;
   readonly emit: Emit;
 }
-
-/** Longer than this the first model request waits for nothing that may be missing. */
-const LOAD_MS = 5000;
 
 /**
  * What cannot be read is set aside and begun anew, never overwritten: what is kept from then on stands on top of it.
@@ -65,14 +61,14 @@ async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptio
   return false;
 }
 
-async function open({ store, loading, isSigned, emit }: EntryOptions): Promise<OpenedSession> {
-  const stored = await inTime(loading);
-  if (stored === null) return { session: NO_SESSION, over: null, isKept: true };
-  if ('why' in stored) {
-    const text = `What earlier runs on this issue left is not known, and this run keeps nothing: ${stored.why}`;
+async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<OpenedSession> {
+  if (opened.kind === 'unknown') {
+    const text = `What earlier runs on this issue left is not known, and this run keeps nothing: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
     return { session: NO_SESSION, over: null, isKept: false };
   }
+  const { stored } = opened;
+  if (stored === null) return { session: NO_SESSION, over: null, isKept: true };
   const { version, text } = stored;
   const read = text === null ? UNREADABLE : await readSession(text);
   if (read.kind === 'read') {
@@ -87,21 +83,6 @@ async function open({ store, loading, isSigned, emit }: EntryOptions): Promise<O
 }
 
 const UNREADABLE = { kind: 'unreadable', why: 'there is no text of a session in it' } as const;
-
-async function inTime(
-  loading: Promise<StoredSession | null>,
-): Promise<StoredSession | null | { readonly why: string }> {
-  const late = Promise.withResolvers<{ readonly why: string }>();
-  const timer = setTimeout(() => late.resolve({ why: 'the forge did not answer in time.' }), LOAD_MS);
-  try {
-    return await Promise.race([loading, late.promise]);
-  } catch (thrown) {
-    if (thrown instanceof ServiceFault) return { why: messageOf(thrown) };
-    throw thrown;
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 async function setAside(store: SessionStore, version: string): Promise<string> {
   try {

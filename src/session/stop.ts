@@ -1,12 +1,12 @@
 import type { Masked } from '../core/secrets/secrets.ts';
-import { readSession, type Session, type SessionStore, type StoredSession } from '../core/session.ts';
+import { type FirstAnswer, readSession, type Session, type SessionStore } from '../core/session.ts';
 
 /** How the word of a person begins by which a run was stopped. */
 export const STOPPED_BY = 'Stopped by ';
 
 export interface StopOptions {
   readonly store: SessionStore;
-  readonly loading: Promise<StoredSession | null>;
+  readonly opening: Promise<FirstAnswer>;
   readonly login: string;
   readonly mask: (text: string) => Masked;
   /** Milliseconds since the epoch. */
@@ -20,8 +20,9 @@ const MAX_TRIES = 3;
  * Takes the issue from the run that is at work: its next save is refused, and then it stops.
  * @returns a sentence @throws {ServiceFault | Cancelled}
  */
-export async function stopLiveRun({ store, loading, login, mask, now }: StopOptions): Promise<string> {
-  let stored = await loading;
+export async function stopLiveRun({ store, opening, login, mask, now }: StopOptions): Promise<string> {
+  const opened = await opening;
+  let stored = opened.kind === 'known' ? opened.stored : await store.load();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const read = await readSession(stored?.text ?? '');
     if (stored === null || read.kind === 'unreadable') break;

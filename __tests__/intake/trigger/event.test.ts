@@ -73,6 +73,7 @@ describe('a label', () => {
       issueText: { title: 'Spelling error in the README file', body: 'It breaks.' },
       instruction: 'Keep it small.',
       agent: 'configured',
+      profile: null,
       command: 'work',
       question: null,
     });
@@ -227,6 +228,7 @@ describe('a dispatch', () => {
       issueText: null,
       instruction: '',
       agent: 'configured',
+      profile: null,
       command: 'work',
       question: null,
     });
@@ -317,6 +319,26 @@ describe('a command', () => {
   });
 });
 
+describe('the profile', () => {
+  const labelled = (name: string) =>
+    readTrigger(payload('issues', 'labeled', { 'label.name': name }), 'issues', options);
+
+  test.each([
+    ['tether:strong', 'strong'],
+    ['Tether: a b ', 'a b'],
+    ['tether:x:y', 'x:y'],
+  ])('the label %j names %j', (name, profile) => {
+    expect(labelled(name)).toMatchObject({ agent: 'configured', profile, trigger: { label: name } });
+  });
+
+  test.each(['tether:', 'tether: ', 'tether-strong', 'atether:strong', ':strong'])(
+    '%j names none',
+    (name) => {
+      expect(labelled(name).kind).toBe('skip');
+    },
+  );
+});
+
 describe('the agent', () => {
   const labelled = (name: string, label = 'tether') =>
     readTrigger(payload('issues', 'labeled', { 'label.name': name }), 'issues', { ...options, label });
@@ -324,8 +346,9 @@ describe('the agent', () => {
   test('is the writer for its label, and as configured otherwise', () => {
     expect(labelled('Tether-Refine')).toMatchObject({ agent: 'writer', trigger: { label: 'Tether-Refine' } });
     expect(labelled('ai-refine', 'ai')).toMatchObject({ agent: 'writer' });
-    expect(labelled('tether')).toMatchObject({ agent: 'configured' });
+    expect(labelled('tether')).toMatchObject({ agent: 'configured', profile: null });
     expect(labelled('tether-refine', 'ai').kind).toBe('skip');
+    expect(labelled('tether-refine:strong').kind).toBe('skip');
     // Whether a plan waits, which that would be about, is not known yet.
     expect(comment('/tether refine')).toMatchObject({ agent: 'configured', command: 'refine' });
   });

@@ -52,6 +52,8 @@ export type ReadTrigger =
       /** What stands behind the trigger word, or in a review that needs none, else the `instruction` input; may be empty. */
       readonly instruction: Untrusted;
       readonly agent: AgentName | 'configured';
+      /** Of the settings file, which the label named; null: none. */
+      readonly profile: string | null;
       readonly command: CommentCommand['kind'];
       /** Null: the run is to work. */
       readonly question: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }> | null;
@@ -93,10 +95,9 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
 
 function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
   const label = textAt(payload, 'label', 'name') ?? '';
-  const agent = askedByLabel(label, options.label);
-  if (agent === null) {
+  const askedFor = askedByLabel(label, options.label);
+  if (askedFor === null)
     return skip(`The label "${oneLine(label, 60)}" was added; only "${options.label}" starts a run.`);
-  }
   if (isPullRequest(payload)) return skip('The label was put on a pull request; runs start from issues.');
   return withOrigin(payload, { issue: countAt(payload, 'issue', 'number') }, (origin) => ({
     kind: 'trigger',
@@ -108,8 +109,7 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
     },
     issueText: issueTextOf(payload),
     instruction: untrusted(options.instructionInput),
-    ...WORK,
-    agent,
+    ...{ ...WORK, ...askedFor },
   }));
 }
 
@@ -144,8 +144,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     trigger: { kind: 'commented', remark, ...origin, snapshotAt: at ?? options.now },
     issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
     instruction: untrusted(command.kind === 'approve' ? said : said || options.instructionInput),
-    agent: 'configured',
-    command: command.kind,
+    ...{ agent: 'configured', profile: null, command: command.kind },
     question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
   }));
 }
@@ -196,7 +195,7 @@ function dispatchInput(payload: unknown, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-const WORK = { agent: 'configured', command: 'work', question: null } as const;
+const WORK = { agent: 'configured', profile: null, command: 'work', question: null } as const;
 
 interface Origin {
   readonly repository: RepositoryRef;

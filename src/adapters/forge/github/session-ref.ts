@@ -1,5 +1,12 @@
 import { Cancelled, ServiceFault } from '../../../core/fault.ts';
-import type { SavedSession, SessionStore, StoredSession } from '../../../core/session.ts';
+import {
+  type FirstReading,
+  type SavedSession,
+  SETTINGS_FILE,
+  type SessionStore,
+  type SettingsText,
+  type StoredSession,
+} from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { idempotentWrite } from '../idempotent-write.ts';
 import { type JsonObject, jsonObject, wrongShape } from '../json-fields.ts';
@@ -9,13 +16,17 @@ import type { ForgeApi, NewCommit, NewTree } from './api.ts';
 
 const FILE = 'session.json';
 
-/** Commit and file in one answer: REST tells of the file without its commit, or of the commit without its file. */
+/**
+ * Commit and file in one answer: REST tells of the file without its commit, or of the commit without its file. HEAD is
+ * the default branch.
+ */
 const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
   repository(owner: $owner, name: $name) {
     object(expression: $ref) {
       oid
       ... on Commit { file(path: "${FILE}") { object { ... on Blob { text isTruncated } } } }
     }
+    settings: object(expression: "HEAD:${SETTINGS_FILE}") { ... on Blob { text isTruncated } }
   }
 }`;
 
@@ -32,14 +43,20 @@ export function createSessionRef(options: {
   const root = repositoryPath(repository);
   const ref = `tether/session/issue-${issue}`;
 
+  async function open(): Promise<FirstReading> {
+    const { owner, name } = repository;
+    const variables = { owner, name, ref: `refs/${ref}` };
+    const answer = await api.graphql(QUERY, variables);
+    const found = jsonObject(demanded(answer, 'read what earlier runs left'), 'data').object('repository');
+    return {
+      stored: storedIn(found.objectOrNull('object')),
+      settings: settingsIn(found.objectOrNull('settings')),
+    };
+  }
+
   return {
-    async load() {
-      const { owner, name } = repository;
-      const variables = { owner, name, ref: `refs/${ref}` };
-      const answer = await api.graphql(QUERY, variables);
-      const data = jsonObject(demanded(answer, 'read what earlier runs left'), 'data');
-      return storedIn(data.object('repository').objectOrNull('object'));
-    },
+    open,
+    load: async () => (await open()).stored,
 
     async save(text, over) {
       const tree = await made(api, `${root}/git/trees`, {
@@ -82,8 +99,18 @@ export function createSessionRef(options: {
 function storedIn(commit: JsonObject | null): StoredSession | null {
   if (commit === null) return null;
   const blob = commit.objectOrNull('file')?.objectOrNull('object') ?? null;
-  const isWhole = blob?.has('text') === true && !blob.flagOr('isTruncated', false);
-  return { version: commit.sha('oid'), text: isWhole ? blob.text('text') : null };
+  return { version: commit.sha('oid'), text: blob === null ? null : wholeText(blob) };
+}
+
+function settingsIn(blob: JsonObject | null): SettingsText {
+  if (blob === null) return { kind: 'none' };
+  const text = wholeText(blob);
+  return text === null ? { kind: 'unreadable' } : { kind: 'text', text };
+}
+
+/** Null: there is more of it, or it is no text. */
+function wholeText(blob: JsonObject): string | null {
+  return blob.has('text') && !blob.flagOr('isTruncated', false) ? blob.text('text') : null;
 }
 
 type Made = { readonly kind: 'made'; readonly sha: string } | Extract<SavedSession, { kind: 'refused' }>;

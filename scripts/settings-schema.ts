@@ -1,0 +1,60 @@
+// The schema of the settings file for editors, from the table of inputs.
+import { INPUTS, type InputName } from '../src/config/inputs.ts';
+import { PROFILE_SETTINGS, SETTINGS } from '../src/config/settings/settable.ts';
+
+type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
+
+/** @param address where the schema itself can be had */
+export function settingsSchema(address: string): string {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: address,
+    title: 'Settings of Tether for a repository: .github/tether.yml',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string' },
+      ...propertiesOf(SETTINGS),
+      profiles: {
+        description:
+          'Settings that count where the label names them: the profile "strong" by the label tether:strong.',
+        type: 'object',
+        additionalProperties: {
+          type: 'object',
+          additionalProperties: false,
+          properties: propertiesOf(PROFILE_SETTINGS),
+        },
+      },
+    },
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+function propertiesOf(names: readonly InputName[]): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { meaning, default: initial, values } = INPUTS[name];
+      const about = { description: meaning, ...(initial !== '' && { default: asWritten(initial) }) };
+      return [name, { ...about, ...shapeOf(values) }];
+    }),
+  );
+}
+
+function shapeOf(values: string): Readonly<Record<string, Json>> {
+  const [, choices] = /^one of: (.*)$/.exec(values) ?? [];
+  if (choices !== undefined) return { enum: choices.split(', ').map(asWritten) };
+  const [, kind, minimum, maximum] = /^a (whole )?number from (\S+) to (\S+)$/.exec(values) ?? [];
+  if (minimum !== undefined && maximum !== undefined)
+    return {
+      type: kind === undefined ? 'number' : 'integer',
+      minimum: Number(minimum),
+      maximum: Number(maximum),
+    };
+  return { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }, { type: 'integer' }] };
+}
+
+/** As it is written in YAML without quotes. */
+function asWritten(text: string): Json {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}

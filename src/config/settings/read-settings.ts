@@ -1,0 +1,123 @@
+import { parse } from 'yaml';
+import type { FaultMessage } from '../../core/fault.ts';
+import { messageOf } from '../../core/fault.ts';
+import { SETTINGS_FILE } from '../../core/session.ts';
+import { oneLine } from '../../core/text/text.ts';
+import type { GivenSettings, SettingValues } from '../given-inputs.ts';
+import { INPUT_NAMES, type InputName } from '../inputs.ts';
+import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
+
+export type SettingsReading =
+  | { readonly kind: 'read'; readonly settings: GivenSettings }
+  | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
+
+/** For editors: where the schema of the file is. */
+const SCHEMA = '$schema';
+const PROFILES = 'profiles';
+
+/**
+ * Reads the settings file. Every fault is found in one pass; the values themselves are checked with the inputs that they
+ * stand for.
+ * @param profile the one that the run was asked for; null: none
+ */
+export function readSettings(text: string, profile: string | null): SettingsReading {
+  const faults: FaultMessage[] = [];
+  const { [SCHEMA]: _, [PROFILES]: listed = {}, ...own } = recordIn(text, faults);
+  const defaults = valuesOf(own, { where: '', settable: SETTINGS, faults });
+  const profiles = new Map(
+    Object.entries(asRecord(listed, PROFILES, faults)).map(([name, values]) => {
+      const where = `${PROFILES}.${oneLine(name, 60)}`;
+      return [name, valuesOf(asRecord(values, where, faults), { where, settable: PROFILE_SETTINGS, faults })];
+    }),
+  );
+  const asked = profile === null ? new Map() : profileNamed(profile, profiles, faults);
+  return faults.length > 0
+    ? { kind: 'faulty', faults }
+    : { kind: 'read', settings: { defaults, profile: asked } };
+}
+
+function profileNamed(
+  wanted: string,
+  profiles: ReadonlyMap<string, SettingValues>,
+  faults: FaultMessage[],
+): SettingValues {
+  // The forge tells labels apart whatever their case.
+  const found = [...profiles].find(([name]) => name.toLowerCase() === wanted.toLowerCase());
+  if (found !== undefined) return found[1];
+  const known = [...profiles.keys()].map((name) => `"${oneLine(name, 60)}"`).join(', ');
+  faults.push({
+    wrong: 'The label asks for a profile that the settings file does not have.',
+    was: `It was "${oneLine(wanted, 60)}"; ${known === '' ? 'there are none' : `there is ${known}`}.`,
+    remedy: `Add it below "${PROFILES}" in ${SETTINGS_FILE} on the default branch, or put another label on the issue.`,
+  });
+  return new Map();
+}
+
+function recordIn(text: string, faults: FaultMessage[]): Readonly<Record<string, unknown>> {
+  try {
+    // All values are texts, as those of inputs are.
+    return asRecord(parse(text, { schema: 'failsafe', maxAliasCount: 20 }) ?? {}, '', faults);
+  } catch (thrown) {
+    const was = `The parser said "${oneLine(messageOf(thrown), 300)}".`;
+    faults.push({
+      wrong: 'The settings file is no YAML.',
+      was,
+      remedy: `Mend ${SETTINGS_FILE} on the default branch.`,
+    });
+    return {};
+  }
+}
+
+function asRecord(value: unknown, where: string, faults: FaultMessage[]): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value;
+  if (value !== '') faults.push(fault(where, 'It has to hold names with values behind them.'));
+  return {};
+}
+
+function valuesOf(
+  given: Readonly<Record<string, unknown>>,
+  about: {
+    readonly where: string;
+    readonly settable: readonly InputName[];
+    readonly faults: FaultMessage[];
+  },
+): SettingValues {
+  const values = new Map<InputName, string>();
+  for (const [key, value] of Object.entries(given)) {
+    const where = [about.where, oneLine(key, 60)].filter((part) => part !== '').join('.');
+    const name = about.settable.find((one) => one === key);
+    const text = textOf(value);
+    if (name === undefined) about.faults.push(fault(where, whyNot(key)));
+    else if (text === null) about.faults.push(fault(where, 'Give one value, or a list of them.'));
+    else values.set(name, text);
+  }
+  return values;
+}
+
+/** A list is what an input has line by line. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim();
+  if (!Array.isArray(value)) return null;
+  const lines: readonly unknown[] = value;
+  const texts = lines.filter((line): line is string => typeof line === 'string');
+  return texts.length === lines.length ? texts.join('\n') : null;
+}
+
+function whyNot(key: string): string {
+  const input = INPUT_NAMES.find((name) => name === key);
+  if (input === undefined)
+    return 'There is no such setting; docs/configuration.md has the list of those that there are.';
+  const isOfProfiles = PROFILE_SETTINGS.includes(input);
+  return isOfProfiles
+    ? `Set it in the workflow, or in a profile below "${PROFILES}".`
+    : 'Set it in the workflow: who may start a run, at which endpoint and with which secrets is decided there.';
+}
+
+function fault(where: string, remedy: string): FaultMessage {
+  const was = where === '' ? `It is ${SETTINGS_FILE} as a whole.` : `It is ${where} in ${SETTINGS_FILE}.`;
+  return { wrong: 'The settings file has a setting that cannot be used.', was, remedy };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
