@@ -34,6 +34,8 @@ describe('a path that could leave the repository or be misread is refused with w
     ['/etc/passwd', 'is absolute; give it relative'],
     ['C:/x', 'drive letter'],
     ['c:x', 'drive letter'],
+    ['./C:/x', 'drive letter'],
+    ['./ ', 'is empty'],
     ['src\\main.ts', 'backslash; write "/"'],
     ['..', 'leads upwards'],
     ['../x', 'leads upwards'],

@@ -261,6 +261,12 @@ describe('characters', () => {
     if (!text.includes('&')) expect(await clean(`\`\`\`\n${text}\n\`\`\``)).toBe('```\nabcd\n```');
   });
 
+  test('entities of invisible ones go whole in HTML too, where the tokenizer cuts them behind blanks', async () => {
+    const { text, removed } = await sanitize(untrusted('<p>a &zwj;&#8203;\n&#8203;b &amp; c</p>'));
+    expect(text).toBe('<p>a \nb &amp; c</p>');
+    expect(removed.invisible).toBe(3);
+  });
+
   test('terminal sequences go whole', async () => {
     const { text, removed } = await sanitize(
       untrusted('\u001b[31mred\u001b[0m \u001b]8;;https://x\u0007link\u001b]8;;\u0007'),

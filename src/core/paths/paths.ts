@@ -27,7 +27,10 @@ export function checkPath(raw: string): CheckedPath {
     const trouble = errorInName(name);
     if (trouble !== null) return refuse(raw, trouble);
   }
-  return { kind: 'ok', path: names.join('/') };
+  const path = names.join('/');
+  // Behind a "./" the same may stand.
+  const trouble = errorInText(path);
+  return trouble === null ? { kind: 'ok', path } : refuse(raw, trouble);
 }
 
 function refuse(raw: string, errorDetail: string): CheckedPath {

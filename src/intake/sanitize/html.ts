@@ -28,7 +28,13 @@ const MODES = new Map([
 export function readHtml(html: string): readonly (HtmlTag | HtmlText)[] {
   const pieces: (HtmlTag | HtmlText)[] = [];
   const onText = ({ location }: Token.CharacterToken) => {
-    if (location !== null) pieces.push({ kind: 'text', from: location.startOffset, to: location.endOffset });
+    if (location === null) return;
+    const last = pieces.at(-1);
+    // The tokenizer ends a piece of blanks in the middle of an entity behind them.
+    const isMore = last?.kind === 'text' && last.to === location.startOffset;
+    const from = isMore ? last.from : location.startOffset;
+    if (isMore) pieces.pop();
+    pieces.push({ kind: 'text', from, to: location.endOffset });
   };
   const onTag = (token: Token.TagToken, isClosing: boolean) => {
     if (token.location === null) return;
