@@ -17,7 +17,7 @@ import { forAgent } from './config/for-agent.ts';
 import { knownPrices } from './config/prices.ts';
 import { Budget } from './core/budget.ts';
 import type { RunEvent } from './core/events.ts';
-import { type FaultMessage, messageOf, renderFault, ServiceFault, UserFault } from './core/fault.ts';
+import { type FaultMessage, messageOf, ServiceFault } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
@@ -25,6 +25,7 @@ import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts'
 import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import { chooseStart, type Start, type StartQuestion } from './intake/trigger/start.ts';
+import { cannotStart } from './start-fault.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
 export type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
@@ -119,7 +120,7 @@ export interface AskedSession {
 /** Longer than this the first model request waits for nothing that may be missing. */
 const OPEN_MS = 5000;
 
-function askSession({ forge }: BootstrapContext, issue: number): AskedSession {
+export function askSession({ forge }: BootstrapContext, issue: number): AskedSession {
   const store = forge.sessionOf(issue);
   const opening = inTime(store.open());
   opening.catch(() => undefined);
@@ -171,10 +172,7 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
     ...(asked.kind === 'fault' ? [asked.parts] : []),
     ...(reading.kind === 'invalid' ? reading.faults : []),
   ];
-  if (reading.kind === 'invalid' || faults.length > 0) {
-    const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
-    throw new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
-  }
+  if (reading.kind === 'invalid' || faults.length > 0) throw cannotStart(faults);
   const config = forAgent(reading.config, asked.kind === 'trigger' ? asked.agent : 'configured');
   const { keys, addresses, placeholders } = config.secrets;
   const secrets = new Secrets(keys, addresses);

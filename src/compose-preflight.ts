@@ -1,7 +1,7 @@
 import { createGitHubSetup } from './adapters/forge/github/setup.ts';
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import { type BootstrapContext, bootstrap, openBase, type Process } from './bootstrap.ts';
+import { askSession, type BootstrapContext, bootstrap, openBase, type Process } from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
 import { readRunnerContext } from './config/environment.ts';
@@ -14,6 +14,7 @@ import { commandsOn } from './intake/detect-commands.ts';
 import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
 import type { RunResult } from './run/run.ts';
+import { settle } from './settle.ts';
 
 /** Faults that leave nothing else to check, or all that the checks are made of. */
 type OpenedPreflight =
@@ -45,8 +46,12 @@ const FORGE_MS = 60_000;
 /** Writes nothing at the forge, and asks no model for a reply. */
 export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   if (opened.kind === 'faults') return resultOf(inputRows(opened.faults));
-  const { context } = opened;
-  await useProxy(context.env);
+  await useProxy(opened.context.env);
+  // Of no issue: what the repository sets for every run is told with it.
+  const reading = await askSession(opened.context, 0).opening;
+  const settling = await settle(opened.context, { profile: null, agent: 'configured' }, reading);
+  if (settling.kind === 'faulty') return resultOf(inputRows(settling.faults));
+  const { context } = settling;
   const base = openBase(context, null);
   try {
     const rows = await runChecks(contextOf(context, base));

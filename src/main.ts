@@ -33,7 +33,7 @@ import type { RunResult } from './run/run.ts';
 import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { settle } from './settle.ts';
-import { noWriteAccess, onItself } from './start-fault.ts';
+import { cannotStart, noWriteAccess, onItself } from './start-fault.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
@@ -142,7 +142,9 @@ async function settleAndEnter(
   about: { readonly asked: Asked; readonly kept: AskedSession } & Pick<Asked, 'instruction'>,
 ) {
   const { asked, kept, instruction } = about;
-  const settled = await settle(context, asked, await kept.opening);
+  const settling = await settle(context, asked, await kept.opening);
+  if (settling.kind === 'faulty') throw cannotStart(settling.faults);
+  const { context: settled } = settling;
   return { settled, entry: await enterSession(settled, { trigger: asked.trigger, instruction }, kept) };
 }
 

@@ -1,31 +1,36 @@
 import type { Asked, BootstrapContext } from './bootstrap.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { type ConfigReading, readConfig } from './config/config.ts';
 import { forAgent } from './config/for-agent.ts';
-import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
+import type { FaultMessage } from './core/fault.ts';
 import { type FirstAnswer, SETTINGS_FILE, type SettingsText } from './core/session.ts';
+
+export type Settling =
+  | { readonly kind: 'settled'; readonly context: BootstrapContext }
+  /** Every fault of the file at once. */
+  | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
 
 /**
  * The run with what the settings file of the repository says, which is known with the forge's first answers. Until then
  * only what the workflow alone decides has been used.
- * @throws {UserFault} that names every fault of the file at once
  */
 export async function settle(
   context: BootstrapContext,
-  { profile, agent }: Pick<Asked, 'profile' | 'agent'>,
+  asked: Pick<Asked, 'profile' | 'agent'>,
   opened: FirstAnswer,
-): Promise<BootstrapContext> {
+): Promise<Settling> {
+  const { profile } = asked;
   const { emit } = context.telemetry;
   if (opened.kind === 'unknown') {
-    if (profile !== null) throw faulty([noProfile(profile, opened.why)]);
+    if (profile !== null) return { kind: 'faulty', faults: [noProfile(profile, opened.why)] };
     const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
-    return context;
+    return { kind: 'settled', context };
   }
   const { settings } = opened;
-  if (settings.kind === 'none' && profile === null) return context;
-  const config = forAgent(await configured(context, profile, settings), agent);
-  if (context.config.chat.agent === 'writer' && config.chat.agent === 'coder')
-    throw faulty([writerOnly(profile)]);
+  if (settings.kind === 'none' && profile === null) return { kind: 'settled', context };
+  const reading = await configured(context, asked, settings);
+  if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
+  const { config } = reading;
   const { limits, prices } = config.budget;
   context.budget.adopt(limits, prices);
   emit({ kind: 'flags', on: config.telemetry.flagsOn });
@@ -34,28 +39,29 @@ export async function settle(
     if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
   const named = profile === null ? '' : `, with the profile ${JSON.stringify(profile)}`;
   emit({ kind: 'note', level: 'info', text: `Settings of ${SETTINGS_FILE} on the default branch${named}.` });
-  return { ...context, config };
+  return { kind: 'settled', context: { ...context, config } };
 }
 
 async function configured(
-  { env }: BootstrapContext,
-  profile: string | null,
+  { env, config: before }: BootstrapContext,
+  { profile, agent }: Pick<Asked, 'profile' | 'agent'>,
   settings: SettingsText,
-): Promise<Config> {
-  if (settings.kind === 'unreadable')
-    throw faulty([
-      {
-        wrong: 'The settings file is too large, or no text.',
-        remedy: `Mend ${SETTINGS_FILE} on the default branch.`,
-      },
-    ]);
+): Promise<ConfigReading> {
+  if (settings.kind === 'unreadable') return { kind: 'invalid', faults: [NO_TEXT] };
   const { readSettings } = await import('./config/settings/read-settings.ts');
   const read = readSettings(settings.kind === 'none' ? '' : settings.text, profile);
-  if (read.kind === 'faulty') throw faulty(read.faults);
+  if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
   const reading = readConfig(env, read.settings);
-  if (reading.kind === 'invalid') throw faulty(reading.faults);
-  return reading.config;
+  if (reading.kind === 'invalid') return reading;
+  const config = forAgent(reading.config, agent);
+  const isTurned = before.chat.agent === 'writer' && config.chat.agent === 'coder';
+  return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config };
 }
+
+const NO_TEXT: FaultMessage = {
+  wrong: 'The settings file is too large, or no text.',
+  remedy: `Mend ${SETTINGS_FILE} on the default branch.`,
+};
 
 function noProfile(profile: string, why: string): FaultMessage {
   return {
@@ -71,9 +77,4 @@ function writerOnly(profile: string | null): FaultMessage {
     was: `The workflow has agent: writer, and the profile ${JSON.stringify(profile)} has agent: coder.`,
     remedy: 'Leave agent out of the workflow, and give the writer a profile.',
   };
-}
-
-function faulty(faults: readonly FaultMessage[]): UserFault {
-  const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
-  return new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
 }

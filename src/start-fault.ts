@@ -1,4 +1,10 @@
-import { UserFault } from './core/fault.ts';
+import { type FaultMessage, renderFault, UserFault } from './core/fault.ts';
+
+/** Names every fault at once. */
+export function cannotStart(faults: readonly FaultMessage[]): UserFault {
+  const reasons = faults.map((fault) => `\n- ${renderFault(fault)}`).join('');
+  return new UserFault({ wrong: `The run cannot start:${reasons}\nNothing was spent.`, remedy: '' });
+}
 
 /** @param refusal what the forge says to a token that may not write */
 export function noWriteAccess(refusal: string, spent: string): UserFault {

@@ -92,3 +92,18 @@ test('where GraphQL is out of order the workflow alone counts, and the log says 
   expectEnd(result, 'validated', 0);
   expect(result.log).toMatch(/Whether the repository has a \.github\/tether\.yml is not known/);
 });
+
+test('a preflight checks the file with the inputs', async () => {
+  await using stage = await stageFor({
+    script: [],
+    ...settings('validate: sh check.sh\nmax-rounds: many\n'),
+  });
+  const preflight = () => stage.start({ kind: 'dispatch' }, { inputs: { mode: 'preflight' } });
+
+  const faulty = await preflight();
+  expectEnd(faulty, 'failed', 1);
+  expect(faulty.summary).toMatch(/Inputs.*max-rounds.*many.*in .*tether\.yml/);
+
+  await stage.repository.pushCommit({ branch: 'main', files: { [FILE]: 'validate: sh check.sh\n' } });
+  expect((await preflight()).summary).toContain('sh check.sh');
+});
