@@ -57,6 +57,18 @@ function textOf(path: string): string {
   return text;
 }
 
+function jobOf(path: string, id: string): ReturnType<typeof mapping> {
+  return mapping(workflowOf(path).jobs.find((job) => job.id === id)?.plain);
+}
+
+/** What the step that runs the action is given. */
+function givenIn(path: string, id: string): ReturnType<typeof mapping> {
+  const steps = list(jobOf(path, id).steps).map(mapping);
+  return mapping(
+    steps.find(({ uses }) => /\.github\/actions\/tether$|\/tether@v0$/.test(String(uses)))?.with,
+  );
+}
+
 function workflowOf(path: string): Workflow {
   const workflow = workflows.get(path);
   if (workflow === undefined) throw new Error(`There is no ${path}.`);
@@ -137,6 +149,7 @@ describe('the checkers of GitHub and actionlint', () => {
 
 describe('what a workflow may do', () => {
   const READ = { contents: 'read' };
+  const READ_ALL = { contents: 'read', issues: 'read', 'pull-requests': 'read' };
   const PUBLISH = { contents: 'write', issues: 'write', 'pull-requests': 'write' };
   const POWERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'ci.yml check': READ,
@@ -150,6 +163,8 @@ describe('what a workflow may do', () => {
     'checks.yml tether': { ...PUBLISH, checks: 'read' },
     'refine.yml refine': { contents: 'read', issues: 'write' },
     'forget-session.yml forget': { contents: 'write' },
+    'two-jobs.yml propose': READ_ALL,
+    'tether.yml propose': READ_ALL,
     'preflight.yml preflight': { contents: 'write', issues: 'read' },
   };
 
@@ -280,16 +295,47 @@ describe('what a workflow may do', () => {
       expect(plain['timeout-minutes'] ?? plain.uses).toBeDefined();
   });
 
-  test('the reusable workflow hands every input of the action on, under its own name', () => {
-    const [job] = workflowOf('.github/workflows/tether.yml').jobs;
-    const step = list(job?.plain.steps)
-      .map(mapping)
-      .find(({ id }) => id === 'tether');
-    const given = mapping(step?.with);
-    for (const name of CALLER_INPUTS)
-      expect(given[name]).toMatch(new RegExp(`^\\$\\{\\{ inputs\\.${name} [|}]`));
-    const secrets = Object.keys(INPUTS).filter((name) => /token$|key$/.test(name));
-    expect(Object.keys(given).sort()).toEqual([...secrets, ...CALLER_INPUTS].sort());
+  const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$/.test(name));
+  const BETWEEN = ['bundle-path', 'bundle-sha256'];
+
+  test.each([
+    ['tether', SECRETS],
+    ['propose', SECRETS],
+    ['publish', ['github-token', ...BETWEEN]],
+  ])(
+    'job %s of the reusable workflow hands every input of the action on, under its own name',
+    (id, besides) => {
+      const given = givenIn('.github/workflows/tether.yml', id);
+      for (const name of CALLER_INPUTS.filter((one) => id === 'tether' || one !== 'mode'))
+        expect(given[name]).toMatch(new RegExp(`^\\$\\{\\{ inputs\\.${name} [|}]`));
+      expect(Object.keys(given).sort()).toEqual([...besides, ...CALLER_INPUTS].sort());
+    },
+  );
+
+  test.each(['.github/workflows/tether.yml', 'examples/two-jobs.yml'])(
+    'of the two jobs in %s, one has the key of the model and reads, and the other writes and has none',
+    (path) => {
+      const [proposing, publishing] = [givenIn(path, 'propose'), givenIn(path, 'publish')];
+      expect([proposing.mode, publishing.mode]).toEqual(['propose', 'publish']);
+      expect(proposing['api-key']).toBe('${{ secrets.MODEL_API_KEY }}');
+      expect(proposing['github-token'] ?? '${{ github.token }}').toBe('${{ github.token }}');
+      expect(Object.keys(publishing)).not.toContain('api-key');
+      expect(JSON.stringify(jobOf(path, 'publish'))).not.toContain('MODEL_API_KEY');
+      expect(jobOf(path, 'publish').needs).toEqual('propose');
+      const same = ({ mode: _mode, 'api-key': _key, 'github-token': _token, ...rest }: Payload) => rest;
+      const { 'bundle-path': file, 'bundle-sha256': hash, ...rest } = same(publishing);
+      expect(rest).toEqual(same(proposing));
+      expect(file).toBe('${{ runner.temp }}/tether-bundle/bundle.json');
+      expect(hash).toBe('${{ needs.propose.outputs.bundle-sha256 }}');
+    },
+  );
+
+  test('the gate of the job that proposes is that of the job which does it all, for the other level', () => {
+    const [whole, proposing] = [jobOf(CALLED, 'tether'), jobOf(CALLED, 'propose')];
+    const other = (text: unknown): string => String(text).replaceAll("!= 'split'", "== 'split'");
+    expect(proposing.if).toBe(other(whole.if));
+    expect(mapping(proposing.concurrency).group).toBe(other(mapping(whole.concurrency).group));
+    expect(proposing.if).not.toBe(whole.if);
   });
 });
 

@@ -152,9 +152,15 @@ export function configurationPage(): string {
   ].join('\n\n')}\n`;
 }
 
+/** What the jobs of a split run hand to each other. */
+const BETWEEN_JOBS: readonly InputName[] = ['bundle-path', 'bundle-sha256'];
+
 /** Inputs that a caller of the reusable workflow gives; secrets travel as secrets, older names not at all. */
 export const CALLER_INPUTS: readonly InputName[] = INPUT_NAMES.filter(
-  (name) => !INPUTS[name].isSecret && !OLDER_NAMES.some(({ older }) => older === name),
+  (name) =>
+    !INPUTS[name].isSecret &&
+    !OLDER_NAMES.some(({ older }) => older === name) &&
+    !BETWEEN_JOBS.includes(name),
 );
 
 /** Inputs that a repository or an organization may set once, as a configuration variable. */
@@ -165,10 +171,19 @@ function valueInWorkflow(name: InputName): string {
   return `\${{ inputs.${name} || vars.TETHER_${name.toUpperCase().replaceAll('-', '_')} }}`;
 }
 
+/** Of the job that ran, or of the later of two. */
+function valueOfJobs(name: string): string {
+  const values = ['tether', 'publish', 'propose'].map((job) => `jobs.${job}.outputs.${name}`);
+  return `\${{ ${values.join(' || ')} }}`;
+}
+
 type Part = readonly [mark: string, indent: number, lines: readonly string[]];
 
 function workflowParts(): readonly Part[] {
   const outputs = Object.keys(OUTPUTS);
+  const ofStep = outputs.map((name) => `${name}: \${{ steps.tether.outputs.${name} }}`);
+  const given = CALLER_INPUTS.map((name) => `${name}: ${valueInWorkflow(name)}`);
+  const ofOneHalf = given.filter((line) => !line.startsWith('mode: '));
   return [
     [
       'inputs',
@@ -177,19 +192,26 @@ function workflowParts(): readonly Part[] {
         (name) => `${name}: { type: string, description: ${JSON.stringify(described(name))} }`,
       ),
     ],
-    ['outputs', 6, outputs.map((name) => `${name}: { value: "\${{ jobs.tether.outputs.${name} }}" }`)],
-    ['job outputs', 6, outputs.map((name) => `${name}: \${{ steps.tether.outputs.${name} }}`)],
-    ['action inputs', 10, CALLER_INPUTS.map((name) => `${name}: ${valueInWorkflow(name)}`)],
+    ['outputs', 6, outputs.map((name) => `${name}: { value: "${valueOfJobs(name)}" }`)],
+    ['job outputs', 6, ofStep],
+    ['propose outputs', 6, ofStep],
+    ['publish outputs', 6, ofStep],
+    ['action inputs', 10, given],
+    ['propose inputs', 10, ofOneHalf],
+    ['publish inputs', 10, ofOneHalf],
   ];
 }
 
 /** @throws when the text lacks the marks `# NAME:begin` and `# NAME:end` of a part */
 export function workflowWithParts(workflow: string): string {
-  return workflowParts().reduce((text, [mark, indent, lines]) => {
+  const filled = workflowParts().reduce((text, [mark, indent, lines]) => {
     const pad = ' '.repeat(indent);
     const block = lines.map((line) => `${pad}${line}\n`).join('');
     return between(text, [`# ${mark}:begin\n`, `${pad}# ${mark}:end`], block);
   }, workflow);
+  const [, gate = ''] = /# gate:begin\n([\s\S]*?) *# gate:end/.exec(filled) ?? [];
+  const ofPropose = gate.replaceAll("inputs.isolation-level != 'split'", "inputs.isolation-level == 'split'");
+  return between(filled, ['# propose gate:begin\n', '    # propose gate:end'], ofPropose);
 }
 
 const ROLES: Readonly<Record<'runner' | NonNullable<FormatReader['role']>, string>> = {

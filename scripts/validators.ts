@@ -28,13 +28,15 @@ function readSchemas(folder: string): ReadonlyMap<string, SchemaDocument> {
 
 /**
  * The generated modules by name. Each is loaded by itself: what a model is shown with the first request, what checks its
- * calls with the first of them, what checks a session where there is one.
+ * calls with the first of them, what checks a session where there is one, and a bundle in the job that takes one.
  */
 export function generateValidators(): ReadonlyMap<string, string> {
   const tools = readSchemas('schemas/tools');
   // Of a trace no run is a reader; tests hold what is written against its schema.
-  const { session, trace: _trace, ...plans } = Object.fromEntries(readSchemas('schemas'));
-  if (session === undefined) throw new Error('There is no schema of a session.');
+  const { session, bundle, trace: _trace, ...plans } = Object.fromEntries(readSchemas('schemas'));
+  if (session === undefined || bundle === undefined)
+    throw new Error('There is no schema of a session, or none of a bundle.');
+  const sessions = new Map([['session', session]]);
   return new Map([
     ['tool-specs.generated.js', lines(specsOf(tools))],
     ['validators.generated.js', lines(validatorsOf(tools, { allErrors: true }))],
@@ -42,9 +44,10 @@ export function generateValidators(): ReadonlyMap<string, string> {
       'plan-validators.generated.js',
       lines(validatorsOf(new Map(Object.entries(plans)), { allErrors: true, referred: tools })),
     ],
+    ['session-validator.generated.js', lines(validatorsOf(sessions, { allErrors: false }))],
     [
-      'session-validator.generated.js',
-      lines(validatorsOf(new Map([['session', session]]), { allErrors: false })),
+      'bundle-validator.generated.js',
+      lines(validatorsOf(new Map([['bundle', bundle]]), { allErrors: false, referred: sessions })),
     ],
   ]);
 }

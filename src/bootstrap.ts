@@ -6,6 +6,7 @@ import { loadModelClient } from './adapters/model/client.ts';
 import { SentMessages } from './adapters/model/recording-model.ts';
 import { type CommitSignature, createCommitSignature } from './adapters/runner/commit-signature.ts';
 import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
+import { keyedSeals, type Seals } from './adapters/runner/seals.ts';
 import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
 import { maskCommand } from './adapters/telemetry/console-log.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
@@ -50,6 +51,7 @@ export interface BootstrapContext extends Process {
   readonly forge: Forge;
   /** What went to the models of this run. */
   readonly sent: SentMessages;
+  readonly seals: Seals;
 }
 
 /** @param commit the full id of the commit to begin from; null: the checkout's own */
@@ -104,11 +106,8 @@ export function loadModel(
   return loadModelClient({ ...endpoint, secrets, budget, sent, emit: telemetry.emit, prices });
 }
 
-/** The workflow's token is another one in each run, so a signature by it would be nobody's in the next. */
-export function commitSignatureFor({ config }: BootstrapContext, issue: number): CommitSignature {
-  const { model, forge, runner } = config;
-  const key = model.apiKey === forge.token ? '' : model.apiKey;
-  return createCommitSignature(key, `${runner.repository.toLowerCase()}#${issue}`);
+export function commitSignatureFor({ config, seals }: BootstrapContext, issue: number): CommitSignature {
+  return createCommitSignature(seals, `${config.runner.repository.toLowerCase()}#${issue}`);
 }
 
 /** What earlier runs on the issue left, asked for with the first requests and understood once the run is admitted. */
@@ -205,7 +204,9 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
       started.signal.aborted ? grace.leftMs() : budget.remainingMs + (what === 'report' ? REPORT_MS : 0),
   });
   const sent = new SentMessages(telemetry.emit);
-  return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge, sent };
+  // The workflow's token is another one in each run, so a seal by it would be nobody's in the next.
+  const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
+  return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge, sent, seals };
 }
 
 function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {

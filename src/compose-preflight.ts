@@ -13,7 +13,7 @@ import { branchFor } from './deliver/templates.ts';
 import { commandsOn } from './intake/detect-commands.ts';
 import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
-import type { RunResult } from './run/run.ts';
+import type { RunResult } from './run/conclude.ts';
 import { settle } from './settle.ts';
 
 /** Faults that leave nothing else to check, or all that the checks are made of. */

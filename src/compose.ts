@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
-import { keyedHash } from './adapters/runner/keyed-hash.ts';
+import { createDraftSeals } from './adapters/runner/seals.ts';
 import { stateKeeper } from './adapters/runner/state.ts';
 import { instrument } from './adapters/telemetry/metrics/instrument.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
@@ -32,6 +32,7 @@ import { testPaths } from './review/source/test-files.ts';
 import type {
   AgentDependencies,
   ChatDependencies,
+  HandOver,
   PublicationDependencies,
   RepositoryDependencies,
   RunDependencies,
@@ -55,6 +56,8 @@ export interface AdmittedRun {
   readonly unpublished: UnpublishedChange | null;
   /** A commit that was opened during the run, to be closed with it. */
   readonly onOpened: (base: BaseCommit) => void;
+  /** Where this job publishes nothing; null: it does. */
+  readonly handOver: HandOver | null;
 }
 
 /** Puts the parts of a run together. */
@@ -123,18 +126,18 @@ async function rebased(
 }
 
 function agentDependenciesOf(
-  { config, forge }: BootstrapContext,
+  { config, forge, seals }: BootstrapContext,
   task: Task,
   mark: string,
 ): AgentDependencies {
-  const { chat, changes, model, runner } = config;
+  const { chat, changes, runner } = config;
   const about = `${runner.repository.toLowerCase()}#${task.issue}`;
   return {
     name: chat.agent,
     issues: createIssueReading({ forge, task, mark }),
     drafts: {
       ...changes.drafts,
-      sign: (draft, originals) => keyedHash(model.apiKey, ['tether draft', about, draft, ...originals]),
+      seals: createDraftSeals(seals, about),
     },
   };
 }
@@ -226,8 +229,8 @@ async function formatEntry({ entry, glob }: Config['commands']['format'][number]
 
 function publicationOf(
   context: BootstrapContext,
-  { task, start, base, stillWanted, unpublishable }: AdmittedRun,
-  { keepPatch, writtenFor }: OpenedWorkspace,
+  { task, start, base, stillWanted, unpublishable, handOver }: AdmittedRun,
+  { keepPatch, writtenFor, treeOf }: OpenedWorkspace,
 ): PublicationDependencies {
   const { forge, config } = context;
   const { onUnvalidated, signOff } = config.changes;
@@ -235,7 +238,8 @@ function publicationOf(
   const signedOff = signOff === '' ? '' : `\nSigned-off-by: ${signOff}`;
   const { baseBranch } = start;
   return {
-    ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, keepPatch, writtenFor },
+    ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, handOver },
+    ...{ keepPatch, writtenFor, treeOf },
     baseHead: start.kind === 'continued' ? start.history.base : base.sha,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     signCommit: (content) => `${trailerFor(content)}${signedOff}`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createBaselineSignature } from './adapters/runner/baseline-signature.ts';
+import { type BaselineSignature, createBaselineSignature } from './adapters/runner/baseline-signature.ts';
 import type { Asked, AskedSession, BootstrapContext } from './bootstrap.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
@@ -11,12 +11,15 @@ export async function enterSession(
   { config, secrets, telemetry, budget }: BootstrapContext,
   { trigger, instruction }: Pick<Asked, 'trigger' | 'instruction'>,
   { store, opening }: AskedSession,
+  /** Of results on the base; null: by the key of the model. */
+  held: BaselineSignature | null = null,
 ): Promise<
   | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
   | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string }
 > {
   const { model, runner } = config;
-  const { sign, isSigned } = createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
+  const { sign, isSigned } =
+    held ?? createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
   const now = Date.now();
   const lease = {
     run: runner.runId,
@@ -43,7 +46,7 @@ export async function enterSession(
   const keeper = new SessionKeeper({
     ...{ store, opened: entry, lease, sign, emit },
     checkpointMs: config.budget.issueLimits.checkpointMs,
-    taken: () => ({ spent: budget.spent, ms: budget.elapsedMs }),
+    taken: () => ({ spent: budget.spent, ms: budget.workedMs }),
     mask: (text) => secrets.mask(text),
     maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,

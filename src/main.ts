@@ -10,9 +10,7 @@ import {
   type BootstrapContext,
   bootstrap,
   commitSignatureFor,
-  loadModel,
   openBase,
-  openStart,
   type Process,
 } from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
@@ -21,7 +19,6 @@ import { forAgent } from './config/for-agent.ts';
 import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import { NOTHING_DONE, type Status } from './core/outcome.ts';
-import { loadChecks } from './core/schema.ts';
 import type { Permission, Task } from './core/task.ts';
 import { branchOf } from './deliver/templates.ts';
 import { enterSession } from './enter-session.ts';
@@ -29,11 +26,12 @@ import { type Admission, admit } from './intake/trigger/authorization.ts';
 import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import { freshFrom, isStillWanted, type Start, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
-import type { RunResult } from './run/run.ts';
+import { carryOut, heldBy, type Job, jobOf, loadProgram } from './job.ts';
+import type { RunResult } from './run/conclude.ts';
 import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { settle } from './settle.ts';
-import { cannotStart, noWriteAccess, onItself } from './start-fault.ts';
+import { cannotStart, onItself } from './start-fault.ts';
 
 type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
@@ -48,8 +46,8 @@ export async function main(signal: AbortSignal): Promise<number> {
   let context: BootstrapContext | null = null;
   let result: RunResult;
   try {
-    const { isPreflight, ...inputs } = readTriggerInputs(started.env);
-    if (isPreflight) {
+    const { mode, ...inputs } = readTriggerInputs(started.env);
+    if (mode === 'preflight') {
       const { openPreflight, preflight } = await import('./compose-preflight.ts');
       const opened = openPreflight(started);
       if (opened.kind === 'opened') context = opened.context;
@@ -66,8 +64,11 @@ export async function main(signal: AbortSignal): Promise<number> {
     } else {
       context = bootstrap(started, asked);
       await useProxy(started.env);
-      result =
-        asked.kind === 'trigger' ? await start(context, asked) : over('failed', renderFault(asked.parts));
+      if (asked.kind === 'trigger') {
+        const job = await jobOf(context, asked);
+        if (job.kind !== 'refused') context = job.context;
+        result = await carriedOut(job, asked);
+      } else result = over('failed', renderFault(asked.parts));
     }
   } catch (thrown) {
     result = over('failed', reasonOf(thrown));
@@ -75,7 +76,15 @@ export async function main(signal: AbortSignal): Promise<number> {
   return reportRun(result, started, context);
 }
 
-async function start(context: BootstrapContext, asked: Asked): Promise<RunResult> {
+async function carriedOut(job: Awaited<ReturnType<typeof jobOf>>, asked: Asked): Promise<RunResult> {
+  if (job.kind === 'refused') return over(job.refusal.status, job.refusal.reason);
+  if (job.kind !== 'propose') return start(job, asked);
+  const result = await start(job, asked).catch((thrown: unknown) => over('failed', reasonOf(thrown)));
+  return job.end(result, asked.trigger.issue);
+}
+
+async function start(job: Job, asked: Asked): Promise<RunResult> {
+  const { context } = job;
   const { config, forge, telemetry, signal } = context;
   const { trigger } = asked;
   const branch = branchOf(config.chat.agent, trigger.issue);
@@ -90,7 +99,7 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
     const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
     // Loading takes as long as the forge's answers, so it goes on beside them.
-    const program = loadProgram(context);
+    const program = job.kind === 'publish' ? null : loadProgram(context);
     const admission = await admit(trigger, forge, config.policy);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
@@ -99,12 +108,14 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     if (typeof requests === 'string') return over('skipped', requests);
     const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
     seen.catch(() => undefined);
-    if (asked.question !== null || asked.command === 'stop')
+    if (asked.question !== null || asked.command === 'stop') {
+      if (job.kind === 'propose') return over('skipped', LEFT);
       return over('skipped', await seen.then(() => answer(context, asked, first.kept)));
+    }
     const known = knownOf(trigger, admission);
     const [task, { settled, entry }] = await Promise.all([
       snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
-      settleAndEnter(context, { asked, kept: first.kept, instruction: requests.instruction }),
+      settleAndEnter(job, { asked, kept: first.kept, instruction: requests.instruction }),
     ]);
     if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
     const { keeper } = entry;
@@ -114,22 +125,14 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
     if (planned.isDone) keeper.note({ proposal: null });
     const { own, to, beginsAt, writing } = await asAgent(planned.agent, settled, { trigger, first });
     tellStart(telemetry.emit, { admission, task, beginsAt });
-    const on = await openStart(context, { opening, start: beginsAt, isOwn: signature.isOwn });
-    opened.push(on.base);
-    if (signal.aborted) throw new Cancelled('The run was stopped.');
-    const [{ compose }, { run }, named] = await program;
-    const model = settled === context ? named : await loadModel(settled);
-    const dependencies = await compose(own, {
-      unpublishable: await endedBy(writing),
-      ...{ task: planned.task, start: beginsAt, ...on, model, replyTo: requests.replyTo },
-      session: keeper,
-      unpublished: asked.command === 'retry' || to === null ? null : keeper.before.change,
-      onOpened: (base) => void opened.push(base),
-      stillWanted: () => isStillWanted({ trigger, start: beginsAt, branch: to }, forge, config.policy),
-    });
-    if (trigger.kind === 'checks-failed' && !(await keeper.secure())) return unsecured(keeper);
-    if (to === null || !PLANS.includes(asked.command)) return await run(dependencies);
-    return await (await import('./run/plan-run.ts')).runPlan(dependencies);
+    const admitted = {
+      ...{ task: planned.task, replyTo: requests.replyTo, session: keeper },
+      onOpened: (base: BaseCommit) => void opened.push(base),
+      stillWanted: (from: Start) => () =>
+        isStillWanted({ trigger, start: from, branch: to }, forge, config.policy),
+      ...{ opening, start: beginsAt, isOwn: signature.isOwn, writing, asked, program, settled },
+    };
+    return await carryOut(job, own, admitted);
   } finally {
     for (const base of opened) base.close();
     await opening.then((base) => base.close()).catch(() => undefined);
@@ -138,15 +141,19 @@ async function start(context: BootstrapContext, asked: Asked): Promise<RunResult
 
 /** What the repository sets for each run, and then what earlier runs on the issue left. */
 async function settleAndEnter(
-  context: BootstrapContext,
+  job: Job,
   about: { readonly asked: Asked; readonly kept: AskedSession } & Pick<Asked, 'instruction'>,
 ) {
   const { asked, kept, instruction } = about;
-  const settling = await settle(context, asked, await kept.opening);
+  const settling = await settle(job.context, asked, await kept.opening);
   if (settling.kind === 'faulty') throw cannotStart(settling.faults);
   const { context: settled } = settling;
-  return { settled, entry: await enterSession(settled, { trigger: asked.trigger, instruction }, kept) };
+  const said = { trigger: asked.trigger, instruction };
+  return { settled, entry: await enterSession(settled, said, kept, heldBy(job)) };
 }
+
+/** What is no work is done where it can be written. */
+const LEFT = 'This is done by the job with mode: publish.';
 
 /** Only now it is known whether a plan waits that `refine` would be about; the writer publishes to no branch. */
 async function asAgent(
@@ -178,40 +185,9 @@ function tellStart(
   if (beginsAt.kind === 'continued') emit({ kind: 'note', level: 'info', text: beginsAt.why });
 }
 
-/** All that a run asks a model with, while the forge is asked. */
-function loadProgram(context: BootstrapContext) {
-  const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
-  const program = Promise.all(parts);
-  program.catch(() => undefined);
-  return program;
-}
-
 /** Of failed checks nobody's was asked. */
 function knownOf({ actor }: Asked['trigger'], { permission }: Admitted): ReadonlyMap<string, Permission> {
   return new Map(permission === 'unknown' ? [] : [[actor.login, permission]]);
-}
-
-async function unsecured({ lost }: SessionKeeper): Promise<RunResult> {
-  const { UNBOUNDED } = await import('./session/repairs.ts');
-  return over('skipped', lost.aborted ? String(lost.reason) : UNBOUNDED);
-}
-
-/** What is to be planned, and not carried out. */
-const PLANS: readonly Asked['command'][] = ['plan', 'refine'];
-
-/**
- * What the forge says of the right to push by now ends the run before anything is spent; what it says later ends it then.
- * Nothing waits for it: a slow forge holds up no request to the model.
- */
-async function endedBy(writing: Promise<string | null>): Promise<AbortController> {
-  const refusal = await Promise.race([writing, null]);
-  if (refusal !== null) throw noWriteAccess(refusal, ' The model was not asked.');
-  const ending = new AbortController();
-  // Never fails: what is not told is null.
-  void writing.then((later) => {
-    if (later !== null) ending.abort(noWriteAccess(later, ''));
-  });
-  return ending;
 }
 
 /** An end that came before the rounds. */

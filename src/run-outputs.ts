@@ -7,7 +7,7 @@ import { NOTHING_SPENT } from './core/budget.ts';
 import { reasonOf } from './core/fault.ts';
 import { describeFinding } from './core/preflight/finding.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import type { RunResult } from './run/run.ts';
+import type { RunResult } from './run/conclude.ts';
 
 /** Tells how a run ended: log, outputs, job summary, counters. @returns the exit code */
 export async function reportRun(
@@ -18,7 +18,7 @@ export async function reportRun(
   const ms = performance.now() - started.startedAt;
   const spent = context?.budget.spent ?? NOTHING_SPENT;
   const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
-  const { outcome, record, findings = [] } = secrets.maskAll(result);
+  const { outcome, record, findings = [], bundle = null } = secrets.maskAll(result);
   if (context === null) {
     const ended = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
     const lines = [...findings.map(describeFinding), ...ended];
@@ -35,7 +35,19 @@ export async function reportRun(
     const { reportOn } = await import('./deliver/report/report.ts');
     const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
     const told = reportOn({
-      ...{ outcome, spent, ms, record, findings, tracePath, metricsPath, reportPath, metricsTable, timeline },
+      ...{
+        outcome,
+        spent,
+        ms,
+        record,
+        findings,
+        bundle,
+        tracePath,
+        metricsPath,
+        reportPath,
+        metricsTable,
+        timeline,
+      },
     });
     const { writeReport } = await import('./adapters/runner/runner.ts');
     await writeReport({

@@ -40,7 +40,12 @@ function played(options: Partial<DeliverDraftOptions> = {}, refused: readonly st
     told.push(`${what} ${text}`.trim());
   };
   const all: DeliverDraftOptions = {
-    ...{ output: 'comment', handOverLabel: '', sign: () => 'abc', secrets: new Secrets(['hunter2-hunter2']) },
+    ...{
+      output: 'comment',
+      handOverLabel: '',
+      seals: { make: () => 'abc', isOwn: (_draft, _originals, seal) => seal === 'abc' },
+      secrets: new Secrets(['hunter2-hunter2']),
+    },
     ...{ issue: 7, body: BODY },
     stillWanted: async () => ({ kind: 'allowed' }),
     forge: {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { originalsIn, withOriginals } from '../../src/deliver/originals.ts';
+import { type DraftSeals, originalsIn, withOriginals } from '../../src/deliver/originals.ts';
 
 const sign = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const seals: DraftSeals = { make: sign, isOwn: (draft, originals, seal) => sign(draft, originals) === seal };
 const written = (draft: string, originals: readonly string[]): string =>
-  withOriginals(draft, originals, sign);
-const read = (body: string): readonly string[] => originalsIn(body, sign);
+  withOriginals(draft, originals, seals);
+const read = (body: string): readonly string[] => originalsIn(body, seals);
 
 describe('what people wrote', () => {
   test('is all of a body without a draft, and nothing of an empty one', () => {
@@ -61,7 +62,10 @@ describe('what people wrote', () => {
     expect(read(changed)).toEqual(['It works.!', 'Draft']);
     const shorter = written('Draft', ['It breaks.']).replace('It breaks.', 'No.');
     expect(read(shorter)).toEqual([shorter]);
-    const forged = withOriginals('What the author really wrote', ['Something else'], () => 'abc');
+    const forged = withOriginals('What the author really wrote', ['Something else'], {
+      make: () => 'abc',
+      isOwn: () => false,
+    });
     expect(read(forged)).toEqual(['Something else', 'What the author really wrote']);
   });
 });

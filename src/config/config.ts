@@ -7,15 +7,22 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { caveatsOf } from './caveats.ts';
 import { type ChatConfig, readChat } from './chat.ts';
 import { readEntries, readFormat } from './command-lists.ts';
-import { type Environment, givenInput, type RunnerContext, readRunnerContext } from './environment.ts';
+import {
+  checkRunner,
+  type Environment,
+  givenInput,
+  type RunnerContext,
+  readRepository,
+  readRunnerContext,
+} from './environment.ts';
 import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
 import { priceWarnings, readPrices } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
-import { providerWarnings, readModel } from './providers.ts';
+import { providerWarnings, readModel, readNoModel } from './providers.ts';
 import { type ReviewConfig, readReview } from './review.ts';
-import { type KnownSecrets, secretsOf } from './secrets.ts';
+import { checkToken, type KnownSecrets, secretsOf } from './secrets.ts';
 
 /** Everything a run is told, read once and frozen; each part of the program is handed its own slice. */
 export interface Config {
@@ -26,6 +33,12 @@ export interface Config {
     readonly checkoutPath: string;
     /** Empty: the repository's default branch. */
     readonly baseBranch: string;
+    /** Of one that publishes, path and hash of the bundle; empty otherwise. */
+    readonly job: {
+      readonly mode: InputValues['mode'];
+      readonly bundlePath: string;
+      readonly bundleSha256: string;
+    };
   };
   readonly forge: { readonly apiUrl: string; readonly serverUrl: string; readonly token: string };
   readonly model: ModelConfig;
@@ -47,7 +60,8 @@ export interface Config {
     readonly workingDirectory: string;
     readonly limitMs: number;
     readonly maxProcesses: number;
-    readonly isolation: InputValues['isolation'];
+    /** never: this job runs none. */
+    readonly isolation: InputValues['isolation'] | 'never';
     readonly network: InputValues['network'];
     readonly exposePorts: readonly number[];
     readonly passEnv: readonly string[];
@@ -95,8 +109,9 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const repository = readRepository(runner, faults);
   checkRunner(runner, faults);
   checkToken(inputs, faults);
-  const model = readModel(inputs, faults);
-  const prices = readPrices(inputs, model, faults);
+  const mode = inputs.get('mode');
+  const model = mode === 'publish' ? readNoModel(inputs, faults) : readModel(inputs, faults);
+  const prices = mode === 'publish' ? null : readPrices(inputs, model, faults);
   const commands = readCommands(inputs, faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
@@ -104,6 +119,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     source: {
       repository,
       checkoutPath: inputs.get('checkout-path'),
+      job: { mode, bundlePath: inputs.get('bundle-path'), bundleSha256: inputs.get('bundle-sha256') },
       baseBranch: inputs.get('base-branch') || runner.branch,
     },
     forge: { apiUrl: runner.apiUrl, serverUrl: runner.serverUrl, token: inputs.get('github-token') },
@@ -145,7 +161,7 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['comm
     workingDirectory: inputs.get('working-directory'),
     limitMs: inputs.get('command-timeout') * 1000,
     maxProcesses: inputs.get('max-processes'),
-    isolation: inputs.get('isolation'),
+    isolation: inputs.get('mode') === 'publish' ? 'never' : inputs.get('isolation'),
     network: inputs.get('network'),
     exposePorts: inputs.get('expose-ports'),
     passEnv: inputs.get('pass-env'),
@@ -160,7 +176,8 @@ export function readTriggerInputs(env: Environment): {
   readonly instructionInput: string;
   readonly followsReviews: boolean;
   readonly followsChecks: boolean;
-  readonly isPreflight: boolean;
+  /** Empty: the default. */
+  readonly mode: string;
 } {
   const label = givenInput(env, 'label').trim();
   return {
@@ -169,7 +186,7 @@ export function readTriggerInputs(env: Environment): {
     instructionInput: givenInput(env, 'instruction').trim(),
     followsReviews: givenInput(env, 'follow-reviews').trim() === 'true',
     followsChecks: givenInput(env, 'follow-checks').trim() === 'true',
-    isPreflight: givenInput(env, 'mode').trim() === 'preflight',
+    mode: givenInput(env, 'mode').trim().toLowerCase(),
   };
 }
 
@@ -177,47 +194,4 @@ export function readTriggerInputs(env: Environment): {
 function readDrafts(inputs: GivenInputs) {
   const handOverLabel = inputs.get('writer-hands-over') === 'true' ? inputs.get('label') : '';
   return { output: inputs.get('writer-output'), handOverLabel } as const;
-}
-
-function readRepository(runner: RunnerContext, faults: FaultMessage[]): RepositoryRef {
-  const [owner = '', name = '', ...rest] = runner.repository.split('/');
-  if (owner === '' || name === '' || rest.length > 0) {
-    faults.push({
-      wrong: 'The repository is not known.',
-      was: `GITHUB_REPOSITORY was "${runner.repository}".`,
-      remedy: 'Run Tether as a step of a workflow, where the runner sets it.',
-    });
-  }
-  return { owner, name };
-}
-
-function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void {
-  for (const [value, variable] of [
-    [runner.workspace, 'GITHUB_WORKSPACE'],
-    [runner.temp, 'RUNNER_TEMP'],
-  ]) {
-    if (value === '') {
-      faults.push({
-        wrong: `${variable} is not set.`,
-        remedy: 'Run Tether as a step of a workflow, where the runner sets it.',
-      });
-    }
-  }
-}
-
-function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
-  const token = inputs.get('github-token');
-  if (token === '' || token.startsWith('${{')) {
-    faults.push({
-      wrong: 'Input github-token is empty.',
-      remedy:
-        'Leave it out to use the workflow token, or give a token that can read issues and write contents and pull requests.',
-    });
-  } else if (!/^[!-~]+$/.test(token)) {
-    faults.push({
-      wrong: 'Input github-token cannot be a token.',
-      was: 'It holds a blank, a line break or a character beyond ASCII.',
-      remedy: 'Copy the token into the secret again, without anything around it.',
-    });
-  }
 }

@@ -1,3 +1,6 @@
+import type { FaultMessage } from '../core/fault.ts';
+import type { RepositoryRef } from '../core/task.ts';
+
 /** What the runner hands to an action through its environment (https://docs.github.com/actions/reference/workflows-and-actions/variables). */
 export interface RunnerContext {
   readonly eventName: string;
@@ -63,4 +66,30 @@ export function savedState(env: Environment, name: string): string {
 /** What an input was given as; empty when it was not. The runner keeps dashes in the variable's name. */
 export function givenInput(env: Environment, name: string): string {
   return env[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] ?? '';
+}
+
+export function readRepository(runner: RunnerContext, faults: FaultMessage[]): RepositoryRef {
+  const [owner = '', name = '', ...rest] = runner.repository.split('/');
+  if (owner === '' || name === '' || rest.length > 0) {
+    faults.push({
+      wrong: 'The repository is not known.',
+      was: `GITHUB_REPOSITORY was "${runner.repository}".`,
+      remedy: 'Run Tether as a step of a workflow, where the runner sets it.',
+    });
+  }
+  return { owner, name };
+}
+
+export function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void {
+  for (const [value, variable] of [
+    [runner.workspace, 'GITHUB_WORKSPACE'],
+    [runner.temp, 'RUNNER_TEMP'],
+  ]) {
+    if (value === '') {
+      faults.push({
+        wrong: `${variable} is not set.`,
+        remedy: 'Run Tether as a step of a workflow, where the runner sets it.',
+      });
+    }
+  }
 }

@@ -182,3 +182,11 @@ export function branch(about: About): Input<string> {
     return isName ? valid(given) : invalid('Give the name of a branch, such as main.');
   });
 }
+
+/** A hash of a file; empty when it is not given. */
+export function sha256(about: About): Input<string> {
+  return input(about, (raw) => {
+    const given = raw.trim().toLowerCase();
+    return /^(?:[0-9a-f]{64})?$/.test(given) ? valid(given) : invalid('Give 64 hexadecimal digits.');
+  });
+}

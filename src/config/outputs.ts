@@ -21,6 +21,9 @@ export const OUTPUTS = {
     'JSON: verdict and doubts; each command on the base and on the change, with its failures by class; proof, findings in tests and settings, tests of the base. It quotes the repository: never put it into a script.',
   'patch-path':
     'File that holds the change as a patch; empty without a change, or when the disk takes no file.',
+  'bundle-path':
+    'With mode propose: the file that the job with mode publish needs. Empty when there is nothing to hand over.',
+  'bundle-sha256': 'Hash of that file, for the input of the same name.',
   'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
   'report-path': 'File that holds the report of the run; empty unless the input asks for one.',
   'trace-path':

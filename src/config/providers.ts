@@ -34,6 +34,31 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
   return read;
 }
 
+/** Of a job that publishes what another one made: a key in it would be there for whoever gets hold of that job. */
+export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelConfig {
+  if (inputs.get('api-key') !== '') {
+    faults.push({
+      wrong: 'Input api-key is given to a job that asks no model (mode: publish).',
+      remedy: 'Take api-key out of this step: the job with mode: propose is the only one that needs it.',
+    });
+  }
+  for (const name of ['bundle-path', 'bundle-sha256'] as const) {
+    if (inputs.get(name) !== '') continue;
+    faults.push({
+      wrong: `Input ${name} is empty, and mode publish needs it.`,
+      remedy: `Hand the output ${name} of the job with mode: propose over, as examples/two-jobs.yml does.`,
+    });
+  }
+  return {
+    provider: 'custom',
+    api: 'chat',
+    baseUrl: '',
+    apiKey: '',
+    model: inputs.get('model'),
+    effort: null,
+  };
+}
+
 /** Sentences for the log: what was asked of a provider that cannot do it. */
 export function providerWarnings(inputs: GivenInputs): readonly string[] {
   const name = providerNamed(inputs);

@@ -1,4 +1,4 @@
-import { branch, folder, secret, signature, text } from './input.ts';
+import { branch, folder, secret, sha256, signature, text } from './input.ts';
 
 /** What few workflows set. */
 export const RARE_INPUTS = {
@@ -20,6 +20,13 @@ export const RARE_INPUTS = {
   'report-path': text({
     meaning:
       'File that gets the report of the run: one page of HTML with every word that went to the model. A relative path counts from RUNNER_TEMP. Default: none.',
+  }),
+  'bundle-path': text({
+    meaning:
+      'With mode publish: the file that the job with mode propose wrote, where actions/download-artifact has put it.',
+  }),
+  'bundle-sha256': sha256({
+    meaning: 'With mode publish: the output bundle-sha256 of the job with mode propose.',
   }),
   'metrics-push-url': secret({
     meaning: 'Address of a Prometheus Pushgateway that gets the counters of the run.',

@@ -1,3 +1,4 @@
+import type { FaultMessage } from '../core/fault.ts';
 import { isPlaceholder } from '../core/secrets/strength.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
@@ -40,5 +41,22 @@ function decoded(text: string): string {
     return decodeURIComponent(text);
   } catch {
     return text;
+  }
+}
+
+export function checkToken(inputs: GivenInputs, faults: FaultMessage[]): void {
+  const token = inputs.get('github-token');
+  if (token === '' || token.startsWith('${{')) {
+    faults.push({
+      wrong: 'Input github-token is empty.',
+      remedy:
+        'Leave it out to use the workflow token, or give a token that can read issues and write contents and pull requests.',
+    });
+  } else if (!/^[!-~]+$/.test(token)) {
+    faults.push({
+      wrong: 'Input github-token cannot be a token.',
+      was: 'It holds a blank, a line break or a character beyond ASCII.',
+      remedy: 'Copy the token into the secret again, without anything around it.',
+    });
   }
 }

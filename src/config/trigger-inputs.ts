@@ -5,10 +5,10 @@ const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 
 /** What starts a run, and what its task is made of. */
 export const TRIGGER_INPUTS = {
-  mode: choice(['run', 'preflight'], {
+  mode: choice(['run', 'propose', 'publish', 'preflight'], {
     default: 'run',
     meaning:
-      'What a start does. preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing.',
+      'What a start does. propose and publish: the two halves of a run, in two jobs; propose has the key of the model and writes nothing to the forge, publish has the token that writes, and runs no command (docs/security.md). preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing.',
   }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
   agent: choice(['coder', 'writer'], {

@@ -57,6 +57,12 @@ export const NOTHING_SPENT: Spent = {
   costUsd: null,
 };
 
+/** What another job of the same run took before this one. */
+export interface TakenBefore {
+  readonly spent: Spent;
+  readonly ms: number;
+}
+
 export type LimitName = 'rounds' | 'total-tokens' | 'cost' | 'time' | 'context' | 'replies' | 'attempts';
 
 export type BudgetVerdict =
@@ -78,6 +84,7 @@ export class Budget {
   #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
+  readonly #before: TakenBefore | null;
   #rounds = 0;
   #modelCalls = 0;
   #toolCalls = 0;
@@ -95,11 +102,14 @@ export class Budget {
     /** Milliseconds; when the run began. */
     readonly startedAt: number;
     readonly now: () => number;
+    /** Told with what this one takes, and no part of its limits. */
+    readonly before?: TakenBefore;
   }) {
     this.#limits = options.limits;
     this.#prices = options.prices;
     this.#startedAt = options.startedAt;
     this.#now = options.now;
+    this.#before = options.before ?? null;
   }
 
   get limits(): BudgetLimits {
@@ -153,6 +163,10 @@ export class Budget {
   }
 
   get spent(): Spent {
+    return this.#before?.spent ?? this.#own;
+  }
+
+  get #own(): Spent {
     return {
       rounds: this.#rounds,
       criticCalls: this.#criticCalls,
@@ -168,6 +182,11 @@ export class Budget {
 
   get elapsedMs(): number {
     return this.#now() - this.#startedAt;
+  }
+
+  /** Of the whole run, whatever jobs it took. */
+  get workedMs(): number {
+    return this.elapsedMs + (this.#before?.ms ?? 0);
   }
 
   /** Milliseconds until the run must be over. */

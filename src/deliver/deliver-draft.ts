@@ -5,7 +5,7 @@ import type { Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { StillWanted } from './deliver-options.ts';
 import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } from './escape.ts';
-import { originalsIn, type SignDraft, withOriginals } from './originals.ts';
+import { type DraftSeals, originalsIn, withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
 import { draftMarker } from './templates.ts';
 
@@ -17,7 +17,7 @@ export interface DraftSettings {
   readonly output: 'comment' | 'edit' | 'new-issue';
   /** The label that a draft without open questions gets; empty: none. */
   readonly handOverLabel: string;
-  readonly sign: SignDraft;
+  readonly seals: DraftSeals;
 }
 
 export interface DeliverDraftOptions extends DraftSettings {
@@ -92,11 +92,33 @@ async function asComment(
     : { kind: 'placed', where: `${where}. ${oneLine(instead, 400).replace(/\.$/, '')}`, issue: null };
 }
 
+/** Has the bodies sealed that a draft may become, where another job publishes it. */
+export function sealDraft(
+  handedIn: Draft,
+  options: Pick<DeliverDraftOptions, 'secrets' | 'issue' | 'body' | 'seals'>,
+): void {
+  const draft = options.secrets.maskAll(handedIn);
+  editedBody(draft, options);
+  issueBody(draft, options);
+}
+
+function editedBody(draft: Draft, { secrets, body, seals }: Parameters<typeof sealDraft>[1]): string {
+  const originals = originalsIn(body, seals).map((text) => secrets.mask(text));
+  return withOriginals(secrets.mask(draftText(draft)), originals, seals);
+}
+
+function issueBody(draft: Draft, { issue, body, seals }: Parameters<typeof sealDraft>[1]): string {
+  return withOriginals(`${opening(issue)}\n\n${draftText(draft)}`, originalsIn(body, seals), seals);
+}
+
+function opening(issue: number): string {
+  return `${draftMarker(issue)}\n\nWritten from issue #${issue}, which holds what people said.`;
+}
+
 /** A person's edit since the trigger wins; what people wrote is kept below the draft. */
 async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
-  const { forge, secrets, issue, sign } = options;
-  const originals = originalsIn(options.body, sign).map((text) => secrets.mask(text));
-  const body = secrets.mask(withOriginals(secrets.mask(draftText(draft)), originals, sign));
+  const { forge, secrets, issue } = options;
+  const body = secrets.mask(editedBody(draft, options));
   if (body.length > MAX_BODY_CHARS)
     return asComment(draft, options, 'Draft and original together are too long for the text of an issue.');
   const now = await orRefused(forge.issue(issue).then((found) => ({ kind: 'found', found }) as const));
@@ -115,12 +137,11 @@ async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Place
 }
 
 async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
-  const { forge, secrets, issue, sign } = options;
+  const { forge, secrets, issue } = options;
   const marker = draftMarker(issue);
-  const from = `${marker}\n\nWritten from issue #${issue}, which holds what people said.`;
   const title = escapedTitle(draft.title) || `Issue ${issue}, written anew`;
-  const text = withOriginals(`${from}\n\n${draftText(draft)}`, originalsIn(options.body, sign), sign);
-  const body = text.length > MAX_BODY_CHARS ? `${from}\n\n${draftText(draft)}` : text;
+  const text = issueBody(draft, options);
+  const body = text.length > MAX_BODY_CHARS ? `${opening(issue)}\n\n${draftText(draft)}` : text;
   const made = await orRefused(
     forge.issues.create(marker, { title: secrets.mask(title), body: secrets.mask(body) }),
   );

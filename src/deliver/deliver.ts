@@ -17,9 +17,7 @@ import { validatedReason } from './verdict-line.ts';
 export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { secrets, changes, patchPath, onUnvalidated } = options;
   const record = secrets.maskAll(options.record);
-  // The end of the rounds has the name of the status that it leads to.
-  const status: Status = record.end.kind;
-  const reason = reasonOf(record);
+  const { status, reason } = endOf(record);
   const about = { verdict: record.verdict, patchPath };
   const isWorthPublishing =
     !UNPUBLISHED.includes(status) && !changes.isEmpty && !isUnfinishedAndUnchanged(record);
@@ -58,6 +56,14 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   };
 }
 
+/** How the rounds ended, before anything is published. */
+export function endOf(record: Pick<RunRecord, 'end' | 'change'>): Pick<Outcome, 'reason'> & {
+  readonly status: RoundsEnd['kind'];
+} {
+  // The end of the rounds has the name of the status that it leads to.
+  return { status: record.end.kind, reason: reasonOf(record) };
+}
+
 function kept(patchPath: string | null): string {
   return patchPath === null
     ? ' The change is not kept, because a known secret stands in it or the disk takes no file.'
@@ -91,7 +97,7 @@ function isUnfinishedAndUnchanged({ end, change, verdict }: RunRecord): boolean 
   return isUnfinished && change.branch?.isSame === true && verdict?.kind === 'passed';
 }
 
-function reasonOf({ end, change }: RunRecord): string {
+function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
   switch (end.kind) {
     case 'validated':
       return validatedReason(end.verdict);

@@ -4,14 +4,17 @@ const OPEN = '<details>\n<summary>What people wrote here before</summary>';
 const CLOSE = '</details>';
 const MARK = /<!-- tether:originals chars=((?:\d+(?:,\d+)*)?) signature=([0-9a-f]*) -->/g;
 
-/** Known to nobody else, so that a draft with it is this action's own. */
-export type SignDraft = (draft: string, originals: readonly string[]) => string;
+/** Nobody else can make one, so that a draft with it is this action's own. */
+export interface DraftSeals {
+  make(draft: string, originals: readonly string[]): string;
+  isOwn(draft: string, originals: readonly string[], seal: string): boolean;
+}
 
 /** @param originals as `originalsIn` gives them */
-export function withOriginals(draft: string, originals: readonly string[], sign: SignDraft): string {
+export function withOriginals(draft: string, originals: readonly string[], seals: DraftSeals): string {
   const fold = originals.length === 0 ? [] : [[OPEN, ...originals.map(blockOf), CLOSE].join('\n\n')];
   const chars = originals.map(({ length }) => length).join(',');
-  const mark = `<!-- tether:originals chars=${chars} signature=${sign(draft, originals)} -->`;
+  const mark = `<!-- tether:originals chars=${chars} signature=${seals.make(draft, originals)} -->`;
   return [draft, ...fold, mark].join('\n\n');
 }
 
@@ -19,7 +22,7 @@ export function withOriginals(draft: string, originals: readonly string[], sign:
  * All that people wrote of a body. Where no draft stands, or its fold is not as the host left it, that is the whole of it;
  * a draft that somebody edited, and what was added behind it, is theirs as well.
  */
-export function originalsIn(body: string, sign: SignDraft): readonly string[] {
+export function originalsIn(body: string, seals: DraftSeals): readonly string[] {
   const text = body.replace(/\r\n?/g, '\n').trimEnd();
   const whole = text === '' ? [] : [text];
   // The host's own is the last: quotations stand before it.
@@ -30,7 +33,7 @@ export function originalsIn(body: string, sign: SignDraft): readonly string[] {
   const added = text.slice(mark.index + marker.length).trim();
   const parts = partsOf(above, chars === '' ? [] : chars.split(',').map(Number));
   if (parts === null) return whole;
-  const isOwn = sign(parts.draft, parts.originals) === signature;
+  const isOwn = seals.isOwn(parts.draft, parts.originals, signature);
   return [...parts.originals, ...(isOwn ? [] : [parts.draft]), ...(added === '' ? [] : [added])];
 }
 

@@ -77,12 +77,14 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
 }
 
 /** Why the change must not be published; null: it holds no secret that is known, or looks like one. */
-async function secretIn({
+export async function secretIn({
   changes,
   record,
   secrets,
   secretScan,
-}: Pick<PublishOptions, 'changes' | 'record' | 'secrets' | 'secretScan'>): Promise<string | null> {
+}: Pick<PublishOptions, 'changes' | 'secrets' | 'secretScan'> & {
+  readonly record: Pick<RunRecord, 'end'>;
+}): Promise<string | null> {
   const leak = leakIn(changes, secrets, record.end);
   if (leak !== null)
     return `A known secret stands in the change (${leak}), so it is neither published nor kept as a patch. Replace that secret: treat it as exposed.`;

@@ -60,6 +60,11 @@ export class StatusComment {
     this.#begun ??= this.#begin().catch(() => undefined);
   }
 
+  /** When what it says at the beginning is written, or cannot be. */
+  get begun(): Promise<void> {
+    return this.#begun ?? Promise.resolve();
+  }
+
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
     this.#begun ??= Promise.resolve();
     await this.#begun;

@@ -1,3 +1,4 @@
+import type { Bundle } from '../bundle/bundle.ts';
 import type { BranchWork } from '../core/branch-work.ts';
 import type { Budget } from '../core/budget.ts';
 import type { ChangeSet } from '../core/change-set.ts';
@@ -47,9 +48,9 @@ export interface RunDependencies {
   readonly session: SessionKeeper;
   /**
    * The same run with its change upon another commit of the base branch; null: the change cannot be merged as text.
-   * @throws {UserFault | ServiceFault} when the commit is not to be had
+   * Without it nothing could be judged there. @throws {UserFault | ServiceFault} when the commit is not to be had
    */
-  rebase(commit: string): Promise<RunDependencies | null>;
+  readonly rebase: ((commit: string) => Promise<RunDependencies | null>) | null;
 }
 
 /** Who works on the issue, and what only one of the agents uses. */
@@ -138,11 +139,21 @@ export interface PublicationDependencies {
   readonly unpublishable: AbortController;
   /** Writes the change as a patch file, and counts its lines. */
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
+  /** Null: this job publishes. */
+  readonly handOver: HandOver | null;
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
+  /** The id of the tree that writing this makes. */
+  treeOf(written: WrittenTree): Promise<string>;
   /** A trailer by which later runs know a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
 }
+
+/** Takes what a job came to that another one is to publish. */
+export type HandOver = (proposed: Proposed) => void;
+
+/** What only the run itself knows of a bundle. */
+export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'told'>;
 
 /** What people, and later runs on the issue, are told besides. */
 export interface StatusDependencies {

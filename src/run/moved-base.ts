@@ -104,6 +104,7 @@ async function bring(standing: Standing, { head, isAhead }: MovedBase, play: Pla
   const { dependencies, played } = standing;
   const { budget, publication } = dependencies;
   if (!isAhead) return stays('it no longer holds the commit that this change was made on');
+  if (dependencies.rebase === null) return stays('the job that publishes runs no command');
   if (budget.remainingLoopMs <= RUNS_OF_GATE * played.gateMs)
     return stays('no time was left to run them again');
   try {

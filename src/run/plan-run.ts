@@ -1,3 +1,4 @@
+import type { PlannedEnd } from '../bundle/bundle.ts';
 import { ResultDeduplication } from '../conversation/result-deduplication.ts';
 import { ResultStore } from '../conversation/result-store.ts';
 import { ContextWindow } from '../conversation/window.ts';
@@ -14,20 +15,28 @@ import { Coder } from '../strategy/coder.ts';
 import { PLAN_ONLY } from '../strategy/plan-only.ts';
 import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
+import type { RunResult } from './conclude.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
-import type { RunResult } from './run.ts';
 
 /**
  * A run that reads and plans: the coder without tools that edit or run. What `finish` says is the plan, which is posted,
  * kept, and waits for a word of a person. Never throws.
  */
 export async function runPlan(dependencies: RunDependencies): Promise<RunResult> {
+  const end = await played(dependencies).catch(
+    (thrown: unknown): PlannedEnd => ({ kind: 'none', isFault: true, why: reasonOf(thrown) }),
+  );
+  if (dependencies.publication.handOver !== null) {
+    const { proposePlan } = await import('./propose.ts');
+    proposePlan(dependencies, end);
+  }
+  return concludePlan(dependencies, end);
+}
+
+/** Posts and keeps what a plan came to. */
+export async function concludePlan(dependencies: RunDependencies, end: PlannedEnd): Promise<RunResult> {
   const { budget, session, secrets, status, emit } = dependencies;
-  const end = await played(dependencies).catch((thrown: unknown): PlanEnd & { readonly isFault: true } => ({
-    ...{ kind: 'none', isFault: true },
-    why: reasonOf(thrown),
-  }));
   if (!(await session.holds())) {
     await session.end({});
     const reason = String(session.lost.reason);
@@ -44,9 +53,10 @@ export async function runPlan(dependencies: RunDependencies): Promise<RunResult>
     ...(end.kind === 'plan' && { proposal: { text: end.text, at: now } }),
   });
   const { modelName: model, runUrl } = status;
-  const cost = { spent: budget.spent, ms: budget.elapsedMs, model, runUrl };
+  const cost = { spent: budget.spent, ms: budget.workedMs, model, runUrl };
   const { issue } = dependencies.task;
-  const told = end.kind === 'plan' ? { ...end, isKept: session.isKept } : end;
+  const told: PlanEnd =
+    end.kind === 'plan' ? { ...end, hash: planHash(end.text), isKept: session.isKept } : end;
   const body = secrets.mask(planComment(issue, told, { cost, limits: budget.limits }));
   try {
     await dependencies.publication.forge.upsertComment(issue, planMarker(issue), body);
@@ -62,7 +72,7 @@ export async function runPlan(dependencies: RunDependencies): Promise<RunResult>
 /** A little less than a session takes. */
 const MAX_QUESTION_CHARS = 1900;
 
-async function played(dependencies: RunDependencies): Promise<PlanEnd> {
+async function played(dependencies: RunDependencies): Promise<PlannedEnd> {
   const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
   const { emit } = dependencies;
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, status.modelName) });
@@ -114,38 +124,32 @@ function scopeOf(
   };
 }
 
-function planIn(end: RoundsEnd, mask: (text: string) => string): PlanEnd {
+function planIn(end: RoundsEnd, mask: (text: string) => string): PlannedEnd {
   switch (end.kind) {
-    case 'no-change': {
-      const text = mask(`${end.claim.title}\n\n${end.claim.summary}`.trim());
-      return { kind: 'plan', text, hash: planHash(text), isKept: true };
-    }
+    case 'no-change':
+      return { kind: 'plan', text: mask(`${end.claim.title}\n\n${end.claim.summary}`.trim()) };
     case 'needs-info':
       return { kind: 'question', text: end.question };
     case 'exhausted':
-      return { kind: 'none', why: `${end.detail}.` };
+      return { kind: 'none', isFault: false, why: `${end.detail}.` };
     case 'failed':
-      return { kind: 'none', why: end.fault };
+      return { kind: 'none', isFault: false, why: end.fault };
     default:
-      return { kind: 'none', why: `The rounds ended as ${end.kind}.` };
+      return { kind: 'none', isFault: false, why: `The rounds ended as ${end.kind}.` };
   }
 }
 
-function outcomeOf(end: PlanEnd & { readonly isFault?: true }): Outcome {
+function outcomeOf(end: PlannedEnd): Outcome {
   switch (end.kind) {
-    case 'plan':
-      return {
-        ...NOTHING_DONE,
-        status: 'needs-info',
-        reason: `Plan ${end.hash} waits for approval on the issue.`,
-      };
-    case 'question':
-      return {
-        ...NOTHING_DONE,
-        status: 'needs-info',
-        reason: 'The model asked a question; answer it on the issue.',
-      };
+    case 'plan': {
+      const reason = `Plan ${planHash(end.text)} waits for approval on the issue.`;
+      return { ...NOTHING_DONE, status: 'needs-info', reason };
+    }
+    case 'question': {
+      const reason = 'The model asked a question; answer it on the issue.';
+      return { ...NOTHING_DONE, status: 'needs-info', reason };
+    }
     case 'none':
-      return { ...NOTHING_DONE, status: end.isFault === true ? 'failed' : 'exhausted', reason: end.why };
+      return { ...NOTHING_DONE, status: end.isFault ? 'failed' : 'exhausted', reason: end.why };
   }
 }

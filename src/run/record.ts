@@ -51,7 +51,7 @@ export async function recordOf(
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },
-    cost: { spent: budget.spent, ms: budget.elapsedMs, model: modelName, runUrl },
+    cost: { spent: budget.spent, ms: budget.workedMs, model: modelName, runUrl },
     notShown,
     notices,
   };

@@ -2,13 +2,10 @@ import { ResultDeduplication } from '../conversation/result-deduplication.ts';
 import { ResultStore } from '../conversation/result-store.ts';
 import { ContextWindow } from '../conversation/window.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
-import { Cancelled, reasonOf } from '../core/fault.ts';
-import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
-import type { CheckedFinding } from '../core/preflight/finding.ts';
+import { Cancelled } from '../core/fault.ts';
+import { NOTHING_DONE } from '../core/outcome.ts';
 import { budgetLine } from '../deliver/limits.ts';
-import { replyToComments } from '../deliver/replies.ts';
 import type { StatusComment } from '../deliver/status-comment.ts';
-import type { RunRecord } from '../deliver/templates.ts';
 import { GateTime } from '../loop/deadline.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
@@ -16,15 +13,14 @@ import { CommandRecords } from '../review/command-records.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
-import { deliverDraftOf } from './deliver-draft.ts';
+import { conclude, publish, type RunResult } from './conclude.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
-import { followBase, type Standing } from './moved-base.ts';
+import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { prepare } from './prepare.ts';
-import { type Played, recordOf, statusCommentOf } from './record.ts';
+import { type Played, statusCommentOf } from './record.ts';
 import {
-  endWork,
   keepBetweenRounds,
   keepingBefore,
   keepingWhileSlow,
@@ -34,36 +30,10 @@ import {
 } from './session.ts';
 import type { Validation } from './validation.ts';
 
-export interface RunResult {
-  readonly outcome: Outcome;
-  /** Null when the run failed before its rounds ended. */
-  readonly record: RunRecord | null;
-  /** Of a preflight alone. */
-  readonly findings?: readonly CheckedFinding[];
-}
-
-/**
- * The story of a run: material, rounds, review, delivery, and one status comment that tells how it ended. Never
- * throws: whatever goes wrong becomes a `failed` outcome, and what stands by then is kept as a patch.
- */
-export async function run(dependencies: RunDependencies): Promise<RunResult> {
+/** The story of a run: material, rounds, review, delivery, and one status comment that tells how it ended. Never throws. */
+export function run(dependencies: RunDependencies): Promise<RunResult> {
   const comment = statusCommentOf(dependencies);
-  const result = await work(dependencies, comment).catch(
-    async (thrown: unknown): Promise<RunResult> => ({
-      outcome: await failed(dependencies, thrown),
-      record: null,
-    }),
-  );
-  const { session, secrets, emit } = dependencies;
-  const { outcome, record } = result;
-  const { forge } = dependencies.publication;
-  await Promise.all([
-    replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
-    // The comment is the other run's by then.
-    session.lost.aborted ? null : comment.end(outcome, record),
-    endWork(dependencies, result),
-  ]);
-  return result;
+  return conclude(dependencies, comment, () => work(dependencies, comment));
 }
 
 async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
@@ -80,32 +50,6 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   const patch = await publication.keepPatch(repository.workspace.changes(), played.end);
   const { reason } = followed;
   return { outcome: { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path }, record: null };
-}
-
-async function publish(
-  { dependencies, played }: Standing,
-  isByWorkflowToken: boolean | null,
-): Promise<RunResult> {
-  const { secrets, repository, publication } = dependencies;
-  const changes = repository.workspace.changes();
-  const [patch, written] = await Promise.all([
-    publication.keepPatch(changes, played.end),
-    publication.writtenFor(changes),
-  ]);
-  const record = await recordOf(dependencies, { ...played, changes, patch, written, isByWorkflowToken });
-  const { deliver } = await import('../deliver/deliver.ts');
-  const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
-  const { end } = played;
-  const { secretScan } = repository;
-  const outcome =
-    end.kind === 'drafted'
-      ? await deliverDraftOf(dependencies, end.draft)
-      : await deliver({
-          ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
-          ...{ signCommit, stillWanted, secretScan },
-          patchPath: patch.path,
-        });
-  return { outcome, record };
 }
 
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
@@ -227,15 +171,4 @@ function scopeOf({
       emit({ kind: 'command', record });
     },
   };
-}
-
-/** What a fault leaves: a sentence with a remedy, and the change so far as a patch. */
-async function failed(dependencies: RunDependencies, thrown: unknown): Promise<Outcome> {
-  const { repository, publication, session, signal } = dependencies;
-  const patch = await publication.keepPatch(repository.workspace.changes(), null).catch(() => null);
-  const patchPath = patch?.path ?? null;
-  const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
-  if (session.lost.aborted && !signal.aborted)
-    return { ...NOTHING_DONE, status: 'superseded', reason: `${session.lost.reason}${kept}`, patchPath };
-  return { ...NOTHING_DONE, status: 'failed', reason: `${reasonOf(thrown)}${kept}`, patchPath };
 }

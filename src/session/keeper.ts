@@ -2,16 +2,9 @@ import type { Spent } from '../core/budget.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
-import {
-  type Lease,
-  readSession,
-  type SavedSession,
-  type Session,
-  type SessionStore,
-  type StoredSession,
-} from '../core/session.ts';
+import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
 import type { OpenedSession } from './entry.ts';
-import { sessionText } from './session-text.ts';
+import { sessionText, standingIn } from './session-text.ts';
 import { STOPPED_BY } from './stop.ts';
 
 /** What a run adds to what is known of its issue. */
@@ -32,11 +25,6 @@ export interface KeeperOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly emit: Emit;
-}
-
-async function standingIn(stored: StoredSession | null): Promise<Session | null> {
-  const read = await readSession(stored?.text ?? '');
-  return read.kind === 'read' ? read.session : null;
 }
 
 /** A run of many rounds leaves room for its other requests. */
@@ -73,6 +61,18 @@ export class SessionKeeper {
   /** What the runs before this one left. */
   get before(): Session {
     return this.#options.opened.session;
+  }
+
+  /** The state that the run began with; null: nothing was kept. */
+  get over(): string | null {
+    return this.#options.opened.over;
+  }
+
+  /** What is known of the base by now, as it would be kept. */
+  signed(): Pick<Session, 'baseline' | 'signature'> {
+    const { baseline } = this.#options.maskAll({ ...this.before, baseline: this.#baseline });
+    const signature = this.#options.sign(baseline);
+    return { baseline: signature === '' ? [] : baseline, signature };
   }
 
   /** False: nothing of this run reaches a later one. */

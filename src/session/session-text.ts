@@ -1,4 +1,4 @@
-import type { KnownResult, Session } from '../core/session.ts';
+import { type KnownResult, readSession, type Session, type StoredSession } from '../core/session.ts';
 import { byteLength } from '../core/text/text.ts';
 
 /** GraphQL tells a file of up to 512,000 bytes. */
@@ -23,4 +23,10 @@ export function sessionText(session: Session, sign: (baseline: Session['baseline
     if (fits(textOf(change, more))) kept = more;
   }
   return textOf(change, kept);
+}
+
+/** Null: there is none, or none that can be read. */
+export async function standingIn(stored: StoredSession | null): Promise<Session | null> {
+  const read = await readSession(stored?.text ?? '');
+  return read.kind === 'read' ? read.session : null;
 }

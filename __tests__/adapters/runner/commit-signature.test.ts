@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createCommitSignature } from '../../../src/adapters/runner/commit-signature.ts';
+import { keyedSeals } from '../../../src/adapters/runner/seals.ts';
 import type { BranchCommit, CommitContent } from '../../../src/core/ports.ts';
 
 const KEY = 'sk-a-key-that-is-long-enough';
 const ABOUT = 'octocat/hello#7';
-const signature = createCommitSignature(KEY, ABOUT);
+const signature = createCommitSignature(keyedSeals(KEY), ABOUT);
 const content: CommitContent = { tree: 'a'.repeat(40), parents: ['b'.repeat(40)] };
 
 function commit(message: string, given: Partial<CommitContent> = {}): BranchCommit {
@@ -31,16 +32,16 @@ test.each([
 });
 
 test.each([
-  ['another key', createCommitSignature(`${KEY}-2`, ABOUT)],
-  ['no key', createCommitSignature('', ABOUT)],
-  ['another issue', createCommitSignature(KEY, 'octocat/hello#8')],
+  ['another key', createCommitSignature(keyedSeals(`${KEY}-2`), ABOUT)],
+  ['no key', createCommitSignature(keyedSeals(''), ABOUT)],
+  ['another issue', createCommitSignature(keyedSeals(KEY), 'octocat/hello#8')],
 ])('a signature of %s is none of ours', (_, other) => {
   expect(other.isOwn(commit(message))).toBe(false);
   expect(signature.isOwn(commit(`Mend it\n\n${other.trailerFor(content)}`))).toBe(false);
 });
 
 test('without a key that only we know, the signature still tells what was rewritten', () => {
-  const plain = createCommitSignature('ollama', ABOUT);
+  const plain = createCommitSignature(keyedSeals('ollama'), ABOUT);
   const made = `Mend it\n\n${plain.trailerFor(content)}`;
   expect(plain.isOwn(commit(made))).toBe(true);
   expect(plain.isOwn(commit(made, { tree: 'd'.repeat(40) }))).toBe(false);

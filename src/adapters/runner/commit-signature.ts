@@ -1,5 +1,5 @@
 import type { BranchCommit, CommitContent } from '../../core/ports.ts';
-import { keyedHash } from './keyed-hash.ts';
+import type { Seals } from './seals.ts';
 
 /** Tells the commits that this action made, as it made them, from everybody else's. */
 export interface CommitSignature {
@@ -8,7 +8,7 @@ export interface CommitSignature {
   isOwn(commit: BranchCommit): boolean;
 }
 
-const TRAILER = 'Tether-Seal';
+const TRAILER = 'Tether-Seal: ';
 
 /**
  * The signature binds tree and parents, so that a commit which somebody amended, squashed or picked elsewhere is that person's,
@@ -16,11 +16,13 @@ const TRAILER = 'Tether-Seal';
  *
  * @param about what a signature must not be carried away from: the repository and the issue
  */
-export function createCommitSignature(key: string, about: string): CommitSignature {
-  const trailerFor = ({ tree, parents }: CommitContent): string =>
-    `${TRAILER}: ${keyedHash(key, ['tether commit', about, tree, ...parents])}`;
+export function createCommitSignature(seals: Seals, about: string): CommitSignature {
+  const partsOf = ({ tree, parents }: CommitContent) => ['tether commit', about, tree, ...parents];
   return {
-    trailerFor,
-    isOwn: (commit) => commit.message.split(/\r?\n/).includes(trailerFor(commit)),
+    trailerFor: (content) => `${TRAILER}${seals.make(partsOf(content))}`,
+    isOwn: (commit) =>
+      commit.message
+        .split(/\r?\n/)
+        .some((line) => line.startsWith(TRAILER) && seals.isOwn(partsOf(commit), line.slice(TRAILER.length))),
   };
 }

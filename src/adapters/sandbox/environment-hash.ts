@@ -8,7 +8,7 @@ export interface CommandEnvironment {
   readonly base: BaseCommit;
   /** The environment variables of commands. */
   readonly env: Readonly<Record<string, string>>;
-  readonly mode: 'auto' | 'none';
+  readonly mode: 'auto' | 'none' | 'never';
   readonly network: 'deny' | 'allow';
   readonly exposePorts: readonly number[];
   readonly setup: readonly SetupEntry[];

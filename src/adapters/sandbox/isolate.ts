@@ -4,10 +4,26 @@ import { NamespaceIsolation } from './namespace-isolation.ts';
 import { PlainIsolation } from './plain-isolation.ts';
 
 /** Prepares nothing yet: each part is made when a command first needs it, so that the first request need not wait. */
-export function prepareIsolation(options: IsolationOptions): Isolation {
-  const isolation = options.mode === 'none' ? new PlainIsolation(options) : new NamespaceIsolation(options);
+export function prepareIsolation(
+  options: Omit<IsolationOptions, 'mode'> & { readonly mode: IsolationOptions['mode'] | 'never' },
+): Isolation {
+  const { mode } = options;
+  if (mode === 'never') return NO_COMMANDS;
+  const given = { ...options, mode };
+  const isolation = mode === 'none' ? new PlainIsolation(given) : new NamespaceIsolation(given);
   return refusing(isolation, options.temp);
 }
+
+const WHY = 'this job runs no commands';
+
+/** Of a job that publishes what another job made: there is no way from it to a command. */
+const NO_COMMANDS: Isolation = {
+  unavailableReason: async () => WHY,
+  state: async () => ({ kind: 'unavailable', why: WHY, remedy: '' }),
+  run: async () => ({ kind: 'refused', why: WHY }),
+  runForFiles: async () => ({ result: { kind: 'refused', why: WHY }, written: [] }),
+  runSetup: async () => ({ kind: 'done', results: [] }),
+};
 
 /** A machine that has no room for what a command has to see refuses the command: that is no bug, and no verdict. */
 function refusing(isolation: Isolation, folder: string): Isolation {

@@ -11,6 +11,7 @@ import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
+import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
 import { type PatchFile, reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
@@ -41,7 +42,7 @@ export interface OpenWorkspaceOptions {
     readonly temp: string;
   };
   readonly commands: {
-    readonly isolation: 'auto' | 'none';
+    readonly isolation: 'auto' | 'none' | 'never';
     readonly network: 'deny' | 'allow';
     readonly exposePorts: readonly number[];
     readonly workingDirectory: string;
@@ -75,6 +76,8 @@ export interface OpenedWorkspace {
   unpublishedOf(changes: ChangeSet): Promise<UnpublishedChange | null>;
   /** What is to be written so that the branch holds this. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
+  /** The id of the tree that writing this makes, as git has it. */
+  treeOf(written: WrittenTree): Promise<string>;
   keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<PatchFile>;
 }
 
@@ -134,6 +137,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       branch === null
         ? { changes, baseTree: base.tree }
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
+    treeOf: (written) => treeOf(base, candidates, written),
     keepPatch: async (all, end) => {
       releaseHandles();
       const changes = await scan.withoutFound(all);
@@ -153,6 +157,15 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
       unlike,
     },
   };
+}
+
+async function treeOf(
+  { repository }: BaseCommit,
+  candidates: CandidateCommits,
+  { changes }: WrittenTree,
+): Promise<string> {
+  const commit = await candidates.commitOf(changes);
+  return (await git(repository, ['rev-parse', `${commit}^{tree}`])).toString().trim();
 }
 
 function noCommands(was: string): UserFault {

@@ -23,6 +23,8 @@ export function reportOn(options: {
   readonly record: RunRecord | null;
   /** Of a preflight; empty for runs. */
   readonly findings?: readonly CheckedFinding[];
+  /** What another job is to publish; absent, as null: nothing. */
+  readonly bundle?: { readonly path: string; readonly sha256: string } | null;
   readonly tracePath: string;
   readonly metricsPath: string;
   /** Empty: none was asked for, or it could not be made. */
@@ -32,7 +34,7 @@ export function reportOn(options: {
   readonly timeline: RunTimeline;
 }): Report {
   const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline } = options;
-  const { findings = [], reportPath = '' } = options;
+  const { findings = [], bundle = null, reportPath = '' } = options;
   const { delivery } = outcome;
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
@@ -58,6 +60,8 @@ export function reportOn(options: {
       'duration-ms': String(Math.round(ms)),
       validation: validationJson(outcome.verdict),
       'patch-path': outcome.patchPath ?? '',
+      'bundle-path': bundle?.path ?? '',
+      'bundle-sha256': bundle?.sha256 ?? '',
       'metrics-path': metricsPath,
       'report-path': reportPath,
       'trace-path': tracePath,

@@ -1,0 +1,1 @@
+export const id=7625;export const ids=[7625];export const modules={7625:((e,t,n)=>{n.d(t,{f:()=>i,l:()=>r});let r=64;function i(e){let t=[e];for(let e=0;e<=64;e++)if(t=t.flatMap(e=>typeof e==`object`&&e?Object.values(e):[]),t.length===0)return!1;return!0}})};

@@ -1,0 +1,89 @@
+import type { RoundsEnd } from '../core/decision.ts';
+import { type Comparison, isBad, isBlocking } from '../core/evidence.ts';
+import { TAMPER_TABLE } from '../core/tampering.ts';
+import { type CommandEntry, isPass, type Verdict } from '../core/verdict.ts';
+
+/** What the job that publishes knows by itself. */
+export interface OwnKnowledge {
+  /** Of the change set that it is about to publish. */
+  readonly hash: string;
+  readonly isEmpty: boolean;
+  readonly commands: readonly CommandEntry[];
+  readonly onTamper: 'block' | 'show';
+  readonly proof: 'prefer' | 'require' | 'off';
+}
+
+/** What in the end of the rounds contradicts itself or what is known here, as the end of a sentence; null: nothing does. */
+export function contradictionIn(end: RoundsEnd, own: OwnKnowledge): string | null {
+  switch (end.kind) {
+    case 'validated':
+    case 'needs-review':
+    case 'withdrawn':
+      return end.verdict.kind === 'passed'
+        ? contradictionOf(end.verdict, own)
+        : `it says ${end.kind} of a change whose verdict is ${end.verdict.kind}`;
+    case 'unvalidated':
+      return contradictionOf(end.verdict, own);
+    case 'exhausted':
+    case 'failed': {
+      const { review } = end;
+      if (review.kind === 'no-change') return own.isEmpty ? null : 'it says that nothing was changed';
+      if ((review.kind === 'validated') !== (review.verdict.kind === 'passed'))
+        return `it says ${review.kind} of a change whose verdict is ${review.verdict.kind}`;
+      return contradictionOf(review.verdict, own);
+    }
+    case 'no-change':
+    case 'needs-info':
+    case 'drafted':
+      return null;
+  }
+}
+
+/** A verdict is about exactly one change; one that lets it pass must be carried by each command of the gate. */
+function contradictionOf(verdict: Verdict, own: OwnKnowledge): string | null {
+  const { changeSetHash, records } = verdict;
+  if (own.isEmpty) return 'it has a verdict without a change';
+  const strange = [changeSetHash, ...records.map((record) => record.changeSetHash)].some(
+    (hash) => hash !== own.hash,
+  );
+  if (strange) return 'its verdict is about another change or another base';
+  return verdict.kind === 'passed' ? contradictionInPass(verdict, own) : null;
+}
+
+function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge): string | null {
+  const { comparisons, tampering, proof, secrets } = evidence;
+  const gate = own.commands.filter(({ purpose }) => purpose === 'validate').map(({ text }) => text);
+  const named = [comparisons, records].map((list) => list.map(({ command }) => command));
+  if (gate.length === 0 || !named.every((list) => isSameList(list, gate)))
+    return `its commands (${shown(named[0] ?? [])}) are not the gate of this job (${shown(gate)}); give both jobs the same inputs`;
+  const unlike = comparisons.find((one, index) => !isCarried(one, records[index]));
+  if (unlike !== undefined) return `what it says of "${unlike.command}" contradicts its own record`;
+  const blocked = tampering.find(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
+  if (own.onTamper === 'block' && blocked !== undefined)
+    return `it lets pass what on-tamper: block does not allow (${blocked.kind})`;
+  if (secrets.length > 0) return 'it lets pass what looks like a secret';
+  const isProven = proof.kind === 'proven' || proof.kind === 'not-applicable';
+  return own.proof === 'require' && !isProven
+    ? 'it lets pass what has no proof, which proof: require asks for'
+    : null;
+}
+
+/** The record of what the comparison rests on is the very run that it tells of. */
+function isCarried(comparison: Comparison, record: Verdict['records'][number] | undefined): boolean {
+  const { candidate, failures, outcome } = comparison;
+  if (record === undefined || isBlocking(outcome)) return false;
+  if (JSON.stringify(candidate.result) !== JSON.stringify(record.result)) return false;
+  if (failures.some((one) => isBad(one.class))) return false;
+  return candidate.result.kind === 'exited' && (isPass(candidate.result) || outcome === 'no-regression');
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((entry, index) => entry === other[index]);
+}
+
+const MAX_SHOWN = 5;
+
+function shown(commands: readonly string[]): string {
+  const listed = commands.slice(0, MAX_SHOWN).map((command) => `"${command.slice(0, 60)}"`);
+  return listed.length === 0 ? 'none' : listed.join(', ');
+}

@@ -1,0 +1,8 @@
+import type { Bundle } from '../bundle/bundle.ts';
+import type { Violation } from './validators.generated.js';
+
+export const validators: {
+  readonly bundle: ((value: unknown) => value is Bundle) & {
+    readonly errors?: readonly Violation[] | null;
+  };
+};

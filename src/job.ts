@@ -1,0 +1,128 @@
+import type { BaselineSignature } from './adapters/runner/baseline-signature.ts';
+import { type Asked, type BootstrapContext, loadModel, openStart } from './bootstrap.ts';
+import { Cancelled } from './core/fault.ts';
+import { NOTHING_DONE } from './core/outcome.ts';
+import { loadChecks } from './core/schema.ts';
+import type { ProposeJob } from './propose-job.ts';
+import type { AdmittedHere, PublishJob } from './publish-job.ts';
+import type { RunResult } from './run/conclude.ts';
+import type { SessionKeeper } from './session/keeper.ts';
+import { noWriteAccess } from './start-fault.ts';
+
+/** What this process has to do of a run. */
+export type Job = { readonly kind: 'run'; readonly context: BootstrapContext } | ProposeJob | PublishJob;
+
+export async function jobOf(context: BootstrapContext, asked: Asked) {
+  switch (context.config.source.job.mode) {
+    case 'propose':
+      return (await import('./propose-job.ts')).proposeJob(context);
+    case 'publish':
+      return await (await import('./publish-job.ts')).publishJob(context, asked);
+    default:
+      return { kind: 'run', context } as const;
+  }
+}
+
+/** All that a run asks a model with, while the forge is asked. */
+export function loadProgram(context: BootstrapContext) {
+  const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
+  const program = Promise.all(parts);
+  program.catch(() => undefined);
+  return program;
+}
+
+/** Results on the base, which only the key of the model can sign, keep the signature of the job that had it. */
+export function heldBy(job: Job): BaselineSignature | null {
+  if (job.kind !== 'publish') return null;
+  const { baseline, signature } = job.bundle.session;
+  const held = JSON.stringify(baseline);
+  return { sign: (kept) => (JSON.stringify(kept) === held ? signature : ''), isSigned: () => false };
+}
+
+/** A run that is admitted, and has the issue as far as is known. */
+interface Begun extends Omit<AdmittedHere, 'unpublishable'> {
+  readonly writing: Promise<string | null>;
+  readonly asked: Asked;
+  /** By the settings of the repository. */
+  readonly settled: BootstrapContext;
+  /** Null: this job asks no model. */
+  readonly program: ReturnType<typeof loadProgram> | null;
+}
+
+export function carryOut(job: Job, own: BootstrapContext, begun: Begun): Promise<RunResult> {
+  const { program } = begun;
+  if (job.kind === 'publish') return publishHere(job, own, begun);
+  return runHere(job, own, { ...begun, program: program ?? loadProgram(own) });
+}
+
+async function publishHere(
+  job: PublishJob,
+  own: BootstrapContext,
+  { writing, asked, program: _program, settled: _settled, ...admitted }: Begun,
+): Promise<RunResult> {
+  const { publish } = await import('./publish-job.ts');
+  if (asked.trigger.kind === 'checks-failed' && !(await admitted.session.secure()))
+    return unsecured(admitted.session);
+  return publish(job, own, { ...admitted, unpublishable: await endedBy(writing, '') });
+}
+
+async function runHere(
+  job: Exclude<Job, PublishJob>,
+  own: BootstrapContext,
+  {
+    writing,
+    asked,
+    stillWanted,
+    opening,
+    isOwn,
+    program,
+    settled,
+    ...admitted
+  }: Begun & {
+    readonly program: ReturnType<typeof loadProgram>;
+  },
+): Promise<RunResult> {
+  const { start: from, session } = admitted;
+  const { signal } = own;
+  const on = await openStart(own, { opening, start: from, isOwn });
+  admitted.onOpened(on.base);
+  if (signal.aborted) throw new Cancelled('The run was stopped.');
+  const [{ compose }, { run }, named] = await program;
+  const model = settled === job.context ? named : await loadModel(settled);
+  const isCoder = own.config.chat.agent === 'coder';
+  const dependencies = await compose(own, {
+    ...{ ...admitted, ...on, model },
+    unpublishable: await endedBy(writing, ' The model was not asked.'),
+    unpublished: asked.command === 'retry' || !isCoder ? null : session.before.change,
+    stillWanted: stillWanted(from),
+    handOver: job.kind === 'propose' ? job.handOver : null,
+  });
+  if (job.kind === 'propose') job.begun(dependencies);
+  else if (asked.trigger.kind === 'checks-failed' && !(await session.secure())) return unsecured(session);
+  if (!isCoder || !PLANS.includes(asked.command)) return run(dependencies);
+  return (await import('./run/plan-run.ts')).runPlan(dependencies);
+}
+
+async function unsecured({ lost }: SessionKeeper): Promise<RunResult> {
+  const { UNBOUNDED } = await import('./session/repairs.ts');
+  const reason = lost.aborted ? String(lost.reason) : UNBOUNDED;
+  return { outcome: { ...NOTHING_DONE, status: 'skipped', reason }, record: null };
+}
+
+/** What is to be planned, and not carried out. */
+const PLANS: readonly Asked['command'][] = ['plan', 'refine'];
+
+/**
+ * What the forge says of the right to push by now ends the run before anything is spent; what it says later ends it then.
+ * Nothing waits for it: a slow forge holds up no request to the model.
+ */
+async function endedBy(writing: Promise<string | null>, spent: string): Promise<AbortController> {
+  const refusal = await Promise.race([writing, null]);
+  if (refusal !== null) throw noWriteAccess(refusal, spent);
+  const ending = new AbortController();
+  // Never fails: what is not told is null.
+  void writing.then((later) => {
+    if (later !== null) ending.abort(noWriteAccess(later, ''));
+  });
+  return ending;
+}

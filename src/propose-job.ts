@@ -1,0 +1,106 @@
+import { readingForge } from './adapters/forge/reading-forge.ts';
+import { writeBundleFile } from './adapters/runner/bundle-file.ts';
+import { type HeldSeal, notingSeals } from './adapters/runner/seals.ts';
+import type { BootstrapContext } from './bootstrap.ts';
+import { type Bundle, type BundledSession, readBundle } from './bundle/bundle.ts';
+import type { RunResult } from './run/conclude.ts';
+import type { Proposed, RunDependencies } from './run/dependencies.ts';
+import type { SessionKeeper } from './session/keeper.ts';
+
+/** What becomes of a run whose job may not write: a file, for the job that may. */
+export interface ProposeJob {
+  readonly kind: 'propose';
+  readonly context: BootstrapContext;
+  readonly handOver: (proposed: Proposed) => void;
+  /** From there on people are told how it ends. */
+  begun(dependencies: RunDependencies): void;
+  /** Writes the bundle. */
+  end(result: RunResult, issue: number): Promise<RunResult>;
+}
+
+export function proposeJob(given: BootstrapContext): ProposeJob {
+  const seals = new Map<string, HeldSeal>();
+  const { runner } = given.config;
+  const context: BootstrapContext = {
+    ...given,
+    // There is no comment that the step behind the job could end.
+    env: { ...given.env, GITHUB_STATE: '' },
+    config: { ...given.config, runner: { ...runner, stateFile: '' } },
+    forge: readingForge(given.forge),
+    seals: notingSeals(given.seals, (held) => void seals.set(`${held.of} ${held.seal}`, held)),
+  };
+  let proposed: Proposed | null = null;
+  let dependencies: RunDependencies | null = null;
+  const handOver = (one: Proposed): void => {
+    proposed = one;
+  };
+  return {
+    kind: 'propose',
+    context,
+    handOver,
+    begun: (run) => {
+      dependencies = run;
+    },
+    async end(result, issue) {
+      if (proposed === null && dependencies !== null) {
+        const { proposeOutcome } = await import('./run/propose.ts');
+        await proposeOutcome(dependencies, result.outcome);
+      }
+      const about = { issue, seals: [...seals.values()], run: dependencies };
+      const whole = textOf(context, { ...about, proposed: proposed ?? nothing(result) });
+      const read = await readBundle(whole);
+      if (read.kind === 'read') return { ...result, bundle: await writeBundleFile(context.folder, whole) };
+      // What the other job would refuse is told by this one, and there by its end alone.
+      const reason = `What this run came to cannot be handed over: ${read.why}. It is kept as a patch.`;
+      const ended: RunResult = { ...result, outcome: { ...result.outcome, status: 'failed', reason } };
+      const text = textOf(context, { ...about, proposed: nothing(ended) });
+      return { ...ended, bundle: await writeBundleFile(context.folder, text) };
+    },
+  };
+}
+
+/** An end that came before anything was begun. */
+function nothing({ outcome: { status, reason } }: RunResult): Proposed {
+  return {
+    ...{ base: null, head: null },
+    change: { hash: '0'.repeat(64), files: [] },
+    ending: { kind: 'over', status, reason },
+    told: { caveats: [], notices: [], unlike: { lacking: [], set: [] } },
+  };
+}
+
+interface Parts {
+  readonly proposed: Proposed;
+  readonly issue: number;
+  readonly seals: Bundle['seals'];
+  /** Null: it was not begun. */
+  readonly run: RunDependencies | null;
+}
+
+function textOf(context: BootstrapContext, parts: Parts): string {
+  return `${JSON.stringify(context.secrets.maskAll(bundleOf(context, parts)))}\n`;
+}
+
+function bundleOf({ config, budget }: BootstrapContext, { proposed, issue, seals, run }: Parts): Bundle {
+  const { runner, chat, model } = config;
+  return {
+    version: 1,
+    origin: {
+      repository: runner.repository,
+      issue,
+      run: runner.runId,
+      attempt: runner.runAttempt,
+      agent: run?.chat.agent.name ?? chat.agent,
+    },
+    ...proposed,
+    session: run === null ? NO_SESSION : sessionOf(run.session),
+    cost: { spent: budget.spent, ms: budget.elapsedMs, model: model.model },
+    seals,
+  };
+}
+
+const NO_SESSION: BundledSession = { isKept: false, over: null, baseline: [], signature: '' };
+
+function sessionOf(session: SessionKeeper): BundledSession {
+  return { isKept: session.isKept, over: session.over, ...session.signed() };
+}

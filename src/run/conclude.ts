@@ -1,0 +1,91 @@
+import { reasonOf } from '../core/fault.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { CheckedFinding } from '../core/preflight/finding.ts';
+import { replyToComments } from '../deliver/replies.ts';
+import type { StatusComment } from '../deliver/status-comment.ts';
+import type { RunRecord } from '../deliver/templates.ts';
+import { deliverDraftOf } from './deliver-draft.ts';
+import type { RunDependencies } from './dependencies.ts';
+import type { Standing } from './moved-base.ts';
+import { recordOf } from './record.ts';
+import { endWork } from './session.ts';
+
+export interface RunResult {
+  readonly outcome: Outcome;
+  /** Null when the run failed before its rounds ended. */
+  readonly record: RunRecord | null;
+  /** Of a preflight alone. */
+  readonly findings?: readonly CheckedFinding[];
+  /** What another job is to publish; absent: nothing. */
+  readonly bundle?: { readonly path: string; readonly sha256: string };
+}
+
+/**
+ * Tells people and later runs how the work ended. Never throws: whatever goes wrong becomes a `failed` outcome, and what
+ * stands by then is kept as a patch.
+ */
+export async function conclude(
+  dependencies: RunDependencies,
+  comment: StatusComment,
+  work: () => Promise<RunResult>,
+): Promise<RunResult> {
+  const result = await work().catch(
+    async (thrown: unknown): Promise<RunResult> => ({
+      outcome: await failed(dependencies, thrown),
+      record: null,
+    }),
+  );
+  const { session, secrets, emit } = dependencies;
+  const { outcome, record } = result;
+  const { forge } = dependencies.publication;
+  await Promise.all([
+    replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
+    // The comment is the other run's by then.
+    session.lost.aborted ? null : comment.end(outcome, record),
+    endWork(dependencies, result),
+  ]);
+  return result;
+}
+
+/** What the rounds came to becomes what people get, here or in the job that publishes. */
+export async function publish(
+  { dependencies, played }: Standing,
+  isByWorkflowToken: boolean | null,
+): Promise<RunResult> {
+  const { secrets, repository, publication } = dependencies;
+  const changes = repository.workspace.changes();
+  const [patch, written] = await Promise.all([
+    publication.keepPatch(changes, played.end),
+    publication.writtenFor(changes),
+  ]);
+  const record = await recordOf(dependencies, { ...played, changes, patch, written, isByWorkflowToken });
+  if (publication.handOver !== null) {
+    const { propose } = await import('./propose.ts');
+    const outcome = await propose({ dependencies, played }, { record, written, patchPath: patch.path });
+    return { outcome, record };
+  }
+  const { deliver } = await import('../deliver/deliver.ts');
+  const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
+  const { end } = played;
+  const { secretScan } = repository;
+  const outcome =
+    end.kind === 'drafted'
+      ? await deliverDraftOf(dependencies, end.draft)
+      : await deliver({
+          ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
+          ...{ signCommit, stillWanted, secretScan },
+          patchPath: patch.path,
+        });
+  return { outcome, record };
+}
+
+/** What a fault leaves: a sentence with a remedy, and the change so far as a patch. */
+async function failed(dependencies: RunDependencies, thrown: unknown): Promise<Outcome> {
+  const { repository, publication, session, signal } = dependencies;
+  const patch = await publication.keepPatch(repository.workspace.changes(), null).catch(() => null);
+  const patchPath = patch?.path ?? null;
+  const kept = patchPath === null ? '' : ' What stood by then is kept as a patch.';
+  if (session.lost.aborted && !signal.aborted)
+    return { ...NOTHING_DONE, status: 'superseded', reason: `${session.lost.reason}${kept}`, patchPath };
+  return { ...NOTHING_DONE, status: 'failed', reason: `${reasonOf(thrown)}${kept}`, patchPath };
+}

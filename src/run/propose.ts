@@ -1,0 +1,103 @@
+import type { BundledChange, PlannedEnd } from '../bundle/bundle.ts';
+import type { ChangeSet } from '../core/change-set.ts';
+import type { RoundsEnd } from '../core/decision.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { WrittenTree } from '../core/ports.ts';
+import { endOf } from '../deliver/deliver.ts';
+import { secretIn } from '../deliver/publish.ts';
+import type { RunRecord } from '../deliver/templates.ts';
+import type { Proposed, RunDependencies } from './dependencies.ts';
+import type { Standing } from './moved-base.ts';
+
+/**
+ * Hands over what the rounds came to: the job that publishes makes of it what this one would have. A change that holds a
+ * secret, or cannot be told as text, leaves this job in no form.
+ */
+export async function propose(
+  { dependencies, played }: Standing,
+  about: { readonly record: RunRecord; readonly written: WrittenTree; readonly patchPath: string | null },
+): Promise<Outcome> {
+  const { repository, publication, secrets } = dependencies;
+  const { end, generatedFiles, formatted, notShown } = played;
+  const changes = repository.workspace.changes();
+  const { secretScan } = repository;
+  const leak = changes.isEmpty ? null : await secretIn({ changes, secrets, secretScan, record: { end } });
+  const change = leak === null ? await bundledChange(dependencies, changes) : null;
+  if (change === null) {
+    const reason = leak ?? UNTOLD;
+    const outcome: Outcome = { ...NOTHING_DONE, status: 'failed', reason, patchPath: about.patchPath };
+    await proposeOutcome(dependencies, outcome);
+    return outcome;
+  }
+  await seal(dependencies, about.written, end);
+  const ending = { kind: 'rounds', end, generatedFiles, formatted, notShown } as const;
+  publication.handOver?.({ ...whereFrom(dependencies), change, ending });
+  const { status, reason } = endOf(about.record);
+  const told = { ...NOTHING_DONE, verdict: about.record.verdict, patchPath: about.patchPath };
+  return { ...told, status, reason: `${reason} Handed over to the job that publishes.` };
+}
+
+const UNTOLD =
+  'What was edited cannot be handed over as text, so nothing is published. It is kept as a patch.';
+
+/** A run that came to no end of its own: what stood is for a later run. */
+export async function proposeOutcome(
+  dependencies: RunDependencies,
+  { status, reason }: Pick<Outcome, 'status' | 'reason'>,
+): Promise<void> {
+  const { workspace } = dependencies.repository;
+  const change = (await bundledChange(dependencies, workspace.changes())) ?? NO_CHANGE(workspace.start);
+  const ending = { kind: 'broken', status, reason } as const;
+  dependencies.publication.handOver?.({ ...whereFrom(dependencies), change, ending });
+}
+
+export function proposePlan(dependencies: RunDependencies, end: PlannedEnd): void {
+  const change = NO_CHANGE(dependencies.repository.workspace.start);
+  dependencies.publication.handOver?.({ ...whereFrom(dependencies), change, ending: { kind: 'plan', end } });
+}
+
+const NO_CHANGE = (start: ChangeSet): BundledChange => ({ hash: start.hash, files: [] });
+
+function whereFrom({
+  repository,
+  publication,
+  status,
+  validation,
+}: RunDependencies): Pick<Proposed, 'base' | 'head' | 'told'> {
+  const { caveats, notices } = status;
+  return {
+    base: repository.workspace.base,
+    head: publication.expectedHead,
+    told: { caveats, notices, unlike: validation.environment.unlike },
+  };
+}
+
+/** Null: it holds a secret, or no text. */
+async function bundledChange(
+  { repository, secrets }: RunDependencies,
+  changes: ChangeSet,
+): Promise<BundledChange | null> {
+  const { start } = repository.workspace;
+  const edited = await repository.unpublishedOf(changes);
+  if (edited === null) return changes.hash === start.hash ? NO_CHANGE(start) : null;
+  const files = edited.files.map(({ path, text }) => ({ path, text }));
+  return secrets.mask(JSON.stringify(files)) === JSON.stringify(files) ? { hash: changes.hash, files } : null;
+}
+
+/** The commit and the draft that are about to be published, as the other job will make them. */
+async function seal(dependencies: RunDependencies, written: WrittenTree, end: RoundsEnd): Promise<void> {
+  const { publication, repository, secrets, task, chat } = dependencies;
+  const { issue, body } = task;
+  if (end.kind === 'drafted') {
+    const { sealDraft } = await import('../deliver/deliver-draft.ts');
+    sealDraft(end.draft, { secrets, issue, body, seals: chat.agent.drafts.seals });
+    return;
+  }
+  if (written.changes.isEmpty) return;
+  const { base } = repository.workspace;
+  const { expectedHead: head } = publication;
+  const tree = await publication.treeOf(written);
+  // Which of them it becomes, the forge tells when the commit is made.
+  const parents = head === null || head === base ? [[base]] : [[head], [base], [head, base]];
+  for (const one of parents) publication.signCommit({ tree, parents: one });
+}

@@ -1,0 +1,170 @@
+import type { Bundle, Ending } from '../bundle/bundle.ts';
+import { contradictionIn } from '../bundle/consistency.ts';
+import type { RoundsEnd } from '../core/decision.ts';
+import { assertNever, Cancelled } from '../core/fault.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import { oneLine } from '../core/text/text.ts';
+import { escapedProse } from '../deliver/escape.ts';
+import { secretIn } from '../deliver/publish.ts';
+import type { StatusComment } from '../deliver/status-comment.ts';
+import { isThereIn } from '../tools/draft.ts';
+import { conclude, publish, type RunResult } from './conclude.ts';
+import type { RunDependencies } from './dependencies.ts';
+import { followBase } from './moved-base.ts';
+import { concludePlan } from './plan-run.ts';
+import { statusCommentOf } from './record.ts';
+import { keepingWhileSlow, noteBeginning } from './session.ts';
+
+/** Why nothing of a bundle is published. */
+export type BundleRefusal = Pick<Outcome, 'status' | 'reason'>;
+
+type RoundsEnding = Extract<Ending, { readonly kind: 'rounds' }>;
+
+/**
+ * The second half of a run, in a job that asks no model and runs no command. What it publishes is what its own rules let
+ * be edited, under words that are made here; of the other job it takes what commands and models said, and says so.
+ *
+ * @param known why nothing is published, where that is known before
+ */
+export async function publishBundle(
+  given: RunDependencies,
+  bundle: Bundle,
+  known: BundleRefusal | null,
+): Promise<RunResult> {
+  const dependencies = asHandedOver(given, bundle);
+  const comment = statusCommentOf(dependencies);
+  const refusal = known ?? (await refusalOf(dependencies, bundle));
+  if (refusal !== null) {
+    const outcome: Outcome = { ...NOTHING_DONE, ...refusal };
+    await comment.end(outcome, null);
+    return { outcome, record: null };
+  }
+  const { ending } = bundle;
+  noteBeginning(dependencies);
+  switch (ending.kind) {
+    case 'plan':
+      return concludePlan(dependencies, ending.end);
+    case 'broken':
+    case 'over':
+      return conclude(dependencies, comment, () => brokenOff(dependencies, ending));
+    case 'rounds':
+      return conclude(dependencies, comment, () => publishRounds(dependencies, ending, comment));
+    default:
+      return assertNever(ending);
+  }
+}
+
+export function refused(why: string): BundleRefusal {
+  return { status: 'failed', reason: `The bundle was refused, and nothing was published: ${why}.` };
+}
+
+/** In the host's words; what the other job noted besides is quoted. */
+function asHandedOver(given: RunDependencies, { cost, told }: Bundle): RunDependencies {
+  const { status, validation, publication, repository } = given;
+  const { environment } = validation;
+  const noted = told.caveats.filter((caveat) => !status.caveats.includes(caveat));
+  const quoted = noted.map(
+    (caveat) => `The job that ran the commands notes: ${escapedProse(oneLine(caveat, 1000))}`,
+  );
+  return {
+    ...given,
+    rebase: null,
+    status: {
+      ...status,
+      modelName: cost.model,
+      caveats: [...status.caveats, ...quoted, TWO_JOBS],
+      notices: [...new Set([...status.notices, ...told.notices])],
+    },
+    validation: { ...validation, environment: { ...environment, unlike: told.unlike } },
+    // Whatever moved since is told: here nothing can be judged again.
+    publication: { ...publication, baseHead: repository.workspace.base },
+  };
+}
+
+const TWO_JOBS =
+  'Another job, without the right to write, asked the model and ran the commands; its record is what is said of them. The job that published this ran no command: it checked that the record is about exactly this change and this base, and cannot check what the commands did.';
+
+async function refusalOf(dependencies: RunDependencies, bundle: Bundle): Promise<BundleRefusal | null> {
+  const { validation, repository, chat } = dependencies;
+  const { workspace } = repository;
+  const why = await whyNotReplayed(dependencies, bundle);
+  if (why !== null) return refused(why);
+  const { ending } = bundle;
+  if (ending.kind !== 'rounds') return null;
+  const { end } = ending;
+  const isDraft = end.kind === 'drafted';
+  if (isDraft !== (chat.agent.name === 'writer') && !NEITHERS.includes(end.kind))
+    return refused(`its end (${end.kind}) is none of the ${chat.agent.name}`);
+  const changes = workspace.changes();
+  const own = { hash: changes.hash, isEmpty: changes.isEmpty, ...validation };
+  const contradiction = contradictionIn(end, own);
+  if (contradiction !== null) return refused(contradiction);
+  const { secretScan } = repository;
+  const secret = await secretIn({ changes, record: { end }, secrets: dependencies.secrets, secretScan });
+  return secret === null ? null : refused(secret.replace(/\.$/, ''));
+}
+
+/** How a run of either agent can end. */
+const NEITHERS: readonly RoundsEnd['kind'][] = ['needs-info', 'no-change', 'exhausted', 'failed'];
+
+/** Every file goes through the rules of every edit, and what stands then must be exactly what was judged. */
+async function whyNotReplayed(
+  { repository: { workspace }, chat }: RunDependencies,
+  { change, ending }: Bundle,
+): Promise<string | null> {
+  const { files, hash } = change;
+  if (files.length > 0 && chat.agent.name === 'writer') return 'the writer changes no file';
+  const paths = new Set(files.map(({ path }) => path));
+  if (paths.size !== files.length) return 'it names a file twice';
+  // Deletions first: a folder may make room for a file of its name.
+  const gone = files.filter(({ text }) => text === null);
+  const written = files.filter(({ text }) => text !== null);
+  for (const { path, text } of [...gone, ...written]) {
+    const edit =
+      text === null ? ({ kind: 'delete', path } as const) : ({ kind: 'write', path, text } as const);
+    const outcome = await workspace.apply(edit);
+    if (outcome.kind === 'refused')
+      return `a file of it may not be changed so: ${outcome.why.replace(/\.$/, '')}`;
+  }
+  // Of what nobody publishes no more may be left than what may be kept.
+  return ending.kind !== 'rounds' || workspace.changes().hash === hash
+    ? null
+    : 'its files do not make the change that was judged, on this base and this branch';
+}
+
+async function brokenOff(
+  { repository, publication }: RunDependencies,
+  { status, reason }: BundleRefusal,
+): Promise<RunResult> {
+  const patch = await publication.keepPatch(repository.workspace.changes(), null);
+  return { outcome: { ...NOTHING_DONE, status, reason, patchPath: patch.path }, record: null };
+}
+
+async function publishRounds(
+  dependencies: RunDependencies,
+  { end, generatedFiles, formatted, notShown }: RoundsEnding,
+  comment: StatusComment,
+): Promise<RunResult> {
+  const { emit, budget, session } = dependencies;
+  comment.begin();
+  const ended = await withOwnPaths(end, dependencies);
+  emit({ kind: 'rounds-ended', end: ended, spent: budget.spent });
+  const played = { end: ended, generatedFiles, formatted, notShown, gateMs: 0 };
+  // Without a way to judge again, a base that has moved is only told.
+  const followed = await followBase({ dependencies, played }, async () => played);
+  if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
+  if (followed.kind === 'taken') throw new Error('Nothing was put upon another base.');
+  await comment.begun;
+  return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
+}
+
+/** Which files of a draft exist, the repository says. */
+async function withOwnPaths(end: RoundsEnd, { repository }: RunDependencies): Promise<RoundsEnd> {
+  if (end.kind !== 'drafted') return end;
+  const paths = await repository.workspace.paths();
+  const affectedFiles = end.draft.affectedFiles.map(({ path }) => ({
+    path,
+    isThere: isThereIn(paths, path),
+  }));
+  return { ...end, draft: { ...end.draft, affectedFiles } };
+}
