@@ -13,15 +13,20 @@ import {
 import { type ModelServer, type Script, startModelServer } from './model-server.ts';
 import { type ActionResult, type ActionRun, runAction } from './run-action.ts';
 import { type TemporaryFolder, temporaryFolder } from './temp.ts';
+import { runInTwoJobs } from './two-jobs.ts';
 
 /** The permissions of the workflow token in the README's workflow. */
 const WORKFLOW_PERMISSIONS = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
+/** Those of the job that proposes (examples/two-jobs.yml). */
+const READING_PERMISSIONS = { contents: 'read', issues: 'read', pull_requests: 'read' } as const;
 
 export interface StageOptions {
   readonly content: FirstContent;
   readonly repository?: Partial<NewRepository>;
   readonly issue?: { readonly title: string; readonly body: string };
   readonly script: Script;
+  /** In how many jobs each start runs; one unless told. */
+  readonly jobs?: 'one' | 'two';
   readonly permissions?: Parameters<LocalGitHub['createToken']>[1];
   /** The built entry; `dist/index.js` unless told. */
   readonly main?: string;
@@ -49,6 +54,8 @@ export class Stage implements AsyncDisposable {
   readonly repository: LocalRepository;
   readonly issue: number;
   readonly token: string;
+  /** That of a job which writes nothing. */
+  readonly readToken: string;
   readonly workspace: string;
   readonly model: ModelServer;
   readonly runnerTemp: string;
@@ -57,12 +64,15 @@ export class Stage implements AsyncDisposable {
   readonly #folder: TemporaryFolder;
   readonly #main: string;
   readonly #inputs: Readonly<Record<string, string>>;
+  readonly #jobs: 'one' | 'two';
 
   private constructor(parts: {
     readonly github: LocalGitHub;
     readonly repository: LocalRepository;
     readonly issue: number;
     readonly token: string;
+    readonly readToken: string;
+    readonly jobs: 'one' | 'two';
     readonly model: ModelServer;
     readonly folder: TemporaryFolder;
     readonly main: string;
@@ -73,6 +83,8 @@ export class Stage implements AsyncDisposable {
     this.repository = parts.repository;
     this.issue = parts.issue;
     this.token = parts.token;
+    this.readToken = parts.readToken;
+    this.#jobs = parts.jobs;
     this.model = parts.model;
     this.#folder = parts.folder;
     this.#main = parts.main;
@@ -93,8 +105,10 @@ export class Stage implements AsyncDisposable {
     const permissions = options.permissions === undefined ? WORKFLOW_PERMISSIONS : options.permissions;
     const token = github.createToken(options.tokenOf ?? BOT, permissions);
     const main = options.main ?? join(import.meta.dirname, '..', 'dist', 'index.js');
-    const { workspace, inputs = {} } = options;
-    const stage = new Stage({ github, repository, issue, token, model, folder, main, workspace, inputs });
+    const readToken = github.createToken(options.tokenOf ?? BOT, READING_PERMISSIONS);
+    const { workspace, inputs = {}, jobs = 'one' } = options;
+    const parts = { github, repository, issue, token, readToken, model, folder, main, workspace, inputs };
+    const stage = new Stage({ ...parts, jobs });
     if (workspace === undefined) await stage.checkout();
     return stage;
   }
@@ -112,7 +126,7 @@ export class Stage implements AsyncDisposable {
     const { inputs = {}, ...rest } = options;
     const { event = null, eventName = null } = rest;
     const sent = event === null || eventName === null ? await this.eventOf(how) : { event, eventName };
-    return runAction({
+    const run = {
       main: this.#main,
       workspace: this.workspace,
       githubUrl: this.github.url,
@@ -129,7 +143,8 @@ export class Stage implements AsyncDisposable {
         ...this.#inputs,
         ...inputs,
       },
-    });
+    };
+    return this.#jobs === 'one' ? runAction(run) : runInTwoJobs({ ...run, readToken: this.readToken });
   }
 
   /** What the forge would send: the label is put on, the comment is written. For an event that comes late or changed. */

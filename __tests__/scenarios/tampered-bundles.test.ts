@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gitText } from '../../embedded/git.ts';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import { readBundle } from '../../src/bundle/bundle.ts';
+import { forgeWrites, MEND, onlyPull, QUICK, stageFor } from '../support/scenario.ts';
+import {
+  type Honest,
+  MISEDITED,
+  MISJUDGED,
+  MISPLACED,
+  MISSHAPEN,
+  type Tampering,
+} from '../support/tampered-bundles.ts';
+
+/** One proposed change, which many hostile first jobs hand over otherwise. */
+let stage: Stage;
+let honest: Honest;
+let path: string;
+let sent: Awaited<ReturnType<Stage['eventOf']>>;
+
+beforeAll(async () => {
+  stage = await stageFor({ script: [MEND], jobs: 'one' });
+  sent = await stage.eventOf({ kind: 'label' });
+  const proposed = await stage.start(
+    { kind: 'label' },
+    { ...sent, token: stage.readToken, inputs: { ...QUICK, mode: 'propose' } },
+  );
+  path = proposed.outputs['bundle-path'] ?? '';
+  const read = await readBundle(await readFile(path, 'utf8'));
+  if (read.kind === 'refused') throw new Error(read.why);
+  const elsewhere = await stage.repository.pushCommit({
+    branch: 'elsewhere',
+    message: 'Elsewhere',
+    files: { 'own.js': 'x\n' },
+  });
+  honest = { bundle: read.bundle, elsewhere, token: stage.token };
+});
+
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+async function publishes(file: string, sha256: string): Promise<ActionResult> {
+  return stage.start(
+    { kind: 'label' },
+    {
+      ...sent,
+      secrets: [],
+      inputs: { ...QUICK, mode: 'publish', 'api-key': '', 'bundle-path': file, 'bundle-sha256': sha256 },
+    },
+  );
+}
+
+/** As a hostile job hands it over, whose hash is of its own file. */
+async function handsOver(text: string, name: string): Promise<ActionResult> {
+  const file = join(stage.runnerTemp, `${hashOf(name).slice(0, 12)}.json`);
+  await writeFile(file, text);
+  return publishes(file, hashOf(text));
+}
+
+/** So many processes at a time. */
+const AT_ONCE = 3;
+
+async function expectNonePublished(tampered: readonly Tampering[]): Promise<void> {
+  const waiting = [...tampered];
+  stage.github.forgetRequests();
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [what, text] = next;
+      const result = await handsOver(text(honest), what);
+      const { status, reason = '' } = result.outputs;
+      expect({ what, status, code: result.code, reason }).toEqual({
+        what,
+        ...(status === 'superseded' ? { status, code: 0 } : { status: 'failed', code: 1 }),
+        reason: expect.stringMatching(SAID),
+      });
+      expect(result.leaked, what).toEqual([]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await expectUntouched();
+}
+
+/** Whatever is wrong is said in one sentence, which begins so. */
+const SAID =
+  /^(?:The bundle was refused, and nothing was published: [^\n]+\.|Another run worked on this issue [^\n]+|The branch stands at [^\n]+ Nothing was overwritten\.)$/;
+
+/** Nothing but the status comment was written, and not a ref. */
+async function expectUntouched(): Promise<void> {
+  const written = forgeWrites(stage).filter(({ path: to }) => !/\/comments(?:\/\d+)?$/.test(to));
+  expect(written.map(({ method, path: to }) => `${method} ${to}`)).toEqual([]);
+  expect(await stage.repository.pulls()).toEqual([]);
+  const refs = await gitText(['--git-dir', stage.repository.gitDir, 'for-each-ref', '--format=%(refname)']);
+  expect(refs.trim().split('\n')).toEqual(['refs/heads/elsewhere', 'refs/heads/main']);
+}
+
+describe('given a tampered bundle, the job that publishes publishes nothing and says why', () => {
+  test(`${MISSHAPEN.length} that are none, or of another shape`, () => expectNonePublished(MISSHAPEN));
+  test(`${MISPLACED.length} of something else than this job`, () => expectNonePublished(MISPLACED));
+  test(`${MISEDITED.length} with files that may not be so`, () => expectNonePublished(MISEDITED));
+  test(`${MISJUDGED.length} whose verdict is about something else, or contradicts itself`, () =>
+    expectNonePublished(MISJUDGED));
+
+  test('a file that is not the one of which the first job told the hash, or no plain file', async () => {
+    const { sha256 } = { sha256: hashOf(await readFile(path, 'utf8')) };
+    const other = join(stage.runnerTemp, 'other.json');
+    await writeFile(other, `${JSON.stringify(honest.bundle)}\n\n`);
+    const link = join(stage.runnerTemp, 'link.json');
+    await symlink(path, link);
+    const folder = join(stage.runnerTemp, 'folder.json');
+    await mkdir(folder);
+    const missing = join(stage.runnerTemp, 'missing.json');
+    for (const [file, why] of [
+      [other, 'it is not the file that the other job wrote (input bundle-sha256)'],
+      [link, 'it cannot be read: ELOOP'],
+      [folder, 'it is no plain file'],
+      [missing, 'it cannot be read: ENOENT'],
+    ] as const) {
+      const result = await publishes(file, sha256);
+      expect(result.outputs.reason).toContain(why);
+      expect([result.code, result.outputs.status]).toEqual([1, 'failed']);
+    }
+    await expectUntouched();
+  });
+
+  test('there are at least sixty of them, and no two are the same', () => {
+    const all = [...MISSHAPEN, ...MISPLACED, ...MISEDITED, ...MISJUDGED];
+    expect(new Set(all.map(([, text]) => text(honest))).size).toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test('while the bundle as it was handed over is published', async () => {
+    const result = await publishes(path, hashOf(await readFile(path, 'utf8')));
+    expect([result.outputs.status, result.code], result.log).toEqual(['validated', 0]);
+    expect((await onlyPull(stage)).isDraft).toBe(false);
+  });
+});

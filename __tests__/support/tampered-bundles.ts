@@ -1,0 +1,371 @@
+import type { Bundle, BundledFile } from '../../src/bundle/bundle.ts';
+import { type Change, ChangeSet } from '../../src/core/change-set.ts';
+import type { RoundsEnd } from '../../src/core/decision.ts';
+import type { Verdict } from '../../src/core/verdict.ts';
+
+type Validated = Extract<RoundsEnd, { readonly kind: 'validated' }>;
+
+/** A bundle of a validated change, and what its tamperer knows of the repository. */
+export interface Honest {
+  readonly bundle: Bundle;
+  /** A commit that is on no branch which a pull request may go to. */
+  readonly elsewhere: string;
+  /** Of the job that publishes. */
+  readonly token: string;
+}
+
+/** What a hostile first job hands over in the place of its bundle: the text of a file. */
+export type Tampering = readonly [what: string, text: (honest: Honest) => string];
+
+function changed(edit: (honest: Honest) => Partial<Bundle>): Tampering[1] {
+  return (honest) => JSON.stringify({ ...honest.bundle, ...edit(honest) });
+}
+
+/** Fields that no bundle has, or of another type. */
+function misshapen(fields: Readonly<Record<string, unknown>>): Tampering[1] {
+  return ({ bundle }) => JSON.stringify({ ...bundle, ...fields });
+}
+
+function endOf({ ending }: Bundle): Validated {
+  if (ending.kind === 'rounds' && ending.end.kind === 'validated') return ending.end;
+  throw new Error('The bundle is not of a validated change.');
+}
+
+function withEnd(bundle: Bundle, end: RoundsEnd): Partial<Bundle> {
+  const { ending } = bundle;
+  return ending.kind === 'rounds' ? { ending: { ...ending, end } } : {};
+}
+
+function judged(edit: (verdict: Verdict) => Verdict): Tampering[1] {
+  return changed(({ bundle }) => {
+    const end = endOf(bundle);
+    return withEnd(bundle, { ...end, verdict: edit(end.verdict) });
+  });
+}
+
+/** Every hash is made anew, so that nothing but the files themselves is wrong. */
+function forged(bundle: Bundle, files: readonly BundledFile[]): Partial<Bundle> {
+  const changes = files.map(({ path, text }): readonly [string, Change] => {
+    const isNew = path !== 'src/add.js';
+    const file: Change = { kind: 'file', mode: '100644', bytes: Buffer.from(text ?? ''), isNew };
+    return [path, text === null ? { kind: 'deleted' } : file];
+  });
+  const { hash } = ChangeSet.of(bundle.base ?? '', changes);
+  const end = endOf(bundle);
+  const records = end.verdict.records.map((record) => ({ ...record, changeSetHash: hash }));
+  const verdict: Verdict = { ...end.verdict, changeSetHash: hash, records };
+  return { change: { hash, files }, ...withEnd(bundle, { ...end, verdict }) };
+}
+
+function adding(path: string, text: string | null = 'x\n'): Tampering[1] {
+  return changed(({ bundle }) => forged(bundle, [...bundle.change.files, { path, text }]));
+}
+
+/** What is no bundle at all, or not of this shape. */
+export const MISSHAPEN: readonly Tampering[] = [
+  ['nothing', () => ''],
+  ['no JSON', () => 'change: everything'],
+  ['half of a bundle', ({ bundle }) => JSON.stringify(bundle).slice(0, 500)],
+  ['a list', ({ bundle }) => JSON.stringify([bundle])],
+  ['a number', () => '1'],
+  ['brackets without an end', () => '['.repeat(200_000)],
+  ['a later version', misshapen({ version: 2 })],
+  ['a version in words', misshapen({ version: '1' })],
+  ['a field that no bundle has', misshapen({ force: true })],
+  [
+    'a field that reaches for the prototype',
+    ({ bundle }) => JSON.stringify(bundle).replace('{', '{"__proto__":{"base":null},'),
+  ],
+  ['no session', misshapen({ session: undefined })],
+  ['an ending of another kind', misshapen({ ending: { kind: 'merge' } })],
+  ['a status that ends no run so', misshapen({ ending: { kind: 'over', status: 'validated', reason: '' } })],
+  [
+    'costs below nothing',
+    changed(({ bundle: { cost } }) => ({ cost: { ...cost, spent: { ...cost.spent, costUsd: -5 } } })),
+  ],
+  [
+    'a time without end',
+    ({ bundle }) => JSON.stringify(bundle).replace(/"cost":\{(.*?)"ms":[\d.]+/, '"cost":{$1"ms":1e999'),
+  ],
+  [
+    'a name of a variable that is Markdown',
+    changed(({ bundle: { told } }) => ({ told: { ...told, unlike: { lacking: ['![](x)'], set: [] } } })),
+  ],
+  [
+    'a seal that is a line of a message',
+    misshapen({ seals: [{ of: 'a'.repeat(64), seal: 'x\nCo-Authored-By: y' }] }),
+  ],
+  ['a base that is a branch', misshapen({ base: 'main' })],
+  ['a base with an option of git', misshapen({ base: '--upload-pack=x' })],
+  ['a file without a name', adding('')],
+  ['a name of five thousand letters', adding('a'.repeat(5000))],
+  [
+    'more files than any run may have',
+    changed(({ bundle: { change } }) => ({
+      change: {
+        ...change,
+        files: Array.from({ length: 3001 }, (_, index) => ({ path: `f${index}`, text: '' })),
+      },
+    })),
+  ],
+  ['eighty megabytes', ({ bundle }) => `${JSON.stringify(bundle)}${' '.repeat(80 * 2 ** 20)}`],
+];
+
+/** Of something else than what the job that publishes is about. */
+export const MISPLACED: readonly Tampering[] = [
+  [
+    'another repository',
+    changed(({ bundle: { origin } }) => ({ origin: { ...origin, repository: 'o/other' } })),
+  ],
+  ['another issue', changed(({ bundle: { origin } }) => ({ origin: { ...origin, issue: 2 } }))],
+  ['another workflow run', changed(({ bundle: { origin } }) => ({ origin: { ...origin, run: '2' } }))],
+  ['no workflow run', changed(({ bundle: { origin } }) => ({ origin: { ...origin, run: '' } }))],
+  ['another attempt', changed(({ bundle: { origin } }) => ({ origin: { ...origin, attempt: 2 } }))],
+  ['another agent', changed(({ bundle: { origin } }) => ({ origin: { ...origin, agent: 'writer' } }))],
+  ['no base', changed(() => ({ base: null }))],
+  ['a base that nobody has', changed(() => ({ base: 'f'.repeat(40) }))],
+  ['a base that is on no branch of the pull request', changed(({ elsewhere }) => ({ base: elsewhere }))],
+  [
+    'that base, with every hash made anew',
+    ({ bundle, elsewhere }) => {
+      const moved = { ...bundle, base: elsewhere };
+      return JSON.stringify({ ...moved, ...forged(moved, bundle.change.files) });
+    },
+  ],
+  ['a branch that is not there', changed(({ elsewhere }) => ({ head: elsewhere }))],
+  [
+    'a session that nobody kept',
+    changed(({ bundle: { session } }) => ({ session: { ...session, over: 'f'.repeat(40) } })),
+  ],
+];
+
+/** Files that the rules for every edit refuse, or that nobody judged. */
+export const MISEDITED: readonly Tampering[] = [
+  ['a workflow', adding('.github/workflows/own.yml', 'on: push\n')],
+  ['a workflow in other letters', adding('.GitHub/Workflows/own.yml', 'on: push\n')],
+  ['the owners', adding('.github/CODEOWNERS', '* @me\n')],
+  ["git's own settings", adding('.git/config', '[core]\n\tfsmonitor = touch x\n')],
+  ["git's own settings in other letters", adding('.GIT/config')],
+  ["git's own folder by its short name", adding('git~1/config')],
+  ["git's own folder with a letter that is not shown", adding('.g\u200cit/config')],
+  ["git's own folder with a dot behind it", adding('.git./config')],
+  ['a hook below a folder', adding('src/.git/hooks/post-checkout')],
+  ['a hook of husky', adding('.husky/pre-commit')],
+  ['settings of an editor', adding('.vscode/tasks.json', '{}\n')],
+  ['instructions for agents', adding('AGENTS.md')],
+  ['submodules', adding('.gitmodules')],
+  ['a file outside', adding('../outside.js')],
+  ['a file outside by a detour', adding('src/../../outside.js')],
+  ['an absolute path', adding('/etc/cron.d/own')],
+  ['a path of Windows', adding('C:\\own.js')],
+  ['a path with a backslash', adding('..\\outside.js')],
+  ['a path with a NUL', adding('src/own.js\0.txt')],
+  ['a path with a line break', adding('src/own.js\n.txt')],
+  ['a device of Windows', adding('src/con.js')],
+  ['a name that differs in letters alone', adding('SRC/add.js')],
+  ['a file below a file', adding('check.sh/own.js')],
+  ['a folder', adding('test')],
+  ['a deletion of what is not there', adding('src/none.js', null)],
+  ['the same file twice', adding('src/add.js', 'export {};\n')],
+  ['a NUL in a text', adding('src/own.js', 'a\0b')],
+  ['half of a character', adding('src/own.js', 'a\ud800b')],
+  ['letters that no reviewer sees', adding('src/own.js', 'if (a /*\u202e*/) b();\n')],
+  ['a file that is too large', adding('src/own.js', 'x'.repeat(1_048_577))],
+  [
+    'more files than the input allows',
+    changed(({ bundle }) =>
+      forged(bundle, [
+        ...bundle.change.files,
+        ...Array.from({ length: 200 }, (_, index) => ({ path: `src/f${index}.js`, text: 'x\n' })),
+      ]),
+    ),
+  ],
+  [
+    'more bytes than the input allows',
+    changed(({ bundle }) =>
+      forged(bundle, [
+        ...bundle.change.files,
+        ...Array.from({ length: 11 }, (_, index) => ({
+          path: `src/f${index}.js`,
+          text: 'x'.repeat(1_000_000),
+        })),
+      ]),
+    ),
+  ],
+  [
+    'the token of the job in a file',
+    ({ bundle, token }) => adding('src/own.js', `// ${token}\n`)({ bundle, token, elsewhere: '' }),
+  ],
+  [
+    'the token of the job in a name',
+    ({ bundle, token }) => adding(`src/${token}.js`)({ bundle, token, elsewhere: '' }),
+  ],
+  [
+    'the token of the job in two pieces',
+    changed(({ bundle, token }) =>
+      forged(bundle, [
+        ...bundle.change.files,
+        { path: 'src/own-1.js', text: `// ${token.slice(0, 20)}` },
+        { path: 'src/own-2.js', text: `${token.slice(20)}\n` },
+      ]),
+    ),
+  ],
+  [
+    'what looks like a secret of somebody else',
+    adding('src/own.js', `const key = 'ghp_${'a1B2c3'.repeat(6)}';\n`),
+  ],
+  [
+    'another text under the hash of the first',
+    changed(({ bundle: { change } }) => ({
+      change: { ...change, files: change.files.map((file) => ({ ...file, text: `${file.text}steal();\n` })) },
+    })),
+  ],
+  [
+    'one more file under that hash',
+    changed(({ bundle: { change } }) => ({
+      change: { ...change, files: [...change.files, { path: 'src/own.js', text: 'x\n' }] },
+    })),
+  ],
+  ['no file under that hash', changed(({ bundle: { change } }) => ({ change: { ...change, files: [] } }))],
+  ['another hash', changed(({ bundle: { change } }) => ({ change: { ...change, hash: 'a'.repeat(64) } }))],
+];
+
+const first = <T>(list: readonly T[], edit: (one: T) => T): readonly T[] =>
+  list.map((one, index) => (index === 0 ? edit(one) : one));
+
+const compared = (edit: (one: Verdict['evidence']['comparisons'][number]) => Partial<typeof one>) =>
+  judged((verdict) => ({
+    ...verdict,
+    evidence: {
+      ...verdict.evidence,
+      comparisons: first(verdict.evidence.comparisons, (one) => ({ ...one, ...edit(one) })),
+    },
+  }));
+
+const FAILURE = {
+  class: 'regression',
+  failure: { id: 'a', cause: 'assertion', name: 'a', at: null, message: '', trace: [] },
+} as const;
+
+/** Verdicts that are about something else, or contradict themselves. */
+export const MISJUDGED: readonly Tampering[] = [
+  ['a verdict about another change', judged((verdict) => ({ ...verdict, changeSetHash: 'a'.repeat(64) }))],
+  [
+    'a record about another change',
+    judged((verdict) => ({
+      ...verdict,
+      records: first(verdict.records, (record) => ({ ...record, changeSetHash: 'a'.repeat(64) })),
+    })),
+  ],
+  [
+    'a verdict of another change, about that one',
+    changed(({ bundle }) => {
+      const other = forged(bundle, [{ path: 'src/add.js', text: 'export const add = () => 5;\n' }]);
+      return { ...other, change: bundle.change };
+    }),
+  ],
+  ['validated by a failed verdict', judged((verdict) => ({ ...verdict, kind: 'failed' }))],
+  ['validated by a blocked verdict', judged((verdict) => ({ ...verdict, kind: 'blocked', why: '' }))],
+  ['validated without an answer', judged((verdict) => ({ ...verdict, kind: 'inconclusive', why: '' }))],
+  ['a command that regressed', compared(() => ({ outcome: 'regressed' }))],
+  ['a command that was not run', compared(() => ({ outcome: 'not-run' }))],
+  ['a new failure that passes', compared(() => ({ failures: [FAILURE] }))],
+  ['another command than the gate', compared(() => ({ command: 'true' }))],
+  [
+    'a red end that passes',
+    compared(({ candidate }) => ({
+      candidate: { ...candidate, result: { kind: 'exited', code: 1, output: '', ms: 1 } },
+    })),
+  ],
+  [
+    'a command without an end that passes',
+    compared(({ candidate }) => ({
+      candidate: { ...candidate, result: { kind: 'timed-out', limitMs: 1, output: '', ms: 1 } },
+    })),
+  ],
+  [
+    'a red record under a green comparison',
+    judged((verdict) => ({
+      ...verdict,
+      records: first(verdict.records, (record) => ({
+        ...record,
+        result: { kind: 'exited', code: 1, output: '', ms: 1 },
+      })),
+    })),
+  ],
+  ['no record', judged((verdict) => ({ ...verdict, records: [] }))],
+  [
+    'no command at all',
+    judged((verdict) => ({ ...verdict, records: [], evidence: { ...verdict.evidence, comparisons: [] } })),
+  ],
+  [
+    'one command more than the gate',
+    judged((verdict) => ({
+      ...verdict,
+      records: [...verdict.records, ...verdict.records],
+      evidence: {
+        ...verdict.evidence,
+        comparisons: [...verdict.evidence.comparisons, ...verdict.evidence.comparisons],
+      },
+    })),
+  ],
+  [
+    'what on-tamper: block does not allow',
+    judged((verdict) => ({
+      ...verdict,
+      evidence: {
+        ...verdict.evidence,
+        tampering: [{ kind: 'test-deleted', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
+      },
+    })),
+  ],
+  [
+    'a critic that wants more of what failed',
+    changed(({ bundle }) => {
+      const { claim, verdict } = endOf(bundle);
+      return withEnd(bundle, {
+        kind: 'needs-review',
+        claim,
+        verdict: { ...verdict, kind: 'failed' },
+        feedback: '',
+      });
+    }),
+  ],
+  [
+    'a limit that was hit on a validated change that failed',
+    changed(({ bundle }) => {
+      const verdict: Verdict = { ...endOf(bundle).verdict, kind: 'failed' };
+      const review = { kind: 'validated', verdict } as const;
+      return withEnd(bundle, { kind: 'exhausted', limit: 'rounds', detail: '', review });
+    }),
+  ],
+  [
+    'nothing changed, with a change',
+    changed(({ bundle }) =>
+      withEnd(bundle, { kind: 'exhausted', limit: 'rounds', detail: '', review: { kind: 'no-change' } }),
+    ),
+  ],
+  ['a verdict without a change', changed(({ bundle }) => forged(bundle, []))],
+  [
+    'a draft of the writer',
+    changed(({ bundle }) => {
+      const text = 'x';
+      const lists = {
+        acceptanceCriteria: [],
+        affectedFiles: [],
+        outOfScope: [],
+        assumptions: [],
+        openQuestions: [],
+      };
+      const draft = {
+        title: text,
+        assessment: text,
+        problem: text,
+        reproduction: '',
+        expected: '',
+        actual: '',
+      };
+      return withEnd(bundle, { kind: 'drafted', draft: { ...draft, ...lists } });
+    }),
+  ],
+];

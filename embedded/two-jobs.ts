@@ -1,0 +1,36 @@
+import { type ActionResult, type ActionRun, runAction } from './run-action.ts';
+
+/** A run as the two jobs of a split workflow: what each of them is given, and no more. */
+export interface TwoJobs extends ActionRun {
+  readonly inputs: Readonly<Record<string, string>>;
+  /** May read, as the token of the first job. */
+  readonly readToken: string;
+  /** Between the jobs; the bundle is handed on by the path that is returned. */
+  readonly between?: (bundlePath: string) => Promise<void>;
+}
+
+/** Plays both jobs, each as a process with an environment of its own. Told is what the last of them came to. */
+export async function runInTwoJobs({ readToken, between, ...run }: TwoJobs): Promise<ActionResult> {
+  const proposed = await runAction({
+    ...run,
+    token: readToken,
+    inputs: { ...run.inputs, mode: 'propose' },
+  });
+  const { 'bundle-path': path = '', 'bundle-sha256': sha256 = '' } = proposed.outputs;
+  if (path === '') return proposed;
+  await between?.(path);
+  const { 'api-key': _key, ...inputs } = run.inputs;
+  const { cancelAfter: _cancelAfter, signal: _signal, ...again } = run;
+  const published = await runAction({
+    ...again,
+    secrets: [],
+    inputs: { ...inputs, mode: 'publish', 'bundle-path': path, 'bundle-sha256': sha256 },
+  });
+  return {
+    ...published,
+    ms: proposed.ms + published.ms,
+    log: `${proposed.log}\n${published.log}`,
+    leaked: [...proposed.leaked, ...published.leaked],
+    sent: [...proposed.sent, ...published.sent],
+  };
+}
