@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const SCENARIOS = [
   '__tests__/scenarios/**/*.test.ts',
   '__tests__/demo/{demo,own-checkout}.test.ts',
-  '__tests__/page/**/*.test.ts',
+  '__tests__/{page,replay}/**/*.test.ts',
   '__tests__/{bundle,contributing,dist}.test.ts',
 ];
 

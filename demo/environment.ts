@@ -13,7 +13,7 @@ const LEFT_OUT =
  */
 export function environmentFor(
   env: Environment,
-  { options, root }: { readonly options: Options; readonly root: string },
+  { options, root }: { readonly options: Pick<Options, 'repo' | 'isLive' | 'inputs'>; readonly root: string },
 ): Readonly<Record<string, string>> {
   const path = { PATH: pathWithout(root, env.PATH ?? '') };
   if (options.repo === null && !options.isLive) return path;

@@ -23,7 +23,7 @@ const READING_PERMISSIONS = { contents: 'read', issues: 'read', pull_requests: '
 export interface StageOptions {
   readonly content: FirstContent;
   readonly repository?: Partial<NewRepository>;
-  readonly issue?: { readonly title: string; readonly body: string };
+  readonly issue?: { readonly title: string; readonly body: string; readonly author?: string };
   readonly script: Script;
   /** In how many jobs each start runs; one unless told. */
   readonly jobs?: 'one' | 'two';
@@ -100,8 +100,8 @@ export class Stage implements AsyncDisposable {
       temporaryFolder('stage'),
     ]);
     const repository = await github.createRepository({ content: options.content, ...options.repository });
-    const { title = 'An issue', body = 'Something is wrong.' } = options.issue ?? {};
-    const issue = await repository.createIssue({ title, body, author: 'contributor' });
+    const { title = 'An issue', body = 'Something is wrong.', author = 'contributor' } = options.issue ?? {};
+    const issue = await repository.createIssue({ title, body, author });
     const permissions = options.permissions === undefined ? WORKFLOW_PERMISSIONS : options.permissions;
     const token = github.createToken(options.tokenOf ?? BOT, permissions);
     const main = options.main ?? join(import.meta.dirname, '..', 'dist', 'index.js');

@@ -1,0 +1,121 @@
+import { type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
+import type { Reply } from '../embedded/model-script.ts';
+import { TRACE_VERSION } from '../src/core/record-event.ts';
+
+/** A trace, as far as a run is played again from it. */
+export interface Recorded {
+  readonly lines: readonly JsonObject[];
+  readonly base: string;
+  readonly repository: { readonly owner: string; readonly name: string };
+  readonly issue: { readonly number: number; readonly title: string; readonly body: string };
+  readonly author: string;
+  readonly comments: readonly { readonly author: string; readonly body: string }[];
+  readonly instruction: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** What the model said, call by call. */
+  readonly replies: readonly Reply[];
+}
+
+/** @returns a sentence where it is no trace of a run that began */
+export function readRecorded(text: string): Recorded | string {
+  const lines = linesOf(text);
+  const [began] = lines;
+  if (began === undefined || began.kind !== 'began') return 'Its first line does not say how a run began.';
+  if (began.version !== TRACE_VERSION)
+    return `It has version ${JSON.stringify(began.version)}, and this plays version ${TRACE_VERSION}.`;
+  const started = lines.find(({ kind }) => kind === 'task');
+  if (started === undefined) return 'It holds no task: the run ended before the model was asked.';
+  const task = objectOf(started.task);
+  const { owner, name } = objectOf(task.repository);
+  return {
+    lines,
+    base: textOf(started.base),
+    repository: { owner: textOf(owner), name: textOf(name) },
+    issue: { number: numberOf(task.issue), title: textOf(task.title), body: textOf(task.body) },
+    author: textOf(task.author),
+    comments: listOf(task.comments)
+      .map(objectOf)
+      .map(({ author, body }) => ({ author: textOf(author), body: textOf(body) })),
+    instruction: textOf(task.instruction),
+    inputs: {
+      ...inputsOf(objectOf(began.inputs)),
+      model: textOf(began.model),
+      ...pricesOf(objectOf(began.prices)),
+    },
+    replies: lines.filter(({ kind }) => kind === 'received').map(({ reply }) => replyOf(objectOf(reply))),
+  };
+}
+
+/** Lines of JSON; a last one that is not whole is left out. */
+export function linesOf(text: string): readonly JsonObject[] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => objectOf(parseJson(line)));
+}
+
+/** What the stage of the replay decides, what only the forge of then had, and what the model's place was. */
+const LEFT_OUT: readonly string[] = [
+  ...['api-key', 'base-url', 'provider', 'api', 'reasoning-effort', 'github-token'],
+  ...['label', 'issue', 'instruction', 'mode', 'base-branch', 'checkout-path'],
+  ...['metrics-push-url', 'report-path'],
+];
+
+function inputsOf(given: JsonObject): Readonly<Record<string, string>> {
+  const kept = Object.entries(given).filter(([name, value]) => !LEFT_OUT.includes(name) && value !== '***');
+  return Object.fromEntries(kept.map(([name, value]) => [name, textOf(value)]));
+}
+
+function pricesOf(prices: JsonObject): Readonly<Record<string, string>> {
+  const names = [
+    ['price-input', prices.input],
+    ['price-cached-input', prices.cachedInput],
+    ['price-output', prices.output],
+  ] as const;
+  return Object.fromEntries(
+    names.flatMap(([name, value]) => (typeof value === 'number' ? [[name, String(value)]] : [])),
+  );
+}
+
+const STOPS: Readonly<Record<string, 'stop' | 'tool_calls' | 'length' | 'content_filter'>> = {
+  end: 'stop',
+  tools: 'tool_calls',
+  length: 'length',
+  refusal: 'content_filter',
+};
+
+function replyOf(reply: JsonObject): Reply {
+  switch (textOf(reply.kind)) {
+    case 'turn': {
+      const calls = listOf(reply.calls)
+        .map(objectOf)
+        .map((call) => ({
+          id: textOf(call.id),
+          name: textOf(call.name),
+          arguments: typeof call.arguments === 'string' ? call.arguments : objectOf(call.arguments),
+        }));
+      const stop = STOPS[textOf(reply.stop)] ?? 'stop';
+      return { text: textOf(reply.text), calls, stop, usage: usageOf(objectOf(reply.usage)) };
+    }
+    case 'overflow': {
+      const window = Number.isFinite(numberOf(reply.window)) ? ` is ${numberOf(reply.window)} tokens` : '';
+      return refused(`This model's maximum context length${window}.`, 'context_length_exceeded');
+    }
+    default:
+      return refused(textOf(reply.why), 'invalid_request_error');
+  }
+}
+
+function usageOf(usage: JsonObject) {
+  if (usage.source !== 'reported') return null;
+  return {
+    inputTokens: numberOf(usage.inputTokens),
+    cachedTokens: numberOf(usage.cachedTokens),
+    outputTokens: numberOf(usage.outputTokens),
+  };
+}
+
+function refused(message: string, code: string): Reply {
+  const body = JSON.stringify({ error: { message, code, type: 'invalid_request_error' } });
+  return { raw: { status: 400, headers: { 'content-type': 'application/json' }, body } };
+}
