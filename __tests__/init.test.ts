@@ -1,0 +1,151 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { git } from '../embedded/git.ts';
+import { temporaryFolder } from '../embedded/temp.ts';
+import {
+  actionlintComplaints,
+  checkoutsThatKeepTheToken,
+  isTrue,
+  list,
+  mapping,
+  payloadOf,
+  readWorkflow,
+  unpinnedUses,
+} from './support/workflows.ts';
+
+const root = join(import.meta.dirname, '..');
+const PLACE = '.github/workflows/tether.yml';
+
+async function repositoryWith(files: Readonly<Record<string, string>>) {
+  const folder = await temporaryFolder('init');
+  await git(['init', '--quiet'], { cwd: folder.path });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+    writeFileSync(join(folder.path, path), text);
+  }
+  return folder;
+}
+
+function init(...args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [join(root, 'scripts/init.ts'), ...args], {
+    encoding: 'utf8',
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '' },
+  });
+}
+
+const KINDS: readonly {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly action: RegExp | null;
+  readonly runs: readonly string[];
+  readonly validate: readonly string[];
+}[] = [
+  {
+    name: 'Node with npm',
+    files: { 'package.json': '{"scripts":{"test":"vitest run"}}', 'package-lock.json': '{}' },
+    action: /setup-node@/,
+    runs: ['npm ci'],
+    validate: ['npm test'],
+  },
+  {
+    name: 'Node with pnpm and a version',
+    files: {
+      'package.json': '{"scripts":{"test":"vitest run","lint":"eslint ."}}',
+      'pnpm-lock.yaml': '',
+      '.nvmrc': '24',
+    },
+    action: /setup-node@/,
+    runs: ['corepack enable', 'pnpm install --frozen-lockfile'],
+    validate: ['pnpm test', 'pnpm run lint'],
+  },
+  {
+    name: 'Python',
+    files: { 'pyproject.toml': '[project]\nname = "a"\n[tool.pytest.ini_options]\n' },
+    action: /setup-python@/,
+    runs: ['python3 -m pip install -e . pytest'],
+    validate: ['python3 -m pytest'],
+  },
+  {
+    name: 'Java with Maven',
+    files: { 'pom.xml': '<project/>', mvnw: '' },
+    action: /setup-java@/,
+    runs: ['./mvnw -B -ntp -Dmaven.test.failure.ignore=true test'],
+    validate: ['./mvnw -B -o test'],
+  },
+  {
+    name: 'Java with Gradle',
+    files: { 'build.gradle.kts': '' },
+    action: /setup-java@/,
+    runs: ['gradle --no-daemon test --continue || true'],
+    validate: ['gradle --no-daemon --offline test'],
+  },
+  {
+    name: 'Go and Rust',
+    files: { 'go.mod': 'module a', 'Cargo.toml': '[package]' },
+    action: null,
+    runs: ['go mod download', 'cargo fetch'],
+    validate: ['go test ./...', 'cargo test'],
+  },
+];
+
+describe('a workflow is written', () => {
+  test.each(KINDS)('for $name: it starts by the label and has the gate', async (kind) => {
+    await using folder = await repositoryWith(kind.files);
+
+    const { status, stdout, stderr } = init(
+      ...['--repo', folder.path, '--model', 'm: 1', '--provider', 'anthropic'],
+    );
+
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('MODEL_API_KEY');
+    const text = readFileSync(join(folder.path, PLACE), 'utf8');
+    const workflow = await readWorkflow('tether.yml', text);
+    const [job, ...more] = workflow.jobs;
+    expect(more).toEqual([]);
+    const steps = list(job?.plain.steps).map(mapping);
+    expect(steps.flatMap(({ run }) => (typeof run === 'string' ? [run] : []))).toEqual(kind.runs);
+    const uses = steps.map((step) => String(step.uses ?? '')).filter((use) => /setup-/.test(use));
+    expect(uses).toEqual(kind.action === null ? [] : [expect.stringMatching(kind.action)]);
+    const given = mapping(steps.at(-1)?.with);
+    expect(given).toMatchObject({ model: 'm: 1', provider: 'anthropic' });
+    expect(String(given.validate).trim().split('\n')).toEqual(kind.validate);
+    expect(unpinnedUses(text, 'tether-action/tether')).toEqual([]);
+    expect(checkoutsThatKeepTheToken(workflow)).toBe(0);
+    expect(await actionlintComplaints('tether.yml', text)).toEqual([]);
+    const { condition = '' } = job ?? {};
+    const event = (name: string) => ({
+      github: { event: { ...payloadOf('issues', 'labeled'), label: { name }, sender: { type: 'User' } } },
+    });
+    expect([isTrue(condition, event('tether')), isTrue(condition, event('bug'))]).toEqual([true, false]);
+  });
+});
+
+describe('nothing is written', () => {
+  test('over a workflow that is there', async () => {
+    await using folder = await repositoryWith({ [PLACE]: 'mine\n' });
+    expect(init('--repo', folder.path)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('left as it is'),
+    });
+    expect(readFileSync(join(folder.path, PLACE), 'utf8')).toBe('mine\n');
+  });
+
+  test('with --print, which shows it; where nothing is known it says what is missing', async () => {
+    await using folder = await repositoryWith({ 'README.md': '' });
+    const { status, stdout } = init('--repo', folder.path, '--print');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Without a command nothing is validated/);
+    expect(existsSync(join(folder.path, PLACE))).toBe(false);
+  });
+
+  test.each([
+    [['--repo', '/'], /no git repository/],
+    [['--provider', 'foo'], /There is no provider foo\. Use one of: auto, openai/],
+    [['--foo'], /Usage: npm run init/],
+  ])('for %j', (args, said) => {
+    expect(init(...args)).toMatchObject({ status: 2, stderr: expect.stringMatching(said) });
+  });
+});

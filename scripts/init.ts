@@ -1,0 +1,87 @@
+// npm run init -- --repo DIR: a workflow fitted to a repository, each line of it explained.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { INPUTS } from '../src/config/inputs.ts';
+import type { BaseSearch } from '../src/core/ports.ts';
+import { detectCommands } from '../src/intake/detect-commands.ts';
+import { type Files, toolchainsOf } from './init/toolchain.ts';
+import { workflowFor } from './init/workflow.ts';
+
+const USAGE = 'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--print]';
+const PLACE = '.github/workflows/tether.yml';
+
+async function main(): Promise<number> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { repo: text, model: text, provider: text, print: { type: 'boolean' } },
+  });
+  const { model = 'YOUR-MODEL', provider = null } = values;
+  if (provider !== null && INPUTS.provider.parse(provider).kind === 'invalid')
+    return complain(`There is no provider ${provider}. Use ${INPUTS.provider.values}.`);
+  // npm starts this program in the package's folder and says here where the person stands.
+  const repository = resolve(process.env.INIT_CWD ?? process.cwd(), values.repo ?? '.');
+  const paths = pathsIn(repository);
+  if (paths === null) return complain(`${repository} is no git repository, or git could not be started.`);
+  const toolchains = toolchainsOf(filesIn(repository, paths));
+  const commands = await detectCommands(searchIn(repository, paths), '');
+  const workflow = workflowFor({ toolchains, commands, model, provider });
+  if (values.print === true) {
+    process.stdout.write(workflow);
+    return 0;
+  }
+  const path = join(repository, PLACE);
+  if (existsSync(path))
+    return complain(`${path} is there already and was left as it is; --print shows what it would be.`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, workflow);
+  const found = toolchains.map(({ name }) => name).join(', ') || 'no tool chain that is known';
+  console.log(`${path} is written; found: ${found}.
+Still to do:
+1. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
+2. Store the key of its endpoint as the secret MODEL_API_KEY.
+3. In Settings, Actions, General: allow GitHub Actions to create and approve pull requests.
+4. Create the label "tether", commit the workflow to the default branch, and put the label on an issue.`);
+  return 0;
+}
+
+function pathsIn(repository: string): readonly string[] | null {
+  try {
+    const args = ['-C', repository, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const output = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return output.split('\0').filter((path) => path !== '');
+  } catch {
+    return null;
+  }
+}
+
+function filesIn(repository: string, paths: readonly string[]): Files {
+  const known = new Set(paths);
+  return {
+    has: (name) =>
+      name.startsWith('*')
+        ? paths.some((path) => !path.includes('/') && path.endsWith(name.slice(1)))
+        : known.has(name),
+    text: (name) => (known.has(name) ? readFileSync(join(repository, name), 'utf8') : ''),
+  };
+}
+
+function searchIn(repository: string, paths: readonly string[]): BaseSearch {
+  return {
+    paths: async () => paths,
+    text: async (path) => (paths.includes(path) ? readFileSync(join(repository, path), 'utf8') : null),
+    linesWith: async () => new Map(),
+  };
+}
+
+function complain(why: string): number {
+  process.stderr.write(`${why}\n`);
+  return 2;
+}
+
+try {
+  process.exitCode = await main();
+} catch (thrown) {
+  process.exitCode = complain(`${thrown instanceof Error ? thrown.message : thrown} Usage: ${USAGE}`);
+}
