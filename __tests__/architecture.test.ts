@@ -71,6 +71,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/forge': ['core'],
   'adapters/forge/github': ['core', 'adapters/forge'],
+  'adapters/forge/gitea': ['core', 'adapters/forge'],
   'adapters/model/errors': ['core'],
   'adapters/model/transport': ['core', 'config/provider-presets.ts', 'adapters/model/errors'],
   'adapters/model/chat': ['core', 'config/provider-presets.ts', 'adapters/model/transport'],
@@ -120,6 +121,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'answer.ts': ['core', 'intake/trigger', 'deliver', 'session'],
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],
+  'open-forge.ts': ['*'],
   'enter-session.ts': ['*'],
   'settle.ts': ['*'],
   'job.ts': ['*'],
@@ -135,6 +137,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Imported by nothing but these, which put a run together. */
 const FOR_MAIN_ONLY = ['adapters', 'config', 'dialect'];
 const MAIN = [
+  'open-forge.ts',
   'main.ts',
   'post.ts',
   'bootstrap.ts',
@@ -153,7 +156,16 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
   'intake/sanitize': ['@lezer/common', '@lezer/markdown', 'parse5'],
   'config/settings': ['yaml'],
-  adapters: ['@actions/core', '@actions/exec', '@actions/github', '@octokit/core', 'openai', 'picomatch'],
+  adapters: [
+    '@actions/core',
+    '@actions/exec',
+    '@actions/github',
+    'gitea-js',
+    'forgejo-js',
+    '@octokit/core',
+    'openai',
+    'picomatch',
+  ],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],
 };
 

@@ -183,16 +183,17 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
   };
 }
 `),
-  'src/bootstrap.ts': both(
+  'src/config/environment.ts': (text) =>
+    text.replace("= ['github', 'gitea']", "= ['github', 'gitea', 'toy']"),
+  'src/open-forge.ts': both(
     behind(
-      "import { createGitHubForge } from './adapters/forge/github/github-forge.ts';",
-      "\nimport { createToyForge } from './adapters/forge/toy/toy-forge.ts';",
+      'Promise<Forge> {\n  switch (name) {',
+      "\n    case 'toy':\n      return (await import('./adapters/forge/toy/toy-forge.ts')).createToyForge(options);",
     ),
-    (text) =>
-      text.replace(
-        'const forge = createGitHubForge({',
-        "const create = config.forge.apiUrl.includes('toys') ? createToyForge : createGitHubForge;\n  const forge = create({",
-      ),
+    behind(
+      'Promise<ForgeSetup> {\n  switch (name) {',
+      "\n    case 'toy':\n      throw new Error('Toys need no preflight.');",
+    ),
   ),
   '__tests__/architecture.test.ts': behind(
     "  'adapters/forge': ['core'],",

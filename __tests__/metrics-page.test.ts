@@ -419,6 +419,7 @@ const VALUES: readonly string[] = [
     'command-timeout',
     'max-processes',
     'base-branch',
+    'forge',
   ],
   ...['max-rounds', 'max-context-rounds', 'max-validation-retries', 'max-context-requests-per-round'],
   ...[

@@ -461,10 +461,25 @@ const ON_PULLS = 'examples/review.yml';
 const REFINE = 'examples/refine.yml';
 /** Its events are those of checks. */
 const ON_CHECKS = 'examples/checks.yml';
+/** Its events are Gitea's, which names no label and no group. */
+const ON_GITEA = 'examples/gitea.yml';
 const GATED = [
   CALLED,
-  ...examplePaths.filter((path) => ![...RUNLESS, ON_PULLS, ON_CHECKS, REFINE].includes(path)),
+  ...examplePaths.filter((path) => ![...RUNLESS, ON_PULLS, ON_CHECKS, ON_GITEA, REFINE].includes(path)),
 ];
+
+test('the workflow for Gitea opens for an issue that bears the label, and for the word in a comment', () => {
+  const labels = (...names: readonly string[]) => ({ labels: names.map((name) => ({ name })) });
+  const starts = (event: Happening['event'], payload: Happening['payload']) =>
+    judge(workflowOf(ON_GITEA), { event, payload }).starts;
+  expect(starts('issues', { action: 'label_updated', issue: labels('bug', 'tether') })).toBe(true);
+  expect(starts('issues', { action: 'label_updated', issue: labels('bug') })).toBe(false);
+  const said = (body: string) => ({ action: 'created', issue: labels('tether'), comment: { body } });
+  expect([starts('issue_comment', said('/tether')), starts('issue_comment', said('Hi.'))]).toEqual([
+    true,
+    false,
+  ]);
+});
 
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { answerGitea } from './gitea/rest.ts';
 import { accountShape } from './github/corrections.ts';
 import { EmulateClient } from './github/emulate-client.ts';
 import type { Fault, FaultRule } from './github/faults.ts';
@@ -28,6 +29,8 @@ const USERS = ['octocat', 'maintainer', 'contributor', 'stranger', BOT, 'dependa
 export interface LocalGitHubOptions {
   /** Logins besides octocat, maintainer, contributor, stranger, github-actions[bot] and dependabot[bot]. */
   readonly users?: readonly string[];
+  /** Whose API it answers with; GitHub's unless told. What a test sets up and reads back is the same with both. */
+  readonly forge?: 'github' | 'gitea';
 }
 
 export type NewRepository = Partial<RepositorySettings> & {
@@ -65,7 +68,8 @@ export class LocalGitHub implements AsyncDisposable {
     const emulate = await EmulateClient.start({ publicUrl: front.url, users });
     const accounts = await Promise.all(users.map((login) => accountOf(emulate, login)));
     const world = new World({ url: front.url, accounts: new Map(accounts) });
-    const rest: Parameters<Front['open']>[0]['rest'] = (request) => answerRest({ world, emulate }, request);
+    const answer = options.forge === 'gitea' ? answerGitea : answerRest;
+    const rest: Parameters<Front['open']>[0]['rest'] = (request) => answer({ world, emulate }, request);
     front.open({ world, gitRoot: folder.path, rest });
     return new LocalGitHub({ front, emulate, world, folder });
   }

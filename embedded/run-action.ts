@@ -23,6 +23,8 @@ export interface ActionRun {
   readonly inputs?: Readonly<Record<string, string>>;
   /** Where defaults of inputs come from; the `action.yml` above the entry's folder unless told. null: none. */
   readonly manifest?: string | null;
+  /** Whose runner it is; GitHub's unless told. */
+  readonly forge?: 'github' | 'gitea';
   /** Besides what the runner sets. */
   readonly env?: Readonly<Record<string, string>>;
   /** Values that the runner masks by itself besides the token, as it does with the `secrets` context. */

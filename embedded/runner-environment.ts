@@ -17,6 +17,8 @@ export interface StepContext {
   readonly manifest?: string | null;
   readonly env?: Readonly<Record<string, string>>;
   readonly runnerTemp?: string;
+  /** Whose runner it is; GitHub's unless told. */
+  readonly forge?: 'github' | 'gitea';
 }
 
 /** The environment of an action's process. Writes the event and makes the runner's folders below `folder`. */
@@ -69,8 +71,20 @@ export async function runnerEnvironment(
     GITHUB_SHA: '0'.repeat(40),
     GITHUB_WORKFLOW: 'tether',
     GITHUB_WORKSPACE: run.workspace,
+    ...(run.forge === 'gitea' && giteaVariables(run)),
     ...(await inputsOf(run)),
     ...run.env,
+  };
+}
+
+/** What the runners of Gitea and Forgejo set otherwise. */
+function giteaVariables({ githubUrl }: StepContext): Readonly<Record<string, string>> {
+  return {
+    GITEA_ACTIONS: 'true',
+    GITEA_ACTIONS_RUNNER_VERSION: 'v0.2.11',
+    GITHUB_API_URL: `${githubUrl}/api/v1`,
+    GITHUB_SERVER_URL: `${githubUrl}/`,
+    GITHUB_GRAPHQL_URL: '',
   };
 }
 

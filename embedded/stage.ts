@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkout } from './checkout.ts';
 import { commentEvent, dispatchEvent, labeledEvent } from './events.ts';
+import { giteaEvent } from './gitea/events.ts';
 import type { FirstContent } from './github/first-commit.ts';
 import type { JsonObject } from './json.ts';
 import {
@@ -21,6 +22,8 @@ const WORKFLOW_PERMISSIONS = { contents: 'write', issues: 'write', pull_requests
 const READING_PERMISSIONS = { contents: 'read', issues: 'read', pull_requests: 'read' } as const;
 
 export interface StageOptions {
+  /** The forge that the run meets; GitHub unless told. On Gitea the token is that of the repository's owner unless told. */
+  readonly forge?: 'github' | 'gitea';
   readonly content: FirstContent;
   readonly repository?: Partial<NewRepository>;
   readonly issue?: { readonly title: string; readonly body: string; readonly author?: string };
@@ -65,6 +68,7 @@ export class Stage implements AsyncDisposable {
   readonly #main: string;
   readonly #inputs: Readonly<Record<string, string>>;
   readonly #jobs: 'one' | 'two';
+  readonly #forge: 'github' | 'gitea';
 
   private constructor(parts: {
     readonly github: LocalGitHub;
@@ -78,7 +82,9 @@ export class Stage implements AsyncDisposable {
     readonly main: string;
     readonly workspace: string | undefined;
     readonly inputs: Readonly<Record<string, string>>;
+    readonly forge: 'github' | 'gitea';
   }) {
+    this.#forge = parts.forge;
     this.github = parts.github;
     this.repository = parts.repository;
     this.issue = parts.issue;
@@ -94,21 +100,23 @@ export class Stage implements AsyncDisposable {
   }
 
   static async set(options: StageOptions): Promise<Stage> {
+    const { forge = 'github' } = options;
     const [github, model, folder] = await Promise.all([
-      startLocalGitHub(),
+      startLocalGitHub({ forge }),
       startModelServer(options.script, { apiKey: KEY }),
       temporaryFolder('stage'),
     ]);
     const repository = await github.createRepository({ content: options.content, ...options.repository });
     const { title = 'An issue', body = 'Something is wrong.', author = 'contributor' } = options.issue ?? {};
     const issue = await repository.createIssue({ title, body, author });
-    const permissions = options.permissions === undefined ? WORKFLOW_PERMISSIONS : options.permissions;
-    const token = github.createToken(options.tokenOf ?? BOT, permissions);
+    const [whose, granted] = forge === 'gitea' ? [repository.owner, null] : [BOT, WORKFLOW_PERMISSIONS];
+    const permissions = options.permissions === undefined ? granted : options.permissions;
+    const token = github.createToken(options.tokenOf ?? whose, permissions);
     const main = options.main ?? join(import.meta.dirname, '..', 'dist', 'index.js');
     const readToken = github.createToken(options.tokenOf ?? BOT, READING_PERMISSIONS);
     const { workspace, inputs = {}, jobs = 'one' } = options;
     const parts = { github, repository, issue, token, readToken, model, folder, main, workspace, inputs };
-    const stage = new Stage({ ...parts, jobs });
+    const stage = new Stage({ ...parts, jobs, forge });
     if (workspace === undefined) await stage.checkout();
     return stage;
   }
@@ -127,6 +135,7 @@ export class Stage implements AsyncDisposable {
     const { event = null, eventName = null } = rest;
     const sent = event === null || eventName === null ? await this.eventOf(how) : { event, eventName };
     const run = {
+      forge: this.#forge,
       main: this.#main,
       workspace: this.workspace,
       githubUrl: this.github.url,
@@ -149,6 +158,11 @@ export class Stage implements AsyncDisposable {
 
   /** What the forge would send: the label is put on, the comment is written. For an event that comes late or changed. */
   async eventOf(how: Start): Promise<{ readonly event: JsonObject; readonly eventName: string }> {
+    const sent = await this.#githubEventOf(how);
+    return this.#forge === 'gitea' ? giteaEvent(sent) : sent;
+  }
+
+  async #githubEventOf(how: Start): Promise<{ readonly event: JsonObject; readonly eventName: string }> {
     const about = { repository: this.repository, issue: this.issue, sender: how.sender ?? 'maintainer' };
     switch (how.kind) {
       case 'label': {

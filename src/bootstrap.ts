@@ -1,4 +1,3 @@
-import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
 import { type BaseCommit, openBaseCommit } from './adapters/git/base-commit.ts';
 import { findCheckout } from './adapters/git/find-checkout.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from './adapters/git/read-branch.ts';
@@ -26,6 +25,7 @@ import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts'
 import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import { chooseStart, type Start, type StartQuestion } from './intake/trigger/start.ts';
+import { openForge } from './open-forge.ts';
 import { cannotStart } from './start-fault.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
@@ -165,7 +165,7 @@ export function askFirst(
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */
-export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContext {
+export async function bootstrap(started: Process, asked: ReadTrigger): Promise<BootstrapContext> {
   const reading = readConfig(started.env);
   const faults: readonly FaultMessage[] = [
     ...(asked.kind === 'fault' ? [asked.parts] : []),
@@ -194,7 +194,7 @@ export function bootstrap(started: Process, asked: ReadTrigger): BootstrapContex
   for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });
   const grace = shutdownGracePeriod(started.signal);
-  const forge = createGitHubForge({
+  const forge = await openForge(config.forge.name, {
     ...config.forge,
     repository: config.source.repository,
     emit: telemetry.emit,

@@ -1,4 +1,3 @@
-import { createGitHubSetup } from './adapters/forge/github/setup.ts';
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { askSession, type BootstrapContext, bootstrap, openBase, type Process } from './bootstrap.ts';
@@ -11,6 +10,7 @@ import { NOTHING_DONE } from './core/outcome.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
 import { branchFor } from './deliver/templates.ts';
 import { commandsOn } from './intake/detect-commands.ts';
+import { openSetup } from './open-forge.ts';
 import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
 import type { RunResult } from './run/conclude.ts';
@@ -21,7 +21,7 @@ type OpenedPreflight =
   | { readonly kind: 'faults'; readonly faults: readonly FaultMessage[] }
   | { readonly kind: 'opened'; readonly context: BootstrapContext };
 
-export function openPreflight(started: Process): OpenedPreflight {
+export async function openPreflight(started: Process): Promise<OpenedPreflight> {
   const { eventName } = readRunnerContext(started.env);
   const reading = readConfig(started.env);
   // It runs the commands of the checkout, and asks nobody who started it.
@@ -38,7 +38,7 @@ export function openPreflight(started: Process): OpenedPreflight {
   const faults = [...event, ...(reading.kind === 'invalid' ? reading.faults : [])];
   if (faults.length > 0) return { kind: 'faults', faults };
   const asked = { kind: 'skip', why: '' } as const;
-  return { kind: 'opened', context: bootstrap(started, asked) };
+  return { kind: 'opened', context: await bootstrap(started, asked) };
 }
 
 const FORGE_MS = 60_000;
@@ -54,7 +54,7 @@ export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   const { context } = settling;
   const base = openBase(context, null);
   try {
-    const rows = await runChecks(contextOf(context, base));
+    const rows = await runChecks(await contextOf(context, base));
     for (const row of rows)
       context.telemetry.emit({ kind: 'note', level: 'info', text: describeFinding(row) });
     return resultOf(rows);
@@ -69,11 +69,14 @@ function resultOf(findings: readonly CheckedFinding[]): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null, findings };
 }
 
-function contextOf(context: BootstrapContext, base: ReturnType<typeof openBase>): PreflightContext {
+async function contextOf(
+  context: BootstrapContext,
+  base: ReturnType<typeof openBase>,
+): Promise<PreflightContext> {
   const { config, budget, telemetry, signal } = context;
   const { source, model, runner } = config;
   const { emit } = telemetry;
-  const setup = createGitHubSetup({
+  const setup = await openSetup(config.forge.name, {
     ...{ ...config.forge, repository: source.repository, emit },
     signal: () => signal,
     // A forge that does not answer is a row soon: nobody waits for a table as for a run.

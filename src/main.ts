@@ -1,5 +1,4 @@
 import type { BaseCommit } from './adapters/git/base-commit.ts';
-import { readEventFile } from './adapters/runner/event-file.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { answer, withPlan } from './answer.ts';
@@ -14,7 +13,7 @@ import {
   type Process,
 } from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
-import { processEnvironment, readRunnerContext } from './config/environment.ts';
+import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
 import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
@@ -27,6 +26,7 @@ import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
 import { freshFrom, isStillWanted, type Start, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import { carryOut, heldBy, type Job, jobOf, loadProgram } from './job.ts';
+import { readEvent } from './open-forge.ts';
 import type { RunResult } from './run/conclude.ts';
 import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
@@ -49,12 +49,13 @@ export async function main(signal: AbortSignal): Promise<number> {
     const { mode, ...inputs } = readTriggerInputs(started.env);
     if (mode === 'preflight') {
       const { openPreflight, preflight } = await import('./compose-preflight.ts');
-      const opened = openPreflight(started);
+      const opened = await openPreflight(started);
       if (opened.kind === 'opened') context = opened.context;
       result = await preflight(opened);
       return reportRun(result, started, context);
     }
-    const asked = readTrigger(readEventFile(runner.eventPath), runner.eventName, {
+    const event = await readEvent(forgeNameOf(started.env), runner, inputs.label);
+    const asked = readTrigger(event.payload, event.name, {
       ...inputs,
       now: Date.now(),
       commentTrigger: COMMENT_TRIGGER,
@@ -62,7 +63,7 @@ export async function main(signal: AbortSignal): Promise<number> {
     if (asked.kind === 'skip') {
       result = over('skipped', asked.why);
     } else {
-      context = bootstrap(started, asked);
+      context = await bootstrap(started, asked);
       await useProxy(started.env);
       if (asked.kind === 'trigger') {
         const job = await jobOf(context, asked);

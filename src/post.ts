@@ -1,10 +1,10 @@
-import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
 import { readConfig } from './config/config.ts';
 import { processEnvironment, savedState } from './config/environment.ts';
 import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import { interruptedComment, isUnderWay } from './deliver/comment.ts';
 import { statusMarker } from './deliver/templates.ts';
+import { openForge } from './open-forge.ts';
 
 /** As long as the runner waits for a report after a stop. */
 const LIMIT_MS = 30_000;
@@ -24,7 +24,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   const secrets = new Secrets(known.keys, known.addresses);
   const endsAt = performance.now() + LIMIT_MS;
   const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);
-  const forge = createGitHubForge({
+  const forge = await openForge(address.name, {
     ...address,
     repository: source.repository,
     emit: (event) => {

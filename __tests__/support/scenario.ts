@@ -10,6 +10,7 @@ import type { ModelRequestRecord, TurnReply } from '../../embedded/model-script.
 import type { ActionResult } from '../../embedded/run-action.ts';
 import { Stage, type StageOptions } from '../../embedded/stage.ts';
 import { forgeComplaints } from './forge-description.ts';
+import { giteaComplaints } from './gitea-description.ts';
 import { INPUTS_HERE } from './namespaces.ts';
 
 type ScriptedCall = NonNullable<TurnReply['calls']>[number];
@@ -64,7 +65,8 @@ export async function stageFor(
   return Object.assign(stage, {
     async [Symbol.asyncDispose]() {
       await dispose();
-      if (!exempt.has(stage)) expect(forgeComplaints(stage.github.requests)).toEqual([]);
+      const complaints = options.forge === 'gitea' ? giteaComplaints : forgeComplaints;
+      if (!exempt.has(stage)) expect(complaints(stage.github.requests)).toEqual([]);
     },
   });
 }
@@ -143,9 +145,11 @@ export function forgeWrites(stage: Stage): readonly RequestRecord[] {
   );
 }
 
-/** What is kept under the ref of the issue; null: nothing. */
+/** What is kept under the ref of the issue, or on its branch on Gitea; null: nothing. */
 export async function sessionOf({ repository, issue }: Stage): Promise<JsonObject | null> {
-  const text = await repository.fileAt(`refs/tether/session/issue-${issue}`, 'session.json');
+  const text =
+    (await repository.fileAt(`refs/tether/session/issue-${issue}`, 'session.json')) ??
+    (await repository.fileAt(`refs/heads/tether/session/issue-${issue}`, '.tether-session.json'));
   return text === null ? null : objectOf(parseJson(text));
 }
 

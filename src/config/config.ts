@@ -10,8 +10,10 @@ import { readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
   type Environment,
+  type ForgeConfig,
   givenInput,
   type RunnerContext,
+  readForge,
   readRepository,
   readRunnerContext,
 } from './environment.ts';
@@ -40,7 +42,7 @@ export interface Config {
       readonly bundleSha256: string;
     };
   };
-  readonly forge: { readonly apiUrl: string; readonly serverUrl: string; readonly token: string };
+  readonly forge: ForgeConfig;
   readonly model: ModelConfig;
   readonly chat: ChatConfig;
   readonly policy: {
@@ -122,7 +124,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
       job: { mode, bundlePath: inputs.get('bundle-path'), bundleSha256: inputs.get('bundle-sha256') },
       baseBranch: inputs.get('base-branch') || runner.branch,
     },
-    forge: { apiUrl: runner.apiUrl, serverUrl: runner.serverUrl, token: inputs.get('github-token') },
+    forge: readForge(env, inputs.get('github-token')),
     chat: readChat(inputs, model),
     policy: {
       minPermission: inputs.get('min-permission'),

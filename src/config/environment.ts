@@ -37,6 +37,10 @@ export function processEnvironment(): Environment {
 export function readRunnerContext(env: Environment): RunnerContext {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY = '', GITHUB_RUN_ID = '' } = env;
   const attempt = env.GITHUB_RUN_ATTEMPT ?? '1';
+  const serverUrl = GITHUB_SERVER_URL.replace(/\/+$/, '');
+  // Gitea's page of a run has its number in the address, and none for each attempt.
+  const isGitea = isGiteaRunner(env);
+  const runPage = isGitea ? (env.GITHUB_RUN_NUMBER ?? '') : `${GITHUB_RUN_ID}/attempts/${attempt}`;
   return Object.freeze({
     eventName: env.GITHUB_EVENT_NAME ?? '',
     eventPath: env.GITHUB_EVENT_PATH ?? '',
@@ -44,11 +48,8 @@ export function readRunnerContext(env: Environment): RunnerContext {
     temp: env.RUNNER_TEMP ?? '',
     repository: GITHUB_REPOSITORY,
     apiUrl: (env.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/+$/, ''),
-    serverUrl: GITHUB_SERVER_URL.replace(/\/+$/, ''),
-    runUrl:
-      GITHUB_RUN_ID === ''
-        ? ''
-        : `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}/attempts/${attempt}`,
+    serverUrl,
+    runUrl: GITHUB_RUN_ID === '' ? '' : `${serverUrl}/${GITHUB_REPOSITORY}/actions/runs/${runPage}`,
     runId: GITHUB_RUN_ID,
     runAttempt: Number.parseInt(attempt, 10) || 1,
     branch: env.GITHUB_REF?.startsWith('refs/heads/') ? env.GITHUB_REF.slice('refs/heads/'.length) : '',
@@ -92,4 +93,32 @@ export function checkRunner(runner: RunnerContext, faults: FaultMessage[]): void
       });
     }
   }
+}
+
+/** The runners of Gitea and of Forgejo say so in the environment of each step. */
+function isGiteaRunner(env: Environment): boolean {
+  return env.GITEA_ACTIONS === 'true' || env.FORGEJO_ACTIONS === 'true';
+}
+
+export const FORGE_NAMES = ['github', 'gitea'] as const;
+
+export type ForgeName = (typeof FORGE_NAMES)[number];
+
+/** Known by the runner: no request is made to find out. */
+export function forgeNameOf(env: Environment): ForgeName {
+  const given = givenInput(env, 'forge').trim().toLowerCase();
+  return FORGE_NAMES.find((name) => name === given) ?? (isGiteaRunner(env) ? 'gitea' : 'github');
+}
+
+export interface ForgeConfig {
+  readonly name: ForgeName;
+  readonly apiUrl: string;
+  readonly serverUrl: string;
+  readonly token: string;
+}
+
+/** @param token the input github-token */
+export function readForge(env: Environment, token: string): ForgeConfig {
+  const { apiUrl, serverUrl } = readRunnerContext(env);
+  return { name: forgeNameOf(env), apiUrl, serverUrl, token };
 }

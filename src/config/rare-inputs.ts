@@ -1,10 +1,16 @@
-import { branch, folder, secret, sha256, signature, text } from './input.ts';
+import { FORGE_NAMES } from './environment.ts';
+import { branch, choice, folder, secret, sha256, signature, text } from './input.ts';
 
 /** What few workflows set. */
 export const RARE_INPUTS = {
   'github-token': secret({
     default: '${{ github.token }}',
     meaning: 'Token for reading the issue and publishing the pull request.',
+  }),
+  forge: choice(['auto', ...FORGE_NAMES], {
+    default: 'auto',
+    meaning:
+      'Where the repository is kept. github: GitHub or GitHub Enterprise Server. gitea: Gitea or Forgejo. auto: what the runner says it belongs to.',
   }),
   'base-branch': branch({
     meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',

@@ -63,7 +63,7 @@ async function pullRequests({ forge }: PreflightContext): Promise<Finding> {
   const where = 'Settings, Actions, General, Workflow permissions';
   switch (await forge.setup.allowsPullRequests()) {
     case true:
-      return { kind: 'fine', found: 'GitHub Actions may create pull requests.' };
+      return { kind: 'fine', found: 'Workflows may create pull requests.' };
     case false:
       return {
         kind: 'warning',

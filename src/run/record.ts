@@ -57,7 +57,7 @@ export async function recordOf(
   };
 }
 
-const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+const WORKFLOW = /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/;
 const MAX_WORKFLOWS = 30;
 const MAX_WORKFLOW_BYTES = 200_000;
 

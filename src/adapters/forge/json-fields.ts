@@ -98,9 +98,9 @@ export function wrongShape(where: string, expected: string, found: unknown): Ser
     service: 'forge',
     status: null,
     parts: {
-      wrong: `The forge's answer has another shape than GitHub's: ${where} must be ${expected}.`,
+      wrong: `The forge's answer has another shape than its kind has: ${where} must be ${expected}.`,
       was: `It was ${shown(found)}.`,
-      remedy: 'Check that GITHUB_API_URL names the root of a GitHub REST API.',
+      remedy: 'Check that GITHUB_API_URL names the root of a REST API, and the input forge its kind.',
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { RepositoryRef } from '../../core/task.ts';
-import type { ForgeFetchOptions } from './http.ts';
+import { createForgeFetch, type ForgeFetch, type ForgeFetchOptions, pause } from './http.ts';
 
 /** What every forge is made with. */
 export interface ForgeOptions extends ForgeFetchOptions {
@@ -7,4 +7,20 @@ export interface ForgeOptions extends ForgeFetchOptions {
   readonly serverUrl: string;
   readonly token: string;
   readonly repository: RepositoryRef;
+}
+
+const SETTLE_MS = 1500;
+/** Sessions are kept beside everything else: what happens to them takes nothing from the requests that publish. */
+const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
+
+export function createSessionFetch(options: ForgeOptions): ForgeFetch {
+  return createForgeFetch({
+    ...{ ...options, ...SESSION_REQUESTS },
+    deadline: () => options.deadline('report'),
+  });
+}
+
+/** Waits a moment until a branch that was just made is visible everywhere. */
+export function settleOf(options: ForgeOptions): () => Promise<void> {
+  return () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
 }

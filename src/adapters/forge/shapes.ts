@@ -1,4 +1,4 @@
-import type { PullRequestRef } from '../../core/ports.ts';
+import type { BranchCommit, PullRequestRef } from '../../core/ports.ts';
 import { type IssueSnapshot, NOBODY, type Post, type RepositoryRef, untrusted } from '../../core/task.ts';
 import { type JsonObject, jsonObject, wrongShape } from './json-fields.ts';
 
@@ -58,5 +58,19 @@ export function pullRequestOf(pull: JsonObject): PullRequestRef {
     title: pull.textOr('title', ''),
     body: pull.textOr('body', ''),
     isDraft: pull.flagOr('draft', false),
+  };
+}
+
+/** A commit in a list of them. */
+export function commitOf(entry: JsonObject): BranchCommit {
+  const commit = entry.object('commit');
+  const parents = entry.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
+  const login = entry.objectOrNull('author')?.textOr('login', '') ?? '';
+  return {
+    sha: entry.sha('sha'),
+    tree: commit.object('tree').sha('sha'),
+    parents,
+    message: commit.text('message'),
+    author: login || (commit.objectOrNull('author')?.textOr('name', NOBODY) ?? NOBODY),
   };
 }

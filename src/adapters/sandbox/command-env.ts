@@ -52,7 +52,7 @@ const SECRET_NAME =
 /** What only actions are given, and no `run` of a step. */
 const OF_ACTIONS = /^(?:INPUT_|ACTIONS_|STATE_|GITHUB_ACTION)/;
 /** Families of variables of which one name says enough. */
-const FAMILY = /^(?:GITHUB|RUNNER)_/;
+const FAMILY = /^(?:GITHUB|GITEA|FORGEJO|RUNNER)_/;
 /** Files through which a step speaks to the runner. */
 const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
 

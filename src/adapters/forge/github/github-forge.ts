@@ -1,9 +1,9 @@
 import type { Forge } from '../../../core/ports.ts';
 import { createUpsertComment } from '../comment.ts';
-import { createForgeFetch, pause } from '../http.ts';
+import { createForgeFetch } from '../http.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
-import type { ForgeOptions } from '../options.ts';
+import { createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
 import { createForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueWays } from './issue-ways.ts';
@@ -15,24 +15,15 @@ import { createForgeReads } from './reads.ts';
 import { createForgeRemarks } from './remarks.ts';
 import { createSessionRef } from './session-ref.ts';
 
-const SETTLE_MS = 1500;
-/** Sessions are kept beside everything else: what happens to them takes nothing from the requests that publish. */
-const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
-
 /** GitHub, or a GitHub Enterprise Server, behind the ports. */
 export function createGitHubForge(options: ForgeOptions): Forge {
   const { apiUrl, serverUrl, token, repository, emit } = options;
   const api = createForgeApi({ apiUrl, token, fetch: createForgeFetch(options) });
   const reads = createForgeReads({ api, repository });
-  /** Waits a moment until a branch that was just made is visible everywhere. */
-  const settle = () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);
+  const settle = settleOf(options);
   const ways = issueWays(api, repository);
   const tools = { api, ownLogin: createGitHubLogin(api), ways, reads, repository, serverUrl, emit, settle };
-  const sessionFetch = createForgeFetch({
-    ...{ ...options, ...SESSION_REQUESTS },
-    deadline: () => options.deadline('report'),
-  });
-  const sessionApi = createForgeApi({ apiUrl, token, fetch: sessionFetch });
+  const sessionApi = createForgeApi({ apiUrl, token, fetch: createSessionFetch(options) });
 
   return {
     repository,

@@ -1,6 +1,6 @@
-import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
-import { NOBODY } from '../../../core/task.ts';
+import type { BranchHistory } from '../../../core/ports.ts';
 import { type JsonObject, jsonObject } from '../json-fields.ts';
+import { commitOf } from '../shapes.ts';
 
 /** What the forge tells of a comparison. */
 export function historyOf(comparison: JsonObject): BranchHistory {
@@ -11,19 +11,6 @@ export function historyOf(comparison: JsonObject): BranchHistory {
     commits,
     isTruncated: comparison.integer('ahead_by') > commits.length,
     paths: changedPaths(comparison),
-  };
-}
-
-function commitOf(entry: JsonObject): BranchCommit {
-  const commit = entry.object('commit');
-  const parents = entry.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
-  const login = entry.objectOrNull('author')?.textOr('login', '') ?? '';
-  return {
-    sha: entry.sha('sha'),
-    tree: commit.object('tree').sha('sha'),
-    parents,
-    message: commit.text('message'),
-    author: login || (commit.objectOrNull('author')?.textOr('name', NOBODY) ?? NOBODY),
   };
 }
 

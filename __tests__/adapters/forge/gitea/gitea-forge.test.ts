@@ -1,0 +1,347 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gitText } from '../../../../embedded/git.ts';
+import { objectOf, textOf } from '../../../../embedded/json.ts';
+import {
+  type LocalGitHub,
+  type LocalRepository,
+  startLocalGitHub,
+} from '../../../../embedded/local-github.ts';
+import { createGiteaForge } from '../../../../src/adapters/forge/gitea/gitea-forge.ts';
+import { createGiteaSetup } from '../../../../src/adapters/forge/gitea/setup.ts';
+import { type Change, ChangeSet } from '../../../../src/core/change-set.ts';
+import type { CommitContent, CommitRequest, PullRequestDraft } from '../../../../src/core/ports.ts';
+import { createForgeClock } from '../../../support/forge-clock.ts';
+import { giteaComplaints } from '../../../support/gitea-description.ts';
+import { masked } from '../../../support/masked.ts';
+
+const BRANCH = 'tether/issue-1';
+const MARKER = '<!-- tether:status issue=1 -->';
+
+let gitea: LocalGitHub;
+let repository: LocalRepository;
+let token: string;
+beforeEach(async () => {
+  gitea = await startLocalGitHub({ forge: 'gitea' });
+  repository = await gitea.createRepository({
+    content: {
+      files: {
+        'README.md': 'hello\n',
+        'old/gone.txt': 'gone\n',
+        'deep/er/kept.txt': 'kept\n',
+        'bin/tool': { executable: '#!/bin/sh\n' },
+        'link.txt': { link: 'README.md' },
+      },
+    },
+  });
+  await repository.createIssue({ title: 'Broken', body: 'Please', author: 'contributor', labels: ['bug'] });
+  token = gitea.createToken('octocat');
+});
+afterEach(async () => {
+  // Whatever was asked is what both of the typed clients describe.
+  expect(giteaComplaints(gitea.requests)).toEqual([]);
+  await gitea.close();
+});
+
+function options(own = token) {
+  const { owner, name } = repository;
+  const apiUrl = `${gitea.url}/api/v1`;
+  return { apiUrl, serverUrl: gitea.url, token: own, repository: { owner, name }, ...createForgeClock() };
+}
+
+function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000' = '100644'): Change {
+  return { kind: 'file', mode, bytes: Buffer.from(content), isNew: true };
+}
+
+const base = () => ChangeSet.empty(repository.firstSha);
+
+async function request(
+  changes: ChangeSet,
+  expectedHead: string | null,
+  more: Partial<CommitRequest> = {},
+): Promise<CommitRequest> {
+  const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
+  return { branch: BRANCH, messageFor: () => masked('fix: it'), changes, baseTree, expectedHead, ...more };
+}
+
+async function treeOf(ref: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await repository.treeAt(ref);
+  return new Map(entries.map(({ path, mode, sha }) => [path, `${mode} ${sha}`]));
+}
+
+function textAt(path: string): Promise<string | null> {
+  return repository.fileAt(BRANCH, path);
+}
+
+describe('a commit', () => {
+  test('has all files, keeps modes, and its tree and parents are known before it is made', async () => {
+    const told: CommitContent[] = [];
+    const changes = base()
+      .with('src/a/new.txt', file('line\r\nümläut 𝄞'))
+      .with('empty.txt', file(''))
+      .with('latin1.txt', file(Buffer.from([0x66, 0xfc, 0x72])))
+      .with('bin/tool', file('#!/bin/sh\necho more\n', '100755'))
+      .with('old/gone.txt', { kind: 'deleted' });
+    const messageFor = (content: CommitContent) => {
+      told.push(content);
+      return masked('fix: it');
+    };
+
+    const published = await createGiteaForge(options()).publish(await request(changes, null, { messageFor }));
+
+    const head = await repository.head(BRANCH);
+    expect(published).toEqual({ kind: 'committed', sha: head, isVerified: false });
+    expect(await textAt('src/a/new.txt')).toBe('line\r\nümläut 𝄞');
+    expect([await textAt('empty.txt'), await textAt('old/gone.txt')]).toEqual(['', null]);
+    const tree = await treeOf(BRANCH);
+    expect(tree.get('bin/tool')).toMatch(/^100755 /);
+    expect(tree.get('link.txt')).toBe((await treeOf('main')).get('link.txt'));
+    const [made] = await repository.log(BRANCH);
+    expect(told).toEqual([{ tree: made?.tree, parents: [repository.firstSha] }]);
+    expect(made?.parents).toEqual([repository.firstSha]);
+  });
+
+  test('over an earlier attempt takes back what that one did besides', async () => {
+    const forge = createGiteaForge(options());
+    const first = base().with('README.md', file('one\n')).with('left/over.txt', file('x\n'));
+    await forge.publish(await request(first.with('old/gone.txt', { kind: 'deleted' }), null));
+    const head = await repository.head(BRANCH);
+
+    const second = await forge.publish(await request(base().with('README.md', file('two\n')), head));
+
+    expect(second.kind).toBe('committed');
+    expect([await textAt('README.md'), await textAt('left/over.txt')]).toEqual(['two\n', null]);
+    expect(await textAt('old/gone.txt')).toBe('gone\n');
+    expect((await repository.log(BRANCH))[0]?.parents).toEqual([head]);
+    const again = await forge.publish(
+      await request(base().with('README.md', file('two\n')), await repository.head(BRANCH)),
+    );
+    expect(again).toMatchObject({ kind: 'same', sha: await repository.head(BRANCH) });
+  });
+
+  test.each([
+    ['an executable file', 'run.sh', file('#!/bin/sh\n', '100755')],
+    ['a symbolic link', 'new-link', file('README.md', '120000')],
+    ['a symbolic link', 'link.txt', file('bin/tool', '120000')],
+  ])('that would make %s of %s is refused before anything is written', async (what, path, change) => {
+    const published = await createGiteaForge(options()).publish(
+      await request(base().with('README.md', file('x\n')).with(path, change), null),
+    );
+
+    const why = `The change makes ${path} ${what}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
+    expect(published).toEqual({ kind: 'refused', why });
+    expect(await repository.branches()).toEqual(['main']);
+  });
+
+  test('is not made where the branch has moved, and what moved it stays', async () => {
+    const forge = createGiteaForge(options());
+    await forge.publish(await request(base().with('README.md', file('one\n')), null));
+    const seen = await repository.head(BRANCH);
+    const human = await repository.pushCommit({ branch: BRANCH, files: { 'mine.txt': 'mine\n' } });
+    const next = base().with('README.md', file('two\n'));
+
+    expect(await forge.publish(await request(next, seen))).toEqual({ kind: 'moved', headSha: human });
+    expect(await forge.publish(await request(next, null))).toEqual({ kind: 'moved', headSha: human });
+    expect(await repository.head(BRANCH)).toBe(human);
+  });
+
+  test('of which another file was pushed at the last moment stands on top, and is told as moved', async () => {
+    const forge = createGiteaForge(options());
+    await forge.publish(await request(base().with('README.md', file('one\n')), null));
+    const seen = await repository.head(BRANCH);
+    const beforeMove = async () => {
+      await repository.pushCommit({ branch: BRANCH, files: { 'mine.txt': 'mine\n' } });
+      return null;
+    };
+
+    const published = await forge.publish(
+      await request(base().with('README.md', file('two\n')), seen, { beforeMove }),
+    );
+
+    expect(published).toEqual({ kind: 'moved', headSha: await repository.head(BRANCH) });
+    expect([await textAt('mine.txt'), await textAt('README.md')]).toEqual(['mine\n', 'two\n']);
+  });
+
+  test('whose answer was lost is found again, not made twice', async () => {
+    gitea.fail({ method: 'POST', path: /\/contents$/, status: 502, after: true });
+    const published = await createGiteaForge(options()).publish(
+      await request(base().with('README.md', file('x\n')), null),
+    );
+    expect(published).toMatchObject({ kind: 'committed', sha: await repository.head(BRANCH) });
+    expect(await repository.log(BRANCH)).toHaveLength(2);
+  });
+
+  test('that would need two parents is refused with what to do', async () => {
+    const forge = createGiteaForge(options());
+    await forge.publish(await request(base().with('README.md', file('one\n')), null));
+    const head = await repository.head(BRANCH);
+    const moved = await repository.pushCommit({ branch: 'main', files: { 'other.txt': 'x\n' } });
+    const changes = ChangeSet.empty(moved).with('README.md', file('two\n'));
+
+    const published = await forge.publish(await request(changes, head));
+
+    expect(published).toMatchObject({ kind: 'refused', why: expect.stringContaining('Delete the branch') });
+    expect(await repository.head(BRANCH)).toBe(head);
+  });
+});
+
+describe('a pull request', () => {
+  const DRAFT: PullRequestDraft = {
+    branch: BRANCH,
+    base: 'main',
+    title: masked('T'),
+    body: masked('B'),
+    isDraft: true,
+    isHead: async () => true,
+  };
+
+  test('is a draft by its title, becomes ready, and one again, and there is one only', async () => {
+    const forge = createGiteaForge(options());
+    await forge.publish(await request(base().with('README.md', file('x\n')), null));
+
+    const made = await forge.upsertPullRequest(DRAFT);
+    expect(made.kind).toBe('created');
+    const open = await forge.openPullRequest(BRANCH);
+    expect(open).toMatchObject({ title: 'T', isDraft: true, base: 'main' });
+    expect(await titles()).toEqual(['WIP: T']);
+    expect((await forge.upsertPullRequest({ ...DRAFT, isDraft: false })).kind).toBe('updated');
+    expect(await titles()).toEqual(['T']);
+    const words = { branch: BRANCH, base: 'main', title: masked('N'), body: masked('neutral') };
+    const ready = await forge.openPullRequest(BRANCH);
+    if (ready === null) throw new Error('There is no pull request.');
+    expect(await forge.takeWordsBack(ready, { ...words, readiness: 'take' })).toBeNull();
+    expect(await titles()).toEqual(['WIP: T']);
+    expect((await repository.pulls()).map(({ body }) => body)).toEqual(['neutral']);
+    expect(await forge.hasPullRequest(BRANCH)).toBe(true);
+  });
+
+  async function titles(): Promise<readonly string[]> {
+    return (await repository.pulls()).map(({ title }) => textOf(title));
+  }
+
+  test('that another run opened meanwhile is brought up to date', async () => {
+    const forge = createGiteaForge(options());
+    await forge.publish(await request(base().with('README.md', file('x\n')), null));
+    await forge.upsertPullRequest(DRAFT);
+    const late = await createGiteaForge(options()).upsertPullRequest({ ...DRAFT, standing: null });
+    expect(late.kind).toBe('updated');
+    expect(await repository.pulls()).toHaveLength(1);
+  });
+});
+
+test('of a branch are told its commits, oldest first, where it left the base, and the files', async () => {
+  const forge = createGiteaForge(options());
+  await repository.pushCommit({ branch: BRANCH, parent: repository.firstSha, files: { 'a.txt': 'a\n' } });
+  const head = await repository.pushCommit({ branch: BRANCH, files: { 'b.txt': 'b\n' }, message: 'Second' });
+  await repository.pushCommit({ branch: 'main', files: { 'c.txt': 'c\n' } });
+
+  const history = await forge.historyBetween('main', head);
+
+  expect(history).toMatchObject({
+    base: await repository.head('main'),
+    mergeBase: repository.firstSha,
+    isTruncated: false,
+    paths: ['b.txt', 'a.txt'],
+  });
+  expect(history.commits.map(({ sha }) => sha).at(-1)).toBe(head);
+  expect(history.commits.at(-1)).toMatchObject({ message: 'Second', author: 'maintainer' });
+  expect((await forge.historyBetween(head, repository.firstSha)).mergeBase).toBe(repository.firstSha);
+});
+
+test.each([
+  ['octocat', 'admin'],
+  ['maintainer', 'write'],
+  ['stranger', 'read'],
+  ['nobody-here', 'none'],
+  ['../../user', 'unknown'],
+])('the permission of %s is %s', async (login, permission) => {
+  expect(await createGiteaForge(options()).permissionOf(login)).toBe(permission);
+});
+
+test('whom the server does not tell about is not known', async () => {
+  const own = gitea.createToken('maintainer');
+  expect(await createGiteaForge(options(own)).permissionOf('stranger')).toBe('unknown');
+});
+
+test('an issue, its comments and ours among them; a label by its number', async () => {
+  const forge = createGiteaForge(options());
+  await repository.comment({ issue: 1, body: 'More.', author: 'stranger' });
+  expect(await forge.issue(1)).toMatchObject({
+    title: 'Broken',
+    author: 'contributor',
+    labels: ['bug'],
+    isLocked: false,
+    isPullRequest: false,
+  });
+
+  await forge.upsertComment(1, MARKER, masked(`${MARKER}\none`));
+  await createGiteaForge(options()).upsertComment(1, MARKER, masked(`${MARKER}\ntwo`));
+  expect((await forge.discussion(1)).map(({ author, body }) => [author, body])).toEqual([
+    ['stranger', 'More.'],
+    ['octocat', `${MARKER}\ntwo`],
+  ]);
+  await forge.react({ kind: 'issue-comment', id: (await forge.discussion(1))[0]?.id ?? 0 });
+  expect(repository.reactions({ comment: (await forge.discussion(1))[0]?.id ?? 0 })[0]?.content).toBe('eyes');
+  await repository.createIssue({ title: 'Other', labels: ['tether'] });
+  await forge.issues.addLabel(1, 'Tether');
+  expect((await forge.issue(1)).labels).toEqual(['bug', 'tether']);
+  await expect(forge.issues.addLabel(1, 'missing')).rejects.toThrow('no label "missing"');
+  expect(await forge.issues.search('broken')).toMatchObject([{ number: 1, state: 'open' }]);
+});
+
+test('of two saves of a session on the same state one is lost, and what was read last can be set aside', async () => {
+  const [one, other] = [options(), options()].map((each) => createGiteaForge(each).sessionOf(1));
+  if (one === undefined || other === undefined) throw new Error('There are no stores.');
+  expect(await one.load()).toBeNull();
+  const saved = await one.save(masked('{"a":1}'), null);
+  if (saved.kind !== 'saved') throw new Error(saved.kind);
+  expect(await other.save(masked('{"b":1}'), null)).toEqual({ kind: 'lost' });
+  expect(await other.load()).toEqual({ version: saved.version, text: '{"a":1}' });
+
+  const next = await one.save(masked('{"a":2}'), saved.version);
+  expect(next.kind).toBe('saved');
+  expect(await other.save(masked('{"b":2}'), saved.version)).toEqual({ kind: 'lost' });
+  expect((await one.load())?.text).toBe('{"a":2}');
+  const aside = await one.setAside(saved.version);
+  expect(await repository.branches()).toContain(aside.replace('branch ', ''));
+  expect(await one.isOver('7', 1)).toBeNull();
+});
+
+test('what was said on lines is read, and answered on the same line', async () => {
+  const forge = createGiteaForge(options());
+  await forge.publish(await request(base().with('README.md', file('x\n')), null));
+  const body = { title: masked('T'), body: masked('B'), isDraft: false, isHead: async () => true };
+  const pull = await forge.upsertPullRequest({ branch: BRANCH, base: 'main', ...body });
+  if (pull.kind !== 'created') throw new Error(pull.kind);
+  const said = { path: 'README.md', line: 1, hunk: '@@ -1 +1 @@', body: '/tether shorter' };
+  await repository.review({ pull: pull.number, author: 'maintainer', comments: [said] });
+
+  const [comment] = await forge.reviewComments(pull.number);
+  expect(comment).toMatchObject({ path: 'README.md', line: 1, author: 'maintainer' });
+  if (comment === undefined) throw new Error('There is no comment.');
+  await forge.reply(pull.number, comment, masked('<!-- tether:reply to=1 by=1 -->\nDone.'));
+  const [reply] = await forge.reviewComments(pull.number);
+  expect(reply).toMatchObject({ path: 'README.md', line: 1, author: 'octocat', thread: comment.id });
+});
+
+test('checks are statuses, of which the latest of each name counts', async () => {
+  const head = repository.firstSha;
+  repository.tellCheck({ head, name: 'build', conclusion: 'failure', title: 'No' });
+  repository.tellCheck({ head, name: 'lint', conclusion: 'failure', title: 'Style' });
+  repository.tellCheck({ head, name: 'build', conclusion: 'success' });
+  const failed = await createGiteaForge(options()).failedChecks(head);
+  expect(failed).toEqual([{ name: 'lint', title: 'Style', summary: '', annotations: [] }]);
+});
+
+test('a preflight asks for branches, labels and the right to push', async () => {
+  const setup = createGiteaSetup(options());
+  expect([await setup.defaultBranch(), await setup.hasBranch('main'), await setup.hasBranch('no')]).toEqual([
+    'main',
+    true,
+    false,
+  ]);
+  expect([await setup.hasLabel('bug'), await setup.hasLabel('tether')]).toEqual([true, false]);
+  expect((await setup.pushRight()).kind).toBe('granted');
+  const stranger = createGiteaForge(options(gitea.createToken('stranger')));
+  expect(await stranger.pushRefusal()).toBe('permissions.push: false');
+  expect(objectOf(await repository.repository()).default_branch).toBe('main');
+});

@@ -1,0 +1,234 @@
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { objectOf, textOf } from '../../embedded/json.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  call,
+  changedBetween,
+  expectEnd,
+  finish,
+  forgeWrites,
+  MEND,
+  onlyPull,
+  pullsOf,
+  QUICK,
+  RIGHT,
+  says,
+  sessionOf,
+  shownIn,
+  stageFor,
+  WRONG,
+  write,
+} from '../support/scenario.ts';
+
+const GITEA = { forge: 'gitea' } as const;
+
+/** The one comment of the owner of the token on the issue. */
+async function statusOn({ repository, issue }: Stage): Promise<string> {
+  const comments = await repository.comments(issue);
+  const own = comments.filter((comment) => textOf(objectOf(comment.user).login) === repository.owner);
+  expect(own).toHaveLength(1);
+  return textOf(own[0]?.body);
+}
+
+test('the label: a pull request with one commit that has all files, a status comment, and a session for the next run', async () => {
+  const files = [write('src/add.js', RIGHT), write('src/deep/new.js', 'export {};\n'), finish()];
+  await using stage = await stageFor({ ...GITEA, script: [says(...files)] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ branch: 'tether/issue-1', base: 'main', title: 'Add instead of subtracting' });
+  expect(pull.body).toContain('**Validated.**');
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/deep/new.js']);
+  const log = await stage.repository.log(pull.branch);
+  expect(log.map(({ parents }) => parents.length)).toEqual([1, 0]);
+  expect(log[0]?.message).toContain('Tether-Seal: ');
+  expect(await statusOn(stage)).toContain('**Validated.**');
+  expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 } });
+});
+
+test('a failed validation: a draft by its title; the label again brings branch and pull request up to date', async () => {
+  await using stage = await stageFor({
+    ...GITEA,
+    script: [
+      says(write('src/add.js', WRONG), write('src/left.js', 'export {};\n'), finish('A first try')),
+      says(write('src/add.js', RIGHT), write('src/sub.js', 'export {};\n'), finish('A second try')),
+    ],
+  });
+
+  const first = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-validation-retries': '0' } });
+  expectEnd(first, 'unvalidated', 0);
+  const draft = await onlyPull(stage);
+  expect(draft.title).toMatch(/^WIP: .*A first try/);
+  expect(draft.body).not.toContain('**Validated.**');
+
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  expect(second.outputs.operation).toBe('updated');
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ number: draft.number, title: 'A second try' });
+  expect(pull.body).toContain('**Validated.**');
+  // What the first attempt left is gone: the pull request shows the second change alone.
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
+  expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([draft.headSha]);
+  expect(await statusOn(stage)).toContain('**Validated.**');
+  expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2 } });
+  // A fresh attempt does not see the first one: its commit is known as the action's own.
+  expect(shownIn(stage.model.requests[1])).not.toContain('a * b');
+});
+
+test('a comment goes on from the pull request, with what a person committed in between', async () => {
+  await using stage = await stageFor({
+    ...GITEA,
+    script: [MEND, says(write('src/more.js', 'export {};\n'), finish('Add more'))],
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const human = await stage.repository.pushCommit({
+    branch: 'tether/issue-1',
+    files: { 'notes.md': 'Mine.\n' },
+  });
+
+  const second = await stage.start({ kind: 'comment', body: '/tether one more file' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([human]);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
+    'A notes.md',
+    'M src/add.js',
+    'A src/more.js',
+  ]);
+  const [seen] = stage.repository.reactions({ comment: await commentWith(stage, '/tether') });
+  expect(seen?.content).toBe('eyes');
+});
+
+async function commentWith({ repository, issue }: Stage, text: string): Promise<number> {
+  const comments = await repository.comments(issue);
+  return Number(comments.find(({ body }) => textOf(body).startsWith(text))?.id);
+}
+
+test('a question is asked in the one comment, and its answer starts the work', async () => {
+  await using stage = await stageFor({
+    ...GITEA,
+    script: [says(call('ask', { question: 'Which sign is meant?' })), MEND],
+  });
+
+  const asked = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  expectEnd(asked, 'needs-info', 0);
+  expect(await statusOn(stage)).toContain('Which sign is meant?');
+  const second = await stage.start({ kind: 'comment', body: '/tether The sum is meant.' }, { inputs: QUICK });
+
+  expectEnd(second, 'validated', 0);
+  expect(shownIn(stage.model.requests[1])).toContain('Which sign is meant?');
+  expect(await statusOn(stage)).toContain('**Validated.**');
+});
+
+test.each([
+  ['its branch is made', { method: 'POST', path: /\/branches$/ }],
+  ['its commit is made', { method: 'POST', path: /\/contents$/ }],
+  ['its pull request is opened', { method: 'POST', path: /\/pulls$/ }],
+] as const)(
+  'a run that is killed right after %s, and run again: one branch, one pull request, one comment',
+  async (_, { method, path }) => {
+    await using stage = await stageFor({ ...GITEA, script: [MEND, MEND, MEND] });
+    stage.github.fail({ method, path, status: 'hang', after: true });
+    const killed = new AbortController();
+    const running = stage.start(
+      { kind: 'label' },
+      {
+        inputs: QUICK,
+        env: { GITHUB_RUN_ID: '7' },
+        signal: killed.signal,
+        patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+      },
+    );
+    const isDone = () => stage.github.requests.some(({ isFault, ms }) => isFault && !Number.isNaN(ms));
+    await vi.waitFor(() => expect(isDone()).toBe(true), { timeout: 60_000 });
+    killed.abort();
+    await running;
+
+    const again = { GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' };
+    const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: again });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(pull.body).toContain('**Validated.**');
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+    const branches = await stage.repository.branches();
+    expect(branches).toEqual(['main', 'tether/issue-1', 'tether/session/issue-1']);
+    expect(await statusOn(stage)).toContain('**Validated.**');
+  },
+);
+
+test('two runs at once: the session lets one of them work, and the other yields', async () => {
+  const begun = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  await using stage = await stageFor({
+    ...GITEA,
+    script: async () => {
+      begun.resolve();
+      await over.promise;
+      return MEND;
+    },
+  });
+  const other = join(stage.runnerTemp, '..', 'other-job');
+  await stage.checkout(other);
+
+  const first = stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '7' } });
+  await begun.promise;
+  await vi.waitFor(async () => expect(await sessionOf(stage)).toMatchObject({ lease: { run: '7' } }), {
+    timeout: 60_000,
+  });
+  const second = await stage.start(
+    { kind: 'dispatch' },
+    { inputs: QUICK, workspace: other, env: { GITHUB_RUN_ID: '8' } },
+  );
+  over.resolve();
+
+  expectEnd(second, 'skipped', 0);
+  expect(second.outputs.reason).toContain('Workflow run 7 is at work on this issue');
+  expectEnd(await first, 'validated', 0);
+  await onlyPull(stage);
+});
+
+test.each([
+  ['a person with read access', 'octocat', /permission of stranger .* is "read"/],
+  ['anybody, where the token is no administrator', 'contributor', /permission of stranger .* is not known/],
+])('%s starts nothing', async (_, tokenOf, reason) => {
+  await using stage = await stageFor({ ...GITEA, script: [MEND], tokenOf });
+  if (tokenOf === 'contributor') await stage.repository.addCollaborator('contributor', 'write');
+
+  const result = await stage.start({ kind: 'label', sender: 'stranger' }, { inputs: QUICK });
+
+  expectEnd(result, 'denied', 1);
+  expect(result.outputs.reason).toMatch(reason);
+  expect([stage.model.requests.length, forgeWrites(stage).length]).toEqual([0, 0]);
+});
+
+test('a protected branch is told by the setting that protects it', async () => {
+  await using stage = await stageFor({
+    ...GITEA,
+    script: [MEND],
+    repository: { rules: [{ branch: /^tether\/issue/, forbids: 'update', message: 'No.' }] },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('Settings > Branches');
+  expect(await pullsOf(stage)).toEqual([]);
+});
+
+test('a label that is taken off, and another one that is put on, start nothing', async () => {
+  await using stage = await stageFor({ ...GITEA, script: [MEND] });
+  const { event, eventName } = await stage.eventOf({ kind: 'label' });
+  const removed = { ...event, issue: { ...objectOf(event.issue), labels: [] } };
+  const other = { ...event, changes: { added_labels: [{ id: 9, name: 'bug' }] } };
+
+  for (const sent of [removed, other])
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK, event: sent, eventName }), 'skipped', 0);
+  expect(stage.model.requests).toHaveLength(0);
+});

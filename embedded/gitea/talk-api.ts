@@ -1,0 +1,160 @@
+import type { Answer } from '../github/route.ts';
+import { fullName } from '../github/world.ts';
+import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
+import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused, shaped } from './call.ts';
+import { commentShape, issueShape, jsonOf, labelShape, pullShape, reviewCommentShape } from './shapes.ts';
+
+/** Issues, comments, labels, pull requests and reviews: the local GitHub keeps them, and here they are told otherwise. */
+export const talkRoutes: readonly GiteaRoute[] = [
+  { method: 'GET', path: '/issues', handle: listIssues },
+  { method: 'POST', path: '/issues', handle: (call) => one(call, issueShape, '/issues') },
+  {
+    method: 'GET',
+    path: '/issues/:issue',
+    handle: (call) => one(call, issueShape, `/issues/${call.params.issue}`),
+  },
+  {
+    method: 'PATCH',
+    path: '/issues/:issue',
+    handle: (call) => one(call, issueShape, `/issues/${call.params.issue}`),
+  },
+  { method: 'GET', path: '/issues/:issue/comments', handle: listComments },
+  {
+    method: 'POST',
+    path: '/issues/:issue/comments',
+    handle: (call) => one(call, commentShape, `/issues/${call.params.issue}/comments`),
+  },
+  {
+    method: 'PATCH',
+    path: '/issues/comments/:comment',
+    handle: (call) => one(call, commentShape, `/issues/comments/${call.params.comment}`),
+  },
+  {
+    method: 'DELETE',
+    path: '/issues/comments/:comment',
+    handle: ({ ask, params }) => ask('DELETE', `/issues/comments/${params.comment}`),
+  },
+  { method: 'POST', path: '/issues/comments/:comment/reactions', handle: react },
+  { method: 'GET', path: '/labels', handle: listLabels },
+  { method: 'POST', path: '/issues/:issue/labels', handle: addLabels },
+  { method: 'GET', path: '/pulls', handle: listPulls },
+  { method: 'POST', path: '/pulls', handle: openPull },
+  { method: 'PATCH', path: '/pulls/:pull', handle: editPull },
+  { method: 'GET', path: '/pulls/:pull/reviews', handle: listReviews },
+  { method: 'POST', path: '/pulls/:pull/reviews', handle: review },
+  { method: 'GET', path: '/pulls/:pull/reviews/:review/comments', handle: listReviewComments },
+];
+
+/** The method of a route is asked in the same way. */
+async function one(call: GiteaCall, shape: (found: JsonObject) => object, path: string): Promise<Answer> {
+  const { method } = call;
+  const answer = await call.ask(method, path, method === 'GET' ? undefined : call.body);
+  return shaped(answer, ({ body }) => jsonOf(shape(objectOf(body))));
+}
+
+function pageOf(query: URLSearchParams): string {
+  return `per_page=${query.get('limit') ?? 50}&page=${query.get('page') ?? 1}`;
+}
+
+async function listIssues({ ask, query }: GiteaCall): Promise<Answer> {
+  const words = (query.get('q') ?? '').toLowerCase();
+  const answer = await ask('GET', `/issues?state=${query.get('state') ?? 'open'}&${pageOf(query)}`);
+  return shaped(answer, ({ body }) =>
+    listOf(body)
+      .map(objectOf)
+      .filter((issue) => `${textOf(issue.title)} ${textOf(issue.body)}`.toLowerCase().includes(words))
+      .map((issue) => jsonOf(issueShape(issue))),
+  );
+}
+
+/** All of them at once: this list knows no pages. */
+async function listComments({ ask, query, params }: GiteaCall): Promise<Answer> {
+  const since = query.get('since');
+  const found: JsonObject[] = [];
+  for (let page = 1; found.length === (page - 1) * 100; page += 1) {
+    const from = since === null ? '' : `&since=${encodeURIComponent(since)}`;
+    const answer = await ask('GET', `/issues/${params.issue}/comments?per_page=100&page=${page}${from}`);
+    if (answer.status !== 200) return passedOn(answer);
+    found.push(...listOf(answer.body).map(objectOf));
+  }
+  return { status: 200, body: found.map((comment) => jsonOf(commentShape(comment))) };
+}
+
+async function react({ ask, params, body }: GiteaCall): Promise<Answer> {
+  const answer = await ask('POST', `/issues/comments/${params.comment}/reactions`, body);
+  return shaped(answer, () => ({ content: body.content ?? null }));
+}
+
+async function listLabels({ ask, query }: GiteaCall): Promise<Answer> {
+  const answer = await ask('GET', `/labels?${pageOf(query)}`);
+  return shaped(answer, ({ body }) => listOf(body).map((label) => jsonOf(labelShape(label))));
+}
+
+/** By their numbers. */
+async function addLabels({ ask, params, body }: GiteaCall): Promise<Answer> {
+  const known = listOf((await ask('GET', '/labels?per_page=100')).body).map(objectOf);
+  const names = listOf(body.labels).map((id) => known.find((label) => label.id === id)?.name);
+  if (names.includes(undefined)) return MISSING;
+  const answer = await ask('POST', `/issues/${params.issue}/labels`, { labels: names.map(textOf) });
+  return shaped(answer, ({ body: labels }) => listOf(labels).map((label) => jsonOf(labelShape(label))));
+}
+
+/** Without a filter for the branch. */
+async function listPulls({ ask, query }: GiteaCall): Promise<Answer> {
+  const answer = await ask('GET', `/pulls?state=${query.get('state') ?? 'open'}&${pageOf(query)}`);
+  return shaped(answer, ({ body }) => listOf(body).map((pull) => jsonOf(pullShape(objectOf(pull)))));
+}
+
+async function openPull({ ask, body }: GiteaCall): Promise<Answer> {
+  const { title, head, base, body: text } = body;
+  const answer = await ask('POST', '/pulls', { title, head, base, body: text });
+  if (answer.status < 300) return shaped(answer, ({ body: pull }) => jsonOf(pullShape(objectOf(pull))));
+  const said = JSON.stringify(answer.body);
+  if (/already exists/.test(said)) return refused(409, 'pull request already exists for these targets');
+  if (/No commits between/.test(said))
+    return refused(422, 'There are no changes between the head and the base');
+  return /"field":/.test(said) ? MISSING : passedOn(answer);
+}
+
+async function editPull(call: GiteaCall): Promise<Answer> {
+  const answer = await one(call, pullShape, `/pulls/${call.params.pull}`);
+  return answer.status === 200 ? { ...answer, status: 201 } : answer;
+}
+
+function commentsOn({ repository, params }: GiteaCall): readonly JsonObject[] {
+  return repository.reviewComments.filter(({ pull_request_url: url }) =>
+    textOf(url).endsWith(`/pulls/${params.pull}`),
+  );
+}
+
+async function listReviews(call: GiteaCall): Promise<Answer> {
+  const reviews = Map.groupBy(commentsOn(call), (comment) => numberOf(comment.pull_request_review_id));
+  const body = [...reviews].map(([id, comments]) => ({
+    id,
+    comments_count: comments.length,
+    state: 'COMMENT',
+  }));
+  return { status: 200, body };
+}
+
+async function listReviewComments(call: GiteaCall): Promise<Answer> {
+  const found = commentsOn(call).filter(
+    ({ pull_request_review_id: id }) => String(id) === call.params.review,
+  );
+  return { status: 200, body: found.map((comment) => jsonOf(reviewCommentShape(comment))) };
+}
+
+/** Each of its comments stands on a line of the new version. */
+async function review({ repository, world, token, params, body }: GiteaCall): Promise<Answer> {
+  const { reviewComments } = repository;
+  const id = numberOf(reviewComments.at(-1)?.pull_request_review_id ?? 0) + 1000;
+  const now = new Date().toISOString();
+  for (const said of listOf(body.comments).map(objectOf))
+    reviewComments.push({
+      ...{ id: numberOf(reviewComments.at(-1)?.id ?? 0) + 1, body: said.body, path: said.path },
+      ...{ line: said.new_position, diff_hunk: '', pull_request_review_id: id },
+      ...{ user: world.account(token?.login ?? ''), created_at: now, updated_at: now },
+      pull_request_url: `${world.url}/repos/${fullName(repository)}/pulls/${params.pull}`,
+    });
+  return { status: 200, body: { id, state: textOf(body.event) } };
+}

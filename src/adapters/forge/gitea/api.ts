@@ -1,0 +1,62 @@
+import type * as Forgejo from 'forgejo-js';
+import type * as Gitea from 'gitea-js';
+import type { ForgeFetch } from '../http.ts';
+import { wrongShape } from '../json-fields.ts';
+import { rejected, rejectedFault } from '../rejected.ts';
+import { hasNextIn, type RestApi, wordsIn } from '../rest.ts';
+
+type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
+
+/** What both forges say of the body of a request in their own descriptions. Types alone: nothing of them is loaded. */
+export type ChangeFiles = Frozen<Gitea.ChangeFilesOptions & Forgejo.ChangeFilesOptions>;
+export type FileOperation = ChangeFiles['files'][number];
+export type NewFile = Frozen<Gitea.CreateFileOptions & Forgejo.CreateFileOptions>;
+export type NewVersion = Frozen<Gitea.UpdateFileOptions & Forgejo.UpdateFileOptions>;
+export type NewBranch = Frozen<Gitea.CreateBranchRepoOption & Forgejo.CreateBranchRepoOption>;
+export type NewPull = Frozen<Gitea.CreatePullRequestOption & Forgejo.CreatePullRequestOption>;
+export type PullWords = Frozen<Gitea.EditPullRequestOption & Forgejo.EditPullRequestOption>;
+export type NewReview = Frozen<Gitea.CreatePullReviewOptions & Forgejo.CreatePullReviewOptions>;
+export type LabelIds = { readonly labels: readonly number[] };
+
+export interface GiteaApiOptions {
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly fetch: ForgeFetch;
+}
+
+/** The REST API of Gitea and Forgejo. */
+export function createGiteaApi({ apiUrl, token, fetch }: GiteaApiOptions): RestApi {
+  const root = apiUrl.replace(/\/+$/, '');
+  return {
+    async call(method, path, body) {
+      const headers = {
+        accept: 'application/json',
+        authorization: `token ${token}`,
+        'user-agent': 'tether-action',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await fetch(`${root}${path}`, { method, headers, ...sent });
+      const text = await response.text();
+      if (response.ok) {
+        const hasNext = hasNextIn(response.headers.get('link'));
+        return { kind: 'done', data: jsonIn(text, path), hasNext };
+      }
+      const answer = rejected(response.status, wordsIn(text), null);
+      const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
+      if (response.status === 401 || response.status >= 500) throw rejectedFault(doing, answer);
+      return answer;
+    },
+  };
+}
+
+const SHOWN_CHARS = 80;
+
+function jsonIn(text: string, path: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrongShape(`the answer to ${path}`, 'JSON', text.slice(0, SHOWN_CHARS));
+  }
+}

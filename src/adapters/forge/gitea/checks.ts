@@ -1,0 +1,32 @@
+import type { FailedCheck, ForgeChecks } from '../../../core/remarks/failed-check.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import { jsonList } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+
+const FAILED: readonly string[] = ['failure', 'error'];
+
+/** Statuses of a commit: a name and a sentence each, and no annotations. */
+export function createGiteaChecks({
+  api,
+  repository,
+}: {
+  readonly api: RestApi;
+  readonly repository: RepositoryRef;
+}): ForgeChecks {
+  return {
+    async failedChecks(commit) {
+      const path = `${repositoryPath(repository)}/commits/${commit}/statuses?sort=recentupdate&limit=50`;
+      const data = demanded(await api.call('GET', path), `read the checks of commit ${commit.slice(0, 7)}`);
+      const latest = new Map<string, FailedCheck | null>();
+      for (const status of jsonList(data, 'statuses')) {
+        const name = status.textOr('context', '');
+        if (latest.has(name)) continue;
+        const failed = { name, title: status.textOr('description', ''), summary: '', annotations: [] };
+        latest.set(name, FAILED.includes(status.textOr('status', '')) ? failed : null);
+      }
+      return [...latest.values()].filter((check) => check !== null);
+    },
+  };
+}

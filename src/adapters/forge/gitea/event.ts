@@ -1,0 +1,47 @@
+import { isRecord } from '../../../core/text/json-record.ts';
+
+export interface ForgeEvent {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/**
+ * An event of Gitea or Forgejo as GitHub would send it. They tell that the labels of an issue were changed, and only some
+ * of them which one was put on: where that is not told, a label that the issue bears counts as put on.
+ *
+ * @param label the one that starts a run; among several it is the one that was meant
+ */
+export function asGitHubEvent({ name, payload }: ForgeEvent, label: string): ForgeEvent {
+  if (!isRecord(payload)) return { name, payload };
+  if (name === 'issues' && payload.action === 'label_updated')
+    return { name, payload: { ...payload, ...labelChange(payload, label) } };
+  if (name === 'issues' && payload.action === 'label_cleared')
+    return { name, payload: { ...payload, action: 'unlabeled' } };
+  // A review comes without its number, by which it could be answered once.
+  if (name.startsWith('pull_request_review')) return { name: `${name} of Gitea`, payload };
+  if (name === 'issue_comment' && payload.is_pull === true && isRecord(payload.issue))
+    return { name, payload: { ...payload, issue: { ...payload.issue, pull_request: {} } } };
+  return { name, payload };
+}
+
+function labelChange(payload: Readonly<Record<string, unknown>>, label: string) {
+  const changes = isRecord(payload.changes) ? payload.changes : {};
+  const [added, removed] = [namesIn(changes.added_labels), namesIn(changes.removed_labels)];
+  const issue = isRecord(payload.issue) ? payload.issue : {};
+  const isTold = added.length > 0 || removed.length > 0;
+  const candidates = isTold ? added : namesIn(issue.labels);
+  if (candidates.length === 0) return { action: 'unlabeled' };
+  const wanted = label.trim().toLowerCase();
+  const put =
+    candidates.find((name) => name.toLowerCase() === wanted) ??
+    candidates.find((name) => name.toLowerCase().startsWith(wanted)) ??
+    candidates[0];
+  return { action: 'labeled', label: { name: put } };
+}
+
+function namesIn(labels: unknown): readonly string[] {
+  if (!Array.isArray(labels)) return [];
+  return labels.flatMap((label: unknown) =>
+    isRecord(label) && typeof label.name === 'string' ? [label.name] : [],
+  );
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** What a tree holds by one name. Modes as git writes them in a tree ("40000" for a tree of its own). */
+export interface TreeEntry {
+  readonly mode: string;
+  readonly sha: string;
+}
+
+export type Tree = ReadonlyMap<string, TreeEntry>;
+
+export const FOLDER = '40000';
+
+/** The id under which git keeps a tree with these entries. @param like an id of the same repository */
+export function treeId(tree: Tree, like: string): string {
+  const entries = [...tree].map(([name, { mode, sha }]) => {
+    const bytes = Buffer.from(name);
+    // Git sorts a folder as if its name ended with a slash.
+    const key = mode === FOLDER ? Buffer.concat([bytes, Buffer.from('/')]) : bytes;
+    const content = Buffer.concat([
+      Buffer.from(`${mode} `),
+      bytes,
+      Buffer.from([0]),
+      Buffer.from(sha, 'hex'),
+    ]);
+    return { key, content };
+  });
+  entries.sort((a, b) => Buffer.compare(a.key, b.key));
+  return objectId('tree', Buffer.concat(entries.map(({ content }) => content)), like);
+}
+
+export function blobId(bytes: Uint8Array, like: string): string {
+  return objectId('blob', bytes, like);
+}
+
+function objectId(type: 'blob' | 'tree', content: Uint8Array, like: string): string {
+  const hash = createHash(like.length === 64 ? 'sha256' : 'sha1');
+  return hash.update(`${type} ${content.length}\0`).update(content).digest('hex');
+}

@@ -1,0 +1,49 @@
+import type { Forge } from '../../../core/ports.ts';
+import { createUpsertComment } from '../comment.ts';
+import { createForgeFetch } from '../http.ts';
+import { createIsHead } from '../is-head.ts';
+import { createForgeIssues } from '../issues.ts';
+import { createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
+import { repositoryPath } from '../paths.ts';
+import { createGiteaApi } from './api.ts';
+import { createGiteaChecks } from './checks.ts';
+import { issueWays } from './issue-ways.ts';
+import { createGiteaLogin } from './own-login.ts';
+import { createPublish } from './publish-commit.ts';
+import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
+import { createGiteaReads } from './reads.ts';
+import { createGiteaRemarks } from './remarks.ts';
+import { createSessionFile } from './session-file.ts';
+import { pushRight } from './setup.ts';
+
+/** Gitea or Forgejo behind the ports, by what both of them understand. */
+export function createGiteaForge(options: ForgeOptions): Forge {
+  const { apiUrl, serverUrl, token, repository, emit } = options;
+  const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const sessionApi = createGiteaApi({ apiUrl, token, fetch: createSessionFetch(options) });
+  const reads = createGiteaReads({ api, repository });
+  const ways = issueWays(api, repository);
+  const tools = { api, ownLogin: createGiteaLogin(api), ways, reads, repository, serverUrl, emit };
+
+  return {
+    repository,
+    ...reads,
+    publish: createPublish(tools),
+    upsertPullRequest: createUpsertPullRequest(tools),
+    takeWordsBack: createTakeWordsBack(tools),
+    isHead: createIsHead({ reads, settle: settleOf(options) }),
+    upsertComment: createUpsertComment(tools),
+    ...createGiteaRemarks(tools),
+    ...createGiteaChecks(tools),
+    issues: createForgeIssues(tools),
+    async pushRefusal() {
+      const right = await pushRight(api, repositoryPath(repository));
+      return right.kind === 'refused' ? right.said : null;
+    },
+    async pictures(addresses) {
+      const { createGiteaPictures } = await import('./pictures.ts');
+      return createGiteaPictures({ ...options, signal: options.signal() }).pictures(addresses);
+    },
+    sessionOf: (issue) => createSessionFile({ api: sessionApi, repository, issue }),
+  };
+}

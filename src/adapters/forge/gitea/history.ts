@@ -1,0 +1,80 @@
+import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
+import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
+import { demanded } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+import { commitOf } from '../shapes.ts';
+
+interface Place {
+  readonly api: RestApi;
+  readonly root: string;
+}
+
+const PAGE = 50;
+/** As many commits as GitHub tells of a comparison. */
+const MAX_PAGES = 5;
+
+/** The commits that one commit has over another. The API tells no merge base, which follows from their parents. */
+export async function historyOf(
+  place: Place,
+  { base, head }: { readonly base: string; readonly head: string },
+): Promise<BranchHistory> {
+  const commits: BranchCommit[] = [];
+  const paths = new Set<string>();
+  let isTruncated = false;
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { items, hasNext } = await listed(place, { of: head, without: base, limit: PAGE, page });
+    commits.push(...items.map(commitOf));
+    for (const path of pathsOf(items)) paths.add(path);
+    if (!(hasNext ?? items.length >= PAGE)) break;
+    isTruncated = page === MAX_PAGES;
+  }
+  const mergeBase = await mergeBaseOf(place, { base, head, commits });
+  return { base, mergeBase, commits: commits.reverse(), isTruncated, paths: isTruncated ? null : [...paths] };
+}
+
+async function listed(
+  { api, root }: Place,
+  {
+    of,
+    without,
+    limit,
+    page,
+  }: { readonly of: string; readonly without: string; readonly limit: number; readonly page: number },
+) {
+  const path = `${root}/commits?sha=${of}&not=${encodeURIComponent(without)}&limit=${limit}&page=${page}&stat=false&files=true&verification=false`;
+  const answer = await api.call('GET', path);
+  const data = demanded(answer, `compare ${without} with ${of}`);
+  return { items: jsonList(data, 'commits'), hasNext: answer.kind === 'done' ? answer.hasNext : null };
+}
+
+/**
+ * Where the branch left the base: of the commits right below its own, the one that holds all others. A branch that merged
+ * its base has several.
+ */
+async function mergeBaseOf(
+  place: Place,
+  {
+    base,
+    head,
+    commits,
+  }: { readonly base: string; readonly head: string; readonly commits: readonly BranchCommit[] },
+): Promise<string> {
+  const own = new Set(commits.map(({ sha }) => sha));
+  const below = [...new Set(commits.flatMap(({ parents }) => parents))].filter((sha) => !own.has(sha));
+  const [only] = below;
+  if (only === undefined) return head;
+  if (below.includes(base)) return base;
+  for (const sha of below.slice(1)) {
+    const rest = await Promise.all(
+      below.map((other) => listed(place, { of: other, without: sha, limit: 1, page: 1 })),
+    );
+    if (rest.every(({ items }) => items.length === 0)) return sha;
+  }
+  return only;
+}
+
+/** Files whose name changed count under both; a merge counts with all that it brought. */
+function pathsOf(items: readonly JsonObject[]): readonly string[] {
+  const files = items.flatMap((item) => (item.has('files') ? item.items('files') : []));
+  return files.map((file) => jsonObject(file, 'file').text('filename'));
+}

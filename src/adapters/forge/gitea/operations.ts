@@ -1,0 +1,76 @@
+import type { ChangeSet } from '../../../core/change-set.ts';
+import { jsonObject } from '../json-fields.ts';
+import { demanded } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+import type { FileOperation } from './api.ts';
+import { blobId } from './git-tree.ts';
+import type { Difference } from './trees.ts';
+
+type Operations =
+  | { readonly kind: 'operations'; readonly files: readonly FileOperation[] }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** What the API can be asked for, one file after another: new files, new contents and removals, and no modes. */
+export async function operationsFor(
+  differences: readonly Difference[],
+  { api, root, changes }: { readonly api: RestApi; readonly root: string; readonly changes: ChangeSet },
+): Promise<Operations> {
+  const modes = differences.flatMap((difference) => modeOf(difference) ?? []);
+  if (modes.length > 0) return { kind: 'refused', why: tellModes(modes) };
+  const contents = contentsOf(changes);
+  const files: FileOperation[] = [];
+  for (const { path, from, to } of differences) {
+    if (to === null) {
+      files.push({ operation: 'delete', path, ...(from !== null && { sha: from.sha }) });
+      continue;
+    }
+    const content = contents.get(to.sha) ?? (await blob(api, root, to.sha));
+    const operation = from === null ? 'create' : 'update';
+    files.push({ operation, path, content, ...(from !== null && { sha: from.sha }) });
+  }
+  // A file may stand where a folder was, so that what goes, goes first.
+  files.sort((a, b) => Number(b.operation === 'delete') - Number(a.operation === 'delete'));
+  return { kind: 'operations', files };
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  '100755': 'an executable file',
+  '120000': 'a symbolic link',
+  '160000': 'a submodule',
+};
+
+/** What of a difference is more than text; null: nothing. */
+function modeOf({ path, from, to }: Difference): string | null {
+  if (to === null) return null;
+  const isSameFile = from?.mode === to.mode && to.mode.startsWith('100');
+  if (isSameFile || (from === null && to.mode === '100644')) return null;
+  return to.mode === '100644'
+    ? `makes ${path}, which is ${NAMES[from?.mode ?? ''] ?? 'something else'}, a plain file`
+    : `makes ${path} ${NAMES[to.mode] ?? `a file of mode ${to.mode}`}`;
+}
+
+const MAX_TOLD = 5;
+
+function tellModes(modes: readonly string[]): string {
+  const told = modes.slice(0, MAX_TOLD).join(', ');
+  const more = modes.length > MAX_TOLD ? ` and ${modes.length - MAX_TOLD} more` : '';
+  return `The change ${told}${more}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
+}
+
+/** In base64, by the id of the blob. */
+function contentsOf(changes: ChangeSet): ReadonlyMap<string, string> {
+  return new Map(
+    changes
+      .entries()
+      .flatMap(([, change]) =>
+        change.kind === 'file'
+          ? [[blobId(change.bytes, changes.base), Buffer.from(change.bytes).toString('base64')] as const]
+          : [],
+      ),
+  );
+}
+
+async function blob(api: RestApi, root: string, sha: string): Promise<string> {
+  const answer = demanded(await api.call('GET', `${root}/git/blobs/${sha}`), `read file ${sha}`);
+  return jsonObject(answer, 'blob').text('content').replaceAll('\n', '');
+}

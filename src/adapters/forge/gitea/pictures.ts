@@ -1,0 +1,19 @@
+import type { PictureSource } from '../../../core/chat.ts';
+import { createPictures, type PictureOptions } from '../pictures.ts';
+
+const ATTACHMENT = /^(?:\/[\w.-]+)*\/attachments\/[\da-f-]+$/;
+
+/** What people attach to issues is kept at the server itself, and nowhere else. */
+export function createGiteaPictures({
+  serverUrl,
+  ...options
+}: Omit<PictureOptions, 'places'> & { readonly serverUrl: string }): PictureSource {
+  const server = new URL(serverUrl);
+  const isAtServer = (url: URL): boolean =>
+    url.origin === server.origin && url.username === '' && url.password === '';
+  const isAttachment = (url: URL): boolean => isAtServer(url) && ATTACHMENT.test(url.pathname);
+  return createPictures({
+    ...options,
+    places: { isAttachment, isStorage: isAttachment, mayKnowToken: isAttachment },
+  });
+}

@@ -1,0 +1,197 @@
+import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonList, jsonObject } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded, type Rejected } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+import type { ChangeFiles, FileOperation, NewBranch } from './api.ts';
+import { operationsFor } from './operations.ts';
+import { whyNotPublished } from './rejection-messages.ts';
+import { Trees } from './trees.ts';
+
+interface Tools {
+  readonly api: RestApi;
+  readonly reads: Pick<ForgeReads, 'branch'>;
+  readonly repository: RepositoryRef;
+}
+
+interface Commit {
+  readonly sha: string;
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly isVerified: boolean;
+}
+
+type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
+type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
+
+/**
+ * Makes the change set a commit on its branch by the contents API: all files in one commit, on top of where the branch
+ * stands (docs/decisions/0032). The branch is made at the base first. What the API would make of the change is known
+ * before it is asked, and checked again in its answer.
+ */
+export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<PublishedCommit> {
+  const { api, repository } = tools;
+  const root = repositoryPath(repository);
+
+  return async (request) => {
+    const { branch, changes, baseTree, expectedHead } = request;
+    const trees = new Trees(api, root);
+    const target = await trees.applied(baseTree, changes);
+    const standing = await standingOf(tools, request);
+    if (standing.kind !== 'stands')
+      return standing.kind === 'moved' ? orSame(tools, request, target, standing) : standing;
+    const { parent, tree } = standing;
+    if (expectedHead !== null && tree === target)
+      return { kind: 'same', sha: parent, isVerified: (await readCommit(tools, parent)).isVerified };
+    const operations = await operationsFor(await trees.differences(tree, target), { api, root, changes });
+    if (operations.kind === 'refused') return operations;
+    const content = { tree: target, parents: [parent] };
+    const message = request.messageFor(content);
+    const why = await request.beforeMove?.();
+    if (typeof why === 'string') return { kind: 'refused', why };
+    const paths = operations.files.map(({ path }) => path);
+    const refused = (answer: Rejected): Refused => ({
+      kind: 'refused',
+      why: whyNotPublished(answer, { branch, paths }),
+    });
+    if (expectedHead === null) {
+      const made = await makeBranch(tools, branch, parent);
+      if (made !== null) return 'status' in made ? refused(made) : orSame(tools, request, target, made);
+    }
+    const written = await write(tools, { branch, parent, message, files: operations.files });
+    if (written.kind === 'rejected') {
+      const now = await tools.reads.branch(branch);
+      const isMoved = now !== null && now.headSha !== parent;
+      return isMoved
+        ? orSame(tools, request, target, { kind: 'moved', headSha: now.headSha })
+        : refused(written);
+    }
+    return outcomeOf(written.commit, { parent, target, branch });
+  };
+}
+
+/** The API cannot be told which commit it is to build upon: whoever was quicker is below ours, and nothing is lost. */
+function outcomeOf(
+  { sha, tree, parents, isVerified }: Commit,
+  { parent, target, branch }: { readonly parent: string; readonly target: string; readonly branch: string },
+): PublishedCommit {
+  if (!parents.includes(parent)) return { kind: 'moved', headSha: sha };
+  if (tree === target) return { kind: 'committed', sha, isVerified };
+  const why = `The forge made something else of the change than what was validated: commit ${sha.slice(0, 7)} on branch ${branch}. Look at it before you use it (files of Git LFS are one reason), or apply the patch by hand.`;
+  return { kind: 'refused', why };
+}
+
+type Standing = { readonly kind: 'stands'; readonly parent: string; readonly tree: string } | Moved | Refused;
+
+/** The commit that ours goes on top of: the only parent that the API can give it. */
+async function standingOf(
+  tools: Tools,
+  { branch, changes, baseTree, expectedHead }: CommitRequest,
+): Promise<Standing> {
+  const { base } = changes;
+  if (expectedHead === null) return { kind: 'stands', parent: base, tree: baseTree };
+  const now = await tools.reads.branch(branch);
+  if (now === null) return { kind: 'refused', why: deleted(branch) };
+  if (now.headSha !== expectedHead) return { kind: 'moved', headSha: now.headSha };
+  // What is written applies to the head itself.
+  if (expectedHead === base) return { kind: 'stands', parent: expectedHead, tree: baseTree };
+  if (!(await isWithin(tools, base, expectedHead))) return { kind: 'refused', why: needsTwoParents(branch) };
+  return { kind: 'stands', parent: expectedHead, tree: (await readCommit(tools, expectedHead)).tree };
+}
+
+/** Whether the one commit is the other or an ancestor of it. */
+async function isWithin({ api, repository }: Tools, commit: string, of: string): Promise<boolean> {
+  const path = `${repositoryPath(repository)}/commits?sha=${commit}&not=${of}&limit=1&stat=false&files=false&verification=false`;
+  return (
+    jsonList(demanded(await api.call('GET', path), `compare ${commit} with ${of}`), 'commits').length === 0
+  );
+}
+
+async function readCommit({ api, repository }: Tools, sha: string): Promise<Commit> {
+  const path = `${repositoryPath(repository)}/git/commits/${sha}?stat=false&files=false`;
+  const commit = jsonObject(demanded(await api.call('GET', path), `read commit ${sha}`), 'commit');
+  const inner = commit.object('commit');
+  return { ...idsOf(commit, inner), isVerified: isVerified(inner) };
+}
+
+function idsOf(commit: JsonObject, inner: JsonObject): Omit<Commit, 'isVerified'> {
+  const parents = commit.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
+  return { sha: commit.sha('sha'), tree: inner.object('tree').sha('sha'), parents };
+}
+
+function isVerified(holder: JsonObject): boolean {
+  return holder.objectOrNull('verification')?.flagOr('verified', false) ?? false;
+}
+
+/** Null: it stands at the commit. */
+async function makeBranch(tools: Tools, branch: string, at: string): Promise<Rejected | Moved | null> {
+  const { api, reads, repository } = tools;
+  const body: NewBranch = { new_branch_name: branch, old_ref_name: at };
+  const look = async (): Promise<{ readonly found: Moved | null } | null> => {
+    const now = await reads.branch(branch);
+    if (now === null) return null;
+    return { found: now.headSha === at ? null : { kind: 'moved', headSha: now.headSha } };
+  };
+  const { found } = await idempotentWrite<{ readonly found: Rejected | Moved | null }>(async () => {
+    const answer = await api.call('POST', `${repositoryPath(repository)}/branches`, { ...body });
+    if (answer.kind === 'done') return { found: null };
+    return answer.status === 409 ? ((await look()) ?? { found: answer }) : { found: answer };
+  }, look);
+  return found;
+}
+
+type Written = { readonly kind: 'written'; readonly commit: Commit } | Rejected;
+
+async function write(
+  tools: Tools,
+  {
+    branch,
+    parent,
+    message,
+    files,
+  }: {
+    readonly branch: string;
+    readonly parent: string;
+    readonly message: string;
+    readonly files: readonly FileOperation[];
+  },
+): Promise<Written> {
+  const { api, reads, repository } = tools;
+  const body: ChangeFiles = { branch, message, files };
+  return idempotentWrite<Written>(
+    async () => {
+      const answer = await api.call('POST', `${repositoryPath(repository)}/contents`, { ...body });
+      if (answer.kind === 'rejected') return answer;
+      const data = jsonObject(answer.data, 'answer');
+      const commit = data.object('commit');
+      return { kind: 'written', commit: { ...idsOf(commit, commit), isVerified: isVerified(data) } };
+    },
+    async () => {
+      const now = await reads.branch(branch);
+      if (now === null || now.headSha === parent) return null;
+      return { kind: 'written', commit: await readCommit(tools, now.headSha) };
+    },
+  );
+}
+
+/** Another run of the same issue may have been quicker with the very same change: then its commit is as good. */
+async function orSame(
+  tools: Tools,
+  { commits }: CommitRequest,
+  target: string,
+  moved: Moved,
+): Promise<PublishedCommit> {
+  if (commits === 'own') return moved;
+  const { sha, tree, isVerified } = await readCommit(tools, moved.headSha);
+  return tree === target ? { kind: 'same', sha, isVerified } : moved;
+}
+
+function deleted(branch: string): string {
+  return `Branch ${branch} was deleted while the run was under way, and it was not made again. Start the run again if the change is still wanted.`;
+}
+
+function needsTwoParents(branch: string): string {
+  return `Branch ${branch} holds an attempt that began at another commit than this one, and the API of this forge makes no commit that would join the two. Delete the branch, which closes its pull request, and start the run again.`;
+}

@@ -1,0 +1,100 @@
+import type { Emit } from '../../../core/events.ts';
+import { Cancelled, messageOf } from '../../../core/fault.ts';
+import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonList } from '../json-fields.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+import { postOf } from '../shapes.ts';
+import type { NewReview } from './api.ts';
+
+/** Of so many reviews, the newest, the comments are read, by one request each. */
+const MAX_REVIEWS = 10;
+
+export function createGiteaRemarks(tools: {
+  readonly api: RestApi;
+  readonly repository: RepositoryRef;
+  readonly emit: Emit;
+}): ForgeRemarks {
+  const { api, repository, emit } = tools;
+  const root = repositoryPath(repository);
+
+  const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
+    const reviews = `${root}/pulls/${pull}/reviews`;
+    const listed = demanded(
+      await api.call('GET', `${reviews}?limit=50`),
+      `read the reviews of pull request ${pull}`,
+    );
+    const newest = jsonList(listed, 'reviews')
+      .filter((review) => (review.integerOrNull('comments_count') ?? 0) > 0)
+      .sort((a, b) => b.integer('id') - a.integer('id'))
+      .slice(0, MAX_REVIEWS);
+    const comments = await Promise.all(
+      newest.map(async (review) => {
+        const path = `${reviews}/${review.integer('id')}/comments`;
+        return jsonList(demanded(await api.call('GET', path), 'read the comments of a review'), 'comments');
+      }),
+    );
+    return withThreads(comments.flat().map(reviewCommentOf));
+  };
+
+  return {
+    reviewComments,
+
+    async react(remark) {
+      // Of reviews there are no reactions.
+      if (remark.kind === 'review') return;
+      try {
+        const path = `${root}/issues/comments/${remark.id}/reactions`;
+        demanded(await api.call('POST', path, { content: 'eyes' }), 'react to the comment');
+      } catch (thrown) {
+        if (thrown instanceof Cancelled) throw thrown;
+        // It stops nothing.
+        emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
+      }
+    },
+
+    /** A comment on the same line stands in the same conversation. */
+    async reply(pull, { id, path, line }, body) {
+      const [mark = ''] = body.split('\n');
+      const on = { path, body, ...(line !== null && { new_position: line }) };
+      const review = { event: 'COMMENT', comments: [on] } satisfies NewReview;
+      await idempotentWrite<true>(
+        async () => {
+          const answer = await api.call('POST', `${root}/pulls/${pull}/reviews`, review);
+          demanded(answer, `reply to review comment ${id}`);
+          return true;
+        },
+        async () => (await reviewComments(pull)).some((one) => one.body.startsWith(mark)) || null,
+      );
+    },
+  };
+}
+
+function reviewCommentOf(comment: JsonObject): ReviewComment {
+  const post = postOf(comment);
+  const position = comment.integerOrNull('position') ?? 0;
+  return {
+    ...post,
+    path: comment.text('path'),
+    line: position > 0 ? position : null,
+    hunk: comment.textOr('diff_hunk', ''),
+    review: comment.integerOrNull('pull_request_review_id'),
+    thread: post.id,
+  };
+}
+
+/** Comments on one line are one conversation, which the first of them begins. Newest first. */
+function withThreads(comments: readonly ReviewComment[]): readonly ReviewComment[] {
+  const oldest = comments.toSorted((a, b) => a.id - b.id);
+  const firsts = new Map<string, number>();
+  const threaded = oldest.map((comment) => {
+    const place = `${comment.line ?? 0} ${comment.path}`;
+    const thread = firsts.get(place) ?? comment.id;
+    firsts.set(place, thread);
+    return { ...comment, thread };
+  });
+  return threaded.reverse();
+}

@@ -1,0 +1,118 @@
+import { Cancelled, ServiceFault } from '../../../core/fault.ts';
+import {
+  type SavedSession,
+  SETTINGS_FILE,
+  type SessionStore,
+  type SettingsText,
+  type StoredSession,
+} from '../../../core/session.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
+import { idempotentWrite } from '../idempotent-write.ts';
+import { type JsonObject, jsonObject } from '../json-fields.ts';
+import { encodePath, repositoryPath } from '../paths.ts';
+import { demanded, quoted, type Rejected, rejectedFault } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+import type { NewBranch, NewFile, NewVersion } from './api.ts';
+
+const FILE = '.tether-session.json';
+
+/**
+ * A session as a file on a branch of its own (docs/decisions/0032): no other ref can be made by the API. A version is the
+ * id of the file's content; a save over another one than stands there is refused by the forge.
+ */
+export function createSessionFile(options: {
+  readonly api: RestApi;
+  readonly repository: RepositoryRef;
+  readonly issue: number;
+}): SessionStore {
+  const { api, repository, issue } = options;
+  const root = repositoryPath(repository);
+  const branch = `tether/session/issue-${issue}`;
+  const file = `${root}/contents/${FILE}`;
+
+  /** @param ref empty: the default branch. @returns null where there is no file */
+  const read = async (path: string, ref: string, doing: string): Promise<JsonObject | null> => {
+    const at = ref === '' ? '' : `?ref=${encodeURIComponent(ref)}`;
+    const answer = await api.call('GET', `${root}/contents/${encodePath(path)}${at}`);
+    if (answer.kind === 'rejected' && answer.status === 404) return null;
+    return jsonObject(demanded(answer, doing), 'file');
+  };
+
+  const load = async (): Promise<StoredSession | null> => {
+    const found = await read(FILE, branch, 'read what earlier runs left');
+    return found === null ? null : { version: found.sha('sha'), text: textIn(found) };
+  };
+
+  const settings = async (): Promise<SettingsText> => {
+    const found = await read(SETTINGS_FILE, '', 'read the settings of the repository');
+    if (found === null) return { kind: 'none' };
+    const text = textIn(found);
+    return text === null ? { kind: 'unreadable' } : { kind: 'text', text };
+  };
+
+  return {
+    /** Two requests beside each other: no answer has both. */
+    async open() {
+      const [stored, told] = await Promise.all([load(), settings()]);
+      return { stored, settings: told };
+    },
+
+    load,
+
+    async save(text, over) {
+      const content = Buffer.from(text).toString('base64');
+      const message = `Session of issue ${issue}`;
+      const write = async (): Promise<SavedSession> => {
+        const answer =
+          over === null
+            ? await api.call('POST', file, { message, content, new_branch: branch } satisfies NewFile)
+            : await api.call('PUT', file, { message, content, branch, sha: over } satisfies NewVersion);
+        if (answer.kind === 'rejected')
+          return isTaken(answer) ? LOST : { kind: 'refused', why: quoted(answer) };
+        return { kind: 'saved', version: jsonObject(answer.data, 'answer').object('content').sha('sha') };
+      };
+      return idempotentWrite<SavedSession>(write, async () => {
+        const now = await load();
+        if (now === null || now.version === over) return null;
+        return now.text === text ? { kind: 'saved', version: now.version } : LOST;
+      });
+    },
+
+    async setAside(version) {
+      const name = `tether/aside/issue-${issue}-${version.slice(0, 12)}`;
+      const body: NewBranch = { new_branch_name: name, old_ref_name: branch };
+      const create = () => api.call('POST', `${root}/branches`, { ...body });
+      const answer = await idempotentWrite(create, async () => null);
+      // It may have been set aside before.
+      if (answer.kind === 'rejected' && answer.status !== 409) throw rejectedFault(`keep ${name}`, answer);
+      return `branch ${name}`;
+    },
+
+    async isOver(run, attempt) {
+      try {
+        const answer = await api.call('GET', `${root}/actions/runs/${encodePath(run)}`);
+        if (answer.kind === 'rejected') return null;
+        const found = jsonObject(answer.data, 'run');
+        return ENDED.includes(found.text('status')) || (found.integerOrNull('run_attempt') ?? 1) > attempt;
+      } catch (thrown) {
+        if (thrown instanceof ServiceFault || thrown instanceof Cancelled) return null;
+        throw thrown;
+      }
+    },
+  };
+}
+
+/** Null: it is no file, or larger than the forge tells. */
+function textIn(file: JsonObject): string | null {
+  if (file.textOr('encoding', '') !== 'base64') return null;
+  return Buffer.from(file.text('content'), 'base64').toString();
+}
+
+const LOST: SavedSession = { kind: 'lost' };
+
+/** Gitea says the first, Forgejo one of the others. */
+const ENDED: readonly string[] = ['completed', 'success', 'failure', 'cancelled', 'skipped'];
+
+function isTaken({ status, message }: Rejected): boolean {
+  return status === 409 || /already exists|does not match/i.test(message);
+}

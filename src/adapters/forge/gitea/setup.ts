@@ -1,0 +1,47 @@
+import { messageOf, ServiceFault } from '../../../core/fault.ts';
+import type { ForgeSetup, PushRight } from '../../../core/preflight/ports.ts';
+import { createForgeFetch } from '../http.ts';
+import { jsonObject } from '../json-fields.ts';
+import type { ForgeOptions } from '../options.ts';
+import { repositoryPath } from '../paths.ts';
+import { demanded, quoted } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+import { createGiteaApi } from './api.ts';
+import { labelId } from './issue-ways.ts';
+import { createGiteaReads } from './reads.ts';
+
+/** Only reads. */
+export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
+  const { apiUrl, token, repository } = options;
+  const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
+  const root = repositoryPath(repository);
+  return {
+    async defaultBranch() {
+      const answer = demanded(await api.call('GET', root), 'read the repository');
+      return jsonObject(answer, 'repository').text('default_branch');
+    },
+    hasBranch: async (name) => (await createGiteaReads({ api, repository }).branch(name)) !== null,
+    hasLabel: async (name) => (await labelId({ api, root }, name)) !== null,
+    // No setting forbids it: the token of a job may what the job may.
+    allowsPullRequests: async () => true,
+    // Rules of branches are for administrators to see.
+    rulesOn: async () => null,
+    pushRight: () => pushRight(api, root),
+  };
+}
+
+/** What the repository says of the token. Never throws. */
+export async function pushRight(api: RestApi, root: string): Promise<PushRight> {
+  try {
+    const answer = await api.call('GET', root);
+    if (answer.kind === 'rejected') return { kind: 'untold', why: quoted(answer) };
+    const rights = jsonObject(answer.data, 'repository').objectOrNull('permissions');
+    if (rights === null) return { kind: 'untold', why: 'no permissions of the token' };
+    return rights.flagOr('push', false)
+      ? { kind: 'granted' }
+      : { kind: 'refused', said: 'permissions.push: false' };
+  } catch (thrown) {
+    if (thrown instanceof ServiceFault) return { kind: 'untold', why: messageOf(thrown) };
+    return { kind: 'untold', why: 'the run was told to stop' };
+  }
+}

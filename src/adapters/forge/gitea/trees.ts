@@ -1,0 +1,132 @@
+import type { Change, ChangeSet } from '../../../core/change-set.ts';
+import { ServiceFault } from '../../../core/fault.ts';
+import { jsonObject } from '../json-fields.ts';
+import { demanded } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
+import { blobId, FOLDER, type Tree, type TreeEntry, treeId } from './git-tree.ts';
+
+/** A path that two trees do not have in common; null: there is no file in that tree. */
+export interface Difference {
+  readonly path: string;
+  readonly from: TreeEntry | null;
+  readonly to: TreeEntry | null;
+}
+
+/** In one answer; Gitea gives no more than its own limit, whatever is asked for. */
+const PER_PAGE = 1000;
+const MAX_PAGES = 20;
+
+/**
+ * Trees of the repository, read folder by folder where they are needed, and those that a change would make of them.
+ * The API makes commits of files alone and tells the tree afterwards: here it is known before.
+ */
+export class Trees {
+  readonly #api: RestApi;
+  readonly #root: string;
+  readonly #known = new Map<string, Tree>();
+
+  constructor(api: RestApi, root: string) {
+    this.#api = api;
+    this.#root = root;
+  }
+
+  /** @returns the id of the tree that the changes make of the base's */
+  async applied(baseTree: string, changes: ChangeSet): Promise<string> {
+    const folder: Folder = { files: new Map(), folders: new Map() };
+    for (const [path, change] of changes.entries()) put(folder, path.split('/'), change);
+    return (await this.#with(baseTree, folder, baseTree)) ?? this.#keep(new Map(), baseTree);
+  }
+
+  /** The paths at which two trees differ, folders apart. Reads the folders that differ, and no other. */
+  async differences(from: string | null, to: string | null, under = ''): Promise<readonly Difference[]> {
+    if (from === to) return [];
+    const [before, after] = await Promise.all([this.#read(from), this.#read(to)]);
+    const names = [...new Set([...before.keys(), ...after.keys()])].sort();
+    const found: Difference[] = [];
+    for (const name of names) {
+      const [old, now] = [before.get(name) ?? null, after.get(name) ?? null];
+      if (old?.sha === now?.sha && old?.mode === now?.mode) continue;
+      const path = `${under}${name}`;
+      const file = { path, from: fileOf(old), to: fileOf(now) };
+      if (file.from !== null || file.to !== null) found.push(file);
+      found.push(...(await this.differences(folderOf(old), folderOf(now), `${path}/`)));
+    }
+    return found;
+  }
+
+  /** Null: nothing is left of it. @param like an id of the same repository */
+  async #with(sha: string | null, folder: Folder, like: string): Promise<string | null> {
+    const tree = new Map(await this.#read(sha));
+    for (const [name, change] of folder.files) {
+      if (change.kind === 'deleted') tree.delete(name);
+      else tree.set(name, { mode: change.mode, sha: blobId(change.bytes, like) });
+    }
+    for (const [name, inner] of folder.folders) {
+      const made = await this.#with(folderOf(tree.get(name) ?? null), inner, like);
+      if (made !== null) tree.set(name, { mode: FOLDER, sha: made });
+      else if (tree.get(name)?.mode === FOLDER) tree.delete(name);
+    }
+    return tree.size === 0 ? null : this.#keep(tree, like);
+  }
+
+  #keep(tree: Tree, like: string): string {
+    const sha = treeId(tree, like);
+    this.#known.set(sha, tree);
+    return sha;
+  }
+
+  async #read(sha: string | null): Promise<Tree> {
+    if (sha === null) return new Map();
+    const known = this.#known.get(sha);
+    if (known !== undefined) return known;
+    const tree = new Map<string, TreeEntry>();
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const path = `${this.#root}/git/trees/${sha}?per_page=${PER_PAGE}&page=${page}`;
+      const answer = jsonObject(demanded(await this.#api.call('GET', path), `read tree ${sha}`), 'tree');
+      for (const item of answer.items('tree')) {
+        const entry = jsonObject(item, 'tree.tree[]');
+        tree.set(entry.text('path'), { mode: entry.text('mode').replace(/^0+/, ''), sha: entry.sha('sha') });
+      }
+      if (!answer.flagOr('truncated', false)) break;
+    }
+    // Nothing is built upon what was not understood: a name that is no UTF-8, or a list that was cut.
+    if (treeId(tree, sha) !== sha) throw notUnderstood(sha);
+    this.#known.set(sha, tree);
+    return tree;
+  }
+}
+
+interface Folder {
+  readonly files: Map<string, Change>;
+  readonly folders: Map<string, Folder>;
+}
+
+function put(folder: Folder, [name = '', ...rest]: readonly string[], change: Change): void {
+  if (rest.length === 0) {
+    folder.files.set(name, change);
+    return;
+  }
+  const inner = folder.folders.get(name) ?? { files: new Map(), folders: new Map() };
+  folder.folders.set(name, inner);
+  put(inner, rest, change);
+}
+
+function fileOf(entry: TreeEntry | null): TreeEntry | null {
+  return entry === null || entry.mode === FOLDER ? null : entry;
+}
+
+function folderOf(entry: TreeEntry | null): string | null {
+  return entry?.mode === FOLDER ? entry.sha : null;
+}
+
+function notUnderstood(sha: string): ServiceFault {
+  return new ServiceFault({
+    service: 'forge',
+    status: null,
+    parts: {
+      wrong: 'What the forge tells of a folder of the repository is not all that git keeps of it.',
+      was: `It was tree ${sha}: too many entries, or a name that is no UTF-8.`,
+      remedy: 'Apply the patch by hand.',
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
+import type { ForgeOptions } from './adapters/forge/options.ts';
+import { readEventFile } from './adapters/runner/event-file.ts';
+import type { ForgeName, RunnerContext } from './config/environment.ts';
+import type { Forge } from './core/ports.ts';
+import type { ForgeSetup } from './core/preflight/ports.ts';
+
+/** The only place that knows which forges there are. What is not GitHub's is loaded when it is needed. */
+export async function openForge(name: ForgeName, options: ForgeOptions): Promise<Forge> {
+  switch (name) {
+    case 'github':
+      return createGitHubForge(options);
+    case 'gitea':
+      return (await import('./adapters/forge/gitea/gitea-forge.ts')).createGiteaForge(options);
+  }
+}
+
+export async function openSetup(name: ForgeName, options: ForgeOptions): Promise<ForgeSetup> {
+  switch (name) {
+    case 'github':
+      return (await import('./adapters/forge/github/setup.ts')).createGitHubSetup(options);
+    case 'gitea':
+      return (await import('./adapters/forge/gitea/setup.ts')).createGiteaSetup(options);
+  }
+}
+
+/** What started the run, as GitHub would tell it. @param label the one that starts a run */
+export async function readEvent(
+  name: ForgeName,
+  { eventPath, eventName }: RunnerContext,
+  label: string,
+): Promise<{ readonly name: string; readonly payload: unknown }> {
+  const event = { name: eventName, payload: readEventFile(eventPath) };
+  if (name !== 'gitea') return event;
+  return (await import('./adapters/forge/gitea/event.ts')).asGitHubEvent(event, label);
+}
