@@ -155,7 +155,7 @@ async function rulesFor(
 }
 
 export function openWorkspaceFor(
-  { config, folder, env, secrets, telemetry, signal }: BootstrapContext,
+  { config, folder, env, secrets, logSecrets, telemetry, signal }: BootstrapContext,
   { base, branch, unpublished }: Pick<AdmittedRun, 'base' | 'branch' | 'unpublished'>,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
@@ -165,6 +165,7 @@ export function openWorkspaceFor(
     ...{ base, branch, unpublished, commands, secrets, signal },
     runner: { folder, env, temp: runner.temp },
     changes: { allowPaths, limits, commitCommandChanges, allowSecrets },
+    onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
     emit: telemetry.emit,
   });
 }

@@ -25,6 +25,7 @@ export async function reportRun(
     process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
   }
   context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
+  context?.telemetry.cleanTrace();
   const tracePath = context?.telemetry.tracePath ?? '';
   const metricsPath =
     context === null ? '' : await keepMetrics(context.metrics, context.folder, context.telemetry.emit);

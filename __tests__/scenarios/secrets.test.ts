@@ -287,7 +287,10 @@ test('what looks like a secret is told the model by rule and place, and is publi
   await using stage = await stageFor({
     script: [
       says(write('src/add.js', RIGHT), write('src/key.js', `// of sums\n${WITH_ONE}`), finish()),
-      says(write('src/key.js', 'export const key = process.env.KEY;\n'), finish()),
+      says(
+        write('src/key.js', 'export const key = process.env.KEY;\n'),
+        finish('Sums', `The key ${LIKE_A_SECRET} is gone.`),
+      ),
     ],
   });
 
@@ -299,6 +302,8 @@ test('what looks like a secret is told the model by rule and place, and is publi
   expect(told).toContain('allow-secrets: src/key.js:github');
   expect(told).not.toContain(LIKE_A_SECRET);
   expect(await stage.repository.fileAt('tether/issue-1', 'src/key.js')).toContain('process.env.KEY');
+  expect(await everythingForPeople(stage, result)).not.toContain(LIKE_A_SECRET);
+  expect((await onlyPull(stage)).body).toContain('The key *** is gone.');
 });
 
 test('where it stays, nothing of it is published or kept, and the rest of the work is not lost', async () => {
@@ -322,7 +327,8 @@ test('where it stays, nothing of it is published or kept, and the rest of the wo
   expect(kept).toContain('a + b');
   const { log, summary, outputs, exported } = first;
   const bodies = stage.github.requests.map(({ body }) => body);
-  const told = [log, summary, patch, kept, JSON.stringify([outputs, exported]), ...bodies].join('\n');
+  const trace = readFileSync(outputs['trace-path'] ?? '', 'utf8');
+  const told = [log, summary, patch, kept, trace, JSON.stringify([outputs, exported]), ...bodies].join('\n');
   expect(told).not.toContain(LIKE_A_SECRET);
 
   // What was left out is missing in the next run, which must not be published either.

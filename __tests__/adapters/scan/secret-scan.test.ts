@@ -42,6 +42,7 @@ function scanOver({ base = {}, start = changed({}), allow = [] }: Given = {}) {
     },
     start,
     allow,
+    onFound: () => undefined,
   });
 }
 

@@ -17,6 +17,20 @@ const forms: Readonly<Record<string, string>> = {
   'upper-case hex': Buffer.from(secret).toString('hex').toUpperCase(),
 };
 
+test('what looks like a secret is masked from then on, in JSON of JSON too, and the model still reads it', () => {
+  const secrets = new Secrets([]);
+  const value = 'KEY="wJ7rXUtnF4"';
+  const before = JSON.stringify({ text: JSON.stringify({ value }) });
+  expect(secrets.maskedBefore(() => before)).toBeNull();
+  secrets.addFound([value, '-----BEGIN KEY-----\nMIIEowIBAAKC\n-----END KEY-----']);
+  expect(secrets.maskedBefore(() => before)).toBe(JSON.stringify({ text: JSON.stringify({ value: '***' }) }));
+  expect(secrets.mask(`the ${value}\n-----BEGIN KEY-----\nMIIEowIBAAKC\n`)).toBe(
+    'the ***\n-----BEGIN KEY-----\n***\n',
+  );
+  expect(secrets.withhold(value)).toBe(value);
+  expect(secrets.isIn(value)).toBe(false);
+});
+
 describe('Secrets', () => {
   test.each(Object.entries(forms))('finds and masks the %s form', (_, form) => {
     const secrets = new Secrets([secret]);

@@ -10,6 +10,8 @@ export interface SecretScanOptions {
   readonly start: ChangeSet;
   /** Places that a maintainer allows, as `path:rule`. */
   readonly allow: readonly string[];
+  /** Told of the values, so that nothing that is published quotes them. */
+  readonly onFound: (values: readonly string[]) => void;
 }
 
 interface FoundValue extends FoundSecret {
@@ -39,12 +41,12 @@ export function secretScan(options: SecretScanOptions): SecretScan {
     const found: FoundValue[] = [];
     for (const { path, text } of written) {
       const matches = [...(await matchesIn(path, text)), ...holesIn(text)];
-      const values = matches
-        .filter(({ rule }) => !allowed.has(allowanceOf({ path, rule })))
-        .map((match) => valueAt(path, text, match));
-      found.push(...(await newOf(path, values, options)));
+      const counting = matches.filter(({ rule }) => !allowed.has(allowanceOf({ path, rule })));
+      found.push(...(await newOf(path, valuesAt(path, text, counting), options)));
     }
-    return withoutKnownLines(found, options.base);
+    const news = await withoutKnownLines(found, options.base);
+    options.onFound(news.flatMap(({ rule, value }) => (rule === HOLE_RULE ? [] : [asText(value)])));
+    return news;
   };
   return {
     async found(changes) {
@@ -66,12 +68,17 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
+function asText(value: string): string {
+  return Buffer.from(value, 'latin1').toString('utf8');
+}
+
+const HOLE_RULE = 'left-out';
 const HOLE = new RegExp(LEFT_OUT.replace(/[[\]]/g, '\\$&'), 'g');
 
 /** Where what an earlier run left stands again, a value is missing. */
 function holesIn(text: string): readonly Match[] {
   return [...text.matchAll(HOLE)].map(({ index: from }) => ({
-    rule: 'left-out',
+    rule: HOLE_RULE,
     from,
     to: from + LEFT_OUT.length,
   }));
@@ -80,13 +87,22 @@ function holesIn(text: string): readonly Match[] {
 const OF_A_TOKEN = /[\w+/=.~-]/;
 
 /** A rule may tell less than the whole of what it found; the rest of the token belongs to it. */
-function valueAt(path: string, text: string, { rule, from, to }: Match): FoundValue {
-  let start = from;
-  while (start > 0 && OF_A_TOKEN.test(text.charAt(start - 1))) start -= 1;
-  let end = to;
-  while (end < text.length && OF_A_TOKEN.test(text.charAt(end))) end += 1;
-  const line = text.slice(0, from).split('\n').length;
-  return { path, rule, line, from: start, to: end, value: text.slice(start, end) };
+function valuesAt(path: string, text: string, matches: readonly Match[]): readonly FoundValue[] {
+  let line = 1;
+  let counted = 0;
+  return matches
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ rule, from, to }) => {
+      for (let at = text.indexOf('\n', counted); at >= 0 && at < from; at = text.indexOf('\n', at + 1)) {
+        line += 1;
+        counted = at + 1;
+      }
+      let start = from;
+      while (start > 0 && OF_A_TOKEN.test(text.charAt(start - 1))) start -= 1;
+      let end = to;
+      while (end < text.length && OF_A_TOKEN.test(text.charAt(end))) end += 1;
+      return { path, rule, line, from: start, to: end, value: text.slice(start, end) };
+    });
 }
 
 /** Without those that the same file has in the base or on the branch. */
@@ -123,7 +139,7 @@ async function withoutKnownLines(
 const MAX_NEEDLE = 500;
 
 function longestLine(value: string): string {
-  const lines = Buffer.from(value, 'latin1').toString('utf8').split(/\r?\n/);
+  const lines = asText(value).split(/\r?\n/);
   return lines.reduce((longest, line) => (line.length > longest.length ? line : longest), '').trim();
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Emit, RunEvent, RunTimeline } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
@@ -11,6 +11,8 @@ export interface Telemetry {
   readonly tracePath: string;
   /** What took how long, masked. */
   readonly timeline: RunTimeline;
+  /** Takes out of the trace what stood there before it was found to look like a secret. */
+  readonly cleanTrace: () => void;
 }
 
 /**
@@ -60,7 +62,19 @@ export function startTelemetry(options: {
     timeline.read(seen);
     for (const read of readers) read(event);
   };
-  return { emit, tracePath: isOpen ? tracePath : '', timeline };
+  const cleanTrace = (): void => {
+    if (trace === null) return;
+    try {
+      const written = secrets.maskedBefore(() => readFileSync(tracePath, 'utf8'));
+      if (written === null) return;
+      closeSync(trace);
+      writeFileSync(tracePath, written);
+      trace = openSync(tracePath, 'a');
+    } catch (thrown) {
+      endsHere(thrown);
+    }
+  };
+  return { emit, tracePath: isOpen ? tracePath : '', timeline, cleanTrace };
 }
 
 /** File contents in a change set are bytes; the trace tells their size. */

@@ -60,6 +60,8 @@ export interface OpenWorkspaceOptions {
     readonly limits: ChangeLimits;
   };
   readonly secrets: Secrets;
+  /** Told of values that look like a secret. */
+  readonly onFound: (values: readonly string[]) => void;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -123,7 +125,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const allow = await pathGlobs(allowPaths);
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
-  const scan = secretScan({ base, start, allow: allowSecrets });
+  const scan = secretScan({ base, start, allow: allowSecrets, onFound: options.onFound });
   const over = { base, isolation, candidates, workingDirectory, allow, taken, limits };
   const onEdit = tellingEdits(base, emit);
   const workspace = new GitWorkspace({ ...over, start, branch, onEdit });

@@ -27,6 +27,7 @@ export class Secrets {
   readonly #keys: readonly string[];
   readonly #literals: readonly string[];
   #search: SecretSearch | null = null;
+  #found: readonly string[] = [];
 
   /**
    * @param keys values that betray something in any form and in pieces
@@ -41,7 +42,28 @@ export class Secrets {
   }
 
   mask(text: string): Masked {
-    return this.#covered(text, MASK);
+    return this.#withoutFound(this.#covered(text, MASK));
+  }
+
+  /**
+   * From now on these are masked too, word for word: values that only look like a secret. The model still reads them,
+   * so that it can take them out.
+   */
+  addFound(values: readonly string[]): void {
+    const lines = values.flatMap((value) => value.split(/\r?\n/)).map((line) => line.trim());
+    const telling = lines.filter((line) => line.length >= FEWEST_SEARCHED && !line.startsWith('-----'));
+    const forms = telling.flatMap((line) => [line, escaped(line), escaped(escaped(line))]);
+    this.#found = [...new Set([...this.#found, ...forms])].sort((a, b) => b.length - a.length);
+  }
+
+  /** A text that was masked before these values were known, without them; null: there are none. */
+  maskedBefore(textOf: () => string): string | null {
+    return this.#found.length === 0 ? null : this.#withoutFound(textOf());
+  }
+
+  #withoutFound<Text extends string>(text: Text): Text;
+  #withoutFound(text: string): string {
+    return this.#found.reduce((rest, value) => rest.replaceAll(value, MASK), text);
   }
 
   /** For a model: a provider is a third party. */
@@ -93,6 +115,11 @@ export class Secrets {
     const found = this.#hunt.finds(joined).filter(({ tells }) => tells === 'enough');
     return [...new Set([...literal, ...holdersOf(found, texts)])].sort((a, b) => a - b);
   }
+}
+
+/** As it stands in a string of JSON. */
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 /** The texts in which pieces stand, when all texts are joined by one character. */
