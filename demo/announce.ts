@@ -34,7 +34,8 @@ export function heading(paint: Paint, title: string): string {
 function partsOf({ piece, stage }: Production): readonly string[] {
   const { checkout, place } = piece;
   const url = new URL(stage.github.url).host;
-  const github = `GitHub     a local one at ${url}; nothing is published anywhere else`;
+  const name = piece.options.forge === 'gitea' ? 'Gitea ' : 'GitHub';
+  const github = `${name}     a local one at ${url}; nothing is published anywhere else`;
   const model =
     place.kind === 'live'
       ? [

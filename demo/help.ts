@@ -6,6 +6,7 @@ npm run demo -- --repo DIR --issue FILE.md (--live | --script FILE.json)
   --live               uses OPENAI_BASE_URL (https://api.openai.com/v1 unless set), OPENAI_API_KEY and TETHER_MODEL
   --repo DIR           the root of a git checkout; the run works on its last commit
   --issue FILE.md      the issue: its first line is the title, the rest the text
+  --forge gitea        a local Gitea in place of the local GitHub
   --script FILE.json   what the model says, in place of a real one: a list of
                        {"text": "...", "calls": [{"name": "read-file", "arguments": {"path": "README.md"}}]}
   --input NAME=VALUE   any input of the action (docs/configuration.md), as often as needed; \\n in a value breaks the

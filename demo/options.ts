@@ -12,6 +12,8 @@ export interface Options {
   readonly inputs: GivenInputs;
   readonly out: string | null;
   readonly keeps: boolean;
+  /** Whose API the local forge has. */
+  readonly forge: 'github' | 'gitea';
 }
 
 export type Asked = { readonly kind: 'help' } | { readonly kind: 'demo'; readonly options: Options };
@@ -34,6 +36,7 @@ export function readOptions(args: readonly string[], from: string): Asked {
     inputs: readInputs(values.input ?? [], { isLive }),
     out: path(values.out),
     keeps: values.keep === true,
+    forge: forgeIn(values.forge ?? 'github'),
   };
   assertTogether(options);
   return { kind: 'demo', options };
@@ -60,9 +63,15 @@ function parse(args: readonly string[]) {
       input: { type: 'string', multiple: true },
       out: { type: 'string' },
       keep: { type: 'boolean' },
+      forge: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   }).values;
+}
+
+function forgeIn(given: string): Options['forge'] {
+  if (given === 'github' || given === 'gitea') return given;
+  throw new Misuse(`--forge takes github or gitea, and it was ${JSON.stringify(given)}.`);
 }
 
 function assertTogether({ isLive, repo, issue, script }: Options): void {

@@ -85,15 +85,18 @@ export class Production implements AsyncDisposable {
   }
 }
 
-async function settingOf({ checkout, issue, place }: Piece, source: string): Promise<StageOptions> {
+async function settingOf({ checkout, issue, place, options }: Piece, source: string): Promise<StageOptions> {
+  const { forge } = options;
   const script = place.kind === 'script' ? place.script : [];
-  if (checkout === null) return { content: { folder: join(import.meta.dirname, 'project') }, issue, script };
+  if (checkout === null)
+    return { content: { folder: join(import.meta.dirname, 'project') }, issue, script, forge };
   return {
     content: { repository: await lastCommitOf(checkout, source) },
     repository: { name: repositoryName(checkout.folder), defaultBranch: checkout.branch },
     workspace: checkout.folder,
     issue,
     script,
+    forge,
   };
 }
 

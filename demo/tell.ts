@@ -125,7 +125,10 @@ function figureLines({ production, result }: Told): readonly string[] {
     ],
     ['Cost', costOf(production, outputs)],
     ['Time', `${timeOf(Number(outputs['duration-ms'] || result.ms))}`],
-    ['GitHub', `${production.stage.github.requests.length} requests`],
+    [
+      production.piece.options.forge === 'gitea' ? 'Gitea' : 'GitHub',
+      `${production.stage.github.requests.length} requests`,
+    ],
     ['Isolation', production.protection.words],
   ]);
 }

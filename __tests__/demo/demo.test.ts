@@ -63,6 +63,16 @@ test('the demo tells the story from the label to the pull request, and proves it
   expect(code).toBe(0);
 });
 
+test('the demo on a local Gitea ends the same, by requests that Gitea knows', async () => {
+  const { code, stdout, stderr } = await watchDemo(['--forge', 'gitea']);
+  expect(stderr).toBe('');
+  const text = stdout.replace(/ +/g, ' ');
+  for (const landmark of ['Gitea a local one at', 'open · tether/issue-1 → main', '**Validated.**'])
+    expect(text).toContain(landmark);
+  expect(stdout).not.toContain('✗');
+  expect(code).toBe(0);
+});
+
 test('a run that does not end as the demo promises fails it, and says where', async () => {
   const { code, stdout } = await watchDemo(['--input', 'max-rounds=2']);
   expect(stdout).toContain('✗ the run ended validated: found');

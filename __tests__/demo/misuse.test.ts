@@ -35,7 +35,7 @@ describe('the command line', () => {
   test('--help explains every option and ends with exit code 0', async () => {
     const { code, stdout } = await watchDemo(['--help']);
     expect(code).toBe(0);
-    for (const option of ['--live', '--repo', '--issue', '--script', '--input', '--out', '--keep'])
+    for (const option of ['--live', '--repo', '--issue', '--script', '--input', '--out', '--keep', '--forge'])
       expect(stdout).toContain(`\n  ${option} `);
   });
 
@@ -95,7 +95,16 @@ describe('--input', () => {
   });
 });
 
-const LIVE = { isLive: true, repo: null, issue: null, script: null, inputs: {}, out: null, keeps: false };
+const LIVE = {
+  isLive: true,
+  repo: null,
+  issue: null,
+  script: null,
+  inputs: {},
+  out: null,
+  keeps: false,
+  forge: 'github',
+} as const;
 
 describe('--live', () => {
   test('one message names every variable that is missing', async () => {
