@@ -20,6 +20,7 @@ const PARTS = {
   octokit: 'octokit-core.js',
   'what checks a session': '/ledger/',
   'what finds secrets': 'secretlint-rule-',
+  'what asks Gitea': '.tether-session.json',
 } as const;
 
 const ASK: TurnReply = { calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] };
@@ -58,6 +59,16 @@ test('a skipped run loads no part, a denied one the client of GitHub, an admitte
   expect(on.model.requests).toEqual([]);
   const admitted = await loadedBy(on, { kind: 'label' });
   expect(admitted).toEqual({ status: 'needs-info', parts: ['openai', 'octokit'] });
+});
+
+test('on Gitea its own adapter is loaded, and the client of GitHub is not', async () => {
+  await using on = await Stage.set({
+    ...{ main: MAIN, content: { files: { 'README.md': '# Calc\n' } }, script: [ASK], forge: 'gitea' },
+  });
+  const { status, parts } = await loadedBy(on, { kind: 'label' });
+  expect(status).toBe('needs-info');
+  expect(parts).toContain('what asks Gitea');
+  expect(parts).not.toContain('octokit');
 });
 
 test('a change is published by the client that has read the issue: the bundle has no other', async () => {
