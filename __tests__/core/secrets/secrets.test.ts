@@ -29,6 +29,9 @@ test('what looks like a secret is masked from then on, in JSON of JSON too, and 
   );
   expect(secrets.withhold(value)).toBe(value);
   expect(secrets.isIn(value)).toBe(false);
+  // Each further one would cost time for each text.
+  secrets.addFound(Array.from({ length: 2000 }, (_, index) => `token-${10_000 + index}`));
+  expect(secrets.mask('token-10000 token-11999')).toBe('*** token-11999');
 });
 
 describe('Secrets', () => {

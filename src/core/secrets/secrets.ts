@@ -17,6 +17,8 @@ const SHORTEST = 6;
 const FEWEST_SEARCHED = 8;
 /** What stands on both sides of a mask may make up a secret once more. */
 const MOST_PASSES = 4;
+/** Each text is looked through for each of them; a change that holds more is made to cost time. */
+const MOST_FOUND = 1000;
 
 /**
  * Finds and masks known values in the forms that docs/security.md lists, whole and in pieces: what a cut leaves of one
@@ -53,7 +55,8 @@ export class Secrets {
     const lines = values.flatMap((value) => value.split(/\r?\n/)).map((line) => line.trim());
     const telling = lines.filter((line) => line.length >= FEWEST_SEARCHED && !line.startsWith('-----'));
     const forms = telling.flatMap((line) => [line, escaped(line), escaped(escaped(line))]);
-    this.#found = [...new Set([...this.#found, ...forms])].sort((a, b) => b.length - a.length);
+    const all = [...new Set([...this.#found, ...forms])].slice(0, MOST_FOUND);
+    this.#found = all.sort((a, b) => b.length - a.length);
   }
 
   /** A text that was masked before these values were known, without them; null: there are none. */
