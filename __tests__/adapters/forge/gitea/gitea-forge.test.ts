@@ -306,6 +306,24 @@ test('of two saves of a session on the same state one is lost, and what was read
   expect(await one.isOver('7', 1)).toBeNull();
 });
 
+test('where the default branch has a file of that name, nothing is kept, and nobody else is taken for the reason', async () => {
+  await repository.pushCommit({ branch: 'main', files: { '.tether-session.json': '{}' } });
+  const store = createGiteaForge(options()).sessionOf(1);
+  expect(await store.load()).toBeNull();
+  expect(await store.save(masked('{}'), null)).toMatchObject({
+    kind: 'refused',
+    why: expect.stringContaining('already exists'),
+  });
+});
+
+test('the settings of the repository come with the session, from the default branch', async () => {
+  const store = createGiteaForge(options()).sessionOf(1);
+  expect(await store.open()).toEqual({ stored: null, settings: { kind: 'none' } });
+  const text = 'max-rounds: 3\n';
+  await repository.pushCommit({ branch: 'main', files: { '.github/tether.yml': text } });
+  expect(await store.open()).toEqual({ stored: null, settings: { kind: 'text', text } });
+});
+
 test('what was said on lines is read, and answered on the same line', async () => {
   const forge = createGiteaForge(options());
   await forge.publish(await request(base().with('README.md', file('x\n')), null));

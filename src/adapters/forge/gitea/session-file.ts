@@ -113,6 +113,7 @@ const LOST: SavedSession = { kind: 'lost' };
 /** Gitea says the first, Forgejo one of the others. */
 const ENDED: readonly string[] = ['completed', 'success', 'failure', 'cancelled', 'skipped'];
 
+/** A file of that name on the default branch is no session of somebody else: then nothing can be kept. */
 function isTaken({ status, message }: Rejected): boolean {
-  return status === 409 || /already exists|does not match/i.test(message);
+  return status === 409 || /branch already exists|does not match/i.test(message);
 }
