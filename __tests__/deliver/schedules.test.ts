@@ -15,14 +15,18 @@ import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';
 import { CLAIM, finished, green, record, red } from './records.ts';
 
 /** How many are played; `SCHEDULES=2000` in the environment for more. */
-const SCHEDULES = Number(process.env.SCHEDULES ?? examples(300));
+const SCHEDULES = Number(process.env.SCHEDULES ?? examples(500));
 const TIME_LIMIT_MS = 60_000 + SCHEDULES * 1000;
 
 type Finding = 'validated' | 'unvalidated' | 'no-change';
 
 interface Plan {
-  /** What each run comes to, and whether it changes the same as the others. */
-  readonly runs: readonly { readonly finding: Finding; readonly isSame: boolean }[];
+  /** What each run comes to, whether it changes the same as the others, and whether it begins later than the first. */
+  readonly runs: readonly {
+    readonly finding: Finding;
+    readonly isSame: boolean;
+    readonly isFollowUp: boolean;
+  }[];
   readonly steps: readonly Step[];
 }
 
@@ -32,13 +36,20 @@ type Step =
   /** `heard`: its pending request still happens, and nobody hears the answer. */
   | { readonly kind: 'kill'; readonly run: number; readonly last: 'heard' | 'lost' }
   | { readonly kind: 'stop'; readonly run: number }
-  | { readonly kind: 'push'; readonly path: string };
+  | { readonly kind: 'push'; readonly path: string }
+  /** The run that comes later begins. */
+  | { readonly kind: 'begin'; readonly run: number }
+  /** Its pending request fails: nothing has happened, or it has and the answer is lost. */
+  | { readonly kind: 'fault'; readonly run: number; readonly how: 'refused' | 'lost' }
+  | { readonly kind: 'label'; readonly isOn: boolean }
+  | { readonly kind: 'base' };
 
 const PLAN: fc.Arbitrary<Plan> = fc.record({
   runs: fc.array(
     fc.record({
       finding: fc.constantFrom<Finding>('validated', 'validated', 'unvalidated', 'unvalidated', 'no-change'),
       isSame: fc.boolean(),
+      isFollowUp: fc.constantFrom(false, false, true),
     }),
     { minLength: 2, maxLength: 3 },
   ),
@@ -68,8 +79,25 @@ const PLAN: fc.Arbitrary<Plan> = fc.record({
           path: fc.constantFrom('by-hand.md', 'README.md', 'src/0.js'),
         }),
       },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('begin' as const), run: fc.nat(2) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constant('fault' as const),
+          run: fc.nat(2),
+          how: fc.constantFrom('refused' as const, 'lost' as const),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('label' as const),
+          isOn: fc.constantFrom(true, true, false),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('base' as const) }) },
     ),
-    { minLength: 5, maxLength: 30 },
+    { minLength: 5, maxLength: 40 },
   ),
 });
 
@@ -78,6 +106,9 @@ interface Player {
   readonly name: string;
   readonly finding: Finding;
   readonly stop: AbortController;
+  hasBegun: boolean;
+  /** It was told that nobody wants it any more. */
+  isUnwanted: boolean;
   isAlive: boolean;
   outcome: Outcome | null;
   /**
@@ -87,6 +118,8 @@ interface Player {
   owesLook: boolean;
   /** Its request before this one, comments apart. */
   before: string;
+  /** Its last claim was answered with a fault. */
+  repeats: boolean;
   /** When it was about to move the branch, counted in requests. */
   committedAt: number;
 }
@@ -112,12 +145,15 @@ class Watch {
   #seenByPerson: readonly string[] = [];
   readonly #creators = new Set<string>();
   readonly #judged = new Set<string>();
+  /** Where people have put the default branch. */
+  base: string;
   isExcused = false;
   /** After how many requests something false stood there, with a run at work to take it back. */
   passing = 0;
 
   constructor(players: readonly Player[]) {
     this.players = players;
+    this.base = forge.base;
   }
 
   pushed(commit: string): void {
@@ -130,6 +166,8 @@ class Watch {
     const { run, method, path } = held;
     const player = this.players.find(({ name }) => name === run);
     if (player === undefined) return;
+    const isWordless = method === 'GET' || path.startsWith('/issues');
+    expect(player.isUnwanted && !isWordless, 'a run that nobody wants any more writes').toBe(false);
     // The gate saw the first alone; another one is put on top of a person's commit.
     if (path === '/git/trees' && player.finding === 'validated' && !this.#judged.has(run)) {
       this.#judged.add(run);
@@ -146,11 +184,13 @@ class Watch {
     this.#count += 1;
     if (path === '/git/commits') player.committedAt = this.#count;
     if (path.startsWith('/git/ref/')) player.owesLook = false;
-    if (isClaim(held))
+    if (isClaim(held) && !player.repeats)
       // That the branch was moved there is as good as a look at it.
       expect(player.before, 'a claim without a look right before it').toMatch(
         /^(?:GET \/git\/ref|PATCH \/git\/refs)\//,
       );
+    // Before a claim is repeated whose answer was lost, it is the claim that is looked for.
+    if (isClaim(held)) player.repeats = false;
     if (!path.startsWith('/issues')) player.before = `${method} ${path}`;
     if (path === '/graphql' || (path.startsWith('/pulls') && method !== 'GET')) {
       this.#writer = run;
@@ -174,6 +214,7 @@ class Watch {
   always(): void {
     expect(forge.pulls.length, 'more than one pull request').toBeLessThanOrEqual(1);
     expect([...forge.refs.keys()].filter((name) => name !== 'main' && name !== BRANCH)).toEqual([]);
+    expect(forge.refs.get('main'), 'the default branch').toBe(this.base);
     expect(forge.comments.length, 'more comments than runs that are about to look').toBeLessThanOrEqual(
       Math.max(1, this.#creators.size),
     );
@@ -313,7 +354,11 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     record: about,
     patchPath: '/temp/change.patch',
     signCommit: () => 'Tether-Seal: none',
-    stillWanted: async () => ({ kind: 'allowed' }),
+    stillWanted: async () => {
+      if (forge.isLabelled) return { kind: 'allowed' };
+      player.isUnwanted = true;
+      return { kind: 'skip', reason: 'The label is gone.' };
+    },
   });
   await comment.end(outcome, about);
   player.outcome = outcome;
@@ -343,10 +388,13 @@ async function playAll(plan: Plan): Promise<Watch> {
       name: `${index}-${randomUUID()}`,
       finding,
       stop: new AbortController(),
+      hasBegun: false,
+      isUnwanted: false,
       isAlive: true,
       outcome: null,
       owesLook: false,
       before: '',
+      repeats: false,
       committedAt: 0,
     }),
   );
@@ -358,7 +406,10 @@ async function playAll(plan: Plan): Promise<Watch> {
   };
   forge.onArrival(wake);
   const failures: unknown[] = [];
-  for (const [index, player] of players.entries()) {
+  const begin = (player: Player): void => {
+    if (player.hasBegun) return;
+    player.hasBegun = true;
+    const index = players.indexOf(player);
     const content = plan.runs[index]?.isSame === true ? 'same' : String(index);
     play(player, content, watch).then(wake, (thrown: unknown) => {
       // A run that is stopped before it knows where the branch stands has nothing to say.
@@ -366,7 +417,9 @@ async function playAll(plan: Plan): Promise<Watch> {
       player.isAlive = false;
       wake();
     });
-  }
+  };
+  for (const [index, player] of players.entries())
+    if (index === 0 || plan.runs[index]?.isFollowUp !== true) begin(player);
   const isOver = (player: Player): boolean => !player.isAlive || player.outcome !== null;
   /** The run's next request, or null when it has ended. */
   async function next(player: Player): Promise<Held | null> {
@@ -385,7 +438,27 @@ async function playAll(plan: Plan): Promise<Watch> {
       watch.happened(held);
     }
   }
+  async function fault(player: Player, how: 'refused' | 'lost'): Promise<void> {
+    const held = await next(player);
+    if (held === null) return;
+    if (how === 'refused') forge.refuse(held, 502);
+    else {
+      forge.carryOut(held, { isHeard: false });
+      watch.happened(held);
+    }
+    player.repeats = isClaim(held);
+  }
   for (const step of plan.steps) {
+    if (step.kind === 'label') {
+      forge.isLabelled = step.isOn;
+      continue;
+    }
+    if (step.kind === 'base') {
+      const files = new Map(forge.filesAt(watch.base)).set('moved.md', `${watch.base}\n`);
+      watch.base = forge.commit({ tree: forge.tree(files), parents: [watch.base], message: 'By hand' });
+      forge.refs.set('main', watch.base);
+      continue;
+    }
     if (step.kind === 'push') {
       const head = forge.head;
       if (head === null && step.path !== 'by-hand.md') continue;
@@ -399,8 +472,11 @@ async function playAll(plan: Plan): Promise<Watch> {
     }
     const player = players[step.run % players.length];
     if (player === undefined || isOver(player)) continue;
+    if (step.kind === 'begin') begin(player);
+    if (!player.hasBegun || step.kind === 'begin') continue;
     if (step.kind === 'forward') await forward(player, step.requests);
     else if (step.kind === 'stop') player.stop.abort();
+    else if (step.kind === 'fault') await fault(player, step.how);
     else {
       const held = await next(player);
       if (held !== null && step.last === 'heard') {
@@ -412,6 +488,7 @@ async function playAll(plan: Plan): Promise<Watch> {
       for (const left of forge.held.filter(({ run }) => run === player.name)) forge.drop(left);
     }
   }
+  for (const player of players) begin(player);
   while (players.some((player) => !isOver(player))) {
     for (const player of players) await forward(player, 1);
   }

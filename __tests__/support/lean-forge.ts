@@ -51,6 +51,8 @@ export class LeanForge implements AsyncDisposable {
   readonly base: string;
   url = '';
   lastTree = '';
+  /** Whether the issue has the label of the runs. */
+  isLabelled = true;
   readonly #server = createServer((request, response) => void this.#hold(request, response));
   #made = 0;
   #arrived: () => void = () => undefined;
@@ -77,7 +79,9 @@ export class LeanForge implements AsyncDisposable {
   /** Everything as in the beginning; what was held is never answered. */
   reset(): void {
     for (const { answer } of this.held.splice(0)) answer('nothing');
-    for (const name of this.refs.keys()) if (name !== 'main') this.refs.delete(name);
+    this.refs.clear();
+    this.refs.set('main', this.base);
+    this.isLabelled = true;
     this.pulls.length = 0;
     this.comments.length = 0;
   }
@@ -126,6 +130,12 @@ export class LeanForge implements AsyncDisposable {
     this.held.splice(this.held.indexOf(held), 1);
     const answer = this.#answerTo(held);
     held.answer(isHeard ? answer : 'nothing');
+  }
+
+  /** Answers without carrying it out. */
+  refuse(held: Held, status: number): void {
+    this.held.splice(this.held.indexOf(held), 1);
+    held.answer({ status, body: { message: 'A fault of the test.' } });
   }
 
   drop(held: Held): void {

@@ -67,21 +67,21 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   }
 
   async function create(issue: number, marker: string, body: string): Promise<Written> {
+    let isLost = false;
     const made = await idempotentWrite<Written>(
+      () => post(tools, { issue, body }, ownLogin),
       async () => {
-        const path = `${repositoryPath(tools.repository)}/issues/${issue}/comments`;
-        const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
-        const login = loginIn(data);
-        if (login !== null) ownLogin.learn(login);
-        return writtenIn(data, ownLogin);
+        isLost = true;
+        return editFirst(await ownIds(issue, marker), body);
       },
-      async () => editFirst(await ownIds(issue, marker), body),
     );
-    // Another run may have looked when there was none, too. Both keep the earliest, so one stays.
-    const earlier = (await ownIds(issue, marker)).filter((id) => id < made.id);
-    const kept = await editFirst(earlier, body);
-    if (kept === null) return made;
-    await api.call('DELETE', `${comments}/${made.id}`);
+    // Another run may have looked when there was none, too. Both keep the earliest, so one stays; ours is one of the
+    // later ones where its answer was lost, and a run that misses its own then finds the earliest.
+    const ids = await ownIds(issue, marker);
+    const earlier = ids.filter((id) => id < made.id);
+    const kept = (await editFirst(earlier, body)) ?? made;
+    const later = ids.filter((id) => id > kept.id && (isLost || id === made.id));
+    for (const id of later) await api.call('DELETE', `${comments}/${id}`);
     return kept;
   }
 
@@ -101,6 +101,18 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     return written;
   };
   return serialize(upsert);
+}
+
+async function post(
+  { api, repository }: Pick<Tools, 'api' | 'repository'>,
+  { issue, body }: { readonly issue: number; readonly body: string },
+  ownLogin: OwnLogin,
+): Promise<Written> {
+  const path = `${repositoryPath(repository)}/issues/${issue}/comments`;
+  const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
+  const login = loginIn(data);
+  if (login !== null) ownLogin.learn(login);
+  return writtenIn(data, ownLogin);
 }
 
 function writtenIn(data: unknown, { isWorkflow }: Pick<OwnLogin, 'isWorkflow'>): Written {

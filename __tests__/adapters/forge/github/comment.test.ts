@@ -219,6 +219,21 @@ describe('runs that race', () => {
     expect(scripted.http.bodies(CREATE)).toHaveLength(1);
   });
 
+  test('of two comments the earliest stays also where the answer about ours is lost', async () => {
+    const comments = issueWith([]);
+    const early: Stored = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
+    const ours: Stored = { id: 100, author: BOT, body: BODY };
+    scripted.http.on(CREATE, () => {
+      comments.push(early, ours);
+      return 'reset';
+    });
+    scripted.http.on(`PATCH ${ROOT}/issues/comments/50`, { json: { id: 50, html_url: 'https://x/50' } });
+    expect(await upsert()).toMatchObject({ url: 'https://x/50' });
+    expect(scripted.http.log.filter((request) => request.startsWith('DELETE'))).toEqual([
+      `DELETE ${ROOT}/issues/comments/100`,
+    ]);
+  });
+
   test('after a server error that did nothing, the comment is made by a second request', async () => {
     const comments = issueWith([]);
     scripted.http.on(CREATE, [
