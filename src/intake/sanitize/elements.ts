@@ -2,7 +2,9 @@ import { type HtmlTag, hides } from './html.ts';
 
 /** Elements whose content a page does not show as text. */
 const NEVER_SHOWN = new Set(
-  'script style template iframe object noscript svg canvas audio video datalist dialog rp'.split(' '),
+  'script style template iframe object noscript noembed noframes svg math canvas audio video datalist dialog rp'.split(
+    ' ',
+  ),
 );
 const WITHOUT_CONTENT = new Set('img br hr input source wbr area embed link meta'.split(' '));
 /** No end tag inside of one of these ends an element around it. */
