@@ -1,5 +1,6 @@
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
+import { clearRunFolder } from './adapters/runner/run-folder.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { answer, withPlan } from './answer.ts';
 import { askedOnPull, COMMENT_TRIGGER } from './asked-on-pull.ts';
@@ -135,8 +136,7 @@ async function start(job: Job, asked: Asked): Promise<RunResult> {
     };
     return await carryOut(job, own, admitted);
   } finally {
-    for (const base of opened) base.close();
-    await opening.then((base) => base.close()).catch(() => undefined);
+    await leave(context, { opened, opening });
   }
 }
 
@@ -155,6 +155,16 @@ async function settleAndEnter(
 
 /** What is no work is done where it can be written. */
 const LEFT = 'This is done by the job with mode: publish.';
+
+/** Git's processes end, and what is left behind is files of the run, without those of its change. */
+async function leave(
+  { folder }: Pick<BootstrapContext, 'folder'>,
+  { opened, opening }: { readonly opened: readonly BaseCommit[]; readonly opening: Promise<BaseCommit> },
+): Promise<void> {
+  for (const base of opened) base.close();
+  await opening.then((base) => base.close()).catch(() => undefined);
+  await clearRunFolder(folder).catch(() => undefined);
+}
 
 /** Only now it is known whether a plan waits that `refine` would be about; the writer publishes to no branch. */
 async function asAgent(

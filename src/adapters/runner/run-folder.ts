@@ -1,5 +1,5 @@
 import { closeSync, mkdtempSync, openSync, statfsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
@@ -23,6 +23,17 @@ export function makeRunFolder(runnerTemp: string): string {
   } catch (thrown) {
     throw hostFault(thrown, runnerTemp) ?? thrown;
   }
+}
+
+/** Folders of the run that may hold text of a change, published or not. What a setup command made is not among them. */
+const HOLDS_CHANGES = /^(?:layers|alternates\.git|continued|(?:written|merge|copy)-.*)$/;
+
+/** When the run is over: later steps of the job find its files, and nothing of a change that was refused. */
+export async function clearRunFolder(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => HOLDS_CHANGES.test(name));
+  const removing = names.map((name) => rm(join(folder, name), { recursive: true, force: true }));
+  // What another user's command has locked is left to the runner, which clears its folder.
+  await Promise.allSettled(removing);
 }
 
 /** With less than this, commands are likely to fail: what they see is written down there. */
