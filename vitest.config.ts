@@ -8,6 +8,9 @@ const SCENARIOS = [
   '__tests__/{bundle,contributing,dist}.test.ts',
 ];
 
+/** Played by itself: vitest.security.config.ts. */
+const CORPUS = '__tests__/security/*.test.ts';
+
 export default defineConfig({
   test: {
     globalSetup: ['__tests__/support/probe-namespaces.ts'],
@@ -23,7 +26,10 @@ export default defineConfig({
     onConsoleLog: (log) => !log.includes('Sourcemap for'),
     server: { deps: { inline: [/@actions\/(workflow-parser|languageservice|expressions)/] } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['__tests__/**/*.test.ts'], exclude: SCENARIOS } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['__tests__/**/*.test.ts'], exclude: [...SCENARIOS, CORPUS] },
+      },
       { extends: true, test: { name: 'scenarios', include: SCENARIOS } },
     ],
   },

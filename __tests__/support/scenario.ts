@@ -205,6 +205,7 @@ export function fingerprint(folder: string): readonly string[] {
     const name = `${path} ${lstatSync(path).mode.toString(8)}`;
     if (entry.isDirectory()) return [name, ...fingerprint(path)];
     if (entry.isSymbolicLink()) return [`${name} -> ${readlinkSync(path)}`];
+    if (!entry.isFile()) return [name];
     return [`${name} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`];
   });
 }

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { PROMISES, promiseTable, type Tally, withPromises } from './promises.ts';
+
+const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'security.md');
+
+/** Prints how many cases of each promise held, and writes it into docs/security.md when all cases were played. */
+export default class PromiseReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const cases = modules.flatMap((module) => [...module.children.allTests()]);
+    const played = cases.filter((test) => test.result().state !== 'skipped');
+    const tallies = new Map(Object.keys(PROMISES).map((name) => [name, tallyOf(name, played)]));
+    const width = 9;
+    const line = (...columns: readonly (string | number)[]): string =>
+      columns.map((column) => String(column).padStart(width)).join('');
+    const rows = [...tallies].map(([name, { cases: all, held }]) => line(name, all, held, all - held));
+    const text = [line('promise', 'cases', 'held', 'not held'), ...rows].join('\n');
+    process.stdout.write(`\n${text}\n`);
+    if (modules.length < 3 || played.length < cases.length) return;
+    writeFileSync(PAGE, withPromises(readFileSync(PAGE, 'utf8'), promiseTable(tallies)));
+  }
+}
+
+function tallyOf(name: string, played: readonly TestCase[]): Tally {
+  const about = played.filter((test) => test.meta().promises?.includes(name));
+  return { cases: about.length, held: about.filter((test) => test.result().state === 'passed').length };
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+import PromiseReporter from './__tests__/security/promise-reporter.ts';
+
+const { CORPUS_REPORT: outputFile } = process.env;
+
+/** The corpus of __tests__/security, by itself: each case is a whole run of the bundle, or more of them. */
+export default defineConfig({
+  test: {
+    include: ['__tests__/security/*.test.ts'],
+    globalSetup: ['__tests__/support/probe-namespaces.ts'],
+    // For a loaded machine; what a run itself may take is bounded by the case.
+    testTimeout: 600_000,
+    maxWorkers: 3,
+    // As JSON too where `.ci/run` counts it.
+    reporters: [
+      'default',
+      new PromiseReporter(),
+      ...(outputFile === undefined ? [] : [['json', { outputFile }] satisfies ['json', object]]),
+    ],
+  },
+});
