@@ -436,6 +436,7 @@ const VALUES: readonly string[] = [
     'mode',
     'material-tokens',
     'report-path',
+    'log-level',
     'context-window',
   ],
   ...['max-changed-files', 'max-deleted-files', 'max-file-bytes', 'max-changed-bytes'],

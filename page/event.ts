@@ -62,6 +62,7 @@ function contentOf(run: Run, line: TraceLine, section: string): Node | null {
     case 'interpreted':
     case 'replied':
     case 'message':
+    case 'running':
     case 'flags':
     case 'flag-used':
     case 'charged':

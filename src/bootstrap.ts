@@ -183,6 +183,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     secrets: logSecrets,
     readers: [(event) => metrics.read(event)],
     tracePath: `${folder}/trace.jsonl`,
+    level: config.telemetry.logLevel,
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });

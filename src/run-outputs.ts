@@ -57,6 +57,7 @@ export async function reportRun(
       ),
       summary: secrets.mask(told.summary),
       annotation: told.annotation && { ...told.annotation, text: logSecrets.mask(told.annotation.text) },
+      places: told.places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
       files: readRunnerContext(started.env),
     });
     if (context !== null) await push(context);

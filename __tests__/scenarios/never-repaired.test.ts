@@ -67,12 +67,26 @@ test('with on-unvalidated: fail the job fails, and the patch is kept', async () 
 
   const result = await stage.start(
     { kind: 'label' },
-    { inputs: { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'fail' } },
+    {
+      inputs: {
+        validate: 'npm test',
+        'max-validation-retries': '0',
+        'on-unvalidated': 'fail',
+        'log-level': 'quiet',
+      },
+    },
   );
 
   expectEnd(result, 'unvalidated', 1);
   expect(await pullsOf(stage)).toEqual([]);
   expect(result.log).toMatch(/^::error title=Tether::Validation failed once/m);
+  // On the line of the test that fails.
+  expect(result.log).toMatch(
+    /^::warning title=Tether,file=test\/add\.test\.js,line=5::two and three are five/m,
+  );
+  // And little else, as it was asked for.
+  expect(result.log).toContain('  Verdict: failed\n');
+  expect(result.log).not.toMatch(/^Round 1|^ {2}\$ npm test/m);
   expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain('+// attempt 0');
 });
 

@@ -28,7 +28,7 @@ const KINDS: { readonly [Kind in RunEvent['kind']]: true } = {
   ...{ repaired: true, recovered: true, replied: true, overflowed: true, answered: true, reminded: true },
   ...{ criticised: true, stalled: true, escalated: true, imitated: true, compacted: true, command: true },
   ...{ generated: true, baseline: true, probe: true, verdict: true, retry: true, 'rounds-ended': true },
-  ...{ ended: true },
+  ...{ running: true, ended: true },
 };
 
 /** What an endpoint read, word by word. */

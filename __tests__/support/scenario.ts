@@ -224,7 +224,7 @@ function commandLineOf(pid: string): string {
   }
 }
 
-const OWN_COMMANDS = /^::add-mask::|^::(?:error|warning) title=Tether::/;
+const OWN_COMMANDS = /^::add-mask::|^::(?:error|warning) title=Tether(?:,file=[^:]*)?::/;
 
 /** Lines of the log that the runner would take for a command, those excepted that the action means. */
 export function runnerCommands({ log }: ActionResult): readonly string[] {

@@ -90,6 +90,7 @@ export interface Config {
     /** Empty: nothing is pushed, and no report made. */
     readonly metricsPushUrl: string;
     readonly reportPath: string;
+    readonly logLevel: InputValues['log-level'];
     /** The flags that stand away from their defaults. */
     readonly flagsOn: readonly FlagName[];
     /** What stands away from its default; of secret inputs the name alone. */
@@ -145,6 +146,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     secrets: secretsOf(inputs, model),
     telemetry: {
       ...{ metricsPushUrl: inputs.get('metrics-push-url'), reportPath: inputs.get('report-path') },
+      logLevel: inputs.get('log-level'),
       ...{ flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)), inputs: inputs.told() },
       warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
     },

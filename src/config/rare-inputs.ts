@@ -23,6 +23,11 @@ export const RARE_INPUTS = {
     meaning:
       'Who signs off the commits of runs, as Name <mail>: adds the trailer Signed-off-by. Default: nobody.',
   }),
+  'log-level': choice(['normal', 'quiet', 'debug'], {
+    default: 'normal',
+    meaning:
+      'How much the log tells. quiet: warnings, verdicts and the end. debug: requests, replies and edits as well.',
+  }),
   'report-path': text({
     meaning:
       'File that gets the report of the run: one page of HTML with every word that went to the model. A relative path counts from RUNNER_TEMP. Default: none.',

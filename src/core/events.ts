@@ -80,6 +80,8 @@ export type RunEvent =
       readonly freedTokens: number;
       readonly calls: readonly string[];
     }
+  /** A command is not done yet, so many milliseconds after it began; told every 10 s. */
+  | { readonly kind: 'running'; readonly command: string; readonly ms: number }
   | { readonly kind: 'command'; readonly record: CommandRecord }
   /** Files that a command changed for good, or may not. */
   | { readonly kind: 'generated'; readonly files: readonly GeneratedFile[] }

@@ -26,6 +26,7 @@ async function handedOver(summaryFile: string) {
     outputs: { status: masked('validated'), reason: masked('key ***') },
     summary: masked('## Tether'),
     annotation: { level: 'warning', text: masked('a\u001b[31mb\n***') },
+    places: [{ path: 'src/a:b.js', line: 3, text: masked('it ##[is]\u001b[31m red') }],
     files: { outputFile: join(folder.path, 'output'), summaryFile: join(folder.path, summaryFile) },
   });
   return { log, outputs: await readFile(join(folder.path, 'output'), 'utf8') };
@@ -41,4 +42,9 @@ test('a job summary that cannot be written is said, and the outputs are there al
 test('an annotation keeps its lines, and steers no terminal', async () => {
   const { log } = await handedOver('missing');
   expect(log).toContain('::warning title=Tether::a [31mb%0A***');
+});
+
+test('a line of the repository has a note of its own, whose words steer nothing', async () => {
+  const { log } = await handedOver('missing');
+  expect(log).toContain('::warning title=Tether,file=src/a%3Ab.js,line=3::it # #[is] [31m red\n');
 });

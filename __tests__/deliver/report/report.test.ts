@@ -3,7 +3,17 @@ import { OUTPUTS } from '../../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
 import type { RunRecord } from '../../../src/deliver/templates.ts';
-import { CLAIM, green, PASSES_WITHOUT, record, red, renderedOf, validated } from '../records.ts';
+import {
+  blocking,
+  CLAIM,
+  classed,
+  green,
+  PASSES_WITHOUT,
+  record,
+  red,
+  renderedOf,
+  validated,
+} from '../records.ts';
 
 const SPENT = {
   rounds: 2,
@@ -140,4 +150,20 @@ test('the job summary quotes the critic where nothing is rendered', () => {
   const { summary } = report(outcome('withdrawn'), validated({}, { end }));
   expect(summary).toContain('```text\nIt leaks, @octocat.\n```');
   expect(renderedOf(summary)).not.toContain('It leaks');
+});
+
+test('failures of the change are noted on their lines, nine at most; others and those of a validated run are not', () => {
+  const failing = (kind: 'regression' | 'pre-existing', line: number) => {
+    const one = classed(kind, `adds ${line}`);
+    return { ...one, failure: { ...one.failure, at: { path: 'src/a.ts', line }, message: 'was\n6' } };
+  };
+  const failures = [
+    failing('pre-existing', 1),
+    ...Array.from({ length: 12 }, (_, at) => failing('regression', at + 2)),
+  ];
+  const verdict = red({ comparisons: [blocking('regressed', { failures })] });
+  const { places } = report(outcome('unvalidated', { verdict }));
+  expect(places).toHaveLength(9);
+  expect(places[0]).toEqual({ path: 'src/a.ts', line: 2, text: 'adds 2: was 6' });
+  expect(report(outcome('validated', { verdict })).places).toEqual([]);
 });

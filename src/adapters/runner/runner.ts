@@ -12,12 +12,22 @@ export interface RunnerReport {
   readonly summary: Masked;
   /** Shown on the page of the workflow run. */
   readonly annotation: { readonly level: 'error' | 'warning'; readonly text: Masked } | null;
+  /** Lines of the repository that get a note of their own. */
+  readonly places: readonly { readonly path: string; readonly line: number | null; readonly text: Masked }[];
   /** What the runner reads afterwards; empty outside of a runner, where nothing is handed over. */
   readonly files: { readonly outputFile: string; readonly summaryFile: string };
 }
 
 /** Hands outputs, job summary and annotation to the runner; what cannot be written there is said, and the rest goes on. */
-export async function writeReport({ outputs, annotation, files, ...report }: RunnerReport): Promise<void> {
+export async function writeReport({
+  outputs,
+  annotation,
+  places,
+  files,
+  ...report
+}: RunnerReport): Promise<void> {
+  for (const { path, line, text } of places)
+    warning(escapeCommands(text), { title: 'Tether', file: path, ...(line !== null && { startLine: line }) });
   if (annotation !== null) {
     const annotate = annotation.level === 'error' ? error : warning;
     annotate(annotation.text.split('\n').map(escapeCommands).join('\n'), { title: 'Tether' });

@@ -49,6 +49,8 @@ export function logLines(event: RunEvent): readonly string[] {
       return [answeredLine(event)];
     case 'reminded':
       return [`  host: ${oneLine(event.why, 200)}`];
+    case 'running':
+      return [`  $ ${oneLine(event.command, 160)}: still running, ${inTime(event.ms)}`];
     case 'command':
       return commandLines(event.record);
     case 'generated':

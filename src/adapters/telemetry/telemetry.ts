@@ -2,7 +2,8 @@ import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync } from
 import type { Emit, RunEvent, RunTimeline } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
-import { escapeCommands, logLines } from './console-log.ts';
+import { escapeCommands } from './console-log.ts';
+import { type LogLevel, linesAt } from './log-level.ts';
 import { Timeline } from './timeline.ts';
 
 export interface Telemetry {
@@ -26,9 +27,11 @@ export function startTelemetry(options: {
   readonly tracePath: string;
   readonly write: (text: Masked) => void;
   readonly now: () => number;
+  /** How much the log tells; absent: as usual. */
+  readonly level?: LogLevel;
   readonly readers?: readonly Emit[];
 }): Telemetry {
-  const { secrets, tracePath, write, now, readers = [] } = options;
+  const { secrets, tracePath, write, now, level = 'normal', readers = [] } = options;
   const startedAt = now();
   const timeline = new Timeline(now);
   // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
@@ -55,7 +58,7 @@ export function startTelemetry(options: {
   const emit = (event: RunEvent): void => {
     // What is sent to a model holds no secret, and its line is masked as a whole below: it is the longest of all.
     const seen = event.kind === 'message' ? event : secrets.maskAll(event);
-    const lines = logLines(seen).map((line) => `${escapeCommands(line)}\n`);
+    const lines = linesAt(level, seen).map((line) => `${escapeCommands(line)}\n`);
     if (lines.length > 0) write(secrets.mask(lines.join('')));
     const entry = JSON.stringify({ time: Math.round(now() - startedAt), ...seen }, withoutBytes);
     keep(secrets.mask(`${entry}\n`));

@@ -18,6 +18,7 @@ import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { SetupEntry } from '../sandbox/isolation.ts';
+import { tellingOfLong } from '../sandbox/long-commands.ts';
 import { REMEDY } from '../sandbox/namespace-isolation.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
@@ -114,10 +115,11 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   }
   tellEnvironment(emit, { asked: commands.passEnv, refused, env });
   const home = options.runner.env.HOME ?? null;
-  const isolation = prepareIsolation({
+  const isolated = prepareIsolation({
     ...{ mode, network, exposePorts, maxProcesses, base, workingDirectory, env, home, runnerTemp },
     temp: folder,
   });
+  const isolation = tellingOfLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
   // Asked beside everything else that comes before the first request.
   const unavailableReason = isolation.unavailableReason();
   const candidates = new CandidateCommits(base.repository);

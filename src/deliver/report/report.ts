@@ -2,10 +2,18 @@ import type { Spent } from '../../core/budget.ts';
 import type { RunTimeline } from '../../core/events.ts';
 import { EXIT_CODES, type Outcome, type Status } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
+import { oneLine } from '../../core/text/text.ts';
 import type { RunRecord } from '../templates.ts';
 import { validationJson } from '../validation-output.ts';
 import { doubtsAbout } from '../verdict-line.ts';
 import { jobSummary } from './job-summary.ts';
+
+export interface FailingPlace {
+  readonly path: string;
+  /** Null: it is not told. */
+  readonly line: number | null;
+  readonly text: string;
+}
 
 /** How a run is told to the workflow: the outputs, the job summary and the exit code. Pure. */
 export interface Report {
@@ -14,6 +22,8 @@ export interface Report {
   readonly exitCode: number;
   /** What a person sees first on the page of the workflow run; null when all is well. */
   readonly annotation: { readonly level: 'error' | 'warning'; readonly text: string } | null;
+  /** Where the change fails, for notes on the very lines. */
+  readonly places: readonly FailingPlace[];
 }
 
 export function reportOn(options: {
@@ -40,6 +50,7 @@ export function reportOn(options: {
   return {
     exitCode,
     annotation: annotationOf(outcome, exitCode),
+    places: failingPlaces(outcome),
     summary: jobSummary({ outcome, record, findings, timeline, metricsTable }),
     outputs: {
       status: outcome.status,
@@ -77,3 +88,19 @@ function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): R
 
 /** Ends that wait for somebody. */
 const WARNED: readonly Status[] = ['unvalidated', 'needs-info', 'needs-review', 'superseded'];
+
+/** GitHub shows ten warnings of a step; one of them tells how the run ended. */
+const MAX_PLACES = 9;
+const MAX_PLACE_CHARS = 300;
+
+function failingPlaces({ status, verdict }: Outcome): readonly FailingPlace[] {
+  if (status === 'validated' || verdict === null) return [];
+  const blocking = verdict.evidence.comparisons.flatMap(({ failures }) =>
+    failures.filter((one) => one.class === 'regression' || one.class === 'unresolved'),
+  );
+  const places = blocking.flatMap(({ failure: { at, name, message } }) => {
+    const text = oneLine(message === '' ? name : `${name}: ${message}`, MAX_PLACE_CHARS);
+    return at === null || at.path.startsWith('/') ? [] : [{ path: at.path, line: at.line, text }];
+  });
+  return places.slice(0, MAX_PLACES);
+}

@@ -92,7 +92,7 @@ class Counters {
     'rounds-ended': ({ spent }) => this.#spent(spent),
     ended: (event) => this.#ended(event),
     ...{ note: ignored, phase: ignored, 'file-chosen': ignored, requested: ignored },
-    ...{ overflowed: ignored, reminded: ignored, retry: ignored },
+    ...{ running: ignored, overflowed: ignored, reminded: ignored, retry: ignored },
     // The record of a run, not what happens in it.
     ...{ began: ignored, task: ignored, message: ignored, sent: ignored },
     ...{ received: ignored, charged: ignored, edited: ignored, changed: ignored },
