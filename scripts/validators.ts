@@ -85,7 +85,12 @@ function validatorsOf(
     referred = new Map(),
   }: { readonly allErrors: boolean; readonly referred?: ReadonlyMap<string, SchemaDocument> },
 ): readonly string[] {
-  const ajv = new Ajv2020({ allErrors, strict: true, code: { source: true, esm: true, lines: true } });
+  const ajv = new Ajv2020({
+    allErrors,
+    strict: true,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: true },
+  });
   for (const schema of [...referred.values(), ...schemas.values()]) ajv.addSchema(schema);
   const ids = Object.fromEntries([...schemas].map(([name, { $id }]) => [exportName(name), $id]));
   const { code, imports } = asEsm(standalone(ajv, ids));

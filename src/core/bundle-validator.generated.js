@@ -2,30 +2,152 @@
 import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
-export const bundle = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"}},"required":["isKept","over","baseline","signature"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","maxLength":40},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","snapshot-changed","test-script-changed","test-settings-changed","run-reached","subject-replaced","lint-settings-changed","lint-suppressed","ci-changed","manifest-changed","lockfile-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
-const schema32 = {"type":"integer","minimum":0,"maximum":9007199254740991};
-const schema34 = {"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"};
-const schema60 = {"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"};
-const schema61 = {"type":"string","pattern":"^[0-9a-f]{64}$"};
-const schema62 = {"type":"string","maxLength":4096,"minLength":1};
-const schema113 = {"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}};
-const schema68 = {"type":"number","minimum":0,"maximum":9007199254740991};
-const schema125 = {"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}};
+export const bundle = validate52;
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:bundle","title":"bundle","description":"What the job that asks the model hands to the job that publishes.","type":"object","properties":{"version":{"const":1},"origin":{"type":"object","description":"Of what and where it was made.","properties":{"repository":{"type":"string","maxLength":200},"issue":{"$ref":"#/$defs/count"},"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"agent":{"enum":["coder","writer"]}},"required":["repository","issue","run","attempt","agent"],"additionalProperties":false},"base":{"description":"The commit that the change is held against; null: it ended before one was opened.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue as the job found it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"session":{"type":"object","properties":{"isKept":{"type":"boolean"},"over":{"description":"The state that the job read; null: nothing was kept.","anyOf":[{"type":"string","maxLength":200},{"type":"null"}]},"baseline":{"$ref":"tether:session#/properties/baseline"},"signature":{"$ref":"tether:session#/properties/signature"}},"required":["isKept","over","baseline","signature"],"additionalProperties":false},"change":{"type":"object","description":"What the run edited, and a hash of the whole change set.","properties":{"hash":{"$ref":"#/$defs/hash"},"files":{"type":"array","maxItems":3000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":2200000},{"type":"null"}]}},"required":["path","text"],"additionalProperties":false}}},"required":["hash","files"],"additionalProperties":false},"ending":{"anyOf":[{"type":"object","properties":{"kind":{"const":"rounds"},"end":{"$ref":"#/$defs/end"},"generatedFiles":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/generated"}},"formatted":{"type":"array","maxItems":8000,"items":{"$ref":"#/$defs/formatted"}},"notShown":{"$ref":"#/$defs/sentences"}},"required":["kind","end","generatedFiles","formatted","notShown"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"plan"},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"plan"},"text":{"type":"string","maxLength":9000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"question"},"text":{"type":"string","maxLength":400000}},"required":["kind","text"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"none"},"why":{"type":"string","maxLength":20000},"isFault":{"type":"boolean"}},"required":["kind","why","isFault"],"additionalProperties":false}]}},"required":["kind","end"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"broken"},"status":{"enum":["failed","superseded","no-change"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"over"},"status":{"enum":["failed","skipped","denied","exhausted","superseded"]},"reason":{"type":"string","maxLength":20000}},"required":["kind","status","reason"],"additionalProperties":false}]},"cost":{"type":"object","properties":{"spent":{"type":"object","properties":{"rounds":{"$ref":"#/$defs/count"},"criticCalls":{"$ref":"#/$defs/count"},"compactionCalls":{"$ref":"#/$defs/count"},"modelCalls":{"$ref":"#/$defs/count"},"toolCalls":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"cachedTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["rounds","criticCalls","compactionCalls","modelCalls","toolCalls","inputTokens","cachedTokens","outputTokens","costUsd"],"additionalProperties":false},"ms":{"$ref":"#/$defs/milliseconds"},"model":{"type":"string","maxLength":500}},"required":["spent","ms","model"],"additionalProperties":false},"told":{"type":"object","properties":{"caveats":{"$ref":"#/$defs/sentences"},"notices":{"$ref":"#/$defs/sentences"},"unlike":{"type":"object","properties":{"lacking":{"$ref":"#/$defs/variables"},"set":{"$ref":"#/$defs/variables"}},"required":["lacking","set"],"additionalProperties":false}},"required":["caveats","notices","unlike"],"additionalProperties":false},"seals":{"description":"What only the key of the model can make, by hashes of what it is of.","type":"array","maxItems":2000,"items":{"type":"object","properties":{"of":{"$ref":"#/$defs/hash"},"seal":{"$ref":"#/$defs/hash"}},"required":["of","seal"],"additionalProperties":false}}},"required":["version","origin","base","head","session","change","ending","cost","told","seals"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"hash":{"type":"string","pattern":"^[0-9a-f]{64}$"},"count":{"type":"integer","minimum":0,"maximum":9007199254740991},"milliseconds":{"type":"number","minimum":0,"maximum":9007199254740991},"path":{"type":"string","maxLength":4096,"minLength":1},"command":{"type":"string","maxLength":10000},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"sentences":{"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}},"variables":{"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}},"result":{"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","maxLength":40},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"generated":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false},"formatted":{"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]},"place":{"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false},"failure":{"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false},"reading":{"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false},"read":{"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false},"comparison":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false},"tampering":{"type":"object","properties":{"kind":{"enum":["test-deleted","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","snapshot-changed","test-script-changed","test-settings-changed","run-reached","subject-replaced","lint-settings-changed","lint-suppressed","ci-changed","manifest-changed","lockfile-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false},"proof":{"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]},"originals":{"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]},"review":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]},"draft":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false},"claim":{"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false},"end":{"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 
-const pattern4 = new RegExp("^(?:[0-9a-f]{40}|[0-9a-f]{64})$", "u");
-const pattern13 = new RegExp("^(?:[0-9a-f]{64})?$", "u");
-const pattern12 = new RegExp("^[0-9a-f]{64}$", "u");
-const pattern21 = new RegExp("^[\\w.()-]{1,200}[*]?$", "u");
-const schema57 = {"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}};
-const schema37 = {"description":"Milliseconds since the epoch.","type":"integer","minimum":0,"maximum":9007199254740991};
-const schema43 = {"type":"integer","minimum":0,"maximum":9007199254740991};
+const schema20 = {"type":"integer","minimum":0,"maximum":9007199254740991};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate53.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+validate53.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate53.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+validate53.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema21 = {"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"};
+const pattern3 = new RegExp("^(?:[0-9a-f]{40}|[0-9a-f]{64})$", "u");
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate56.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern3.test(data)){
+validate56.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},message:"must match pattern \""+"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"+"\""}];
+return false;
+}
+}
+else {
+validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+validate56.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema26 = {"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}};
+const pattern6 = new RegExp("^[0-9a-f]{64}$", "u");
+const schema23 = {"description":"Milliseconds since the epoch.","type":"integer","minimum":0,"maximum":9007199254740991};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate60.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+validate60.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate60.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+validate60.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema25 = {"type":"integer","minimum":0,"maximum":9007199254740991};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate68.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+validate68.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate68.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+validate68.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -35,7 +157,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 16){
-validate22.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
+validate83.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
@@ -48,14 +170,14 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if((((((data0.key === undefined) && (missing0 = "key")) || ((data0.at === undefined) && (missing0 = "at"))) || ((data0.code === undefined) && (missing0 = "code"))) || ((data0.ms === undefined) && (missing0 = "ms"))) || ((data0.output === undefined) && (missing0 = "output"))){
-validate22.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs3 = errors;
 for(const key0 in data0){
 if(!(((((key0 === "key") || (key0 === "at")) || (key0 === "code")) || (key0 === "ms")) || (key0 === "output"))){
-validate22.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -66,13 +188,13 @@ let data1 = data0.key;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(!pattern12.test(data1)){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
+if(!pattern6.test(data1)){
+validate83.errors = [{instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
 return false;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -83,26 +205,10 @@ var valid1 = true;
 }
 if(valid1){
 if(data0.at !== undefined){
-let data2 = data0.at;
 const _errs6 = errors;
-const _errs7 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/at",schemaPath:"#/$defs/time/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs7){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/at",schemaPath:"#/$defs/time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/at",schemaPath:"#/$defs/time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
+if(!(validate60(data0.at, {instancePath:instancePath+"/" + i0+"/at",parentData:data0,parentDataProperty:"at",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
 }
@@ -112,24 +218,36 @@ var valid1 = true;
 if(valid1){
 if(data0.code !== undefined){
 let data3 = data0.code;
-const _errs9 = errors;
+const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs9){
+if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 > 255 || isNaN(data3)){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.ms !== undefined){
+const _errs9 = errors;
+if(!(validate68(data0.ms, {instancePath:instancePath+"/" + i0+"/ms",parentData:data0,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
 }
@@ -137,50 +255,22 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data0.ms !== undefined){
-let data4 = data0.ms;
-const _errs11 = errors;
-const _errs12 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/ms",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/ms",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/ms",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs11 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
 if(data0.output !== undefined){
 let data5 = data0.output;
-const _errs14 = errors;
-if(errors === _errs14){
+const _errs10 = errors;
+if(errors === _errs10){
 if(typeof data5 === "string"){
 if(func2(data5) > 400000){
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/output",schemaPath:"#/items/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0+"/output",schemaPath:"#/items/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
 return false;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/" + i0+"/output",schemaPath:"#/items/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0+"/output",schemaPath:"#/items/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid1 = _errs14 === errors;
+var valid1 = _errs10 === errors;
 }
 else {
 var valid1 = true;
@@ -193,7 +283,7 @@ var valid1 = true;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate83.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -205,26 +295,266 @@ break;
 }
 }
 else {
-validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-validate22.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema63 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]};
-const schema64 = {"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false};
-const schema65 = {"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]};
-const schema66 = {"type":"string","maxLength":10000};
-const schema67 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","maxLength":40},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
-const schema69 = {"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false};
+const schema27 = {"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"};
+const pattern7 = new RegExp("^(?:[0-9a-f]{64})?$", "u");
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate87.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern7.test(data)){
+validate87.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{64})?$"},message:"must match pattern \""+"^(?:[0-9a-f]{64})?$"+"\""}];
+return false;
+}
+}
+else {
+validate87.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+validate87.errors = vErrors;
+return errors === 0;
+}
+validate87.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema28 = {"type":"string","pattern":"^[0-9a-f]{64}$"};
+
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate89.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(!pattern6.test(data)){
+validate89.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
+return false;
+}
+}
+else {
+validate89.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+validate89.errors = vErrors;
+return errors === 0;
+}
+validate89.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema29 = {"type":"string","maxLength":4096,"minLength":1};
+
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate91.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(func2(data) > 4096){
+validate91.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+return false;
+}
+else {
+if(func2(data) < 1){
+validate91.errors = [{instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+}
+else {
+validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+validate91.errors = vErrors;
+return errors === 0;
+}
+validate91.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema30 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","claim","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"unvalidated"},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"why":{"type":"string","maxLength":20000}},"required":["kind","claim","verdict","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["needs-review","withdrawn"]},"claim":{"$ref":"#/$defs/claim"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","claim","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"},"claim":{"$ref":"#/$defs/claim"}},"required":["kind","claim"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"needs-info"},"question":{"type":"string","maxLength":400000}},"required":["kind","question"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"drafted"},"draft":{"$ref":"#/$defs/draft"}},"required":["kind","draft"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"exhausted"},"limit":{"enum":["rounds","total-tokens","cost","time","context","replies","attempts"]},"detail":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","limit","detail","review"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"fault":{"type":"string","maxLength":20000},"review":{"$ref":"#/$defs/review"}},"required":["kind","fault","review"],"additionalProperties":false}]};
+const schema31 = {"type":"object","properties":{"title":{"type":"string","maxLength":20000},"summary":{"type":"string","maxLength":400000}},"required":["title","summary"],"additionalProperties":false};
+
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate94.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.title === undefined) && (missing0 = "title")) || ((data.summary === undefined) && (missing0 = "summary"))){
+validate94.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "title") || (key0 === "summary"))){
+validate94.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.title !== undefined){
+let data0 = data.title;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 20000){
+validate94.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+return false;
+}
+}
+else {
+validate94.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.summary !== undefined){
+let data1 = data.summary;
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func2(data1) > 400000){
+validate94.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
+return false;
+}
+}
+else {
+validate94.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate94.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate94.errors = vErrors;
+return errors === 0;
+}
+validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema32 = {"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed"]},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","records","changeSetHash","evidence"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["blocked","inconclusive"]},"why":{"type":"string","maxLength":20000},"records":{"type":"array","maxItems":200,"items":{"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"result":{"$ref":"#/$defs/result"},"changeSetHash":{"$ref":"#/$defs/hash"}},"required":["command","result","changeSetHash"],"additionalProperties":false}},"changeSetHash":{"$ref":"#/$defs/hash"},"evidence":{"type":"object","properties":{"comparisons":{"type":"array","maxItems":200,"items":{"$ref":"#/$defs/comparison"}},"proof":{"$ref":"#/$defs/proof"},"tampering":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/tampering"}},"originalTests":{"$ref":"#/$defs/originals"},"secrets":{"type":"array","maxItems":20000,"items":{"type":"object","properties":{"path":{"type":"string","maxLength":4096},"line":{"$ref":"#/$defs/count"},"rule":{"type":"string","maxLength":100}},"required":["path","line","rule"],"additionalProperties":false}}},"required":["comparisons","proof","tampering","originalTests","secrets"],"additionalProperties":false}},"required":["kind","why","records","changeSetHash","evidence"],"additionalProperties":false}]};
+const schema33 = {"type":"string","maxLength":10000};
+
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate97.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(typeof data === "string"){
+if(func2(data) > 10000){
+validate97.errors = [{instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"}];
+return false;
+}
+}
+else {
+validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+validate97.errors = vErrors;
+return errors === 0;
+}
+validate97.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema34 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"exited"},"code":{"type":"integer","minimum":0,"maximum":4294967295},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"},"generated":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/generated"}}},"required":["kind","code","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"signalled"},"signal":{"type":"string","maxLength":40},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","signal","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"timed-out"},"limitMs":{"$ref":"#/$defs/milliseconds"},"output":{"type":"string","maxLength":400000},"ms":{"$ref":"#/$defs/milliseconds"}},"required":["kind","limitMs","output","ms"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"refused"},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
+const schema35 = {"type":"number","minimum":0,"maximum":9007199254740991};
+
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate100.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+validate100.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+return false;
+}
+else {
+if(data < 0 || isNaN(data)){
+validate100.errors = [{instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+else {
+validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+validate100.errors = vErrors;
+return errors === 0;
+}
+validate100.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema36 = {"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"why":{"anyOf":[{"type":"string","maxLength":4000},{"type":"null"}]}},"required":["path","why"],"additionalProperties":false};
+
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -235,40 +565,24 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.why === undefined) && (missing0 = "why"))){
-validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate102.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "path") || (key0 === "why"))){
-validate27.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate102.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
 if(data.path !== undefined){
-let data0 = data.path;
 const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(func2(data0) > 4096){
-validate27.errors = [{instancePath:instancePath+"/path",schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
-return false;
-}
-else {
-if(func2(data0) < 1){
-validate27.errors = [{instancePath:instancePath+"/path",schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-}
-else {
-validate27.errors = [{instancePath:instancePath+"/path",schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
+if(!(validate91(data.path, {instancePath:instancePath+"/path",parentData:data,parentDataProperty:"path",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
 }
@@ -278,11 +592,11 @@ var valid0 = true;
 if(valid0){
 if(data.why !== undefined){
 let data1 = data.why;
+const _errs3 = errors;
+const _errs4 = errors;
+let valid1 = false;
 const _errs5 = errors;
-const _errs6 = errors;
-let valid2 = false;
-const _errs7 = errors;
-if(errors === _errs7){
+if(errors === _errs5){
 if(typeof data1 === "string"){
 if(func2(data1) > 4000){
 const err0 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
@@ -306,9 +620,9 @@ vErrors.push(err1);
 errors++;
 }
 }
-var _valid0 = _errs7 === errors;
-valid2 = valid2 || _valid0;
-const _errs9 = errors;
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+const _errs7 = errors;
 if(data1 !== null){
 const err2 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -319,9 +633,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
 const err3 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err3];
@@ -330,21 +644,21 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate27.errors = vErrors;
+validate102.errors = vErrors;
 return false;
 }
 else {
-errors = _errs6;
+errors = _errs4;
 if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
+if(_errs4){
+vErrors.length = _errs4;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -354,20 +668,20 @@ var valid0 = true;
 }
 }
 else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate27.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -503,44 +817,10 @@ var valid1 = true;
 }
 if(valid1){
 if(data.ms !== undefined){
-let data3 = data.ms;
 const _errs9 = errors;
-const _errs10 = errors;
-if(errors === _errs10){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-else {
-if(data3 < 0 || isNaN(data3)){
-const err9 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
+if(!(validate100(data.ms, {instancePath:instancePath+"/ms",parentData:data,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
 }
@@ -550,47 +830,47 @@ var valid1 = true;
 if(valid1){
 if(data.generated !== undefined){
 let data4 = data.generated;
-const _errs12 = errors;
-if(errors === _errs12){
+const _errs10 = errors;
+if(errors === _errs10){
 if(Array.isArray(data4)){
 if(data4.length > 4000){
-const err11 = {instancePath:instancePath+"/generated",schemaPath:"#/anyOf/0/properties/generated/maxItems",keyword:"maxItems",params:{limit: 4000},message:"must NOT have more than 4000 items"};
+const err8 = {instancePath:instancePath+"/generated",schemaPath:"#/anyOf/0/properties/generated/maxItems",keyword:"maxItems",params:{limit: 4000},message:"must NOT have more than 4000 items"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err8];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err8);
 }
 errors++;
 }
 else {
-var valid3 = true;
+var valid2 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-const _errs14 = errors;
-if(!(validate27(data4[i0], {instancePath:instancePath+"/generated/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+const _errs12 = errors;
+if(!(validate102(data4[i0], {instancePath:instancePath+"/generated/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs14 === errors;
-if(!valid3){
+var valid2 = _errs12 === errors;
+if(!valid2){
 break;
 }
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/generated",schemaPath:"#/anyOf/0/properties/generated/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err9 = {instancePath:instancePath+"/generated",schemaPath:"#/anyOf/0/properties/generated/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err9];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err9);
 }
 errors++;
 }
 }
-var valid1 = _errs12 === errors;
+var valid1 = _errs10 === errors;
 }
 else {
 var valid1 = true;
@@ -603,12 +883,12 @@ var valid1 = true;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err10];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err10);
 }
 errors++;
 }
@@ -618,12 +898,61 @@ valid0 = valid0 || _valid0;
 if(_valid0){
 var props0 = true;
 }
-const _errs15 = errors;
-if(errors === _errs15){
+const _errs13 = errors;
+if(errors === _errs13){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.kind === undefined) && (missing1 = "kind")) || ((data.signal === undefined) && (missing1 = "signal"))) || ((data.output === undefined) && (missing1 = "output"))) || ((data.ms === undefined) && (missing1 = "ms"))){
-const err14 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+const err11 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+else {
+const _errs15 = errors;
+for(const key1 in data){
+if(!((((key1 === "kind") || (key1 === "signal")) || (key1 === "output")) || (key1 === "ms"))){
+const err12 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+break;
+}
+}
+if(_errs15 === errors){
+if(data.kind !== undefined){
+const _errs16 = errors;
+if("signalled" !== data.kind){
+const err13 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "signalled"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var valid3 = _errs16 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.signal !== undefined){
+let data7 = data.signal;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data7 === "string"){
+if(func2(data7) > 40){
+const err14 = {instancePath:instancePath+"/signal",schemaPath:"#/anyOf/1/properties/signal/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -632,11 +961,9 @@ vErrors.push(err14);
 }
 errors++;
 }
+}
 else {
-const _errs17 = errors;
-for(const key1 in data){
-if(!((((key1 === "kind") || (key1 === "signal")) || (key1 === "output")) || (key1 === "ms"))){
-const err15 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err15 = {instancePath:instancePath+"/signal",schemaPath:"#/anyOf/1/properties/signal/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -644,14 +971,21 @@ else {
 vErrors.push(err15);
 }
 errors++;
-break;
 }
 }
-if(_errs17 === errors){
-if(data.kind !== undefined){
-const _errs18 = errors;
-if("signalled" !== data.kind){
-const err16 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "signalled"},message:"must be equal to constant"};
+var valid3 = _errs17 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.output !== undefined){
+let data8 = data.output;
+const _errs19 = errors;
+if(errors === _errs19){
+if(typeof data8 === "string"){
+if(func2(data8) > 400000){
+const err16 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/1/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -660,19 +994,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-var valid4 = _errs18 === errors;
 }
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.signal !== undefined){
-let data7 = data.signal;
-const _errs19 = errors;
-if(errors === _errs19){
-if(typeof data7 === "string"){
-if(func2(data7) > 40){
-const err17 = {instancePath:instancePath+"/signal",schemaPath:"#/anyOf/1/properties/signal/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"};
+const err17 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/1/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -682,8 +1006,31 @@ vErrors.push(err17);
 errors++;
 }
 }
+var valid3 = _errs19 === errors;
+}
 else {
-const err18 = {instancePath:instancePath+"/signal",schemaPath:"#/anyOf/1/properties/signal/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid3 = true;
+}
+if(valid3){
+if(data.ms !== undefined){
+const _errs21 = errors;
+if(!(validate100(data.ms, {instancePath:instancePath+"/ms",parentData:data,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs21 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -693,19 +1040,19 @@ vErrors.push(err18);
 errors++;
 }
 }
-var valid4 = _errs19 === errors;
+var _valid0 = _errs13 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
 }
-else {
-var valid4 = true;
 }
-if(valid4){
-if(data.output !== undefined){
-let data8 = data.output;
-const _errs21 = errors;
-if(errors === _errs21){
-if(typeof data8 === "string"){
-if(func2(data8) > 400000){
-const err19 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/1/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+const _errs22 = errors;
+if(errors === _errs22){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if(((((data.kind === undefined) && (missing2 = "kind")) || ((data.limitMs === undefined) && (missing2 = "limitMs"))) || ((data.output === undefined) && (missing2 = "output"))) || ((data.ms === undefined) && (missing2 = "ms"))){
+const err19 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -714,9 +1061,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
 else {
-const err20 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/1/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs24 = errors;
+for(const key2 in data){
+if(!((((key2 === "kind") || (key2 === "limitMs")) || (key2 === "output")) || (key2 === "ms"))){
+const err20 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -724,22 +1073,14 @@ else {
 vErrors.push(err20);
 }
 errors++;
+break;
 }
 }
-var valid4 = _errs21 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data.ms !== undefined){
-let data9 = data.ms;
-const _errs23 = errors;
-const _errs24 = errors;
-if(errors === _errs24){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 9007199254740991 || isNaN(data9)){
-const err21 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(_errs24 === errors){
+if(data.kind !== undefined){
+const _errs25 = errors;
+if("timed-out" !== data.kind){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "timed-out"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -748,9 +1089,31 @@ vErrors.push(err21);
 }
 errors++;
 }
+var valid4 = _errs25 === errors;
+}
 else {
-if(data9 < 0 || isNaN(data9)){
-const err22 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+var valid4 = true;
+}
+if(valid4){
+if(data.limitMs !== undefined){
+const _errs26 = errors;
+if(!(validate100(data.limitMs, {instancePath:instancePath+"/limitMs",parentData:data,parentDataProperty:"limitMs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs26 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.output !== undefined){
+let data12 = data.output;
+const _errs27 = errors;
+if(errors === _errs27){
+if(typeof data12 === "string"){
+if(func2(data12) > 400000){
+const err22 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/2/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -760,9 +1123,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
 else {
-const err23 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/type",keyword:"type",params:{type: "number"},message:"must be number"};
+const err23 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/2/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -772,7 +1134,19 @@ vErrors.push(err23);
 errors++;
 }
 }
-var valid4 = _errs23 === errors;
+var valid4 = _errs27 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.ms !== undefined){
+const _errs29 = errors;
+if(!(validate100(data.ms, {instancePath:instancePath+"/ms",parentData:data,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs29 === errors;
 }
 else {
 var valid4 = true;
@@ -784,7 +1158,7 @@ var valid4 = true;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err24 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -794,19 +1168,19 @@ vErrors.push(err24);
 errors++;
 }
 }
-var _valid0 = _errs15 === errors;
+var _valid0 = _errs22 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props0 !== true){
 props0 = true;
 }
 }
-const _errs26 = errors;
-if(errors === _errs26){
+const _errs30 = errors;
+if(errors === _errs30){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if(((((data.kind === undefined) && (missing2 = "kind")) || ((data.limitMs === undefined) && (missing2 = "limitMs"))) || ((data.output === undefined) && (missing2 = "output"))) || ((data.ms === undefined) && (missing2 = "ms"))){
-const err25 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+let missing3;
+if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
+const err25 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -816,10 +1190,10 @@ vErrors.push(err25);
 errors++;
 }
 else {
-const _errs28 = errors;
-for(const key2 in data){
-if(!((((key2 === "kind") || (key2 === "limitMs")) || (key2 === "output")) || (key2 === "ms"))){
-const err26 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const _errs32 = errors;
+for(const key3 in data){
+if(!((key3 === "kind") || (key3 === "why"))){
+const err26 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -830,11 +1204,11 @@ errors++;
 break;
 }
 }
-if(_errs28 === errors){
+if(_errs32 === errors){
 if(data.kind !== undefined){
-const _errs29 = errors;
-if("timed-out" !== data.kind){
-const err27 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "timed-out"},message:"must be equal to constant"};
+const _errs33 = errors;
+if("refused" !== data.kind){
+const err27 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "refused"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -843,20 +1217,19 @@ vErrors.push(err27);
 }
 errors++;
 }
-var valid6 = _errs29 === errors;
+var valid5 = _errs33 === errors;
 }
 else {
-var valid6 = true;
+var valid5 = true;
 }
-if(valid6){
-if(data.limitMs !== undefined){
-let data11 = data.limitMs;
-const _errs30 = errors;
-const _errs31 = errors;
-if(errors === _errs31){
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 9007199254740991 || isNaN(data11)){
-const err28 = {instancePath:instancePath+"/limitMs",schemaPath:"#/$defs/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(valid5){
+if(data.why !== undefined){
+let data15 = data.why;
+const _errs34 = errors;
+if(errors === _errs34){
+if(typeof data15 === "string"){
+if(func2(data15) > 20000){
+const err28 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -865,9 +1238,9 @@ vErrors.push(err28);
 }
 errors++;
 }
+}
 else {
-if(data11 < 0 || isNaN(data11)){
-const err29 = {instancePath:instancePath+"/limitMs",schemaPath:"#/$defs/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const err29 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -877,9 +1250,17 @@ vErrors.push(err29);
 errors++;
 }
 }
+var valid5 = _errs34 === errors;
 }
 else {
-const err30 = {instancePath:instancePath+"/limitMs",schemaPath:"#/$defs/milliseconds/type",keyword:"type",params:{type: "number"},message:"must be number"};
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -889,210 +1270,7 @@ vErrors.push(err30);
 errors++;
 }
 }
-var valid6 = _errs30 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data.output !== undefined){
-let data12 = data.output;
-const _errs33 = errors;
-if(errors === _errs33){
-if(typeof data12 === "string"){
-if(func2(data12) > 400000){
-const err31 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/2/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/output",schemaPath:"#/anyOf/2/properties/output/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-var valid6 = _errs33 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data.ms !== undefined){
-let data13 = data.ms;
-const _errs35 = errors;
-const _errs36 = errors;
-if(errors === _errs36){
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 9007199254740991 || isNaN(data13)){
-const err33 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-else {
-if(data13 < 0 || isNaN(data13)){
-const err34 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-}
-else {
-const err35 = {instancePath:instancePath+"/ms",schemaPath:"#/$defs/milliseconds/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-var valid6 = _errs35 === errors;
-}
-else {
-var valid6 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err36 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-var _valid0 = _errs26 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs38 = errors;
-if(errors === _errs38){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
-const err37 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-else {
-const _errs40 = errors;
-for(const key3 in data){
-if(!((key3 === "kind") || (key3 === "why"))){
-const err38 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-break;
-}
-}
-if(_errs40 === errors){
-if(data.kind !== undefined){
-const _errs41 = errors;
-if("refused" !== data.kind){
-const err39 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "refused"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-var valid9 = _errs41 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data.why !== undefined){
-let data15 = data.why;
-const _errs42 = errors;
-if(errors === _errs42){
-if(typeof data15 === "string"){
-if(func2(data15) > 20000){
-const err40 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-var valid9 = _errs42 === errors;
-}
-else {
-var valid9 = true;
-}
-}
-}
-}
-}
-else {
-const err42 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-var _valid0 = _errs38 === errors;
+var _valid0 = _errs30 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props0 !== true){
@@ -1100,15 +1278,15 @@ props0 = true;
 }
 }
 if(!valid0){
-const err43 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err31 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err31];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err31);
 }
 errors++;
-validate26.errors = vErrors;
+validate99.errors = vErrors;
 return false;
 }
 else {
@@ -1122,22 +1300,158 @@ vErrors = null;
 }
 }
 }
-validate26.errors = vErrors;
+validate99.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate26.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate99.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema76 = {"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false};
-const schema78 = {"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false};
-const schema79 = {"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false};
-const schema80 = {"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false};
-const schema81 = {"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false};
+const schema37 = {"type":"object","properties":{"command":{"$ref":"#/$defs/command"},"base":{"anyOf":[{"$ref":"#/$defs/read"},{"type":"null"}]},"candidate":{"$ref":"#/$defs/read"},"failures":{"type":"array","maxItems":40000,"items":{"type":"object","properties":{"class":{"enum":["regression","pre-existing","unresolved","fixed","missing","rewritten","flaky","flaky-elsewhere","inconclusive"]},"failure":{"$ref":"#/$defs/failure"}},"required":["class","failure"],"additionalProperties":false}},"outcome":{"enum":["passed","no-regression","regressed","unresolved","inconclusive","not-run"]},"why":{"type":"string","maxLength":20000}},"required":["command","base","candidate","failures","outcome","why"],"additionalProperties":false};
+const schema38 = {"type":"object","properties":{"result":{"$ref":"#/$defs/result"},"reading":{"anyOf":[{"$ref":"#/$defs/reading"},{"type":"null"}]}},"required":["result","reading"],"additionalProperties":false};
+const schema39 = {"type":"object","properties":{"formats":{"type":"array","maxItems":50,"items":{"type":"string","maxLength":40}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}},"counts":{"anyOf":[{"type":"object","properties":{"executed":{"$ref":"#/$defs/count"},"skipped":{"$ref":"#/$defs/count"}},"required":["executed","skipped"],"additionalProperties":false},{"type":"null"}]},"passed":{"type":"array","maxItems":200000,"items":{"type":"string","maxLength":20000}},"isComplete":{"type":"boolean"}},"required":["formats","failures","counts","passed","isComplete"],"additionalProperties":false};
+const schema40 = {"type":"object","properties":{"id":{"type":"string","maxLength":20000},"cause":{"enum":["assertion","error","load","diagnostic","unknown"]},"name":{"type":"string","maxLength":20000},"at":{"anyOf":[{"$ref":"#/$defs/place"},{"type":"null"}]},"message":{"type":"string","maxLength":20000},"trace":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/place"}},"said":{"type":"string","maxLength":400000}},"required":["id","cause","name","at","message","trace"],"additionalProperties":false};
+const schema41 = {"type":"object","properties":{"path":{"type":"string","maxLength":8192},"line":{"anyOf":[{"type":"number","minimum":0},{"type":"null"}]}},"required":["path","line"],"additionalProperties":false};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate117.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.path === undefined) && (missing0 = "path")) || ((data.line === undefined) && (missing0 = "line"))){
+validate117.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "path") || (key0 === "line"))){
+validate117.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if(func2(data0) > 8192){
+validate117.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
+return false;
+}
+}
+else {
+validate117.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.line !== undefined){
+let data1 = data.line;
+const _errs4 = errors;
+const _errs5 = errors;
+let valid1 = false;
+const _errs6 = errors;
+if(errors === _errs6){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err0 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+const _errs8 = errors;
+if(data1 !== null){
+const err2 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err3 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+validate117.errors = vErrors;
+return false;
+}
+else {
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate117.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate117.errors = vErrors;
+return errors === 0;
+}
+validate117.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1148,14 +1462,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.id === undefined) && (missing0 = "id")) || ((data.cause === undefined) && (missing0 = "cause"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.at === undefined) && (missing0 = "at"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.trace === undefined) && (missing0 = "trace"))){
-validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate116.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "id") || (key0 === "cause")) || (key0 === "name")) || (key0 === "at")) || (key0 === "message")) || (key0 === "trace")) || (key0 === "said"))){
-validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate116.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -1167,12 +1481,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 20000){
-validate34.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate116.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate116.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -1186,7 +1500,7 @@ if(data.cause !== undefined){
 let data1 = data.cause;
 const _errs4 = errors;
 if(!(((((data1 === "assertion") || (data1 === "error")) || (data1 === "load")) || (data1 === "diagnostic")) || (data1 === "unknown"))){
-validate34.errors = [{instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/enum",keyword:"enum",params:{allowedValues: schema80.properties.cause.enum},message:"must be equal to one of the allowed values"}];
+validate116.errors = [{instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/enum",keyword:"enum",params:{allowedValues: schema40.properties.cause.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -1201,12 +1515,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 20000){
-validate34.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate116.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate116.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -1222,12 +1536,15 @@ const _errs7 = errors;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
+if(!(validate117(data3, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs9 === errors;
+valid1 = valid1 || _valid0;
 const _errs10 = errors;
-if(errors === _errs10){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-let missing1;
-if(((data3.path === undefined) && (missing1 = "path")) || ((data3.line === undefined) && (missing1 = "line"))){
-const err0 = {instancePath:instancePath+"/at",schemaPath:"#/$defs/place/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+if(data3 !== null){
+const err0 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1236,11 +1553,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-else {
-const _errs12 = errors;
-for(const key1 in data3){
-if(!((key1 === "path") || (key1 === "line"))){
-const err1 = {instancePath:instancePath+"/at",schemaPath:"#/$defs/place/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+var _valid0 = _errs10 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err1 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1248,154 +1564,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-break;
-}
-}
-if(_errs12 === errors){
-if(data3.path !== undefined){
-let data4 = data3.path;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data4 === "string"){
-if(func2(data4) > 8192){
-const err2 = {instancePath:instancePath+"/at/path",schemaPath:"#/$defs/place/properties/path/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/at/path",schemaPath:"#/$defs/place/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-var valid3 = _errs13 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data3.line !== undefined){
-let data5 = data3.line;
-const _errs15 = errors;
-const _errs16 = errors;
-let valid4 = false;
-const _errs17 = errors;
-if(errors === _errs17){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-const err4 = {instancePath:instancePath+"/at/line",schemaPath:"#/$defs/place/properties/line/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/at/line",schemaPath:"#/$defs/place/properties/line/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-var _valid1 = _errs17 === errors;
-valid4 = valid4 || _valid1;
-const _errs19 = errors;
-if(data5 !== null){
-const err6 = {instancePath:instancePath+"/at/line",schemaPath:"#/$defs/place/properties/line/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-var _valid1 = _errs19 === errors;
-valid4 = valid4 || _valid1;
-if(!valid4){
-const err7 = {instancePath:instancePath+"/at/line",schemaPath:"#/$defs/place/properties/line/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-else {
-errors = _errs16;
-if(vErrors !== null){
-if(_errs16){
-vErrors.length = _errs16;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid3 = _errs15 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-}
-else {
-const err8 = {instancePath:instancePath+"/at",schemaPath:"#/$defs/place/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-var _valid0 = _errs9 === errors;
-valid1 = valid1 || _valid0;
-const _errs21 = errors;
-if(data3 !== null){
-const err9 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-var _valid0 = _errs21 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err10 = {instancePath:instancePath+"/at",schemaPath:"#/properties/at/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-validate34.errors = vErrors;
+validate116.errors = vErrors;
 return false;
 }
 else {
@@ -1416,196 +1585,78 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
-let data6 = data.message;
-const _errs23 = errors;
-if(errors === _errs23){
-if(typeof data6 === "string"){
-if(func2(data6) > 20000){
-validate34.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+let data4 = data.message;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data4 === "string"){
+if(func2(data4) > 20000){
+validate116.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate116.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid0 = _errs23 === errors;
+var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.trace !== undefined){
-let data7 = data.trace;
-const _errs25 = errors;
-if(errors === _errs25){
-if(Array.isArray(data7)){
-if(data7.length > 1000){
-validate34.errors = [{instancePath:instancePath+"/trace",schemaPath:"#/properties/trace/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+let data5 = data.trace;
+const _errs14 = errors;
+if(errors === _errs14){
+if(Array.isArray(data5)){
+if(data5.length > 1000){
+validate116.errors = [{instancePath:instancePath+"/trace",schemaPath:"#/properties/trace/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
 return false;
 }
 else {
-var valid5 = true;
-const len0 = data7.length;
+var valid2 = true;
+const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-let data8 = data7[i0];
-const _errs27 = errors;
-const _errs28 = errors;
-if(errors === _errs28){
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-let missing2;
-if(((data8.path === undefined) && (missing2 = "path")) || ((data8.line === undefined) && (missing2 = "line"))){
-validate34.errors = [{instancePath:instancePath+"/trace/" + i0,schemaPath:"#/$defs/place/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
-return false;
+const _errs16 = errors;
+if(!(validate117(data5[i0], {instancePath:instancePath+"/trace/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+errors = vErrors.length;
 }
-else {
-const _errs30 = errors;
-for(const key2 in data8){
-if(!((key2 === "path") || (key2 === "line"))){
-validate34.errors = [{instancePath:instancePath+"/trace/" + i0,schemaPath:"#/$defs/place/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs30 === errors){
-if(data8.path !== undefined){
-let data9 = data8.path;
-const _errs31 = errors;
-if(errors === _errs31){
-if(typeof data9 === "string"){
-if(func2(data9) > 8192){
-validate34.errors = [{instancePath:instancePath+"/trace/" + i0+"/path",schemaPath:"#/$defs/place/properties/path/maxLength",keyword:"maxLength",params:{limit: 8192},message:"must NOT have more than 8192 characters"}];
-return false;
-}
-}
-else {
-validate34.errors = [{instancePath:instancePath+"/trace/" + i0+"/path",schemaPath:"#/$defs/place/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid7 = _errs31 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data8.line !== undefined){
-let data10 = data8.line;
-const _errs33 = errors;
-const _errs34 = errors;
-let valid8 = false;
-const _errs35 = errors;
-if(errors === _errs35){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 0 || isNaN(data10)){
-const err11 = {instancePath:instancePath+"/trace/" + i0+"/line",schemaPath:"#/$defs/place/properties/line/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/trace/" + i0+"/line",schemaPath:"#/$defs/place/properties/line/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-var _valid2 = _errs35 === errors;
-valid8 = valid8 || _valid2;
-const _errs37 = errors;
-if(data10 !== null){
-const err13 = {instancePath:instancePath+"/trace/" + i0+"/line",schemaPath:"#/$defs/place/properties/line/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-var _valid2 = _errs37 === errors;
-valid8 = valid8 || _valid2;
-if(!valid8){
-const err14 = {instancePath:instancePath+"/trace/" + i0+"/line",schemaPath:"#/$defs/place/properties/line/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-validate34.errors = vErrors;
-return false;
-}
-else {
-errors = _errs34;
-if(vErrors !== null){
-if(_errs34){
-vErrors.length = _errs34;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid7 = _errs33 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
-}
-else {
-validate34.errors = [{instancePath:instancePath+"/trace/" + i0,schemaPath:"#/$defs/place/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid5 = _errs27 === errors;
-if(!valid5){
+var valid2 = _errs16 === errors;
+if(!valid2){
 break;
 }
 }
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate116.errors = [{instancePath:instancePath+"/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.said !== undefined){
-let data11 = data.said;
-const _errs39 = errors;
-if(errors === _errs39){
-if(typeof data11 === "string"){
-if(func2(data11) > 400000){
-validate34.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
+let data7 = data.said;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data7 === "string"){
+if(func2(data7) > 400000){
+validate116.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
 return false;
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate116.errors = [{instancePath:instancePath+"/said",schemaPath:"#/properties/said/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid0 = _errs39 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
@@ -1620,20 +1671,20 @@ var valid0 = true;
 }
 }
 else {
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate116.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate34.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate115.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1644,14 +1695,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.formats === undefined) && (missing0 = "formats")) || ((data.failures === undefined) && (missing0 = "failures"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.isComplete === undefined) && (missing0 = "isComplete"))){
-validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate115.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "formats") || (key0 === "failures")) || (key0 === "counts")) || (key0 === "passed")) || (key0 === "isComplete"))){
-validate33.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate115.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -1663,7 +1714,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 50){
-validate33.errors = [{instancePath:instancePath+"/formats",schemaPath:"#/properties/formats/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
+validate115.errors = [{instancePath:instancePath+"/formats",schemaPath:"#/properties/formats/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items"}];
 return false;
 }
 else {
@@ -1675,12 +1726,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 40){
-validate33.errors = [{instancePath:instancePath+"/formats/" + i0,schemaPath:"#/properties/formats/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"}];
+validate115.errors = [{instancePath:instancePath+"/formats/" + i0,schemaPath:"#/properties/formats/items/maxLength",keyword:"maxLength",params:{limit: 40},message:"must NOT have more than 40 characters"}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/formats/" + i0,schemaPath:"#/properties/formats/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate115.errors = [{instancePath:instancePath+"/formats/" + i0,schemaPath:"#/properties/formats/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -1692,7 +1743,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/formats",schemaPath:"#/properties/formats/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate115.errors = [{instancePath:instancePath+"/formats",schemaPath:"#/properties/formats/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1708,7 +1759,7 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 if(data2.length > 20000){
-validate33.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"}];
+validate115.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"}];
 return false;
 }
 else {
@@ -1716,8 +1767,8 @@ var valid2 = true;
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
 const _errs8 = errors;
-if(!(validate34(data2[i1], {instancePath:instancePath+"/failures/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate116(data2[i1], {instancePath:instancePath+"/failures/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs8 === errors;
@@ -1728,7 +1779,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate115.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1774,44 +1825,10 @@ break;
 }
 if(_errs13 === errors){
 if(data4.executed !== undefined){
-let data5 = data4.executed;
 const _errs14 = errors;
-const _errs15 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err2 = {instancePath:instancePath+"/counts/executed",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(errors === _errs15){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err3 = {instancePath:instancePath+"/counts/executed",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-else {
-if(data5 < 0 || isNaN(data5)){
-const err4 = {instancePath:instancePath+"/counts/executed",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
+if(!(validate53(data4.executed, {instancePath:instancePath+"/counts/executed",parentData:data4,parentDataProperty:"executed",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
 }
 var valid4 = _errs14 === errors;
 }
@@ -1820,46 +1837,12 @@ var valid4 = true;
 }
 if(valid4){
 if(data4.skipped !== undefined){
-let data6 = data4.skipped;
-const _errs17 = errors;
-const _errs18 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err5 = {instancePath:instancePath+"/counts/skipped",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err5];
+const _errs15 = errors;
+if(!(validate53(data4.skipped, {instancePath:instancePath+"/counts/skipped",parentData:data4,parentDataProperty:"skipped",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
 }
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(errors === _errs18){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 9007199254740991 || isNaN(data6)){
-const err6 = {instancePath:instancePath+"/counts/skipped",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-else {
-if(data6 < 0 || isNaN(data6)){
-const err7 = {instancePath:instancePath+"/counts/skipped",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-}
-}
-var valid4 = _errs17 === errors;
+var valid4 = _errs15 === errors;
 }
 else {
 var valid4 = true;
@@ -1869,41 +1852,41 @@ var valid4 = true;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err2 = {instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err2];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err2);
 }
 errors++;
 }
 }
 var _valid0 = _errs11 === errors;
 valid3 = valid3 || _valid0;
-const _errs20 = errors;
+const _errs16 = errors;
 if(data4 !== null){
-const err9 = {instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err3 = {instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err3];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err3);
 }
 errors++;
 }
-var _valid0 = _errs20 === errors;
+var _valid0 = _errs16 === errors;
 valid3 = valid3 || _valid0;
 if(!valid3){
-const err10 = {instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err4 = {instancePath:instancePath+"/counts",schemaPath:"#/properties/counts/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err4];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err4);
 }
 errors++;
-validate33.errors = vErrors;
+validate115.errors = vErrors;
 return false;
 }
 else {
@@ -1925,56 +1908,56 @@ var valid0 = true;
 if(valid0){
 if(data.passed !== undefined){
 let data7 = data.passed;
-const _errs22 = errors;
-if(errors === _errs22){
+const _errs18 = errors;
+if(errors === _errs18){
 if(Array.isArray(data7)){
 if(data7.length > 200000){
-validate33.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/maxItems",keyword:"maxItems",params:{limit: 200000},message:"must NOT have more than 200000 items"}];
+validate115.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/maxItems",keyword:"maxItems",params:{limit: 200000},message:"must NOT have more than 200000 items"}];
 return false;
 }
 else {
-var valid7 = true;
+var valid5 = true;
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 let data8 = data7[i2];
-const _errs24 = errors;
-if(errors === _errs24){
+const _errs20 = errors;
+if(errors === _errs20){
 if(typeof data8 === "string"){
 if(func2(data8) > 20000){
-validate33.errors = [{instancePath:instancePath+"/passed/" + i2,schemaPath:"#/properties/passed/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate115.errors = [{instancePath:instancePath+"/passed/" + i2,schemaPath:"#/properties/passed/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/passed/" + i2,schemaPath:"#/properties/passed/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate115.errors = [{instancePath:instancePath+"/passed/" + i2,schemaPath:"#/properties/passed/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid7 = _errs24 === errors;
-if(!valid7){
+var valid5 = _errs20 === errors;
+if(!valid5){
 break;
 }
 }
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate115.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs22 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.isComplete !== undefined){
-const _errs26 = errors;
+const _errs22 = errors;
 if(typeof data.isComplete !== "boolean"){
-validate33.errors = [{instancePath:instancePath+"/isComplete",schemaPath:"#/properties/isComplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate115.errors = [{instancePath:instancePath+"/isComplete",schemaPath:"#/properties/isComplete/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
-var valid0 = _errs26 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
@@ -1987,20 +1970,20 @@ var valid0 = true;
 }
 }
 else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate115.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate33.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate115.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2011,14 +1994,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.result === undefined) && (missing0 = "result")) || ((data.reading === undefined) && (missing0 = "reading"))){
-validate31.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate113.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "result") || (key0 === "reading"))){
-validate31.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate113.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -2026,8 +2009,8 @@ break;
 if(_errs1 === errors){
 if(data.result !== undefined){
 const _errs2 = errors;
-if(!(validate26(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate99(data.result, {instancePath:instancePath+"/result",parentData:data,parentDataProperty:"result",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -2042,8 +2025,8 @@ const _errs3 = errors;
 const _errs4 = errors;
 let valid1 = false;
 const _errs5 = errors;
-if(!(validate33(data1, {instancePath:instancePath+"/reading",parentData:data,parentDataProperty:"reading",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate115(data1, {instancePath:instancePath+"/reading",parentData:data,parentDataProperty:"reading",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -2070,7 +2053,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate31.errors = vErrors;
+validate113.errors = vErrors;
 return false;
 }
 else {
@@ -2094,20 +2077,20 @@ var valid0 = true;
 }
 }
 else {
-validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate113.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate31.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate111.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2118,34 +2101,24 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.command === undefined) && (missing0 = "command")) || ((data.base === undefined) && (missing0 = "base"))) || ((data.candidate === undefined) && (missing0 = "candidate"))) || ((data.failures === undefined) && (missing0 = "failures"))) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.why === undefined) && (missing0 = "why"))){
-validate30.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate111.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "command") || (key0 === "base")) || (key0 === "candidate")) || (key0 === "failures")) || (key0 === "outcome")) || (key0 === "why"))){
-validate30.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate111.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
 if(data.command !== undefined){
-let data0 = data.command;
 const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(func2(data0) > 10000){
-validate30.errors = [{instancePath:instancePath+"/command",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"}];
-return false;
-}
-}
-else {
-validate30.errors = [{instancePath:instancePath+"/command",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
+if(!(validate97(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
 }
@@ -2155,17 +2128,17 @@ var valid0 = true;
 if(valid0){
 if(data.base !== undefined){
 let data1 = data.base;
+const _errs3 = errors;
+const _errs4 = errors;
+let valid1 = false;
 const _errs5 = errors;
-const _errs6 = errors;
-let valid2 = false;
-const _errs7 = errors;
-if(!(validate31(data1, {instancePath:instancePath+"/base",parentData:data,parentDataProperty:"base",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate113(data1, {instancePath:instancePath+"/base",parentData:data,parentDataProperty:"base",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs7 === errors;
-valid2 = valid2 || _valid0;
-const _errs8 = errors;
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+const _errs6 = errors;
 if(data1 !== null){
 const err0 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
@@ -2176,9 +2149,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs8 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
 const err1 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
@@ -2187,33 +2160,33 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate30.errors = vErrors;
+validate111.errors = vErrors;
 return false;
 }
 else {
-errors = _errs6;
+errors = _errs4;
 if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
+if(_errs4){
+vErrors.length = _errs4;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.candidate !== undefined){
-const _errs10 = errors;
-if(!(validate31(data.candidate, {instancePath:instancePath+"/candidate",parentData:data,parentDataProperty:"candidate",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+const _errs8 = errors;
+if(!(validate113(data.candidate, {instancePath:instancePath+"/candidate",parentData:data,parentDataProperty:"candidate",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -2221,82 +2194,82 @@ var valid0 = true;
 if(valid0){
 if(data.failures !== undefined){
 let data3 = data.failures;
-const _errs11 = errors;
-if(errors === _errs11){
+const _errs9 = errors;
+if(errors === _errs9){
 if(Array.isArray(data3)){
 if(data3.length > 40000){
-validate30.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/maxItems",keyword:"maxItems",params:{limit: 40000},message:"must NOT have more than 40000 items"}];
+validate111.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/maxItems",keyword:"maxItems",params:{limit: 40000},message:"must NOT have more than 40000 items"}];
 return false;
 }
 else {
-var valid3 = true;
+var valid2 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
-const _errs13 = errors;
-if(errors === _errs13){
+const _errs11 = errors;
+if(errors === _errs11){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if(((data4.class === undefined) && (missing1 = "class")) || ((data4.failure === undefined) && (missing1 = "failure"))){
-validate30.errors = [{instancePath:instancePath+"/failures/" + i0,schemaPath:"#/properties/failures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate111.errors = [{instancePath:instancePath+"/failures/" + i0,schemaPath:"#/properties/failures/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
-const _errs15 = errors;
+const _errs13 = errors;
 for(const key1 in data4){
 if(!((key1 === "class") || (key1 === "failure"))){
-validate30.errors = [{instancePath:instancePath+"/failures/" + i0,schemaPath:"#/properties/failures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate111.errors = [{instancePath:instancePath+"/failures/" + i0,schemaPath:"#/properties/failures/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs15 === errors){
+if(_errs13 === errors){
 if(data4.class !== undefined){
 let data5 = data4.class;
-const _errs16 = errors;
+const _errs14 = errors;
 if(!(((((((((data5 === "regression") || (data5 === "pre-existing")) || (data5 === "unresolved")) || (data5 === "fixed")) || (data5 === "missing")) || (data5 === "rewritten")) || (data5 === "flaky")) || (data5 === "flaky-elsewhere")) || (data5 === "inconclusive"))){
-validate30.errors = [{instancePath:instancePath+"/failures/" + i0+"/class",schemaPath:"#/properties/failures/items/properties/class/enum",keyword:"enum",params:{allowedValues: schema76.properties.failures.items.properties.class.enum},message:"must be equal to one of the allowed values"}];
+validate111.errors = [{instancePath:instancePath+"/failures/" + i0+"/class",schemaPath:"#/properties/failures/items/properties/class/enum",keyword:"enum",params:{allowedValues: schema37.properties.failures.items.properties.class.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid4 = _errs16 === errors;
+var valid3 = _errs14 === errors;
 }
 else {
-var valid4 = true;
+var valid3 = true;
 }
-if(valid4){
+if(valid3){
 if(data4.failure !== undefined){
-const _errs17 = errors;
-if(!(validate34(data4.failure, {instancePath:instancePath+"/failures/" + i0+"/failure",parentData:data4,parentDataProperty:"failure",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+const _errs15 = errors;
+if(!(validate116(data4.failure, {instancePath:instancePath+"/failures/" + i0+"/failure",parentData:data4,parentDataProperty:"failure",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs17 === errors;
+var valid3 = _errs15 === errors;
 }
 else {
-var valid4 = true;
+var valid3 = true;
 }
 }
 }
 }
 }
 else {
-validate30.errors = [{instancePath:instancePath+"/failures/" + i0,schemaPath:"#/properties/failures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate111.errors = [{instancePath:instancePath+"/failures/" + i0,schemaPath:"#/properties/failures/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid3 = _errs13 === errors;
-if(!valid3){
+var valid2 = _errs11 === errors;
+if(!valid2){
 break;
 }
 }
 }
 }
 else {
-validate30.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate111.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
@@ -2304,12 +2277,12 @@ var valid0 = true;
 if(valid0){
 if(data.outcome !== undefined){
 let data7 = data.outcome;
-const _errs18 = errors;
+const _errs16 = errors;
 if(!((((((data7 === "passed") || (data7 === "no-regression")) || (data7 === "regressed")) || (data7 === "unresolved")) || (data7 === "inconclusive")) || (data7 === "not-run"))){
-validate30.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema76.properties.outcome.enum},message:"must be equal to one of the allowed values"}];
+validate111.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema37.properties.outcome.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
@@ -2317,20 +2290,20 @@ var valid0 = true;
 if(valid0){
 if(data.why !== undefined){
 let data8 = data.why;
-const _errs19 = errors;
-if(errors === _errs19){
+const _errs17 = errors;
+if(errors === _errs17){
 if(typeof data8 === "string"){
 if(func2(data8) > 20000){
-validate30.errors = [{instancePath:instancePath+"/why",schemaPath:"#/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate111.errors = [{instancePath:instancePath+"/why",schemaPath:"#/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate30.errors = [{instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate111.errors = [{instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid0 = _errs19 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
@@ -2344,21 +2317,21 @@ var valid0 = true;
 }
 }
 else {
-validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate111.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate30.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate111.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema85 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
+const schema42 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"proven"},"by":{"enum":["tests-of-the-change","tests-of-the-base"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","by","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["passes-without-change","load-error"]},"command":{"$ref":"#/$defs/command"},"tests":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":20000}},"moreTests":{"$ref":"#/$defs/count"},"without":{"type":"string","maxLength":20000},"with":{"type":"string","maxLength":20000},"message":{"type":"string","maxLength":20000}},"required":["kind","command","tests","without","with","message"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-tests"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["not-applicable","not-checked"]},"why":{"type":"string","maxLength":20000}},"required":["kind","why"],"additionalProperties":false}]};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
+const evaluated0 = validate128.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2419,7 +2392,7 @@ if(data.by !== undefined){
 let data1 = data.by;
 const _errs5 = errors;
 if(!((data1 === "tests-of-the-change") || (data1 === "tests-of-the-base"))){
-const err3 = {instancePath:instancePath+"/by",schemaPath:"#/anyOf/0/properties/by/enum",keyword:"enum",params:{allowedValues: schema85.anyOf[0].properties.by.enum},message:"must be equal to one of the allowed values"};
+const err3 = {instancePath:instancePath+"/by",schemaPath:"#/anyOf/0/properties/by/enum",keyword:"enum",params:{allowedValues: schema42.anyOf[0].properties.by.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2435,32 +2408,10 @@ var valid1 = true;
 }
 if(valid1){
 if(data.command !== undefined){
-let data2 = data.command;
 const _errs6 = errors;
-const _errs7 = errors;
-if(errors === _errs7){
-if(typeof data2 === "string"){
-if(func2(data2) > 10000){
-const err4 = {instancePath:instancePath+"/command",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/command",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
+if(!(validate97(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
 }
@@ -2470,11 +2421,40 @@ var valid1 = true;
 if(valid1){
 if(data.tests !== undefined){
 let data3 = data.tests;
-const _errs9 = errors;
-if(errors === _errs9){
+const _errs7 = errors;
+if(errors === _errs7){
 if(Array.isArray(data3)){
 if(data3.length > 1000){
-const err6 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/0/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+const err4 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/0/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+var valid2 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data4 === "string"){
+if(func2(data4) > 20000){
+const err5 = {instancePath:instancePath+"/tests/" + i0,schemaPath:"#/anyOf/0/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/tests/" + i0,schemaPath:"#/anyOf/0/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2483,16 +2463,16 @@ vErrors.push(err6);
 }
 errors++;
 }
+}
+var valid2 = _errs9 === errors;
+if(!valid2){
+break;
+}
+}
+}
+}
 else {
-var valid3 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs11 = errors;
-if(errors === _errs11){
-if(typeof data4 === "string"){
-if(func2(data4) > 20000){
-const err7 = {instancePath:instancePath+"/tests/" + i0,schemaPath:"#/anyOf/0/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err7 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/0/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2502,8 +2482,31 @@ vErrors.push(err7);
 errors++;
 }
 }
+var valid1 = _errs7 === errors;
+}
 else {
-const err8 = {instancePath:instancePath+"/tests/" + i0,schemaPath:"#/anyOf/0/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid1 = true;
+}
+if(valid1){
+if(data.moreTests !== undefined){
+const _errs11 = errors;
+if(!(validate53(data.moreTests, {instancePath:instancePath+"/moreTests",parentData:data,parentDataProperty:"moreTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs11 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.without !== undefined){
+let data6 = data.without;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data6 === "string"){
+if(func2(data6) > 20000){
+const err8 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2513,15 +2516,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-var valid3 = _errs11 === errors;
-if(!valid3){
-break;
-}
-}
-}
-}
 else {
-const err9 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/0/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err9 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2531,18 +2527,19 @@ vErrors.push(err9);
 errors++;
 }
 }
-var valid1 = _errs9 === errors;
+var valid1 = _errs12 === errors;
 }
 else {
 var valid1 = true;
 }
 if(valid1){
-if(data.moreTests !== undefined){
-let data5 = data.moreTests;
-const _errs13 = errors;
+if(data.with !== undefined){
+let data7 = data.with;
 const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err10 = {instancePath:instancePath+"/moreTests",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(errors === _errs14){
+if(typeof data7 === "string"){
+if(func2(data7) > 20000){
+const err10 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2551,10 +2548,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-const err11 = {instancePath:instancePath+"/moreTests",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+else {
+const err11 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2563,9 +2559,20 @@ vErrors.push(err11);
 }
 errors++;
 }
+}
+var valid1 = _errs14 === errors;
+}
 else {
-if(data5 < 0 || isNaN(data5)){
-const err12 = {instancePath:instancePath+"/moreTests",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+var valid1 = true;
+}
+if(valid1){
+if(data.message !== undefined){
+let data8 = data.message;
+const _errs16 = errors;
+if(errors === _errs16){
+if(typeof data8 === "string"){
+if(func2(data8) > 20000){
+const err12 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2575,21 +2582,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-}
-var valid1 = _errs13 === errors;
-}
 else {
-var valid1 = true;
-}
-if(valid1){
-if(data.without !== undefined){
-let data6 = data.without;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data6 === "string"){
-if(func2(data6) > 20000){
-const err13 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err13 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2599,8 +2593,23 @@ vErrors.push(err13);
 errors++;
 }
 }
+var valid1 = _errs16 === errors;
+}
 else {
-const err14 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/0/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2610,19 +2619,17 @@ vErrors.push(err14);
 errors++;
 }
 }
-var valid1 = _errs16 === errors;
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props0 = true;
 }
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.with !== undefined){
-let data7 = data.with;
 const _errs18 = errors;
 if(errors === _errs18){
-if(typeof data7 === "string"){
-if(func2(data7) > 20000){
-const err15 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((((data.kind === undefined) && (missing1 = "kind")) || ((data.command === undefined) && (missing1 = "command"))) || ((data.tests === undefined) && (missing1 = "tests"))) || ((data.without === undefined) && (missing1 = "without"))) || ((data.with === undefined) && (missing1 = "with"))) || ((data.message === undefined) && (missing1 = "message"))){
+const err15 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2631,9 +2638,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
 else {
-const err16 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/0/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs20 = errors;
+for(const key1 in data){
+if(!(((((((key1 === "kind") || (key1 === "command")) || (key1 === "tests")) || (key1 === "moreTests")) || (key1 === "without")) || (key1 === "with")) || (key1 === "message"))){
+const err16 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2641,21 +2650,15 @@ else {
 vErrors.push(err16);
 }
 errors++;
+break;
 }
 }
-var valid1 = _errs18 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.message !== undefined){
-let data8 = data.message;
-const _errs20 = errors;
-if(errors === _errs20){
-if(typeof data8 === "string"){
-if(func2(data8) > 20000){
-const err17 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(_errs20 === errors){
+if(data.kind !== undefined){
+let data9 = data.kind;
+const _errs21 = errors;
+if(!((data9 === "passes-without-change") || (data9 === "load-error"))){
+const err17 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema42.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2664,9 +2667,31 @@ vErrors.push(err17);
 }
 errors++;
 }
+var valid3 = _errs21 === errors;
 }
 else {
-const err18 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/0/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid3 = true;
+}
+if(valid3){
+if(data.command !== undefined){
+const _errs22 = errors;
+if(!(validate97(data.command, {instancePath:instancePath+"/command",parentData:data,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs22 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.tests !== undefined){
+let data11 = data.tests;
+const _errs23 = errors;
+if(errors === _errs23){
+if(Array.isArray(data11)){
+if(data11.length > 1000){
+const err18 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2675,24 +2700,16 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-var valid1 = _errs20 === errors;
-}
 else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid4 = true;
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+let data12 = data11[i1];
+const _errs25 = errors;
+if(errors === _errs25){
+if(typeof data12 === "string"){
+if(func2(data12) > 20000){
+const err19 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2702,17 +2719,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-var _valid0 = _errs1 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-var props0 = true;
-}
-const _errs22 = errors;
-if(errors === _errs22){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if(((((((data.kind === undefined) && (missing1 = "kind")) || ((data.command === undefined) && (missing1 = "command"))) || ((data.tests === undefined) && (missing1 = "tests"))) || ((data.without === undefined) && (missing1 = "without"))) || ((data.with === undefined) && (missing1 = "with"))) || ((data.message === undefined) && (missing1 = "message"))){
-const err20 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+else {
+const err20 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2721,11 +2729,16 @@ vErrors.push(err20);
 }
 errors++;
 }
+}
+var valid4 = _errs25 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
 else {
-const _errs24 = errors;
-for(const key1 in data){
-if(!(((((((key1 === "kind") || (key1 === "command")) || (key1 === "tests")) || (key1 === "moreTests")) || (key1 === "without")) || (key1 === "with")) || (key1 === "message"))){
-const err21 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err21 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2733,15 +2746,33 @@ else {
 vErrors.push(err21);
 }
 errors++;
-break;
 }
 }
-if(_errs24 === errors){
-if(data.kind !== undefined){
-let data9 = data.kind;
-const _errs25 = errors;
-if(!((data9 === "passes-without-change") || (data9 === "load-error"))){
-const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema85.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
+var valid3 = _errs23 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.moreTests !== undefined){
+const _errs27 = errors;
+if(!(validate53(data.moreTests, {instancePath:instancePath+"/moreTests",parentData:data,parentDataProperty:"moreTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs27 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.without !== undefined){
+let data14 = data.without;
+const _errs28 = errors;
+if(errors === _errs28){
+if(typeof data14 === "string"){
+if(func2(data14) > 20000){
+const err22 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2750,20 +2781,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-var valid5 = _errs25 === errors;
 }
 else {
-var valid5 = true;
-}
-if(valid5){
-if(data.command !== undefined){
-let data10 = data.command;
-const _errs26 = errors;
-const _errs27 = errors;
-if(errors === _errs27){
-if(typeof data10 === "string"){
-if(func2(data10) > 10000){
-const err23 = {instancePath:instancePath+"/command",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
+const err23 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2773,8 +2793,19 @@ vErrors.push(err23);
 errors++;
 }
 }
+var valid3 = _errs28 === errors;
+}
 else {
-const err24 = {instancePath:instancePath+"/command",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid3 = true;
+}
+if(valid3){
+if(data.with !== undefined){
+let data15 = data.with;
+const _errs30 = errors;
+if(errors === _errs30){
+if(typeof data15 === "string"){
+if(func2(data15) > 20000){
+const err24 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2784,19 +2815,8 @@ vErrors.push(err24);
 errors++;
 }
 }
-var valid5 = _errs26 === errors;
-}
 else {
-var valid5 = true;
-}
-if(valid5){
-if(data.tests !== undefined){
-let data11 = data.tests;
-const _errs29 = errors;
-if(errors === _errs29){
-if(Array.isArray(data11)){
-if(data11.length > 1000){
-const err25 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+const err25 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2805,16 +2825,20 @@ vErrors.push(err25);
 }
 errors++;
 }
+}
+var valid3 = _errs30 === errors;
+}
 else {
-var valid7 = true;
-const len1 = data11.length;
-for(let i1=0; i1<len1; i1++){
-let data12 = data11[i1];
-const _errs31 = errors;
-if(errors === _errs31){
-if(typeof data12 === "string"){
-if(func2(data12) > 20000){
-const err26 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+var valid3 = true;
+}
+if(valid3){
+if(data.message !== undefined){
+let data16 = data.message;
+const _errs32 = errors;
+if(errors === _errs32){
+if(typeof data16 === "string"){
+if(func2(data16) > 20000){
+const err26 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2825,7 +2849,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/tests/" + i1,schemaPath:"#/anyOf/1/properties/tests/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err27 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2835,15 +2859,22 @@ vErrors.push(err27);
 errors++;
 }
 }
-var valid7 = _errs31 === errors;
-if(!valid7){
-break;
+var valid3 = _errs32 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
 }
 }
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/tests",schemaPath:"#/anyOf/1/properties/tests/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err28 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2853,18 +2884,19 @@ vErrors.push(err28);
 errors++;
 }
 }
-var valid5 = _errs29 === errors;
+var _valid0 = _errs18 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
 }
-else {
-var valid5 = true;
 }
-if(valid5){
-if(data.moreTests !== undefined){
-let data13 = data.moreTests;
-const _errs33 = errors;
 const _errs34 = errors;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err29 = {instancePath:instancePath+"/moreTests",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(errors === _errs34){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.kind === undefined) && (missing2 = "kind")){
+const err29 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2873,10 +2905,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(errors === _errs34){
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 9007199254740991 || isNaN(data13)){
-const err30 = {instancePath:instancePath+"/moreTests",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+else {
+const _errs36 = errors;
+for(const key2 in data){
+if(!(key2 === "kind")){
+const err30 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2884,10 +2917,13 @@ else {
 vErrors.push(err30);
 }
 errors++;
+break;
 }
-else {
-if(data13 < 0 || isNaN(data13)){
-const err31 = {instancePath:instancePath+"/moreTests",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(_errs36 === errors){
+if(data.kind !== undefined){
+if("no-tests" !== data.kind){
+const err31 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "no-tests"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2899,19 +2935,9 @@ errors++;
 }
 }
 }
-var valid5 = _errs33 === errors;
 }
 else {
-var valid5 = true;
-}
-if(valid5){
-if(data.without !== undefined){
-let data14 = data.without;
-const _errs36 = errors;
-if(errors === _errs36){
-if(typeof data14 === "string"){
-if(func2(data14) > 20000){
-const err32 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err32 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2921,8 +2947,19 @@ vErrors.push(err32);
 errors++;
 }
 }
-else {
-const err33 = {instancePath:instancePath+"/without",schemaPath:"#/anyOf/1/properties/without/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid0 = _errs34 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs38 = errors;
+if(errors === _errs38){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
+const err33 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2931,20 +2968,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-var valid5 = _errs36 === errors;
-}
 else {
-var valid5 = true;
-}
-if(valid5){
-if(data.with !== undefined){
-let data15 = data.with;
-const _errs38 = errors;
-if(errors === _errs38){
-if(typeof data15 === "string"){
-if(func2(data15) > 20000){
-const err34 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const _errs40 = errors;
+for(const key3 in data){
+if(!((key3 === "kind") || (key3 === "why"))){
+const err34 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2952,10 +2980,15 @@ else {
 vErrors.push(err34);
 }
 errors++;
+break;
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/with",schemaPath:"#/anyOf/1/properties/with/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs40 === errors){
+if(data.kind !== undefined){
+let data18 = data.kind;
+const _errs41 = errors;
+if(!((data18 === "not-applicable") || (data18 === "not-checked"))){
+const err35 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema42.anyOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2964,20 +2997,19 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-var valid5 = _errs38 === errors;
+var valid6 = _errs41 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data.message !== undefined){
-let data16 = data.message;
-const _errs40 = errors;
-if(errors === _errs40){
-if(typeof data16 === "string"){
-if(func2(data16) > 20000){
-const err36 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(valid6){
+if(data.why !== undefined){
+let data19 = data.why;
+const _errs42 = errors;
+if(errors === _errs42){
+if(typeof data19 === "string"){
+if(func2(data19) > 20000){
+const err36 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2988,7 +3020,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/message",schemaPath:"#/anyOf/1/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err37 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2998,22 +3030,17 @@ vErrors.push(err37);
 errors++;
 }
 }
-var valid5 = _errs40 === errors;
+var valid6 = _errs42 === errors;
 }
 else {
-var valid5 = true;
-}
-}
-}
-}
-}
+var valid6 = true;
 }
 }
 }
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err38 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3023,173 +3050,7 @@ vErrors.push(err38);
 errors++;
 }
 }
-var _valid0 = _errs22 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs42 = errors;
-if(errors === _errs42){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if((data.kind === undefined) && (missing2 = "kind")){
-const err39 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-else {
-const _errs44 = errors;
-for(const key2 in data){
-if(!(key2 === "kind")){
-const err40 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-break;
-}
-}
-if(_errs44 === errors){
-if(data.kind !== undefined){
-if("no-tests" !== data.kind){
-const err41 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "no-tests"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-}
-}
-}
-else {
-const err42 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-var _valid0 = _errs42 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs46 = errors;
-if(errors === _errs46){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if(((data.kind === undefined) && (missing3 = "kind")) || ((data.why === undefined) && (missing3 = "why"))){
-const err43 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-else {
-const _errs48 = errors;
-for(const key3 in data){
-if(!((key3 === "kind") || (key3 === "why"))){
-const err44 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-break;
-}
-}
-if(_errs48 === errors){
-if(data.kind !== undefined){
-let data18 = data.kind;
-const _errs49 = errors;
-if(!((data18 === "not-applicable") || (data18 === "not-checked"))){
-const err45 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema85.anyOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-var valid10 = _errs49 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data.why !== undefined){
-let data19 = data.why;
-const _errs50 = errors;
-if(errors === _errs50){
-if(typeof data19 === "string"){
-if(func2(data19) > 20000){
-const err46 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-var valid10 = _errs50 === errors;
-}
-else {
-var valid10 = true;
-}
-}
-}
-}
-}
-else {
-const err48 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-var _valid0 = _errs46 === errors;
+var _valid0 = _errs38 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props0 !== true){
@@ -3197,15 +3058,15 @@ props0 = true;
 }
 }
 if(!valid0){
-const err49 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err39 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err49];
+vErrors = [err39];
 }
 else {
-vErrors.push(err49);
+vErrors.push(err39);
 }
 errors++;
-validate41.errors = vErrors;
+validate128.errors = vErrors;
 return false;
 }
 else {
@@ -3219,18 +3080,18 @@ vErrors = null;
 }
 }
 }
-validate41.errors = vErrors;
+validate128.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate41.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate128.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema90 = {"type":"object","properties":{"kind":{"enum":["test-deleted","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","snapshot-changed","test-script-changed","test-settings-changed","run-reached","subject-replaced","lint-settings-changed","lint-suppressed","ci-changed","manifest-changed","lockfile-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false};
+const schema43 = {"type":"object","properties":{"kind":{"enum":["test-deleted","test-emptied","test-skipped","test-focused","test-dropped","assertion-removed","assertion-loosened","expected-changed","threshold-lowered","timeout-raised","snapshot-changed","test-script-changed","test-settings-changed","run-reached","subject-replaced","lint-settings-changed","lint-suppressed","ci-changed","manifest-changed","lockfile-changed","unseen-by-commands"]},"path":{"type":"string","maxLength":4096},"line":{"anyOf":[{"$ref":"#/$defs/count"},{"type":"null"}]},"detail":{"type":"string","maxLength":4000}},"required":["kind","path","line","detail"],"additionalProperties":false};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3241,14 +3102,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.kind === undefined) && (missing0 = "kind")) || ((data.path === undefined) && (missing0 = "path"))) || ((data.line === undefined) && (missing0 = "line"))) || ((data.detail === undefined) && (missing0 = "detail"))){
-validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate134.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "kind") || (key0 === "path")) || (key0 === "line")) || (key0 === "detail"))){
-validate43.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate134.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -3258,7 +3119,7 @@ if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs2 = errors;
 if(!(((((((((((((((((((((data0 === "test-deleted") || (data0 === "test-emptied")) || (data0 === "test-skipped")) || (data0 === "test-focused")) || (data0 === "test-dropped")) || (data0 === "assertion-removed")) || (data0 === "assertion-loosened")) || (data0 === "expected-changed")) || (data0 === "threshold-lowered")) || (data0 === "timeout-raised")) || (data0 === "snapshot-changed")) || (data0 === "test-script-changed")) || (data0 === "test-settings-changed")) || (data0 === "run-reached")) || (data0 === "subject-replaced")) || (data0 === "lint-settings-changed")) || (data0 === "lint-suppressed")) || (data0 === "ci-changed")) || (data0 === "manifest-changed")) || (data0 === "lockfile-changed")) || (data0 === "unseen-by-commands"))){
-validate43.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema90.properties.kind.enum},message:"must be equal to one of the allowed values"}];
+validate134.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema43.properties.kind.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -3273,12 +3134,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 4096){
-validate43.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
+validate134.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate134.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -3294,9 +3155,15 @@ const _errs5 = errors;
 const _errs6 = errors;
 let valid1 = false;
 const _errs7 = errors;
+if(!(validate53(data2, {instancePath:instancePath+"/line",parentData:data,parentDataProperty:"line",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
 const _errs8 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err0 = {instancePath:instancePath+"/line",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data2 !== null){
+const err0 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3305,10 +3172,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(errors === _errs8){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-const err1 = {instancePath:instancePath+"/line",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+var _valid0 = _errs8 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err1 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3316,46 +3183,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-const err2 = {instancePath:instancePath+"/line",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-}
-var _valid0 = _errs7 === errors;
-valid1 = valid1 || _valid0;
-const _errs10 = errors;
-if(data2 !== null){
-const err3 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-var _valid0 = _errs10 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const err4 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-validate43.errors = vErrors;
+validate134.errors = vErrors;
 return false;
 }
 else {
@@ -3377,20 +3205,20 @@ var valid0 = true;
 if(valid0){
 if(data.detail !== undefined){
 let data3 = data.detail;
-const _errs12 = errors;
-if(errors === _errs12){
+const _errs10 = errors;
+if(errors === _errs10){
 if(typeof data3 === "string"){
 if(func2(data3) > 4000){
-validate43.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"}];
+validate134.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate134.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
@@ -3402,21 +3230,21 @@ var valid0 = true;
 }
 }
 else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate134.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate43.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema92 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]};
+const schema44 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"unchanged"}},"required":["kind"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"passed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}}},"required":["kind","paths"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"failures":{"type":"array","maxItems":20000,"items":{"$ref":"#/$defs/failure"}}},"required":["kind","paths","failures"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"inconclusive"},"paths":{"type":"array","maxItems":4000,"items":{"$ref":"#/$defs/path"}},"why":{"type":"string","maxLength":20000}},"required":["kind","paths","why"],"additionalProperties":false}]};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3553,44 +3381,10 @@ else {
 var valid3 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
 const _errs11 = errors;
-const _errs12 = errors;
-if(errors === _errs12){
-if(typeof data3 === "string"){
-if(func2(data3) > 4096){
-const err8 = {instancePath:instancePath+"/paths/" + i0,schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-else {
-if(func2(data3) < 1){
-const err9 = {instancePath:instancePath+"/paths/" + i0,schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/paths/" + i0,schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
+if(!(validate91(data2[i0], {instancePath:instancePath+"/paths/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
 }
 var valid3 = _errs11 === errors;
 if(!valid3){
@@ -3600,12 +3394,12 @@ break;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/1/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err8 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/1/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err8];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err8);
 }
 errors++;
 }
@@ -3620,12 +3414,12 @@ var valid2 = true;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err9];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err9);
 }
 errors++;
 }
@@ -3637,12 +3431,61 @@ if(props0 !== true){
 props0 = true;
 }
 }
-const _errs14 = errors;
-if(errors === _errs14){
+const _errs12 = errors;
+if(errors === _errs12){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((((data.kind === undefined) && (missing2 = "kind")) || ((data.paths === undefined) && (missing2 = "paths"))) || ((data.failures === undefined) && (missing2 = "failures"))){
-const err13 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+const err10 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+else {
+const _errs14 = errors;
+for(const key2 in data){
+if(!(((key2 === "kind") || (key2 === "paths")) || (key2 === "failures"))){
+const err11 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+break;
+}
+}
+if(_errs14 === errors){
+if(data.kind !== undefined){
+const _errs15 = errors;
+if("failed" !== data.kind){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "failed"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var valid4 = _errs15 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.paths !== undefined){
+let data5 = data.paths;
+const _errs16 = errors;
+if(errors === _errs16){
+if(Array.isArray(data5)){
+if(data5.length > 4000){
+const err13 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/2/properties/paths/maxItems",keyword:"maxItems",params:{limit: 4000},message:"must NOT have more than 4000 items"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3652,10 +3495,23 @@ vErrors.push(err13);
 errors++;
 }
 else {
-const _errs16 = errors;
-for(const key2 in data){
-if(!(((key2 === "kind") || (key2 === "paths")) || (key2 === "failures"))){
-const err14 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+var valid5 = true;
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+const _errs18 = errors;
+if(!(validate91(data5[i1], {instancePath:instancePath+"/paths/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs18 === errors;
+if(!valid5){
+break;
+}
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/2/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3663,14 +3519,21 @@ else {
 vErrors.push(err14);
 }
 errors++;
-break;
 }
 }
-if(_errs16 === errors){
-if(data.kind !== undefined){
-const _errs17 = errors;
-if("failed" !== data.kind){
-const err15 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "failed"},message:"must be equal to constant"};
+var valid4 = _errs16 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.failures !== undefined){
+let data7 = data.failures;
+const _errs19 = errors;
+if(errors === _errs19){
+if(Array.isArray(data7)){
+if(data7.length > 20000){
+const err15 = {instancePath:instancePath+"/failures",schemaPath:"#/anyOf/2/properties/failures/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3679,19 +3542,24 @@ vErrors.push(err15);
 }
 errors++;
 }
-var valid5 = _errs17 === errors;
+else {
+var valid6 = true;
+const len2 = data7.length;
+for(let i2=0; i2<len2; i2++){
+const _errs21 = errors;
+if(!(validate116(data7[i2], {instancePath:instancePath+"/failures/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+var valid6 = _errs21 === errors;
+if(!valid6){
+break;
+}
+}
+}
 }
 else {
-var valid5 = true;
-}
-if(valid5){
-if(data.paths !== undefined){
-let data5 = data.paths;
-const _errs18 = errors;
-if(errors === _errs18){
-if(Array.isArray(data5)){
-if(data5.length > 4000){
-const err16 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/2/properties/paths/maxItems",keyword:"maxItems",params:{limit: 4000},message:"must NOT have more than 4000 items"};
+const err16 = {instancePath:instancePath+"/failures",schemaPath:"#/anyOf/2/properties/failures/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3700,17 +3568,19 @@ vErrors.push(err16);
 }
 errors++;
 }
+}
+var valid4 = _errs19 === errors;
+}
 else {
-var valid6 = true;
-const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
-let data6 = data5[i1];
-const _errs20 = errors;
-const _errs21 = errors;
-if(errors === _errs21){
-if(typeof data6 === "string"){
-if(func2(data6) > 4096){
-const err17 = {instancePath:instancePath+"/paths/" + i1,schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+var valid4 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3719,9 +3589,20 @@ vErrors.push(err17);
 }
 errors++;
 }
-else {
-if(func2(data6) < 1){
-const err18 = {instancePath:instancePath+"/paths/" + i1,schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+var _valid0 = _errs12 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs22 = errors;
+if(errors === _errs22){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if((((data.kind === undefined) && (missing3 = "kind")) || ((data.paths === undefined) && (missing3 = "paths"))) || ((data.why === undefined) && (missing3 = "why"))){
+const err18 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3730,10 +3611,11 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
 else {
-const err19 = {instancePath:instancePath+"/paths/" + i1,schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs24 = errors;
+for(const key3 in data){
+if(!(((key3 === "kind") || (key3 === "paths")) || (key3 === "why"))){
+const err19 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3741,17 +3623,14 @@ else {
 vErrors.push(err19);
 }
 errors++;
-}
-}
-var valid6 = _errs20 === errors;
-if(!valid6){
 break;
 }
 }
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/2/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_errs24 === errors){
+if(data.kind !== undefined){
+const _errs25 = errors;
+if("inconclusive" !== data.kind){
+const err20 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "inconclusive"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3760,20 +3639,19 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-var valid5 = _errs18 === errors;
+var valid7 = _errs25 === errors;
 }
 else {
-var valid5 = true;
+var valid7 = true;
 }
-if(valid5){
-if(data.failures !== undefined){
-let data7 = data.failures;
-const _errs23 = errors;
-if(errors === _errs23){
-if(Array.isArray(data7)){
-if(data7.length > 20000){
-const err21 = {instancePath:instancePath+"/failures",schemaPath:"#/anyOf/2/properties/failures/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
+if(valid7){
+if(data.paths !== undefined){
+let data10 = data.paths;
+const _errs26 = errors;
+if(errors === _errs26){
+if(Array.isArray(data10)){
+if(data10.length > 4000){
+const err21 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/3/properties/paths/maxItems",keyword:"maxItems",params:{limit: 4000},message:"must NOT have more than 4000 items"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3784,14 +3662,14 @@ errors++;
 }
 else {
 var valid8 = true;
-const len2 = data7.length;
-for(let i2=0; i2<len2; i2++){
-const _errs25 = errors;
-if(!(validate34(data7[i2], {instancePath:instancePath+"/failures/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+const len3 = data10.length;
+for(let i3=0; i3<len3; i3++){
+const _errs28 = errors;
+if(!(validate91(data10[i3], {instancePath:instancePath+"/paths/" + i3,parentData:data10,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
-var valid8 = _errs25 === errors;
+var valid8 = _errs28 === errors;
 if(!valid8){
 break;
 }
@@ -3799,7 +3677,7 @@ break;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/failures",schemaPath:"#/anyOf/2/properties/failures/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err22 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/3/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3809,18 +3687,19 @@ vErrors.push(err22);
 errors++;
 }
 }
-var valid5 = _errs23 === errors;
+var valid7 = _errs26 === errors;
 }
 else {
-var valid5 = true;
+var valid7 = true;
 }
-}
-}
-}
-}
-}
-else {
-const err23 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(valid7){
+if(data.why !== undefined){
+let data12 = data.why;
+const _errs29 = errors;
+if(errors === _errs29){
+if(typeof data12 === "string"){
+if(func2(data12) > 20000){
+const err23 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3830,19 +3709,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-var _valid0 = _errs14 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs26 = errors;
-if(errors === _errs26){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing3;
-if((((data.kind === undefined) && (missing3 = "kind")) || ((data.paths === undefined) && (missing3 = "paths"))) || ((data.why === undefined) && (missing3 = "why"))){
-const err24 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+else {
+const err24 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3851,11 +3719,19 @@ vErrors.push(err24);
 }
 errors++;
 }
+}
+var valid7 = _errs29 === errors;
+}
 else {
-const _errs28 = errors;
-for(const key3 in data){
-if(!(((key3 === "kind") || (key3 === "paths")) || (key3 === "why"))){
-const err25 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+var valid7 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3863,159 +3739,9 @@ else {
 vErrors.push(err25);
 }
 errors++;
-break;
 }
 }
-if(_errs28 === errors){
-if(data.kind !== undefined){
-const _errs29 = errors;
-if("inconclusive" !== data.kind){
-const err26 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "inconclusive"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-var valid9 = _errs29 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data.paths !== undefined){
-let data10 = data.paths;
-const _errs30 = errors;
-if(errors === _errs30){
-if(Array.isArray(data10)){
-if(data10.length > 4000){
-const err27 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/3/properties/paths/maxItems",keyword:"maxItems",params:{limit: 4000},message:"must NOT have more than 4000 items"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-else {
-var valid10 = true;
-const len3 = data10.length;
-for(let i3=0; i3<len3; i3++){
-let data11 = data10[i3];
-const _errs32 = errors;
-const _errs33 = errors;
-if(errors === _errs33){
-if(typeof data11 === "string"){
-if(func2(data11) > 4096){
-const err28 = {instancePath:instancePath+"/paths/" + i3,schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-else {
-if(func2(data11) < 1){
-const err29 = {instancePath:instancePath+"/paths/" + i3,schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/paths/" + i3,schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-var valid10 = _errs32 === errors;
-if(!valid10){
-break;
-}
-}
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/paths",schemaPath:"#/anyOf/3/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-var valid9 = _errs30 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data.why !== undefined){
-let data12 = data.why;
-const _errs35 = errors;
-if(errors === _errs35){
-if(typeof data12 === "string"){
-if(func2(data12) > 20000){
-const err32 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-else {
-const err33 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/3/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-var valid9 = _errs35 === errors;
-}
-else {
-var valid9 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err34 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-var _valid0 = _errs26 === errors;
+var _valid0 = _errs22 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props0 !== true){
@@ -4023,15 +3749,15 @@ props0 = true;
 }
 }
 if(!valid0){
-const err35 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err26 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err26];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err26);
 }
 errors++;
-validate45.errors = vErrors;
+validate137.errors = vErrors;
 return false;
 }
 else {
@@ -4045,17 +3771,17 @@ vErrors = null;
 }
 }
 }
-validate45.errors = vErrors;
+validate137.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate45.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate137.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4098,7 +3824,7 @@ if(data.kind !== undefined){
 let data0 = data.kind;
 const _errs4 = errors;
 if(!((data0 === "passed") || (data0 === "failed"))){
-const err2 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/0/properties/kind/enum",keyword:"enum",params:{allowedValues: schema65.anyOf[0].properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err2 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/0/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.anyOf[0].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4164,32 +3890,10 @@ break;
 }
 if(_errs9 === errors){
 if(data2.command !== undefined){
-let data3 = data2.command;
 const _errs10 = errors;
-const _errs11 = errors;
-if(errors === _errs11){
-if(typeof data3 === "string"){
-if(func2(data3) > 10000){
-const err6 = {instancePath:instancePath+"/records/" + i0+"/command",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/records/" + i0+"/command",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
+if(!(validate97(data2.command, {instancePath:instancePath+"/records/" + i0+"/command",parentData:data2,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
 }
 var valid3 = _errs10 === errors;
 }
@@ -4198,46 +3902,24 @@ var valid3 = true;
 }
 if(valid3){
 if(data2.result !== undefined){
-const _errs13 = errors;
-if(!(validate26(data2.result, {instancePath:instancePath+"/records/" + i0+"/result",parentData:data2,parentDataProperty:"result",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+const _errs11 = errors;
+if(!(validate99(data2.result, {instancePath:instancePath+"/records/" + i0+"/result",parentData:data2,parentDataProperty:"result",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs13 === errors;
+var valid3 = _errs11 === errors;
 }
 else {
 var valid3 = true;
 }
 if(valid3){
 if(data2.changeSetHash !== undefined){
-let data5 = data2.changeSetHash;
-const _errs14 = errors;
-const _errs15 = errors;
-if(errors === _errs15){
-if(typeof data5 === "string"){
-if(!pattern12.test(data5)){
-const err8 = {instancePath:instancePath+"/records/" + i0+"/changeSetHash",schemaPath:"#/$defs/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
-if(vErrors === null){
-vErrors = [err8];
+const _errs12 = errors;
+if(!(validate89(data2.changeSetHash, {instancePath:instancePath+"/records/" + i0+"/changeSetHash",parentData:data2,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
 }
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/records/" + i0+"/changeSetHash",schemaPath:"#/$defs/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-var valid3 = _errs14 === errors;
+var valid3 = _errs12 === errors;
 }
 else {
 var valid3 = true;
@@ -4248,12 +3930,12 @@ var valid3 = true;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/records/" + i0,schemaPath:"#/anyOf/0/properties/records/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err6 = {instancePath:instancePath+"/records/" + i0,schemaPath:"#/anyOf/0/properties/records/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err6];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err6);
 }
 errors++;
 }
@@ -4266,12 +3948,12 @@ break;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/0/properties/records/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err7 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/0/properties/records/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err7];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err7);
 }
 errors++;
 }
@@ -4283,13 +3965,116 @@ var valid1 = true;
 }
 if(valid1){
 if(data.changeSetHash !== undefined){
-let data6 = data.changeSetHash;
+const _errs13 = errors;
+if(!(validate89(data.changeSetHash, {instancePath:instancePath+"/changeSetHash",parentData:data,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs13 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.evidence !== undefined){
+let data7 = data.evidence;
+const _errs14 = errors;
+if(errors === _errs14){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let missing2;
+if((((((data7.comparisons === undefined) && (missing2 = "comparisons")) || ((data7.proof === undefined) && (missing2 = "proof"))) || ((data7.tampering === undefined) && (missing2 = "tampering"))) || ((data7.originalTests === undefined) && (missing2 = "originalTests"))) || ((data7.secrets === undefined) && (missing2 = "secrets"))){
+const err8 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+const _errs16 = errors;
+for(const key2 in data7){
+if(!(((((key2 === "comparisons") || (key2 === "proof")) || (key2 === "tampering")) || (key2 === "originalTests")) || (key2 === "secrets"))){
+const err9 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+break;
+}
+}
+if(_errs16 === errors){
+if(data7.comparisons !== undefined){
+let data8 = data7.comparisons;
 const _errs17 = errors;
-const _errs18 = errors;
-if(errors === _errs18){
-if(typeof data6 === "string"){
-if(!pattern12.test(data6)){
-const err12 = {instancePath:instancePath+"/changeSetHash",schemaPath:"#/$defs/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+if(errors === _errs17){
+if(Array.isArray(data8)){
+if(data8.length > 200){
+const err10 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/0/properties/evidence/properties/comparisons/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+else {
+var valid5 = true;
+const len1 = data8.length;
+for(let i1=0; i1<len1; i1++){
+const _errs19 = errors;
+if(!(validate111(data8[i1], {instancePath:instancePath+"/evidence/comparisons/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs19 === errors;
+if(!valid5){
+break;
+}
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/0/properties/evidence/properties/comparisons/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+var valid4 = _errs17 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data7.proof !== undefined){
+const _errs20 = errors;
+if(!(validate128(data7.proof, {instancePath:instancePath+"/evidence/proof",parentData:data7,parentDataProperty:"proof",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs20 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data7.tampering !== undefined){
+let data11 = data7.tampering;
+const _errs21 = errors;
+if(errors === _errs21){
+if(Array.isArray(data11)){
+if(data11.length > 20000){
+const err12 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/0/properties/evidence/properties/tampering/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4298,9 +4083,24 @@ vErrors.push(err12);
 }
 errors++;
 }
+else {
+var valid6 = true;
+const len2 = data11.length;
+for(let i2=0; i2<len2; i2++){
+const _errs23 = errors;
+if(!(validate134(data11[i2], {instancePath:instancePath+"/evidence/tampering/" + i2,parentData:data11,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+errors = vErrors.length;
+}
+var valid6 = _errs23 === errors;
+if(!valid6){
+break;
+}
+}
+}
 }
 else {
-const err13 = {instancePath:instancePath+"/changeSetHash",schemaPath:"#/$defs/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/0/properties/evidence/properties/tampering/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4310,20 +4110,31 @@ vErrors.push(err13);
 errors++;
 }
 }
-var valid1 = _errs17 === errors;
+var valid4 = _errs21 === errors;
 }
 else {
-var valid1 = true;
+var valid4 = true;
 }
-if(valid1){
-if(data.evidence !== undefined){
-let data7 = data.evidence;
-const _errs20 = errors;
-if(errors === _errs20){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-let missing2;
-if((((((data7.comparisons === undefined) && (missing2 = "comparisons")) || ((data7.proof === undefined) && (missing2 = "proof"))) || ((data7.tampering === undefined) && (missing2 = "tampering"))) || ((data7.originalTests === undefined) && (missing2 = "originalTests"))) || ((data7.secrets === undefined) && (missing2 = "secrets"))){
-const err14 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+if(valid4){
+if(data7.originalTests !== undefined){
+const _errs24 = errors;
+if(!(validate137(data7.originalTests, {instancePath:instancePath+"/evidence/originalTests",parentData:data7,parentDataProperty:"originalTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs24 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data7.secrets !== undefined){
+let data14 = data7.secrets;
+const _errs25 = errors;
+if(errors === _errs25){
+if(Array.isArray(data14)){
+if(data14.length > 20000){
+const err14 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4333,10 +4144,16 @@ vErrors.push(err14);
 errors++;
 }
 else {
-const _errs22 = errors;
-for(const key2 in data7){
-if(!(((((key2 === "comparisons") || (key2 === "proof")) || (key2 === "tampering")) || (key2 === "originalTests")) || (key2 === "secrets"))){
-const err15 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+var valid7 = true;
+const len3 = data14.length;
+for(let i3=0; i3<len3; i3++){
+let data15 = data14[i3];
+const _errs27 = errors;
+if(errors === _errs27){
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+let missing3;
+if((((data15.path === undefined) && (missing3 = "path")) || ((data15.line === undefined) && (missing3 = "line"))) || ((data15.rule === undefined) && (missing3 = "rule"))){
+const err15 = {instancePath:instancePath+"/evidence/secrets/" + i3,schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4344,17 +4161,12 @@ else {
 vErrors.push(err15);
 }
 errors++;
-break;
 }
-}
-if(_errs22 === errors){
-if(data7.comparisons !== undefined){
-let data8 = data7.comparisons;
-const _errs23 = errors;
-if(errors === _errs23){
-if(Array.isArray(data8)){
-if(data8.length > 200){
-const err16 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/0/properties/evidence/properties/comparisons/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+else {
+const _errs29 = errors;
+for(const key3 in data15){
+if(!(((key3 === "path") || (key3 === "line")) || (key3 === "rule"))){
+const err16 = {instancePath:instancePath+"/evidence/secrets/" + i3,schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4362,25 +4174,17 @@ else {
 vErrors.push(err16);
 }
 errors++;
-}
-else {
-var valid8 = true;
-const len1 = data8.length;
-for(let i1=0; i1<len1; i1++){
-const _errs25 = errors;
-if(!(validate30(data8[i1], {instancePath:instancePath+"/evidence/comparisons/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-var valid8 = _errs25 === errors;
-if(!valid8){
 break;
 }
 }
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/0/properties/evidence/properties/comparisons/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_errs29 === errors){
+if(data15.path !== undefined){
+let data16 = data15.path;
+const _errs30 = errors;
+if(errors === _errs30){
+if(typeof data16 === "string"){
+if(func2(data16) > 4096){
+const err17 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/path",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4390,31 +4194,8 @@ vErrors.push(err17);
 errors++;
 }
 }
-var valid7 = _errs23 === errors;
-}
 else {
-var valid7 = true;
-}
-if(valid7){
-if(data7.proof !== undefined){
-const _errs26 = errors;
-if(!(validate41(data7.proof, {instancePath:instancePath+"/evidence/proof",parentData:data7,parentDataProperty:"proof",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
-errors = vErrors.length;
-}
-var valid7 = _errs26 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data7.tampering !== undefined){
-let data11 = data7.tampering;
-const _errs27 = errors;
-if(errors === _errs27){
-if(Array.isArray(data11)){
-if(data11.length > 20000){
-const err18 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/0/properties/evidence/properties/tampering/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
+const err18 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/path",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4423,24 +4204,32 @@ vErrors.push(err18);
 }
 errors++;
 }
+}
+var valid8 = _errs30 === errors;
+}
 else {
-var valid9 = true;
-const len2 = data11.length;
-for(let i2=0; i2<len2; i2++){
-const _errs29 = errors;
-if(!(validate43(data11[i2], {instancePath:instancePath+"/evidence/tampering/" + i2,parentData:data11,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+var valid8 = true;
+}
+if(valid8){
+if(data15.line !== undefined){
+const _errs32 = errors;
+if(!(validate53(data15.line, {instancePath:instancePath+"/evidence/secrets/" + i3+"/line",parentData:data15,parentDataProperty:"line",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid9 = _errs29 === errors;
-if(!valid9){
-break;
-}
-}
-}
+var valid8 = _errs32 === errors;
 }
 else {
-const err19 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/0/properties/evidence/properties/tampering/type",keyword:"type",params:{type: "array"},message:"must be array"};
+var valid8 = true;
+}
+if(valid8){
+if(data15.rule !== undefined){
+let data18 = data15.rule;
+const _errs33 = errors;
+if(errors === _errs33){
+if(typeof data18 === "string"){
+if(func2(data18) > 100){
+const err19 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/rule",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/rule/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4450,31 +4239,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-var valid7 = _errs27 === errors;
-}
 else {
-var valid7 = true;
-}
-if(valid7){
-if(data7.originalTests !== undefined){
-const _errs30 = errors;
-if(!(validate45(data7.originalTests, {instancePath:instancePath+"/evidence/originalTests",parentData:data7,parentDataProperty:"originalTests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-errors = vErrors.length;
-}
-var valid7 = _errs30 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data7.secrets !== undefined){
-let data14 = data7.secrets;
-const _errs31 = errors;
-if(errors === _errs31){
-if(Array.isArray(data14)){
-if(data14.length > 20000){
-const err20 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
+const err20 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/rule",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4483,17 +4249,19 @@ vErrors.push(err20);
 }
 errors++;
 }
+}
+var valid8 = _errs33 === errors;
+}
 else {
-var valid10 = true;
-const len3 = data14.length;
-for(let i3=0; i3<len3; i3++){
-let data15 = data14[i3];
-const _errs33 = errors;
-if(errors === _errs33){
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-let missing3;
-if((((data15.path === undefined) && (missing3 = "path")) || ((data15.line === undefined) && (missing3 = "line"))) || ((data15.rule === undefined) && (missing3 = "rule"))){
-const err21 = {instancePath:instancePath+"/evidence/secrets/" + i3,schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+var valid8 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/evidence/secrets/" + i3,schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4502,11 +4270,16 @@ vErrors.push(err21);
 }
 errors++;
 }
+}
+var valid7 = _errs27 === errors;
+if(!valid7){
+break;
+}
+}
+}
+}
 else {
-const _errs35 = errors;
-for(const key3 in data15){
-if(!(((key3 === "path") || (key3 === "line")) || (key3 === "rule"))){
-const err22 = {instancePath:instancePath+"/evidence/secrets/" + i3,schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const err22 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4514,17 +4287,22 @@ else {
 vErrors.push(err22);
 }
 errors++;
-break;
 }
 }
-if(_errs35 === errors){
-if(data15.path !== undefined){
-let data16 = data15.path;
-const _errs36 = errors;
-if(errors === _errs36){
-if(typeof data16 === "string"){
-if(func2(data16) > 4096){
-const err23 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/path",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+var valid4 = _errs25 === errors;
+}
+else {
+var valid4 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4534,8 +4312,19 @@ vErrors.push(err23);
 errors++;
 }
 }
+var valid1 = _errs14 === errors;
+}
 else {
-const err24 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/path",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4545,18 +4334,17 @@ vErrors.push(err24);
 errors++;
 }
 }
-var valid11 = _errs36 === errors;
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props3 = true;
 }
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data15.line !== undefined){
-let data17 = data15.line;
-const _errs38 = errors;
-const _errs39 = errors;
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err25 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/line",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const _errs35 = errors;
+if(errors === _errs35){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((((((data.kind === undefined) && (missing4 = "kind")) || ((data.why === undefined) && (missing4 = "why"))) || ((data.records === undefined) && (missing4 = "records"))) || ((data.changeSetHash === undefined) && (missing4 = "changeSetHash"))) || ((data.evidence === undefined) && (missing4 = "evidence"))){
+const err25 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4565,10 +4353,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(errors === _errs39){
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 > 9007199254740991 || isNaN(data17)){
-const err26 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/line",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+else {
+const _errs37 = errors;
+for(const key4 in data){
+if(!(((((key4 === "kind") || (key4 === "why")) || (key4 === "records")) || (key4 === "changeSetHash")) || (key4 === "evidence"))){
+const err26 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4576,10 +4365,15 @@ else {
 vErrors.push(err26);
 }
 errors++;
+break;
 }
-else {
-if(data17 < 0 || isNaN(data17)){
-const err27 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/line",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(_errs37 === errors){
+if(data.kind !== undefined){
+let data19 = data.kind;
+const _errs38 = errors;
+if(!((data19 === "blocked") || (data19 === "inconclusive"))){
+const err27 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4588,22 +4382,19 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-}
-var valid11 = _errs38 === errors;
+var valid9 = _errs38 === errors;
 }
 else {
-var valid11 = true;
+var valid9 = true;
 }
-if(valid11){
-if(data15.rule !== undefined){
-let data18 = data15.rule;
-const _errs41 = errors;
-if(errors === _errs41){
-if(typeof data18 === "string"){
-if(func2(data18) > 100){
-const err28 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/rule",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/rule/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+if(valid9){
+if(data.why !== undefined){
+let data20 = data.why;
+const _errs39 = errors;
+if(errors === _errs39){
+if(typeof data20 === "string"){
+if(func2(data20) > 20000){
+const err28 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4614,7 +4405,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/evidence/secrets/" + i3+"/rule",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err29 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4624,7 +4415,93 @@ vErrors.push(err29);
 errors++;
 }
 }
-var valid11 = _errs41 === errors;
+var valid9 = _errs39 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data.records !== undefined){
+let data21 = data.records;
+const _errs41 = errors;
+if(errors === _errs41){
+if(Array.isArray(data21)){
+if(data21.length > 200){
+const err30 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+else {
+var valid10 = true;
+const len4 = data21.length;
+for(let i4=0; i4<len4; i4++){
+let data22 = data21[i4];
+const _errs43 = errors;
+if(errors === _errs43){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing5;
+if((((data22.command === undefined) && (missing5 = "command")) || ((data22.result === undefined) && (missing5 = "result"))) || ((data22.changeSetHash === undefined) && (missing5 = "changeSetHash"))){
+const err31 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+else {
+const _errs45 = errors;
+for(const key5 in data22){
+if(!(((key5 === "command") || (key5 === "result")) || (key5 === "changeSetHash"))){
+const err32 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+break;
+}
+}
+if(_errs45 === errors){
+if(data22.command !== undefined){
+const _errs46 = errors;
+if(!(validate97(data22.command, {instancePath:instancePath+"/records/" + i4+"/command",parentData:data22,parentDataProperty:"command",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+var valid11 = _errs46 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data22.result !== undefined){
+const _errs47 = errors;
+if(!(validate99(data22.result, {instancePath:instancePath+"/records/" + i4+"/result",parentData:data22,parentDataProperty:"result",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+var valid11 = _errs47 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data22.changeSetHash !== undefined){
+const _errs48 = errors;
+if(!(validate89(data22.changeSetHash, {instancePath:instancePath+"/records/" + i4+"/changeSetHash",parentData:data22,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
+}
+var valid11 = _errs48 === errors;
 }
 else {
 var valid11 = true;
@@ -4635,70 +4512,7 @@ var valid11 = true;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/evidence/secrets/" + i3,schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-var valid10 = _errs33 === errors;
-if(!valid10){
-break;
-}
-}
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/0/properties/evidence/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-var valid7 = _errs31 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/0/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-var valid1 = _errs20 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err33 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err33 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4708,17 +4522,15 @@ vErrors.push(err33);
 errors++;
 }
 }
-var _valid0 = _errs1 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-var props3 = true;
+var valid10 = _errs43 === errors;
+if(!valid10){
+break;
 }
-const _errs43 = errors;
-if(errors === _errs43){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing4;
-if((((((data.kind === undefined) && (missing4 = "kind")) || ((data.why === undefined) && (missing4 = "why"))) || ((data.records === undefined) && (missing4 = "records"))) || ((data.changeSetHash === undefined) && (missing4 = "changeSetHash"))) || ((data.evidence === undefined) && (missing4 = "evidence"))){
-const err34 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4727,11 +4539,33 @@ vErrors.push(err34);
 }
 errors++;
 }
+}
+var valid9 = _errs41 === errors;
+}
 else {
-const _errs45 = errors;
-for(const key4 in data){
-if(!(((((key4 === "kind") || (key4 === "why")) || (key4 === "records")) || (key4 === "changeSetHash")) || (key4 === "evidence"))){
-const err35 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+var valid9 = true;
+}
+if(valid9){
+if(data.changeSetHash !== undefined){
+const _errs49 = errors;
+if(!(validate89(data.changeSetHash, {instancePath:instancePath+"/changeSetHash",parentData:data,parentDataProperty:"changeSetHash",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
+}
+var valid9 = _errs49 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data.evidence !== undefined){
+let data27 = data.evidence;
+const _errs50 = errors;
+if(errors === _errs50){
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+let missing6;
+if((((((data27.comparisons === undefined) && (missing6 = "comparisons")) || ((data27.proof === undefined) && (missing6 = "proof"))) || ((data27.tampering === undefined) && (missing6 = "tampering"))) || ((data27.originalTests === undefined) && (missing6 = "originalTests"))) || ((data27.secrets === undefined) && (missing6 = "secrets"))){
+const err35 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4739,15 +4573,12 @@ else {
 vErrors.push(err35);
 }
 errors++;
-break;
 }
-}
-if(_errs45 === errors){
-if(data.kind !== undefined){
-let data19 = data.kind;
-const _errs46 = errors;
-if(!((data19 === "blocked") || (data19 === "inconclusive"))){
-const err36 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/enum",keyword:"enum",params:{allowedValues: schema65.anyOf[1].properties.kind.enum},message:"must be equal to one of the allowed values"};
+else {
+const _errs52 = errors;
+for(const key6 in data27){
+if(!(((((key6 === "comparisons") || (key6 === "proof")) || (key6 === "tampering")) || (key6 === "originalTests")) || (key6 === "secrets"))){
+const err36 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4755,20 +4586,17 @@ else {
 vErrors.push(err36);
 }
 errors++;
+break;
 }
-var valid13 = _errs46 === errors;
 }
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data.why !== undefined){
-let data20 = data.why;
-const _errs47 = errors;
-if(errors === _errs47){
-if(typeof data20 === "string"){
-if(func2(data20) > 20000){
-const err37 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(_errs52 === errors){
+if(data27.comparisons !== undefined){
+let data28 = data27.comparisons;
+const _errs53 = errors;
+if(errors === _errs53){
+if(Array.isArray(data28)){
+if(data28.length > 200){
+const err37 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4777,9 +4605,24 @@ vErrors.push(err37);
 }
 errors++;
 }
+else {
+var valid13 = true;
+const len5 = data28.length;
+for(let i5=0; i5<len5; i5++){
+const _errs55 = errors;
+if(!(validate111(data28[i5], {instancePath:instancePath+"/evidence/comparisons/" + i5,parentData:data28,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+errors = vErrors.length;
+}
+var valid13 = _errs55 === errors;
+if(!valid13){
+break;
+}
+}
+}
 }
 else {
-const err38 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err38 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4789,19 +4632,31 @@ vErrors.push(err38);
 errors++;
 }
 }
-var valid13 = _errs47 === errors;
+var valid12 = _errs53 === errors;
 }
 else {
-var valid13 = true;
+var valid12 = true;
 }
-if(valid13){
-if(data.records !== undefined){
-let data21 = data.records;
-const _errs49 = errors;
-if(errors === _errs49){
-if(Array.isArray(data21)){
-if(data21.length > 200){
-const err39 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+if(valid12){
+if(data27.proof !== undefined){
+const _errs56 = errors;
+if(!(validate128(data27.proof, {instancePath:instancePath+"/evidence/proof",parentData:data27,parentDataProperty:"proof",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs56 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data27.tampering !== undefined){
+let data31 = data27.tampering;
+const _errs57 = errors;
+if(errors === _errs57){
+if(Array.isArray(data31)){
+if(data31.length > 20000){
+const err39 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4812,15 +4667,22 @@ errors++;
 }
 else {
 var valid14 = true;
-const len4 = data21.length;
-for(let i4=0; i4<len4; i4++){
-let data22 = data21[i4];
-const _errs51 = errors;
-if(errors === _errs51){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let missing5;
-if((((data22.command === undefined) && (missing5 = "command")) || ((data22.result === undefined) && (missing5 = "result"))) || ((data22.changeSetHash === undefined) && (missing5 = "changeSetHash"))){
-const err40 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+const len6 = data31.length;
+for(let i6=0; i6<len6; i6++){
+const _errs59 = errors;
+if(!(validate134(data31[i6], {instancePath:instancePath+"/evidence/tampering/" + i6,parentData:data31,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+errors = vErrors.length;
+}
+var valid14 = _errs59 === errors;
+if(!valid14){
+break;
+}
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4829,11 +4691,32 @@ vErrors.push(err40);
 }
 errors++;
 }
+}
+var valid12 = _errs57 === errors;
+}
 else {
-const _errs53 = errors;
-for(const key5 in data22){
-if(!(((key5 === "command") || (key5 === "result")) || (key5 === "changeSetHash"))){
-const err41 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+var valid12 = true;
+}
+if(valid12){
+if(data27.originalTests !== undefined){
+const _errs60 = errors;
+if(!(validate137(data27.originalTests, {instancePath:instancePath+"/evidence/originalTests",parentData:data27,parentDataProperty:"originalTests",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs60 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data27.secrets !== undefined){
+let data34 = data27.secrets;
+const _errs61 = errors;
+if(errors === _errs61){
+if(Array.isArray(data34)){
+if(data34.length > 20000){
+const err41 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4841,18 +4724,18 @@ else {
 vErrors.push(err41);
 }
 errors++;
-break;
 }
-}
-if(_errs53 === errors){
-if(data22.command !== undefined){
-let data23 = data22.command;
-const _errs54 = errors;
-const _errs55 = errors;
-if(errors === _errs55){
-if(typeof data23 === "string"){
-if(func2(data23) > 10000){
-const err42 = {instancePath:instancePath+"/records/" + i4+"/command",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
+else {
+var valid15 = true;
+const len7 = data34.length;
+for(let i7=0; i7<len7; i7++){
+let data35 = data34[i7];
+const _errs63 = errors;
+if(errors === _errs63){
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+let missing7;
+if((((data35.path === undefined) && (missing7 = "path")) || ((data35.line === undefined) && (missing7 = "line"))) || ((data35.rule === undefined) && (missing7 = "rule"))){
+const err42 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4861,9 +4744,11 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
 else {
-const err43 = {instancePath:instancePath+"/records/" + i4+"/command",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs65 = errors;
+for(const key7 in data35){
+if(!(((key7 === "path") || (key7 === "line")) || (key7 === "rule"))){
+const err43 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4871,34 +4756,17 @@ else {
 vErrors.push(err43);
 }
 errors++;
+break;
 }
 }
-var valid15 = _errs54 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data22.result !== undefined){
-const _errs57 = errors;
-if(!(validate26(data22.result, {instancePath:instancePath+"/records/" + i4+"/result",parentData:data22,parentDataProperty:"result",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
-errors = vErrors.length;
-}
-var valid15 = _errs57 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data22.changeSetHash !== undefined){
-let data25 = data22.changeSetHash;
-const _errs58 = errors;
-const _errs59 = errors;
-if(errors === _errs59){
-if(typeof data25 === "string"){
-if(!pattern12.test(data25)){
-const err44 = {instancePath:instancePath+"/records/" + i4+"/changeSetHash",schemaPath:"#/$defs/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+if(_errs65 === errors){
+if(data35.path !== undefined){
+let data36 = data35.path;
+const _errs66 = errors;
+if(errors === _errs66){
+if(typeof data36 === "string"){
+if(func2(data36) > 4096){
+const err44 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4909,7 +4777,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/records/" + i4+"/changeSetHash",schemaPath:"#/$defs/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err45 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -4919,18 +4787,31 @@ vErrors.push(err45);
 errors++;
 }
 }
-var valid15 = _errs58 === errors;
+var valid16 = _errs66 === errors;
 }
 else {
-var valid15 = true;
+var valid16 = true;
 }
+if(valid16){
+if(data35.line !== undefined){
+const _errs68 = errors;
+if(!(validate53(data35.line, {instancePath:instancePath+"/evidence/secrets/" + i7+"/line",parentData:data35,parentDataProperty:"line",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
 }
-}
-}
-}
+var valid16 = _errs68 === errors;
 }
 else {
-const err46 = {instancePath:instancePath+"/records/" + i4,schemaPath:"#/anyOf/1/properties/records/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid16 = true;
+}
+if(valid16){
+if(data35.rule !== undefined){
+let data38 = data35.rule;
+const _errs69 = errors;
+if(errors === _errs69){
+if(typeof data38 === "string"){
+if(func2(data38) > 100){
+const err46 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -4940,15 +4821,8 @@ vErrors.push(err46);
 errors++;
 }
 }
-var valid14 = _errs51 === errors;
-if(!valid14){
-break;
-}
-}
-}
-}
 else {
-const err47 = {instancePath:instancePath+"/records",schemaPath:"#/anyOf/1/properties/records/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err47 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -4958,20 +4832,18 @@ vErrors.push(err47);
 errors++;
 }
 }
-var valid13 = _errs49 === errors;
+var valid16 = _errs69 === errors;
 }
 else {
-var valid13 = true;
+var valid16 = true;
 }
-if(valid13){
-if(data.changeSetHash !== undefined){
-let data26 = data.changeSetHash;
-const _errs61 = errors;
-const _errs62 = errors;
-if(errors === _errs62){
-if(typeof data26 === "string"){
-if(!pattern12.test(data26)){
-const err48 = {instancePath:instancePath+"/changeSetHash",schemaPath:"#/$defs/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+}
+}
+}
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -4981,8 +4853,15 @@ vErrors.push(err48);
 errors++;
 }
 }
+var valid15 = _errs63 === errors;
+if(!valid15){
+break;
+}
+}
+}
+}
 else {
-const err49 = {instancePath:instancePath+"/changeSetHash",schemaPath:"#/$defs/hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err49 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -4992,20 +4871,20 @@ vErrors.push(err49);
 errors++;
 }
 }
-var valid13 = _errs61 === errors;
+var valid12 = _errs61 === errors;
 }
 else {
-var valid13 = true;
+var valid12 = true;
 }
-if(valid13){
-if(data.evidence !== undefined){
-let data27 = data.evidence;
-const _errs64 = errors;
-if(errors === _errs64){
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-let missing6;
-if((((((data27.comparisons === undefined) && (missing6 = "comparisons")) || ((data27.proof === undefined) && (missing6 = "proof"))) || ((data27.tampering === undefined) && (missing6 = "tampering"))) || ((data27.originalTests === undefined) && (missing6 = "originalTests"))) || ((data27.secrets === undefined) && (missing6 = "secrets"))){
-const err50 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+}
+}
+}
+}
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5014,11 +4893,21 @@ vErrors.push(err50);
 }
 errors++;
 }
+}
+var valid9 = _errs50 === errors;
+}
 else {
-const _errs66 = errors;
-for(const key6 in data27){
-if(!(((((key6 === "comparisons") || (key6 === "proof")) || (key6 === "tampering")) || (key6 === "originalTests")) || (key6 === "secrets"))){
-const err51 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+var valid9 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err51 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5026,372 +4915,9 @@ else {
 vErrors.push(err51);
 }
 errors++;
-break;
 }
 }
-if(_errs66 === errors){
-if(data27.comparisons !== undefined){
-let data28 = data27.comparisons;
-const _errs67 = errors;
-if(errors === _errs67){
-if(Array.isArray(data28)){
-if(data28.length > 200){
-const err52 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-else {
-var valid20 = true;
-const len5 = data28.length;
-for(let i5=0; i5<len5; i5++){
-const _errs69 = errors;
-if(!(validate30(data28[i5], {instancePath:instancePath+"/evidence/comparisons/" + i5,parentData:data28,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-var valid20 = _errs69 === errors;
-if(!valid20){
-break;
-}
-}
-}
-}
-else {
-const err53 = {instancePath:instancePath+"/evidence/comparisons",schemaPath:"#/anyOf/1/properties/evidence/properties/comparisons/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-var valid19 = _errs67 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data27.proof !== undefined){
-const _errs70 = errors;
-if(!(validate41(data27.proof, {instancePath:instancePath+"/evidence/proof",parentData:data27,parentDataProperty:"proof",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
-errors = vErrors.length;
-}
-var valid19 = _errs70 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data27.tampering !== undefined){
-let data31 = data27.tampering;
-const _errs71 = errors;
-if(errors === _errs71){
-if(Array.isArray(data31)){
-if(data31.length > 20000){
-const err54 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-else {
-var valid21 = true;
-const len6 = data31.length;
-for(let i6=0; i6<len6; i6++){
-const _errs73 = errors;
-if(!(validate43(data31[i6], {instancePath:instancePath+"/evidence/tampering/" + i6,parentData:data31,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
-errors = vErrors.length;
-}
-var valid21 = _errs73 === errors;
-if(!valid21){
-break;
-}
-}
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/evidence/tampering",schemaPath:"#/anyOf/1/properties/evidence/properties/tampering/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-}
-var valid19 = _errs71 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data27.originalTests !== undefined){
-const _errs74 = errors;
-if(!(validate45(data27.originalTests, {instancePath:instancePath+"/evidence/originalTests",parentData:data27,parentDataProperty:"originalTests",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-errors = vErrors.length;
-}
-var valid19 = _errs74 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data27.secrets !== undefined){
-let data34 = data27.secrets;
-const _errs75 = errors;
-if(errors === _errs75){
-if(Array.isArray(data34)){
-if(data34.length > 20000){
-const err56 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/maxItems",keyword:"maxItems",params:{limit: 20000},message:"must NOT have more than 20000 items"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-else {
-var valid22 = true;
-const len7 = data34.length;
-for(let i7=0; i7<len7; i7++){
-let data35 = data34[i7];
-const _errs77 = errors;
-if(errors === _errs77){
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-let missing7;
-if((((data35.path === undefined) && (missing7 = "path")) || ((data35.line === undefined) && (missing7 = "line"))) || ((data35.rule === undefined) && (missing7 = "rule"))){
-const err57 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-else {
-const _errs79 = errors;
-for(const key7 in data35){
-if(!(((key7 === "path") || (key7 === "line")) || (key7 === "rule"))){
-const err58 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-break;
-}
-}
-if(_errs79 === errors){
-if(data35.path !== undefined){
-let data36 = data35.path;
-const _errs80 = errors;
-if(errors === _errs80){
-if(typeof data36 === "string"){
-if(func2(data36) > 4096){
-const err59 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/path",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-}
-var valid23 = _errs80 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data35.line !== undefined){
-let data37 = data35.line;
-const _errs82 = errors;
-const _errs83 = errors;
-if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
-const err61 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/line",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-if(errors === _errs83){
-if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 > 9007199254740991 || isNaN(data37)){
-const err62 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/line",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-else {
-if(data37 < 0 || isNaN(data37)){
-const err63 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/line",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-}
-}
-var valid23 = _errs82 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data35.rule !== undefined){
-let data38 = data35.rule;
-const _errs85 = errors;
-if(errors === _errs85){
-if(typeof data38 === "string"){
-if(func2(data38) > 100){
-const err64 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-else {
-const err65 = {instancePath:instancePath+"/evidence/secrets/" + i7+"/rule",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/properties/rule/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-var valid23 = _errs85 === errors;
-}
-else {
-var valid23 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/evidence/secrets/" + i7,schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-var valid22 = _errs77 === errors;
-if(!valid22){
-break;
-}
-}
-}
-}
-else {
-const err67 = {instancePath:instancePath+"/evidence/secrets",schemaPath:"#/anyOf/1/properties/evidence/properties/secrets/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-}
-var valid19 = _errs75 === errors;
-}
-else {
-var valid19 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err68 = {instancePath:instancePath+"/evidence",schemaPath:"#/anyOf/1/properties/evidence/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-var valid13 = _errs64 === errors;
-}
-else {
-var valid13 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err69 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-var _valid0 = _errs43 === errors;
+var _valid0 = _errs35 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props3 !== true){
@@ -5399,15 +4925,15 @@ props3 = true;
 }
 }
 if(!valid0){
-const err70 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err52 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err70];
+vErrors = [err52];
 }
 else {
-vErrors.push(err70);
+vErrors.push(err52);
 }
 errors++;
-validate25.errors = vErrors;
+validate96.errors = vErrors;
 return false;
 }
 else {
@@ -5421,18 +4947,18 @@ vErrors = null;
 }
 }
 }
-validate25.errors = vErrors;
+validate96.errors = vErrors;
 evaluated0.props = props3;
 return errors === 0;
 }
-validate25.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate96.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema104 = {"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false};
+const schema45 = {"type":"object","properties":{"title":{"type":"string","maxLength":20000},"assessment":{"type":"string","maxLength":60000},"problem":{"type":"string","maxLength":60000},"reproduction":{"type":"string","maxLength":60000},"expected":{"type":"string","maxLength":60000},"actual":{"type":"string","maxLength":60000},"acceptanceCriteria":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"affectedFiles":{"type":"array","maxItems":2000,"items":{"type":"object","properties":{"path":{"$ref":"#/$defs/path"},"isThere":{"type":"boolean"}},"required":["path","isThere"],"additionalProperties":false}},"outOfScope":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"assumptions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}},"openQuestions":{"type":"array","maxItems":500,"items":{"type":"string","maxLength":60000}}},"required":["title","assessment","problem","reproduction","expected","actual","acceptanceCriteria","affectedFiles","outOfScope","assumptions","openQuestions"],"additionalProperties":false};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5443,14 +4969,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((((data.title === undefined) && (missing0 = "title")) || ((data.assessment === undefined) && (missing0 = "assessment"))) || ((data.problem === undefined) && (missing0 = "problem"))) || ((data.reproduction === undefined) && (missing0 = "reproduction"))) || ((data.expected === undefined) && (missing0 = "expected"))) || ((data.actual === undefined) && (missing0 = "actual"))) || ((data.acceptanceCriteria === undefined) && (missing0 = "acceptanceCriteria"))) || ((data.affectedFiles === undefined) && (missing0 = "affectedFiles"))) || ((data.outOfScope === undefined) && (missing0 = "outOfScope"))) || ((data.assumptions === undefined) && (missing0 = "assumptions"))) || ((data.openQuestions === undefined) && (missing0 = "openQuestions"))){
-validate56.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate159.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func1.call(schema104.properties, key0))){
-validate56.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func1.call(schema45.properties, key0))){
+validate159.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -5462,12 +4988,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(func2(data0) > 20000){
-validate56.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5483,12 +5009,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func2(data1) > 60000){
-validate56.errors = [{instancePath:instancePath+"/assessment",schemaPath:"#/properties/assessment/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/assessment",schemaPath:"#/properties/assessment/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/assessment",schemaPath:"#/properties/assessment/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/assessment",schemaPath:"#/properties/assessment/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5504,12 +5030,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) > 60000){
-validate56.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5525,12 +5051,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(func2(data3) > 60000){
-validate56.errors = [{instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/reproduction",schemaPath:"#/properties/reproduction/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5546,12 +5072,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data4 === "string"){
 if(func2(data4) > 60000){
-validate56.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/expected",schemaPath:"#/properties/expected/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5567,12 +5093,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data5 === "string"){
 if(func2(data5) > 60000){
-validate56.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/actual",schemaPath:"#/properties/actual/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5588,7 +5114,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data6)){
 if(data6.length > 500){
-validate56.errors = [{instancePath:instancePath+"/acceptanceCriteria",schemaPath:"#/properties/acceptanceCriteria/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
+validate159.errors = [{instancePath:instancePath+"/acceptanceCriteria",schemaPath:"#/properties/acceptanceCriteria/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
@@ -5600,12 +5126,12 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 === "string"){
 if(func2(data7) > 60000){
-validate56.errors = [{instancePath:instancePath+"/acceptanceCriteria/" + i0,schemaPath:"#/properties/acceptanceCriteria/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/acceptanceCriteria/" + i0,schemaPath:"#/properties/acceptanceCriteria/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/acceptanceCriteria/" + i0,schemaPath:"#/properties/acceptanceCriteria/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/acceptanceCriteria/" + i0,schemaPath:"#/properties/acceptanceCriteria/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -5617,7 +5143,7 @@ break;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/acceptanceCriteria",schemaPath:"#/properties/acceptanceCriteria/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate159.errors = [{instancePath:instancePath+"/acceptanceCriteria",schemaPath:"#/properties/acceptanceCriteria/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5633,7 +5159,7 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(Array.isArray(data8)){
 if(data8.length > 2000){
-validate56.errors = [{instancePath:instancePath+"/affectedFiles",schemaPath:"#/properties/affectedFiles/maxItems",keyword:"maxItems",params:{limit: 2000},message:"must NOT have more than 2000 items"}];
+validate159.errors = [{instancePath:instancePath+"/affectedFiles",schemaPath:"#/properties/affectedFiles/maxItems",keyword:"maxItems",params:{limit: 2000},message:"must NOT have more than 2000 items"}];
 return false;
 }
 else {
@@ -5646,40 +5172,24 @@ if(errors === _errs20){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 let missing1;
 if(((data9.path === undefined) && (missing1 = "path")) || ((data9.isThere === undefined) && (missing1 = "isThere"))){
-validate56.errors = [{instancePath:instancePath+"/affectedFiles/" + i1,schemaPath:"#/properties/affectedFiles/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate159.errors = [{instancePath:instancePath+"/affectedFiles/" + i1,schemaPath:"#/properties/affectedFiles/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs22 = errors;
 for(const key1 in data9){
 if(!((key1 === "path") || (key1 === "isThere"))){
-validate56.errors = [{instancePath:instancePath+"/affectedFiles/" + i1,schemaPath:"#/properties/affectedFiles/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate159.errors = [{instancePath:instancePath+"/affectedFiles/" + i1,schemaPath:"#/properties/affectedFiles/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs22 === errors){
 if(data9.path !== undefined){
-let data10 = data9.path;
 const _errs23 = errors;
-const _errs24 = errors;
-if(errors === _errs24){
-if(typeof data10 === "string"){
-if(func2(data10) > 4096){
-validate56.errors = [{instancePath:instancePath+"/affectedFiles/" + i1+"/path",schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
-return false;
-}
-else {
-if(func2(data10) < 1){
-validate56.errors = [{instancePath:instancePath+"/affectedFiles/" + i1+"/path",schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-}
-else {
-validate56.errors = [{instancePath:instancePath+"/affectedFiles/" + i1+"/path",schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
+if(!(validate91(data9.path, {instancePath:instancePath+"/affectedFiles/" + i1+"/path",parentData:data9,parentDataProperty:"path",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
 }
 var valid3 = _errs23 === errors;
 }
@@ -5688,12 +5198,12 @@ var valid3 = true;
 }
 if(valid3){
 if(data9.isThere !== undefined){
-const _errs26 = errors;
+const _errs24 = errors;
 if(typeof data9.isThere !== "boolean"){
-validate56.errors = [{instancePath:instancePath+"/affectedFiles/" + i1+"/isThere",schemaPath:"#/properties/affectedFiles/items/properties/isThere/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate159.errors = [{instancePath:instancePath+"/affectedFiles/" + i1+"/isThere",schemaPath:"#/properties/affectedFiles/items/properties/isThere/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
-var valid3 = _errs26 === errors;
+var valid3 = _errs24 === errors;
 }
 else {
 var valid3 = true;
@@ -5703,7 +5213,7 @@ var valid3 = true;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/affectedFiles/" + i1,schemaPath:"#/properties/affectedFiles/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate159.errors = [{instancePath:instancePath+"/affectedFiles/" + i1,schemaPath:"#/properties/affectedFiles/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -5715,7 +5225,7 @@ break;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/affectedFiles",schemaPath:"#/properties/affectedFiles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate159.errors = [{instancePath:instancePath+"/affectedFiles",schemaPath:"#/properties/affectedFiles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -5727,44 +5237,44 @@ var valid0 = true;
 if(valid0){
 if(data.outOfScope !== undefined){
 let data12 = data.outOfScope;
-const _errs28 = errors;
-if(errors === _errs28){
+const _errs26 = errors;
+if(errors === _errs26){
 if(Array.isArray(data12)){
 if(data12.length > 500){
-validate56.errors = [{instancePath:instancePath+"/outOfScope",schemaPath:"#/properties/outOfScope/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
+validate159.errors = [{instancePath:instancePath+"/outOfScope",schemaPath:"#/properties/outOfScope/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
-var valid5 = true;
+var valid4 = true;
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 let data13 = data12[i2];
-const _errs30 = errors;
-if(errors === _errs30){
+const _errs28 = errors;
+if(errors === _errs28){
 if(typeof data13 === "string"){
 if(func2(data13) > 60000){
-validate56.errors = [{instancePath:instancePath+"/outOfScope/" + i2,schemaPath:"#/properties/outOfScope/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/outOfScope/" + i2,schemaPath:"#/properties/outOfScope/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/outOfScope/" + i2,schemaPath:"#/properties/outOfScope/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/outOfScope/" + i2,schemaPath:"#/properties/outOfScope/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid5 = _errs30 === errors;
-if(!valid5){
+var valid4 = _errs28 === errors;
+if(!valid4){
 break;
 }
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/outOfScope",schemaPath:"#/properties/outOfScope/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate159.errors = [{instancePath:instancePath+"/outOfScope",schemaPath:"#/properties/outOfScope/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs28 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
@@ -5772,44 +5282,44 @@ var valid0 = true;
 if(valid0){
 if(data.assumptions !== undefined){
 let data14 = data.assumptions;
-const _errs32 = errors;
-if(errors === _errs32){
+const _errs30 = errors;
+if(errors === _errs30){
 if(Array.isArray(data14)){
 if(data14.length > 500){
-validate56.errors = [{instancePath:instancePath+"/assumptions",schemaPath:"#/properties/assumptions/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
+validate159.errors = [{instancePath:instancePath+"/assumptions",schemaPath:"#/properties/assumptions/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
-var valid6 = true;
+var valid5 = true;
 const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 let data15 = data14[i3];
-const _errs34 = errors;
-if(errors === _errs34){
+const _errs32 = errors;
+if(errors === _errs32){
 if(typeof data15 === "string"){
 if(func2(data15) > 60000){
-validate56.errors = [{instancePath:instancePath+"/assumptions/" + i3,schemaPath:"#/properties/assumptions/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/assumptions/" + i3,schemaPath:"#/properties/assumptions/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/assumptions/" + i3,schemaPath:"#/properties/assumptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/assumptions/" + i3,schemaPath:"#/properties/assumptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid6 = _errs34 === errors;
-if(!valid6){
+var valid5 = _errs32 === errors;
+if(!valid5){
 break;
 }
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/assumptions",schemaPath:"#/properties/assumptions/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate159.errors = [{instancePath:instancePath+"/assumptions",schemaPath:"#/properties/assumptions/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs32 === errors;
+var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;
@@ -5817,44 +5327,44 @@ var valid0 = true;
 if(valid0){
 if(data.openQuestions !== undefined){
 let data16 = data.openQuestions;
-const _errs36 = errors;
-if(errors === _errs36){
+const _errs34 = errors;
+if(errors === _errs34){
 if(Array.isArray(data16)){
 if(data16.length > 500){
-validate56.errors = [{instancePath:instancePath+"/openQuestions",schemaPath:"#/properties/openQuestions/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
+validate159.errors = [{instancePath:instancePath+"/openQuestions",schemaPath:"#/properties/openQuestions/maxItems",keyword:"maxItems",params:{limit: 500},message:"must NOT have more than 500 items"}];
 return false;
 }
 else {
-var valid7 = true;
+var valid6 = true;
 const len4 = data16.length;
 for(let i4=0; i4<len4; i4++){
 let data17 = data16[i4];
-const _errs38 = errors;
-if(errors === _errs38){
+const _errs36 = errors;
+if(errors === _errs36){
 if(typeof data17 === "string"){
 if(func2(data17) > 60000){
-validate56.errors = [{instancePath:instancePath+"/openQuestions/" + i4,schemaPath:"#/properties/openQuestions/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
+validate159.errors = [{instancePath:instancePath+"/openQuestions/" + i4,schemaPath:"#/properties/openQuestions/items/maxLength",keyword:"maxLength",params:{limit: 60000},message:"must NOT have more than 60000 characters"}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/openQuestions/" + i4,schemaPath:"#/properties/openQuestions/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate159.errors = [{instancePath:instancePath+"/openQuestions/" + i4,schemaPath:"#/properties/openQuestions/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid7 = _errs38 === errors;
-if(!valid7){
+var valid6 = _errs36 === errors;
+if(!valid6){
 break;
 }
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/openQuestions",schemaPath:"#/properties/openQuestions/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate159.errors = [{instancePath:instancePath+"/openQuestions",schemaPath:"#/properties/openQuestions/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs36 === errors;
+var valid0 = _errs34 === errors;
 }
 else {
 var valid0 = true;
@@ -5873,21 +5383,21 @@ var valid0 = true;
 }
 }
 else {
-validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate159.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate56.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema106 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]};
+const schema46 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"validated"},"verdict":{"$ref":"#/$defs/verdict"}},"required":["kind","verdict"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"rejected"},"verdict":{"$ref":"#/$defs/verdict"},"feedback":{"type":"string","maxLength":400000}},"required":["kind","verdict","feedback"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"no-change"}},"required":["kind"],"additionalProperties":false}]};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
+const evaluated0 = validate162.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5946,8 +5456,8 @@ var valid1 = true;
 if(valid1){
 if(data.verdict !== undefined){
 const _errs5 = errors;
-if(!(validate25(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+if(!(validate96(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs5 === errors;
@@ -6025,8 +5535,8 @@ var valid2 = true;
 if(valid2){
 if(data.verdict !== undefined){
 const _errs10 = errors;
-if(!(validate25(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+if(!(validate96(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
@@ -6162,7 +5672,7 @@ else {
 vErrors.push(err14);
 }
 errors++;
-validate58.errors = vErrors;
+validate162.errors = vErrors;
 return false;
 }
 else {
@@ -6176,17 +5686,17 @@ vErrors = null;
 }
 }
 }
-validate58.errors = vErrors;
+validate162.errors = vErrors;
 evaluated0.props = props1;
 return errors === 0;
 }
-validate58.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate162.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6244,14 +5754,35 @@ var valid1 = true;
 }
 if(valid1){
 if(data.claim !== undefined){
-let data1 = data.claim;
 const _errs5 = errors;
+if(!(validate94(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.verdict !== undefined){
 const _errs6 = errors;
-if(errors === _errs6){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if(((data1.title === undefined) && (missing1 = "title")) || ((data1.summary === undefined) && (missing1 = "summary"))){
-const err3 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+if(!(validate96(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6260,11 +5791,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-else {
-const _errs8 = errors;
-for(const key1 in data1){
-if(!((key1 === "title") || (key1 === "summary"))){
-const err4 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props1 = true;
+}
+const _errs7 = errors;
+if(errors === _errs7){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((((data.kind === undefined) && (missing1 = "kind")) || ((data.claim === undefined) && (missing1 = "claim"))) || ((data.verdict === undefined) && (missing1 = "verdict"))) || ((data.why === undefined) && (missing1 = "why"))){
+const err4 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6272,17 +5810,12 @@ else {
 vErrors.push(err4);
 }
 errors++;
-break;
 }
-}
-if(_errs8 === errors){
-if(data1.title !== undefined){
-let data2 = data1.title;
+else {
 const _errs9 = errors;
-if(errors === _errs9){
-if(typeof data2 === "string"){
-if(func2(data2) > 20000){
-const err5 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+for(const key1 in data){
+if(!((((key1 === "kind") || (key1 === "claim")) || (key1 === "verdict")) || (key1 === "why"))){
+const err5 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6290,10 +5823,14 @@ else {
 vErrors.push(err5);
 }
 errors++;
+break;
 }
 }
-else {
-const err6 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs9 === errors){
+if(data.kind !== undefined){
+const _errs10 = errors;
+if("unvalidated" !== data.kind){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "unvalidated"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6302,20 +5839,43 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-var valid3 = _errs9 === errors;
+var valid2 = _errs10 === errors;
 }
 else {
-var valid3 = true;
+var valid2 = true;
 }
-if(valid3){
-if(data1.summary !== undefined){
-let data3 = data1.summary;
+if(valid2){
+if(data.claim !== undefined){
 const _errs11 = errors;
-if(errors === _errs11){
-if(typeof data3 === "string"){
-if(func2(data3) > 400000){
-const err7 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+if(!(validate94(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.verdict !== undefined){
+const _errs12 = errors;
+if(!(validate96(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs12 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.why !== undefined){
+let data6 = data.why;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data6 === "string"){
+if(func2(data6) > 20000){
+const err7 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6326,7 +5886,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6336,17 +5896,19 @@ vErrors.push(err8);
 errors++;
 }
 }
-var valid3 = _errs11 === errors;
+var valid2 = _errs13 === errors;
 }
 else {
-var valid3 = true;
+var valid2 = true;
+}
+}
 }
 }
 }
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6356,30 +5918,19 @@ vErrors.push(err9);
 errors++;
 }
 }
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.verdict !== undefined){
-const _errs13 = errors;
-if(!(validate25(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs13 === errors;
-}
-else {
-var valid1 = true;
+var _valid0 = _errs7 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props1 !== true){
+props1 = true;
 }
 }
-}
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if(((((data.kind === undefined) && (missing2 = "kind")) || ((data.claim === undefined) && (missing2 = "claim"))) || ((data.verdict === undefined) && (missing2 = "verdict"))) || ((data.feedback === undefined) && (missing2 = "feedback"))){
+const err10 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6388,18 +5939,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-var _valid0 = _errs1 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-var props1 = true;
-}
-const _errs14 = errors;
-if(errors === _errs14){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if(((((data.kind === undefined) && (missing2 = "kind")) || ((data.claim === undefined) && (missing2 = "claim"))) || ((data.verdict === undefined) && (missing2 = "verdict"))) || ((data.why === undefined) && (missing2 = "why"))){
-const err11 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+else {
+const _errs17 = errors;
+for(const key2 in data){
+if(!((((key2 === "kind") || (key2 === "claim")) || (key2 === "verdict")) || (key2 === "feedback"))){
+const err11 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6407,12 +5951,15 @@ else {
 vErrors.push(err11);
 }
 errors++;
+break;
 }
-else {
-const _errs16 = errors;
-for(const key2 in data){
-if(!((((key2 === "kind") || (key2 === "claim")) || (key2 === "verdict")) || (key2 === "why"))){
-const err12 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+if(_errs17 === errors){
+if(data.kind !== undefined){
+let data7 = data.kind;
+const _errs18 = errors;
+if(!((data7 === "needs-review") || (data7 === "withdrawn"))){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/enum",keyword:"enum",params:{allowedValues: schema30.anyOf[2].properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6420,14 +5967,44 @@ else {
 vErrors.push(err12);
 }
 errors++;
-break;
 }
+var valid3 = _errs18 === errors;
 }
-if(_errs16 === errors){
-if(data.kind !== undefined){
-const _errs17 = errors;
-if("unvalidated" !== data.kind){
-const err13 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "unvalidated"},message:"must be equal to constant"};
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.claim !== undefined){
+const _errs19 = errors;
+if(!(validate94(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.verdict !== undefined){
+const _errs20 = errors;
+if(!(validate96(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs20 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.feedback !== undefined){
+let data10 = data.feedback;
+const _errs21 = errors;
+if(errors === _errs21){
+if(typeof data10 === "string"){
+if(func2(data10) > 400000){
+const err13 = {instancePath:instancePath+"/feedback",schemaPath:"#/anyOf/2/properties/feedback/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6436,21 +6013,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-var valid4 = _errs17 === errors;
 }
 else {
-var valid4 = true;
-}
-if(valid4){
-if(data.claim !== undefined){
-let data6 = data.claim;
-const _errs18 = errors;
-const _errs19 = errors;
-if(errors === _errs19){
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-let missing3;
-if(((data6.title === undefined) && (missing3 = "title")) || ((data6.summary === undefined) && (missing3 = "summary"))){
-const err14 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+const err14 = {instancePath:instancePath+"/feedback",schemaPath:"#/anyOf/2/properties/feedback/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6459,11 +6024,20 @@ vErrors.push(err14);
 }
 errors++;
 }
+}
+var valid3 = _errs21 === errors;
+}
 else {
-const _errs21 = errors;
-for(const key3 in data6){
-if(!((key3 === "title") || (key3 === "summary"))){
-const err15 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6471,17 +6045,21 @@ else {
 vErrors.push(err15);
 }
 errors++;
-break;
 }
 }
-if(_errs21 === errors){
-if(data6.title !== undefined){
-let data7 = data6.title;
-const _errs22 = errors;
-if(errors === _errs22){
-if(typeof data7 === "string"){
-if(func2(data7) > 20000){
-const err16 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+var _valid0 = _errs15 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props1 !== true){
+props1 = true;
+}
+}
+const _errs23 = errors;
+if(errors === _errs23){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if(((data.kind === undefined) && (missing3 = "kind")) || ((data.claim === undefined) && (missing3 = "claim"))){
+const err16 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6490,9 +6068,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
 else {
-const err17 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs25 = errors;
+for(const key3 in data){
+if(!((key3 === "kind") || (key3 === "claim"))){
+const err17 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6500,21 +6080,14 @@ else {
 vErrors.push(err17);
 }
 errors++;
+break;
 }
 }
-var valid6 = _errs22 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data6.summary !== undefined){
-let data8 = data6.summary;
-const _errs24 = errors;
-if(errors === _errs24){
-if(typeof data8 === "string"){
-if(func2(data8) > 400000){
-const err18 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+if(_errs25 === errors){
+if(data.kind !== undefined){
+const _errs26 = errors;
+if("no-change" !== data.kind){
+const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "no-change"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6523,82 +6096,17 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-var valid6 = _errs24 === errors;
-}
-else {
-var valid6 = true;
-}
-}
-}
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-var valid4 = _errs18 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data.verdict !== undefined){
-const _errs26 = errors;
-if(!(validate25(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-errors = vErrors.length;
-}
 var valid4 = _errs26 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
-if(data.why !== undefined){
-let data10 = data.why;
+if(data.claim !== undefined){
 const _errs27 = errors;
-if(errors === _errs27){
-if(typeof data10 === "string"){
-if(func2(data10) > 20000){
-const err21 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
+if(!(validate94(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+errors = vErrors.length;
 }
 var valid4 = _errs27 === errors;
 }
@@ -6609,10 +6117,79 @@ var valid4 = true;
 }
 }
 }
-}
+else {
+const err19 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
 }
 else {
-const err23 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+vErrors.push(err19);
+}
+errors++;
+}
+}
+var _valid0 = _errs23 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props1 !== true){
+props1 = true;
+}
+}
+const _errs28 = errors;
+if(errors === _errs28){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if(((data.kind === undefined) && (missing4 = "kind")) || ((data.question === undefined) && (missing4 = "question"))){
+const err20 = {instancePath,schemaPath:"#/anyOf/4/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+const _errs30 = errors;
+for(const key4 in data){
+if(!((key4 === "kind") || (key4 === "question"))){
+const err21 = {instancePath,schemaPath:"#/anyOf/4/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+break;
+}
+}
+if(_errs30 === errors){
+if(data.kind !== undefined){
+const _errs31 = errors;
+if("needs-info" !== data.kind){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/4/properties/kind/const",keyword:"const",params:{allowedValue: "needs-info"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+var valid5 = _errs31 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.question !== undefined){
+let data14 = data.question;
+const _errs32 = errors;
+if(errors === _errs32){
+if(typeof data14 === "string"){
+if(func2(data14) > 400000){
+const err23 = {instancePath:instancePath+"/question",schemaPath:"#/anyOf/4/properties/question/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6622,19 +6199,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-var _valid0 = _errs14 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props1 !== true){
-props1 = true;
-}
-}
-const _errs29 = errors;
-if(errors === _errs29){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing4;
-if(((((data.kind === undefined) && (missing4 = "kind")) || ((data.claim === undefined) && (missing4 = "claim"))) || ((data.verdict === undefined) && (missing4 = "verdict"))) || ((data.feedback === undefined) && (missing4 = "feedback"))){
-const err24 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+else {
+const err24 = {instancePath:instancePath+"/question",schemaPath:"#/anyOf/4/properties/question/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6643,11 +6209,18 @@ vErrors.push(err24);
 }
 errors++;
 }
+}
+var valid5 = _errs32 === errors;
+}
 else {
-const _errs31 = errors;
-for(const key4 in data){
-if(!((((key4 === "kind") || (key4 === "claim")) || (key4 === "verdict")) || (key4 === "feedback"))){
-const err25 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/anyOf/4/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6655,15 +6228,21 @@ else {
 vErrors.push(err25);
 }
 errors++;
-break;
 }
 }
-if(_errs31 === errors){
-if(data.kind !== undefined){
-let data11 = data.kind;
-const _errs32 = errors;
-if(!((data11 === "needs-review") || (data11 === "withdrawn"))){
-const err26 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/enum",keyword:"enum",params:{allowedValues: schema63.anyOf[2].properties.kind.enum},message:"must be equal to one of the allowed values"};
+var _valid0 = _errs28 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props1 !== true){
+props1 = true;
+}
+}
+const _errs34 = errors;
+if(errors === _errs34){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if(((data.kind === undefined) && (missing5 = "kind")) || ((data.draft === undefined) && (missing5 = "draft"))){
+const err26 = {instancePath,schemaPath:"#/anyOf/5/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6672,21 +6251,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-var valid7 = _errs32 === errors;
-}
 else {
-var valid7 = true;
-}
-if(valid7){
-if(data.claim !== undefined){
-let data12 = data.claim;
-const _errs33 = errors;
-const _errs34 = errors;
-if(errors === _errs34){
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-let missing5;
-if(((data12.title === undefined) && (missing5 = "title")) || ((data12.summary === undefined) && (missing5 = "summary"))){
-const err27 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+const _errs36 = errors;
+for(const key5 in data){
+if(!((key5 === "kind") || (key5 === "draft"))){
+const err27 = {instancePath,schemaPath:"#/anyOf/5/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6694,12 +6263,14 @@ else {
 vErrors.push(err27);
 }
 errors++;
+break;
 }
-else {
-const _errs36 = errors;
-for(const key5 in data12){
-if(!((key5 === "title") || (key5 === "summary"))){
-const err28 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+if(_errs36 === errors){
+if(data.kind !== undefined){
+const _errs37 = errors;
+if("drafted" !== data.kind){
+const err28 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/5/properties/kind/const",keyword:"const",params:{allowedValue: "drafted"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6707,17 +6278,30 @@ else {
 vErrors.push(err28);
 }
 errors++;
-break;
+}
+var valid6 = _errs37 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data.draft !== undefined){
+const _errs38 = errors;
+if(!(validate159(data.draft, {instancePath:instancePath+"/draft",parentData:data,parentDataProperty:"draft",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+errors = vErrors.length;
+}
+var valid6 = _errs38 === errors;
+}
+else {
+var valid6 = true;
 }
 }
-if(_errs36 === errors){
-if(data12.title !== undefined){
-let data13 = data12.title;
-const _errs37 = errors;
-if(errors === _errs37){
-if(typeof data13 === "string"){
-if(func2(data13) > 20000){
-const err29 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/anyOf/5/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6727,8 +6311,19 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid0 = _errs34 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props1 !== true){
+props1 = true;
+}
+}
+const _errs39 = errors;
+if(errors === _errs39){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if(((((data.kind === undefined) && (missing6 = "kind")) || ((data.limit === undefined) && (missing6 = "limit"))) || ((data.detail === undefined) && (missing6 = "detail"))) || ((data.review === undefined) && (missing6 = "review"))){
+const err30 = {instancePath,schemaPath:"#/anyOf/6/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6737,20 +6332,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-var valid9 = _errs37 === errors;
-}
 else {
-var valid9 = true;
-}
-if(valid9){
-if(data12.summary !== undefined){
-let data14 = data12.summary;
-const _errs39 = errors;
-if(errors === _errs39){
-if(typeof data14 === "string"){
-if(func2(data14) > 400000){
-const err31 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+const _errs41 = errors;
+for(const key6 in data){
+if(!((((key6 === "kind") || (key6 === "limit")) || (key6 === "detail")) || (key6 === "review"))){
+const err31 = {instancePath,schemaPath:"#/anyOf/6/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6758,10 +6344,14 @@ else {
 vErrors.push(err31);
 }
 errors++;
+break;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs41 === errors){
+if(data.kind !== undefined){
+const _errs42 = errors;
+if("exhausted" !== data.kind){
+const err32 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/6/properties/kind/const",keyword:"const",params:{allowedValue: "exhausted"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6770,18 +6360,17 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-var valid9 = _errs39 === errors;
-}
-else {
-var valid9 = true;
-}
-}
-}
-}
+var valid7 = _errs42 === errors;
 }
 else {
-const err33 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var valid7 = true;
+}
+if(valid7){
+if(data.limit !== undefined){
+let data18 = data.limit;
+const _errs43 = errors;
+if(!(((((((data18 === "rounds") || (data18 === "total-tokens")) || (data18 === "cost")) || (data18 === "time")) || (data18 === "context")) || (data18 === "replies")) || (data18 === "attempts"))){
+const err33 = {instancePath:instancePath+"/limit",schemaPath:"#/anyOf/6/properties/limit/enum",keyword:"enum",params:{allowedValues: schema30.anyOf[6].properties.limit.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6790,32 +6379,19 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-var valid7 = _errs33 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.verdict !== undefined){
-const _errs41 = errors;
-if(!(validate25(data.verdict, {instancePath:instancePath+"/verdict",parentData:data,parentDataProperty:"verdict",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-errors = vErrors.length;
-}
-var valid7 = _errs41 === errors;
+var valid7 = _errs43 === errors;
 }
 else {
 var valid7 = true;
 }
 if(valid7){
-if(data.feedback !== undefined){
-let data16 = data.feedback;
-const _errs42 = errors;
-if(errors === _errs42){
-if(typeof data16 === "string"){
-if(func2(data16) > 400000){
-const err34 = {instancePath:instancePath+"/feedback",schemaPath:"#/anyOf/2/properties/feedback/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+if(data.detail !== undefined){
+let data19 = data.detail;
+const _errs44 = errors;
+if(errors === _errs44){
+if(typeof data19 === "string"){
+if(func2(data19) > 20000){
+const err34 = {instancePath:instancePath+"/detail",schemaPath:"#/anyOf/6/properties/detail/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6826,7 +6402,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/feedback",schemaPath:"#/anyOf/2/properties/feedback/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err35 = {instancePath:instancePath+"/detail",schemaPath:"#/anyOf/6/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6836,7 +6412,19 @@ vErrors.push(err35);
 errors++;
 }
 }
-var valid7 = _errs42 === errors;
+var valid7 = _errs44 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.review !== undefined){
+const _errs46 = errors;
+if(!(validate162(data.review, {instancePath:instancePath+"/review",parentData:data,parentDataProperty:"review",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+errors = vErrors.length;
+}
+var valid7 = _errs46 === errors;
 }
 else {
 var valid7 = true;
@@ -6848,7 +6436,7 @@ var valid7 = true;
 }
 }
 else {
-const err36 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err36 = {instancePath,schemaPath:"#/anyOf/6/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6858,19 +6446,19 @@ vErrors.push(err36);
 errors++;
 }
 }
-var _valid0 = _errs29 === errors;
+var _valid0 = _errs39 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props1 !== true){
 props1 = true;
 }
 }
-const _errs44 = errors;
-if(errors === _errs44){
+const _errs47 = errors;
+if(errors === _errs47){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing6;
-if(((data.kind === undefined) && (missing6 = "kind")) || ((data.claim === undefined) && (missing6 = "claim"))){
-const err37 = {instancePath,schemaPath:"#/anyOf/3/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+let missing7;
+if((((data.kind === undefined) && (missing7 = "kind")) || ((data.fault === undefined) && (missing7 = "fault"))) || ((data.review === undefined) && (missing7 = "review"))){
+const err37 = {instancePath,schemaPath:"#/anyOf/7/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6880,10 +6468,10 @@ vErrors.push(err37);
 errors++;
 }
 else {
-const _errs46 = errors;
-for(const key6 in data){
-if(!((key6 === "kind") || (key6 === "claim"))){
-const err38 = {instancePath,schemaPath:"#/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+const _errs49 = errors;
+for(const key7 in data){
+if(!(((key7 === "kind") || (key7 === "fault")) || (key7 === "review"))){
+const err38 = {instancePath,schemaPath:"#/anyOf/7/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6894,11 +6482,11 @@ errors++;
 break;
 }
 }
-if(_errs46 === errors){
+if(_errs49 === errors){
 if(data.kind !== undefined){
-const _errs47 = errors;
-if("no-change" !== data.kind){
-const err39 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "no-change"},message:"must be equal to constant"};
+const _errs50 = errors;
+if("failed" !== data.kind){
+const err39 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/7/properties/kind/const",keyword:"const",params:{allowedValue: "failed"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6907,21 +6495,19 @@ vErrors.push(err39);
 }
 errors++;
 }
-var valid10 = _errs47 === errors;
+var valid8 = _errs50 === errors;
 }
 else {
-var valid10 = true;
+var valid8 = true;
 }
-if(valid10){
-if(data.claim !== undefined){
-let data18 = data.claim;
-const _errs48 = errors;
-const _errs49 = errors;
-if(errors === _errs49){
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-let missing7;
-if(((data18.title === undefined) && (missing7 = "title")) || ((data18.summary === undefined) && (missing7 = "summary"))){
-const err40 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
+if(valid8){
+if(data.fault !== undefined){
+let data22 = data.fault;
+const _errs51 = errors;
+if(errors === _errs51){
+if(typeof data22 === "string"){
+if(func2(data22) > 20000){
+const err40 = {instancePath:instancePath+"/fault",schemaPath:"#/anyOf/7/properties/fault/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6930,11 +6516,9 @@ vErrors.push(err40);
 }
 errors++;
 }
+}
 else {
-const _errs51 = errors;
-for(const key7 in data18){
-if(!((key7 === "title") || (key7 === "summary"))){
-const err41 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+const err41 = {instancePath:instancePath+"/fault",schemaPath:"#/anyOf/7/properties/fault/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6942,17 +6526,32 @@ else {
 vErrors.push(err41);
 }
 errors++;
-break;
 }
 }
-if(_errs51 === errors){
-if(data18.title !== undefined){
-let data19 = data18.title;
-const _errs52 = errors;
-if(errors === _errs52){
-if(typeof data19 === "string"){
-if(func2(data19) > 20000){
-const err42 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+var valid8 = _errs51 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.review !== undefined){
+const _errs53 = errors;
+if(!(validate162(data.review, {instancePath:instancePath+"/review",parentData:data,parentDataProperty:"review",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+errors = vErrors.length;
+}
+var valid8 = _errs53 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err42 = {instancePath,schemaPath:"#/anyOf/7/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6962,524 +6561,7 @@ vErrors.push(err42);
 errors++;
 }
 }
-else {
-const err43 = {instancePath:instancePath+"/claim/title",schemaPath:"#/$defs/claim/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-var valid12 = _errs52 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data18.summary !== undefined){
-let data20 = data18.summary;
-const _errs54 = errors;
-if(errors === _errs54){
-if(typeof data20 === "string"){
-if(func2(data20) > 400000){
-const err44 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-else {
-const err45 = {instancePath:instancePath+"/claim/summary",schemaPath:"#/$defs/claim/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-var valid12 = _errs54 === errors;
-}
-else {
-var valid12 = true;
-}
-}
-}
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/claim",schemaPath:"#/$defs/claim/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-var valid10 = _errs48 === errors;
-}
-else {
-var valid10 = true;
-}
-}
-}
-}
-}
-else {
-const err47 = {instancePath,schemaPath:"#/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-var _valid0 = _errs44 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props1 !== true){
-props1 = true;
-}
-}
-const _errs56 = errors;
-if(errors === _errs56){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing8;
-if(((data.kind === undefined) && (missing8 = "kind")) || ((data.question === undefined) && (missing8 = "question"))){
-const err48 = {instancePath,schemaPath:"#/anyOf/4/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-else {
-const _errs58 = errors;
-for(const key8 in data){
-if(!((key8 === "kind") || (key8 === "question"))){
-const err49 = {instancePath,schemaPath:"#/anyOf/4/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-break;
-}
-}
-if(_errs58 === errors){
-if(data.kind !== undefined){
-const _errs59 = errors;
-if("needs-info" !== data.kind){
-const err50 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/4/properties/kind/const",keyword:"const",params:{allowedValue: "needs-info"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-var valid13 = _errs59 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data.question !== undefined){
-let data22 = data.question;
-const _errs60 = errors;
-if(errors === _errs60){
-if(typeof data22 === "string"){
-if(func2(data22) > 400000){
-const err51 = {instancePath:instancePath+"/question",schemaPath:"#/anyOf/4/properties/question/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-else {
-const err52 = {instancePath:instancePath+"/question",schemaPath:"#/anyOf/4/properties/question/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-var valid13 = _errs60 === errors;
-}
-else {
-var valid13 = true;
-}
-}
-}
-}
-}
-else {
-const err53 = {instancePath,schemaPath:"#/anyOf/4/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-var _valid0 = _errs56 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props1 !== true){
-props1 = true;
-}
-}
-const _errs62 = errors;
-if(errors === _errs62){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing9;
-if(((data.kind === undefined) && (missing9 = "kind")) || ((data.draft === undefined) && (missing9 = "draft"))){
-const err54 = {instancePath,schemaPath:"#/anyOf/5/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-else {
-const _errs64 = errors;
-for(const key9 in data){
-if(!((key9 === "kind") || (key9 === "draft"))){
-const err55 = {instancePath,schemaPath:"#/anyOf/5/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-break;
-}
-}
-if(_errs64 === errors){
-if(data.kind !== undefined){
-const _errs65 = errors;
-if("drafted" !== data.kind){
-const err56 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/5/properties/kind/const",keyword:"const",params:{allowedValue: "drafted"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-var valid14 = _errs65 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data.draft !== undefined){
-const _errs66 = errors;
-if(!(validate56(data.draft, {instancePath:instancePath+"/draft",parentData:data,parentDataProperty:"draft",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-var valid14 = _errs66 === errors;
-}
-else {
-var valid14 = true;
-}
-}
-}
-}
-}
-else {
-const err57 = {instancePath,schemaPath:"#/anyOf/5/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-var _valid0 = _errs62 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props1 !== true){
-props1 = true;
-}
-}
-const _errs67 = errors;
-if(errors === _errs67){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing10;
-if(((((data.kind === undefined) && (missing10 = "kind")) || ((data.limit === undefined) && (missing10 = "limit"))) || ((data.detail === undefined) && (missing10 = "detail"))) || ((data.review === undefined) && (missing10 = "review"))){
-const err58 = {instancePath,schemaPath:"#/anyOf/6/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-else {
-const _errs69 = errors;
-for(const key10 in data){
-if(!((((key10 === "kind") || (key10 === "limit")) || (key10 === "detail")) || (key10 === "review"))){
-const err59 = {instancePath,schemaPath:"#/anyOf/6/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-break;
-}
-}
-if(_errs69 === errors){
-if(data.kind !== undefined){
-const _errs70 = errors;
-if("exhausted" !== data.kind){
-const err60 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/6/properties/kind/const",keyword:"const",params:{allowedValue: "exhausted"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-var valid15 = _errs70 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data.limit !== undefined){
-let data26 = data.limit;
-const _errs71 = errors;
-if(!(((((((data26 === "rounds") || (data26 === "total-tokens")) || (data26 === "cost")) || (data26 === "time")) || (data26 === "context")) || (data26 === "replies")) || (data26 === "attempts"))){
-const err61 = {instancePath:instancePath+"/limit",schemaPath:"#/anyOf/6/properties/limit/enum",keyword:"enum",params:{allowedValues: schema63.anyOf[6].properties.limit.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-var valid15 = _errs71 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data.detail !== undefined){
-let data27 = data.detail;
-const _errs72 = errors;
-if(errors === _errs72){
-if(typeof data27 === "string"){
-if(func2(data27) > 20000){
-const err62 = {instancePath:instancePath+"/detail",schemaPath:"#/anyOf/6/properties/detail/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-else {
-const err63 = {instancePath:instancePath+"/detail",schemaPath:"#/anyOf/6/properties/detail/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-var valid15 = _errs72 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data.review !== undefined){
-const _errs74 = errors;
-if(!(validate58(data.review, {instancePath:instancePath+"/review",parentData:data,parentDataProperty:"review",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
-errors = vErrors.length;
-}
-var valid15 = _errs74 === errors;
-}
-else {
-var valid15 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err64 = {instancePath,schemaPath:"#/anyOf/6/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-var _valid0 = _errs67 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props1 !== true){
-props1 = true;
-}
-}
-const _errs75 = errors;
-if(errors === _errs75){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing11;
-if((((data.kind === undefined) && (missing11 = "kind")) || ((data.fault === undefined) && (missing11 = "fault"))) || ((data.review === undefined) && (missing11 = "review"))){
-const err65 = {instancePath,schemaPath:"#/anyOf/7/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-else {
-const _errs77 = errors;
-for(const key11 in data){
-if(!(((key11 === "kind") || (key11 === "fault")) || (key11 === "review"))){
-const err66 = {instancePath,schemaPath:"#/anyOf/7/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-break;
-}
-}
-if(_errs77 === errors){
-if(data.kind !== undefined){
-const _errs78 = errors;
-if("failed" !== data.kind){
-const err67 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/7/properties/kind/const",keyword:"const",params:{allowedValue: "failed"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-var valid16 = _errs78 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data.fault !== undefined){
-let data30 = data.fault;
-const _errs79 = errors;
-if(errors === _errs79){
-if(typeof data30 === "string"){
-if(func2(data30) > 20000){
-const err68 = {instancePath:instancePath+"/fault",schemaPath:"#/anyOf/7/properties/fault/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/fault",schemaPath:"#/anyOf/7/properties/fault/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-var valid16 = _errs79 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data.review !== undefined){
-const _errs81 = errors;
-if(!(validate58(data.review, {instancePath:instancePath+"/review",parentData:data,parentDataProperty:"review",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
-errors = vErrors.length;
-}
-var valid16 = _errs81 === errors;
-}
-else {
-var valid16 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err70 = {instancePath,schemaPath:"#/anyOf/7/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-}
-var _valid0 = _errs75 === errors;
+var _valid0 = _errs47 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props1 !== true){
@@ -7487,15 +6569,15 @@ props1 = true;
 }
 }
 if(!valid0){
-const err71 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err43 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err71];
+vErrors = [err43];
 }
 else {
-vErrors.push(err71);
+vErrors.push(err43);
 }
 errors++;
-validate24.errors = vErrors;
+validate93.errors = vErrors;
 return false;
 }
 else {
@@ -7509,18 +6591,18 @@ vErrors = null;
 }
 }
 }
-validate24.errors = vErrors;
+validate93.errors = vErrors;
 evaluated0.props = props1;
 return errors === 0;
 }
-validate24.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate93.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema107 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]};
+const schema47 = {"anyOf":[{"type":"object","properties":{"kind":{"const":"formatted"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"}},"required":["kind","path","by"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"left"},"path":{"$ref":"#/$defs/path"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":4000}},"required":["kind","path","by","why"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"failed"},"by":{"$ref":"#/$defs/command"},"why":{"type":"string","maxLength":400000}},"required":["kind","by","why"],"additionalProperties":false}]};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate169.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7578,44 +6660,10 @@ var valid1 = true;
 }
 if(valid1){
 if(data.path !== undefined){
-let data1 = data.path;
 const _errs5 = errors;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data1 === "string"){
-if(func2(data1) > 4096){
-const err3 = {instancePath:instancePath+"/path",schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-else {
-if(func2(data1) < 1){
-const err4 = {instancePath:instancePath+"/path",schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/path",schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
+if(!(validate91(data.path, {instancePath:instancePath+"/path",parentData:data,parentDataProperty:"path",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
 }
 var valid1 = _errs5 === errors;
 }
@@ -7624,34 +6672,12 @@ var valid1 = true;
 }
 if(valid1){
 if(data.by !== undefined){
-let data2 = data.by;
-const _errs8 = errors;
-const _errs9 = errors;
-if(errors === _errs9){
-if(typeof data2 === "string"){
-if(func2(data2) > 10000){
-const err6 = {instancePath:instancePath+"/by",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
-if(vErrors === null){
-vErrors = [err6];
+const _errs6 = errors;
+if(!(validate97(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
 }
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/by",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-var valid1 = _errs8 === errors;
+var valid1 = _errs6 === errors;
 }
 else {
 var valid1 = true;
@@ -7662,12 +6688,12 @@ var valid1 = true;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err3 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err3];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err3);
 }
 errors++;
 }
@@ -7677,12 +6703,118 @@ valid0 = valid0 || _valid0;
 if(_valid0){
 var props0 = true;
 }
-const _errs11 = errors;
-if(errors === _errs11){
+const _errs7 = errors;
+if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((data.kind === undefined) && (missing1 = "kind")) || ((data.path === undefined) && (missing1 = "path"))) || ((data.by === undefined) && (missing1 = "by"))) || ((data.why === undefined) && (missing1 = "why"))){
-const err9 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+const err4 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+else {
+const _errs9 = errors;
+for(const key1 in data){
+if(!((((key1 === "kind") || (key1 === "path")) || (key1 === "by")) || (key1 === "why"))){
+const err5 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+break;
+}
+}
+if(_errs9 === errors){
+if(data.kind !== undefined){
+const _errs10 = errors;
+if("left" !== data.kind){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "left"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var valid2 = _errs10 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.path !== undefined){
+const _errs11 = errors;
+if(!(validate91(data.path, {instancePath:instancePath+"/path",parentData:data,parentDataProperty:"path",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.by !== undefined){
+const _errs12 = errors;
+if(!(validate97(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs12 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.why !== undefined){
+let data6 = data.why;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data6 === "string"){
+if(func2(data6) > 4000){
+const err7 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+var valid2 = _errs13 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7691,11 +6823,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-else {
-const _errs13 = errors;
-for(const key1 in data){
-if(!((((key1 === "kind") || (key1 === "path")) || (key1 === "by")) || (key1 === "why"))){
-const err10 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+var _valid0 = _errs7 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs15 = errors;
+if(errors === _errs15){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((((data.kind === undefined) && (missing2 = "kind")) || ((data.by === undefined) && (missing2 = "by"))) || ((data.why === undefined) && (missing2 = "why"))){
+const err10 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7703,14 +6844,12 @@ else {
 vErrors.push(err10);
 }
 errors++;
-break;
 }
-}
-if(_errs13 === errors){
-if(data.kind !== undefined){
-const _errs14 = errors;
-if("left" !== data.kind){
-const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "left"},message:"must be equal to constant"};
+else {
+const _errs17 = errors;
+for(const key2 in data){
+if(!(((key2 === "kind") || (key2 === "by")) || (key2 === "why"))){
+const err11 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7718,21 +6857,14 @@ else {
 vErrors.push(err11);
 }
 errors++;
+break;
 }
-var valid4 = _errs14 === errors;
 }
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data.path !== undefined){
-let data4 = data.path;
-const _errs15 = errors;
-const _errs16 = errors;
-if(errors === _errs16){
-if(typeof data4 === "string"){
-if(func2(data4) > 4096){
-const err12 = {instancePath:instancePath+"/path",schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(_errs17 === errors){
+if(data.kind !== undefined){
+const _errs18 = errors;
+if("failed" !== data.kind){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "failed"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7741,9 +6873,31 @@ vErrors.push(err12);
 }
 errors++;
 }
+var valid3 = _errs18 === errors;
+}
 else {
-if(func2(data4) < 1){
-const err13 = {instancePath:instancePath+"/path",schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+var valid3 = true;
+}
+if(valid3){
+if(data.by !== undefined){
+const _errs19 = errors;
+if(!(validate97(data.by, {instancePath:instancePath+"/by",parentData:data,parentDataProperty:"by",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.why !== undefined){
+let data9 = data.why;
+const _errs20 = errors;
+if(errors === _errs20){
+if(typeof data9 === "string"){
+if(func2(data9) > 400000){
+const err13 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/2/properties/why/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7753,9 +6907,8 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
 else {
-const err14 = {instancePath:instancePath+"/path",schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/2/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7765,20 +6918,18 @@ vErrors.push(err14);
 errors++;
 }
 }
-var valid4 = _errs15 === errors;
+var valid3 = _errs20 === errors;
 }
 else {
-var valid4 = true;
+var valid3 = true;
 }
-if(valid4){
-if(data.by !== undefined){
-let data5 = data.by;
-const _errs18 = errors;
-const _errs19 = errors;
-if(errors === _errs19){
-if(typeof data5 === "string"){
-if(func2(data5) > 10000){
-const err15 = {instancePath:instancePath+"/by",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7788,210 +6939,7 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/by",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-var valid4 = _errs18 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data.why !== undefined){
-let data6 = data.why;
-const _errs21 = errors;
-if(errors === _errs21){
-if(typeof data6 === "string"){
-if(func2(data6) > 4000){
-const err17 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/maxLength",keyword:"maxLength",params:{limit: 4000},message:"must NOT have more than 4000 characters"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/1/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-var valid4 = _errs21 === errors;
-}
-else {
-var valid4 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-var _valid0 = _errs11 === errors;
-valid0 = valid0 || _valid0;
-if(_valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
-const _errs23 = errors;
-if(errors === _errs23){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing2;
-if((((data.kind === undefined) && (missing2 = "kind")) || ((data.by === undefined) && (missing2 = "by"))) || ((data.why === undefined) && (missing2 = "why"))){
-const err20 = {instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-else {
-const _errs25 = errors;
-for(const key2 in data){
-if(!(((key2 === "kind") || (key2 === "by")) || (key2 === "why"))){
-const err21 = {instancePath,schemaPath:"#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-break;
-}
-}
-if(_errs25 === errors){
-if(data.kind !== undefined){
-const _errs26 = errors;
-if("failed" !== data.kind){
-const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "failed"},message:"must be equal to constant"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-var valid7 = _errs26 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.by !== undefined){
-let data8 = data.by;
-const _errs27 = errors;
-const _errs28 = errors;
-if(errors === _errs28){
-if(typeof data8 === "string"){
-if(func2(data8) > 10000){
-const err23 = {instancePath:instancePath+"/by",schemaPath:"#/$defs/command/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/by",schemaPath:"#/$defs/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-var valid7 = _errs27 === errors;
-}
-else {
-var valid7 = true;
-}
-if(valid7){
-if(data.why !== undefined){
-let data9 = data.why;
-const _errs30 = errors;
-if(errors === _errs30){
-if(typeof data9 === "string"){
-if(func2(data9) > 400000){
-const err25 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/2/properties/why/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/why",schemaPath:"#/anyOf/2/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
-}
-errors++;
-}
-}
-var valid7 = _errs30 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err27 = {instancePath,schemaPath:"#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-var _valid0 = _errs23 === errors;
+var _valid0 = _errs15 === errors;
 valid0 = valid0 || _valid0;
 if(_valid0){
 if(props0 !== true){
@@ -7999,15 +6947,15 @@ props0 = true;
 }
 }
 if(!valid0){
-const err28 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err16 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err28];
+vErrors = [err16];
 }
 else {
-vErrors.push(err28);
+vErrors.push(err16);
 }
 errors++;
-validate65.errors = vErrors;
+validate169.errors = vErrors;
 return false;
 }
 else {
@@ -8021,18 +6969,125 @@ vErrors = null;
 }
 }
 }
-validate65.errors = vErrors;
+validate169.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate65.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate169.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+const schema48 = {"type":"array","maxItems":200,"items":{"type":"string","maxLength":20000}};
+
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate176.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(Array.isArray(data)){
+if(data.length > 200){
+validate176.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
+return false;
+}
+else {
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(func2(data0) > 20000){
+validate176.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
+return false;
+}
+}
+else {
+validate176.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+}
+else {
+validate176.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+validate176.errors = vErrors;
+return errors === 0;
+}
+validate176.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema49 = {"type":"array","maxItems":1000,"items":{"type":"string","pattern":"^[\\w.()-]{1,200}[*]?$"}};
+const pattern11 = new RegExp("^[\\w.()-]{1,200}[*]?$", "u");
+
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate189.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(Array.isArray(data)){
+if(data.length > 1000){
+validate189.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
+return false;
+}
+else {
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern11.test(data0)){
+validate189.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[\\w.()-]{1,200}[*]?$"},message:"must match pattern \""+"^[\\w.()-]{1,200}[*]?$"+"\""}];
+return false;
+}
+}
+else {
+validate189.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+}
+else {
+validate189.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+validate189.errors = vErrors;
+return errors === 0;
+}
+validate189.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:bundle" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8043,14 +7098,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.version === undefined) && (missing0 = "version")) || ((data.origin === undefined) && (missing0 = "origin"))) || ((data.base === undefined) && (missing0 = "base"))) || ((data.head === undefined) && (missing0 = "head"))) || ((data.session === undefined) && (missing0 = "session"))) || ((data.change === undefined) && (missing0 = "change"))) || ((data.ending === undefined) && (missing0 = "ending"))) || ((data.cost === undefined) && (missing0 = "cost"))) || ((data.told === undefined) && (missing0 = "told"))) || ((data.seals === undefined) && (missing0 = "seals"))){
-validate20.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func1.call(schema31.properties, key0))){
-validate20.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(func1.call(schema19.properties, key0))){
+validate52.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -8059,7 +7114,7 @@ if(_errs1 === errors){
 if(data.version !== undefined){
 const _errs2 = errors;
 if(1 !== data.version){
-validate20.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant"}];
+validate52.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8075,14 +7130,14 @@ if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((((((data1.repository === undefined) && (missing1 = "repository")) || ((data1.issue === undefined) && (missing1 = "issue"))) || ((data1.run === undefined) && (missing1 = "run"))) || ((data1.attempt === undefined) && (missing1 = "attempt"))) || ((data1.agent === undefined) && (missing1 = "agent"))){
-validate20.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate52.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 const _errs5 = errors;
 for(const key1 in data1){
 if(!(((((key1 === "repository") || (key1 === "issue")) || (key1 === "run")) || (key1 === "attempt")) || (key1 === "agent"))){
-validate20.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
+validate52.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -8094,12 +7149,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(func2(data2) > 200){
-validate20.errors = [{instancePath:instancePath+"/origin/repository",schemaPath:"#/properties/origin/properties/repository/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
+validate52.errors = [{instancePath:instancePath+"/origin/repository",schemaPath:"#/properties/origin/properties/repository/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/origin/repository",schemaPath:"#/properties/origin/properties/repository/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate52.errors = [{instancePath:instancePath+"/origin/repository",schemaPath:"#/properties/origin/properties/repository/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8110,26 +7165,10 @@ var valid1 = true;
 }
 if(valid1){
 if(data1.issue !== undefined){
-let data3 = data1.issue;
 const _errs8 = errors;
-const _errs9 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate20.errors = [{instancePath:instancePath+"/origin/issue",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs9){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate20.errors = [{instancePath:instancePath+"/origin/issue",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data3 < 0 || isNaN(data3)){
-validate20.errors = [{instancePath:instancePath+"/origin/issue",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
+if(!(validate53(data1.issue, {instancePath:instancePath+"/origin/issue",parentData:data1,parentDataProperty:"issue",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
 }
 var valid1 = _errs8 === errors;
 }
@@ -8139,18 +7178,30 @@ var valid1 = true;
 if(valid1){
 if(data1.run !== undefined){
 let data4 = data1.run;
-const _errs11 = errors;
-if(errors === _errs11){
+const _errs9 = errors;
+if(errors === _errs9){
 if(typeof data4 === "string"){
 if(func2(data4) > 60){
-validate20.errors = [{instancePath:instancePath+"/origin/run",schemaPath:"#/properties/origin/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
+validate52.errors = [{instancePath:instancePath+"/origin/run",schemaPath:"#/properties/origin/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/origin/run",schemaPath:"#/properties/origin/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate52.errors = [{instancePath:instancePath+"/origin/run",schemaPath:"#/properties/origin/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data1.attempt !== undefined){
+const _errs11 = errors;
+if(!(validate53(data1.attempt, {instancePath:instancePath+"/origin/attempt",parentData:data1,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
 }
 var valid1 = _errs11 === errors;
 }
@@ -8158,42 +7209,14 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data1.attempt !== undefined){
-let data5 = data1.attempt;
-const _errs13 = errors;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate20.errors = [{instancePath:instancePath+"/origin/attempt",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs14){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 9007199254740991 || isNaN(data5)){
-validate20.errors = [{instancePath:instancePath+"/origin/attempt",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data5 < 0 || isNaN(data5)){
-validate20.errors = [{instancePath:instancePath+"/origin/attempt",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs13 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
 if(data1.agent !== undefined){
 let data6 = data1.agent;
-const _errs16 = errors;
+const _errs12 = errors;
 if(!((data6 === "coder") || (data6 === "writer"))){
-validate20.errors = [{instancePath:instancePath+"/origin/agent",schemaPath:"#/properties/origin/properties/agent/enum",keyword:"enum",params:{allowedValues: schema31.properties.origin.properties.agent.enum},message:"must be equal to one of the allowed values"}];
+validate52.errors = [{instancePath:instancePath+"/origin/agent",schemaPath:"#/properties/origin/properties/agent/enum",keyword:"enum",params:{allowedValues: schema19.properties.origin.properties.agent.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid1 = _errs16 === errors;
+var valid1 = _errs12 === errors;
 }
 else {
 var valid1 = true;
@@ -8206,7 +7229,7 @@ var valid1 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -8218,15 +7241,19 @@ var valid0 = true;
 if(valid0){
 if(data.base !== undefined){
 let data7 = data.base;
-const _errs17 = errors;
-const _errs18 = errors;
-let valid4 = false;
-const _errs19 = errors;
-const _errs20 = errors;
-if(errors === _errs20){
-if(typeof data7 === "string"){
-if(!pattern4.test(data7)){
-const err0 = {instancePath:instancePath+"/base",schemaPath:"#/$defs/commit/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},message:"must match pattern \""+"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"+"\""};
+const _errs13 = errors;
+const _errs14 = errors;
+let valid2 = false;
+const _errs15 = errors;
+if(!(validate56(data7, {instancePath:instancePath+"/base",parentData:data,parentDataProperty:"base",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs15 === errors;
+valid2 = valid2 || _valid0;
+const _errs16 = errors;
+if(data7 !== null){
+const err0 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -8235,9 +7262,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath:instancePath+"/base",schemaPath:"#/$defs/commit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid0 = _errs16 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err1 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8245,13 +7273,41 @@ else {
 vErrors.push(err1);
 }
 errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs14;
+if(vErrors !== null){
+if(_errs14){
+vErrors.length = _errs14;
+}
+else {
+vErrors = null;
 }
 }
-var _valid0 = _errs19 === errors;
-valid4 = valid4 || _valid0;
-const _errs22 = errors;
-if(data7 !== null){
-const err2 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.head !== undefined){
+let data8 = data.head;
+const _errs18 = errors;
+const _errs19 = errors;
+let valid3 = false;
+const _errs20 = errors;
+if(!(validate56(data8, {instancePath:instancePath+"/head",parentData:data,parentDataProperty:"head",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs20 === errors;
+valid3 = valid3 || _valid1;
+const _errs21 = errors;
+if(data8 !== null){
+const err2 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8260,10 +7316,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-var _valid0 = _errs22 === errors;
-valid4 = valid4 || _valid0;
-if(!valid4){
-const err3 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+var _valid1 = _errs21 === errors;
+valid3 = valid3 || _valid1;
+if(!valid3){
+const err3 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8271,37 +7327,68 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate20.errors = vErrors;
+validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs18;
+errors = _errs19;
 if(vErrors !== null){
-if(_errs18){
-vErrors.length = _errs18;
+if(_errs19){
+vErrors.length = _errs19;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs17 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.head !== undefined){
-let data8 = data.head;
-const _errs24 = errors;
+if(data.session !== undefined){
+let data9 = data.session;
+const _errs23 = errors;
+if(errors === _errs23){
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+let missing2;
+if(((((data9.isKept === undefined) && (missing2 = "isKept")) || ((data9.over === undefined) && (missing2 = "over"))) || ((data9.baseline === undefined) && (missing2 = "baseline"))) || ((data9.signature === undefined) && (missing2 = "signature"))){
+validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
 const _errs25 = errors;
-let valid6 = false;
+for(const key2 in data9){
+if(!((((key2 === "isKept") || (key2 === "over")) || (key2 === "baseline")) || (key2 === "signature"))){
+validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs25 === errors){
+if(data9.isKept !== undefined){
 const _errs26 = errors;
-const _errs27 = errors;
-if(errors === _errs27){
-if(typeof data8 === "string"){
-if(!pattern4.test(data8)){
-const err4 = {instancePath:instancePath+"/head",schemaPath:"#/$defs/commit/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},message:"must match pattern \""+"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"+"\""};
+if(typeof data9.isKept !== "boolean"){
+validate52.errors = [{instancePath:instancePath+"/session/isKept",schemaPath:"#/properties/session/properties/isKept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid4 = _errs26 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data9.over !== undefined){
+let data11 = data9.over;
+const _errs28 = errors;
+const _errs29 = errors;
+let valid5 = false;
+const _errs30 = errors;
+if(errors === _errs30){
+if(typeof data11 === "string"){
+if(func2(data11) > 200){
+const err4 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8312,7 +7399,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/head",schemaPath:"#/$defs/commit/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8322,11 +7409,11 @@ vErrors.push(err5);
 errors++;
 }
 }
-var _valid1 = _errs26 === errors;
-valid6 = valid6 || _valid1;
-const _errs29 = errors;
-if(data8 !== null){
-const err6 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+var _valid2 = _errs30 === errors;
+valid5 = valid5 || _valid2;
+const _errs32 = errors;
+if(data11 !== null){
+const err6 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8335,10 +7422,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid1 = _errs29 === errors;
-valid6 = valid6 || _valid1;
-if(!valid6){
-const err7 = {instancePath:instancePath+"/head",schemaPath:"#/properties/head/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+var _valid2 = _errs32 === errors;
+valid5 = valid5 || _valid2;
+if(!valid5){
+const err7 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8346,68 +7433,152 @@ else {
 vErrors.push(err7);
 }
 errors++;
-validate20.errors = vErrors;
+validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs25;
+errors = _errs29;
 if(vErrors !== null){
-if(_errs25){
-vErrors.length = _errs25;
+if(_errs29){
+vErrors.length = _errs29;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs24 === errors;
+var valid4 = _errs28 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data9.baseline !== undefined){
+const _errs34 = errors;
+if(!(validate83(data9.baseline, {instancePath:instancePath+"/session/baseline",parentData:data9,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs34 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data9.signature !== undefined){
+const _errs35 = errors;
+if(!(validate87(data9.signature, {instancePath:instancePath+"/session/signature",parentData:data9,parentDataProperty:"signature",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs35 === errors;
+}
+else {
+var valid4 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.session !== undefined){
-let data9 = data.session;
-const _errs31 = errors;
-if(errors === _errs31){
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-let missing2;
-if(((((data9.isKept === undefined) && (missing2 = "isKept")) || ((data9.over === undefined) && (missing2 = "over"))) || ((data9.baseline === undefined) && (missing2 = "baseline"))) || ((data9.signature === undefined) && (missing2 = "signature"))){
-validate20.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+if(data.change !== undefined){
+let data14 = data.change;
+const _errs36 = errors;
+if(errors === _errs36){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+let missing3;
+if(((data14.hash === undefined) && (missing3 = "hash")) || ((data14.files === undefined) && (missing3 = "files"))){
+validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
-const _errs33 = errors;
-for(const key2 in data9){
-if(!((((key2 === "isKept") || (key2 === "over")) || (key2 === "baseline")) || (key2 === "signature"))){
-validate20.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"}];
+const _errs38 = errors;
+for(const key3 in data14){
+if(!((key3 === "hash") || (key3 === "files"))){
+validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs33 === errors){
-if(data9.isKept !== undefined){
-const _errs34 = errors;
-if(typeof data9.isKept !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/session/isKept",schemaPath:"#/properties/session/properties/isKept/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+if(_errs38 === errors){
+if(data14.hash !== undefined){
+const _errs39 = errors;
+if(!(validate89(data14.hash, {instancePath:instancePath+"/change/hash",parentData:data14,parentDataProperty:"hash",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
+}
+var valid6 = _errs39 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data14.files !== undefined){
+let data16 = data14.files;
+const _errs40 = errors;
+if(errors === _errs40){
+if(Array.isArray(data16)){
+if(data16.length > 3000){
+validate52.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"}];
 return false;
 }
-var valid8 = _errs34 === errors;
+else {
+var valid7 = true;
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+let data17 = data16[i0];
+const _errs42 = errors;
+if(errors === _errs42){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+let missing4;
+if(((data17.path === undefined) && (missing4 = "path")) || ((data17.text === undefined) && (missing4 = "text"))){
+validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+return false;
+}
+else {
+const _errs44 = errors;
+for(const key4 in data17){
+if(!((key4 === "path") || (key4 === "text"))){
+validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs44 === errors){
+if(data17.path !== undefined){
+const _errs45 = errors;
+if(!(validate91(data17.path, {instancePath:instancePath+"/change/files/" + i0+"/path",parentData:data17,parentDataProperty:"path",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+var valid8 = _errs45 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data9.over !== undefined){
-let data11 = data9.over;
-const _errs36 = errors;
-const _errs37 = errors;
+if(data17.text !== undefined){
+let data19 = data17.text;
+const _errs46 = errors;
+const _errs47 = errors;
 let valid9 = false;
-const _errs38 = errors;
-if(errors === _errs38){
-if(typeof data11 === "string"){
-if(func2(data11) > 200){
-const err8 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters"};
+const _errs48 = errors;
+if(errors === _errs48){
+if(typeof data19 === "string"){
+if(func2(data19) > 2200000){
+const err8 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2200000},message:"must NOT have more than 2200000 characters"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8418,7 +7589,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err9 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8428,11 +7599,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-var _valid2 = _errs38 === errors;
-valid9 = valid9 || _valid2;
-const _errs40 = errors;
-if(data11 !== null){
-const err10 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+var _valid3 = _errs48 === errors;
+valid9 = valid9 || _valid3;
+const _errs50 = errors;
+if(data19 !== null){
+const err10 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8441,10 +7612,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid2 = _errs40 === errors;
-valid9 = valid9 || _valid2;
+var _valid3 = _errs50 === errors;
+valid9 = valid9 || _valid3;
 if(!valid9){
-const err11 = {instancePath:instancePath+"/session/over",schemaPath:"#/properties/session/properties/over/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err11 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8452,55 +7623,21 @@ else {
 vErrors.push(err11);
 }
 errors++;
-validate20.errors = vErrors;
+validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs37;
+errors = _errs47;
 if(vErrors !== null){
-if(_errs37){
-vErrors.length = _errs37;
+if(_errs47){
+vErrors.length = _errs47;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid8 = _errs36 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data9.baseline !== undefined){
-const _errs42 = errors;
-if(!(validate22(data9.baseline, {instancePath:instancePath+"/session/baseline",parentData:data9,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-var valid8 = _errs42 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data9.signature !== undefined){
-let data13 = data9.signature;
-const _errs43 = errors;
-const _errs44 = errors;
-if(errors === _errs44){
-if(typeof data13 === "string"){
-if(!pattern13.test(data13)){
-validate20.errors = [{instancePath:instancePath+"/session/signature",schemaPath:"tether:session#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{64})?$"},message:"must match pattern \""+"^(?:[0-9a-f]{64})?$"+"\""}];
-return false;
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/session/signature",schemaPath:"tether:session#/properties/signature/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid8 = _errs43 === errors;
+var valid8 = _errs46 === errors;
 }
 else {
 var valid8 = true;
@@ -8509,131 +7646,54 @@ var valid8 = true;
 }
 }
 }
-}
-}
 else {
-validate20.errors = [{instancePath:instancePath+"/session",schemaPath:"#/properties/session/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid0 = _errs31 === errors;
+var valid7 = _errs42 === errors;
+if(!valid7){
+break;
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid6 = _errs40 === errors;
+}
+else {
+var valid6 = true;
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs36 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.change !== undefined){
-let data14 = data.change;
-const _errs46 = errors;
-if(errors === _errs46){
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-let missing3;
-if(((data14.hash === undefined) && (missing3 = "hash")) || ((data14.files === undefined) && (missing3 = "files"))){
-validate20.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
-return false;
-}
-else {
-const _errs48 = errors;
-for(const key3 in data14){
-if(!((key3 === "hash") || (key3 === "files"))){
-validate20.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs48 === errors){
-if(data14.hash !== undefined){
-let data15 = data14.hash;
-const _errs49 = errors;
-const _errs50 = errors;
-if(errors === _errs50){
-if(typeof data15 === "string"){
-if(!pattern12.test(data15)){
-validate20.errors = [{instancePath:instancePath+"/change/hash",schemaPath:"#/$defs/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
-return false;
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/change/hash",schemaPath:"#/$defs/hash/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid11 = _errs49 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data14.files !== undefined){
-let data16 = data14.files;
+if(data.ending !== undefined){
+let data20 = data.ending;
 const _errs52 = errors;
-if(errors === _errs52){
-if(Array.isArray(data16)){
-if(data16.length > 3000){
-validate20.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"}];
-return false;
-}
-else {
-var valid13 = true;
-const len0 = data16.length;
-for(let i0=0; i0<len0; i0++){
-let data17 = data16[i0];
+const _errs53 = errors;
+let valid10 = false;
 const _errs54 = errors;
 if(errors === _errs54){
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-let missing4;
-if(((data17.path === undefined) && (missing4 = "path")) || ((data17.text === undefined) && (missing4 = "text"))){
-validate20.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
-return false;
-}
-else {
-const _errs56 = errors;
-for(const key4 in data17){
-if(!((key4 === "path") || (key4 === "text"))){
-validate20.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs56 === errors){
-if(data17.path !== undefined){
-let data18 = data17.path;
-const _errs57 = errors;
-const _errs58 = errors;
-if(errors === _errs58){
-if(typeof data18 === "string"){
-if(func2(data18) > 4096){
-validate20.errors = [{instancePath:instancePath+"/change/files/" + i0+"/path",schemaPath:"#/$defs/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"}];
-return false;
-}
-else {
-if(func2(data18) < 1){
-validate20.errors = [{instancePath:instancePath+"/change/files/" + i0+"/path",schemaPath:"#/$defs/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/change/files/" + i0+"/path",schemaPath:"#/$defs/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid14 = _errs57 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data17.text !== undefined){
-let data19 = data17.text;
-const _errs60 = errors;
-const _errs61 = errors;
-let valid16 = false;
-const _errs62 = errors;
-if(errors === _errs62){
-if(typeof data19 === "string"){
-if(func2(data19) > 2200000){
-const err12 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 2200000},message:"must NOT have more than 2200000 characters"};
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+let missing5;
+if((((((data20.kind === undefined) && (missing5 = "kind")) || ((data20.end === undefined) && (missing5 = "end"))) || ((data20.generatedFiles === undefined) && (missing5 = "generatedFiles"))) || ((data20.formatted === undefined) && (missing5 = "formatted"))) || ((data20.notShown === undefined) && (missing5 = "notShown"))){
+const err12 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8642,9 +7702,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
 else {
-const err13 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs56 = errors;
+for(const key5 in data20){
+if(!(((((key5 === "kind") || (key5 === "end")) || (key5 === "generatedFiles")) || (key5 === "formatted")) || (key5 === "notShown"))){
+const err13 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8652,13 +7714,14 @@ else {
 vErrors.push(err13);
 }
 errors++;
+break;
 }
 }
-var _valid3 = _errs62 === errors;
-valid16 = valid16 || _valid3;
-const _errs64 = errors;
-if(data19 !== null){
-const err14 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(_errs56 === errors){
+if(data20.kind !== undefined){
+const _errs57 = errors;
+if("rounds" !== data20.kind){
+const err14 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "rounds"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8667,10 +7730,31 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid3 = _errs64 === errors;
-valid16 = valid16 || _valid3;
-if(!valid16){
-const err15 = {instancePath:instancePath+"/change/files/" + i0+"/text",schemaPath:"#/properties/change/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+var valid11 = _errs57 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data20.end !== undefined){
+const _errs58 = errors;
+if(!(validate93(data20.end, {instancePath:instancePath+"/ending/end",parentData:data20,parentDataProperty:"end",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+errors = vErrors.length;
+}
+var valid11 = _errs58 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data20.generatedFiles !== undefined){
+let data23 = data20.generatedFiles;
+const _errs59 = errors;
+if(errors === _errs59){
+if(Array.isArray(data23)){
+if(data23.length > 8000){
+const err15 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8678,77 +7762,25 @@ else {
 vErrors.push(err15);
 }
 errors++;
-validate20.errors = vErrors;
-return false;
 }
 else {
-errors = _errs61;
-if(vErrors !== null){
-if(_errs61){
-vErrors.length = _errs61;
+var valid12 = true;
+const len1 = data23.length;
+for(let i1=0; i1<len1; i1++){
+const _errs61 = errors;
+if(!(validate102(data23[i1], {instancePath:instancePath+"/ending/generatedFiles/" + i1,parentData:data23,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+errors = vErrors.length;
 }
-else {
-vErrors = null;
-}
-}
-}
-var valid14 = _errs60 === errors;
-}
-else {
-var valid14 = true;
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/change/files/" + i0,schemaPath:"#/properties/change/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid13 = _errs54 === errors;
-if(!valid13){
+var valid12 = _errs61 === errors;
+if(!valid12){
 break;
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-var valid11 = _errs52 === errors;
-}
-else {
-var valid11 = true;
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs46 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.ending !== undefined){
-let data20 = data.ending;
-const _errs66 = errors;
-const _errs67 = errors;
-let valid17 = false;
-const _errs68 = errors;
-if(errors === _errs68){
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-let missing5;
-if((((((data20.kind === undefined) && (missing5 = "kind")) || ((data20.end === undefined) && (missing5 = "end"))) || ((data20.generatedFiles === undefined) && (missing5 = "generatedFiles"))) || ((data20.formatted === undefined) && (missing5 = "formatted"))) || ((data20.notShown === undefined) && (missing5 = "notShown"))){
-const err16 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+const err16 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8757,11 +7789,20 @@ vErrors.push(err16);
 }
 errors++;
 }
+}
+var valid11 = _errs59 === errors;
+}
 else {
-const _errs70 = errors;
-for(const key5 in data20){
-if(!(((((key5 === "kind") || (key5 === "end")) || (key5 === "generatedFiles")) || (key5 === "formatted")) || (key5 === "notShown"))){
-const err17 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+var valid11 = true;
+}
+if(valid11){
+if(data20.formatted !== undefined){
+let data25 = data20.formatted;
+const _errs62 = errors;
+if(errors === _errs62){
+if(Array.isArray(data25)){
+if(data25.length > 8000){
+const err17 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8769,14 +7810,25 @@ else {
 vErrors.push(err17);
 }
 errors++;
+}
+else {
+var valid13 = true;
+const len2 = data25.length;
+for(let i2=0; i2<len2; i2++){
+const _errs64 = errors;
+if(!(validate169(data25[i2], {instancePath:instancePath+"/ending/formatted/" + i2,parentData:data25,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+errors = vErrors.length;
+}
+var valid13 = _errs64 === errors;
+if(!valid13){
 break;
 }
 }
-if(_errs70 === errors){
-if(data20.kind !== undefined){
-const _errs71 = errors;
-if("rounds" !== data20.kind){
-const err18 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "rounds"},message:"must be equal to constant"};
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -8785,31 +7837,33 @@ vErrors.push(err18);
 }
 errors++;
 }
-var valid18 = _errs71 === errors;
+}
+var valid11 = _errs62 === errors;
 }
 else {
-var valid18 = true;
+var valid11 = true;
 }
-if(valid18){
-if(data20.end !== undefined){
-const _errs72 = errors;
-if(!(validate24(data20.end, {instancePath:instancePath+"/ending/end",parentData:data20,parentDataProperty:"end",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+if(valid11){
+if(data20.notShown !== undefined){
+const _errs65 = errors;
+if(!(validate176(data20.notShown, {instancePath:instancePath+"/ending/notShown",parentData:data20,parentDataProperty:"notShown",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
-var valid18 = _errs72 === errors;
+var valid11 = _errs65 === errors;
 }
 else {
-var valid18 = true;
+var valid11 = true;
 }
-if(valid18){
-if(data20.generatedFiles !== undefined){
-let data23 = data20.generatedFiles;
-const _errs73 = errors;
-if(errors === _errs73){
-if(Array.isArray(data23)){
-if(data23.length > 8000){
-const err19 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
+}
+}
+}
+}
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -8818,24 +7872,18 @@ vErrors.push(err19);
 }
 errors++;
 }
-else {
-var valid19 = true;
-const len1 = data23.length;
-for(let i1=0; i1<len1; i1++){
-const _errs75 = errors;
-if(!(validate27(data23[i1], {instancePath:instancePath+"/ending/generatedFiles/" + i1,parentData:data23,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
-errors = vErrors.length;
 }
-var valid19 = _errs75 === errors;
-if(!valid19){
-break;
+var _valid4 = _errs54 === errors;
+valid10 = valid10 || _valid4;
+if(_valid4){
+var props2 = true;
 }
-}
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/ending/generatedFiles",schemaPath:"#/properties/ending/anyOf/0/properties/generatedFiles/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const _errs66 = errors;
+if(errors === _errs66){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+let missing6;
+if(((data20.kind === undefined) && (missing6 = "kind")) || ((data20.end === undefined) && (missing6 = "end"))){
+const err20 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -8844,20 +7892,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-var valid18 = _errs73 === errors;
-}
 else {
-var valid18 = true;
-}
-if(valid18){
-if(data20.formatted !== undefined){
-let data25 = data20.formatted;
-const _errs76 = errors;
-if(errors === _errs76){
-if(Array.isArray(data25)){
-if(data25.length > 8000){
-const err21 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/maxItems",keyword:"maxItems",params:{limit: 8000},message:"must NOT have more than 8000 items"};
+const _errs68 = errors;
+for(const key6 in data20){
+if(!((key6 === "kind") || (key6 === "end"))){
+const err21 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -8865,25 +7904,14 @@ else {
 vErrors.push(err21);
 }
 errors++;
-}
-else {
-var valid20 = true;
-const len2 = data25.length;
-for(let i2=0; i2<len2; i2++){
-const _errs78 = errors;
-if(!(validate65(data25[i2], {instancePath:instancePath+"/ending/formatted/" + i2,parentData:data25,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
-errors = vErrors.length;
-}
-var valid20 = _errs78 === errors;
-if(!valid20){
 break;
 }
 }
-}
-}
-else {
-const err22 = {instancePath:instancePath+"/ending/formatted",schemaPath:"#/properties/ending/anyOf/0/properties/formatted/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(_errs68 === errors){
+if(data20.kind !== undefined){
+const _errs69 = errors;
+if("plan" !== data20.kind){
+const err22 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -8892,21 +7920,23 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-var valid18 = _errs76 === errors;
+var valid14 = _errs69 === errors;
 }
 else {
-var valid18 = true;
+var valid14 = true;
 }
-if(valid18){
-if(data20.notShown !== undefined){
-let data27 = data20.notShown;
-const _errs79 = errors;
-const _errs80 = errors;
-if(errors === _errs80){
-if(Array.isArray(data27)){
-if(data27.length > 200){
-const err23 = {instancePath:instancePath+"/ending/notShown",schemaPath:"#/$defs/sentences/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"};
+if(valid14){
+if(data20.end !== undefined){
+let data29 = data20.end;
+const _errs70 = errors;
+const _errs71 = errors;
+let valid15 = false;
+const _errs72 = errors;
+if(errors === _errs72){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+let missing7;
+if(((data29.kind === undefined) && (missing7 = "kind")) || ((data29.text === undefined) && (missing7 = "text"))){
+const err23 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -8916,15 +7946,10 @@ vErrors.push(err23);
 errors++;
 }
 else {
-var valid22 = true;
-const len3 = data27.length;
-for(let i3=0; i3<len3; i3++){
-let data28 = data27[i3];
-const _errs82 = errors;
-if(errors === _errs82){
-if(typeof data28 === "string"){
-if(func2(data28) > 20000){
-const err24 = {instancePath:instancePath+"/ending/notShown/" + i3,schemaPath:"#/$defs/sentences/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const _errs74 = errors;
+for(const key7 in data29){
+if(!((key7 === "kind") || (key7 === "text"))){
+const err24 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -8932,10 +7957,14 @@ else {
 vErrors.push(err24);
 }
 errors++;
+break;
 }
 }
-else {
-const err25 = {instancePath:instancePath+"/ending/notShown/" + i3,schemaPath:"#/$defs/sentences/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(_errs74 === errors){
+if(data29.kind !== undefined){
+const _errs75 = errors;
+if("plan" !== data29.kind){
+const err25 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -8944,16 +7973,19 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-var valid22 = _errs82 === errors;
-if(!valid22){
-break;
-}
-}
-}
+var valid16 = _errs75 === errors;
 }
 else {
-const err26 = {instancePath:instancePath+"/ending/notShown",schemaPath:"#/$defs/sentences/type",keyword:"type",params:{type: "array"},message:"must be array"};
+var valid16 = true;
+}
+if(valid16){
+if(data29.text !== undefined){
+let data31 = data29.text;
+const _errs76 = errors;
+if(errors === _errs76){
+if(typeof data31 === "string"){
+if(func2(data31) > 9000){
+const err26 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/maxLength",keyword:"maxLength",params:{limit: 9000},message:"must NOT have more than 9000 characters"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -8963,20 +7995,8 @@ vErrors.push(err26);
 errors++;
 }
 }
-var valid18 = _errs79 === errors;
-}
 else {
-var valid18 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err27 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -8986,17 +8006,17 @@ vErrors.push(err27);
 errors++;
 }
 }
-var _valid4 = _errs68 === errors;
-valid17 = valid17 || _valid4;
-if(_valid4){
-var props2 = true;
+var valid16 = _errs76 === errors;
 }
-const _errs84 = errors;
-if(errors === _errs84){
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-let missing6;
-if(((data20.kind === undefined) && (missing6 = "kind")) || ((data20.end === undefined) && (missing6 = "end"))){
-const err28 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+else {
+var valid16 = true;
+}
+}
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9005,11 +8025,18 @@ vErrors.push(err28);
 }
 errors++;
 }
-else {
-const _errs86 = errors;
-for(const key6 in data20){
-if(!((key6 === "kind") || (key6 === "end"))){
-const err29 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+}
+var _valid5 = _errs72 === errors;
+valid15 = valid15 || _valid5;
+if(_valid5){
+var props3 = true;
+}
+const _errs78 = errors;
+if(errors === _errs78){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+let missing8;
+if(((data29.kind === undefined) && (missing8 = "kind")) || ((data29.text === undefined) && (missing8 = "text"))){
+const err29 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9017,14 +8044,12 @@ else {
 vErrors.push(err29);
 }
 errors++;
-break;
 }
-}
-if(_errs86 === errors){
-if(data20.kind !== undefined){
-const _errs87 = errors;
-if("plan" !== data20.kind){
-const err30 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
+else {
+const _errs80 = errors;
+for(const key8 in data29){
+if(!((key8 === "kind") || (key8 === "text"))){
+const err30 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -9032,24 +8057,14 @@ else {
 vErrors.push(err30);
 }
 errors++;
+break;
 }
-var valid23 = _errs87 === errors;
 }
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data20.end !== undefined){
-let data30 = data20.end;
-const _errs88 = errors;
-const _errs89 = errors;
-let valid24 = false;
-const _errs90 = errors;
-if(errors === _errs90){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing7;
-if(((data30.kind === undefined) && (missing7 = "kind")) || ((data30.text === undefined) && (missing7 = "text"))){
-const err31 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
+if(_errs80 === errors){
+if(data29.kind !== undefined){
+const _errs81 = errors;
+if("question" !== data29.kind){
+const err31 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "question"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9058,11 +8073,19 @@ vErrors.push(err31);
 }
 errors++;
 }
+var valid17 = _errs81 === errors;
+}
 else {
-const _errs92 = errors;
-for(const key7 in data30){
-if(!((key7 === "kind") || (key7 === "text"))){
-const err32 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+var valid17 = true;
+}
+if(valid17){
+if(data29.text !== undefined){
+let data33 = data29.text;
+const _errs82 = errors;
+if(errors === _errs82){
+if(typeof data33 === "string"){
+if(func2(data33) > 400000){
+const err32 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9070,14 +8093,10 @@ else {
 vErrors.push(err32);
 }
 errors++;
-break;
 }
 }
-if(_errs92 === errors){
-if(data30.kind !== undefined){
-const _errs93 = errors;
-if("plan" !== data30.kind){
-const err33 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "plan"},message:"must be equal to constant"};
+else {
+const err33 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9086,19 +8105,18 @@ vErrors.push(err33);
 }
 errors++;
 }
-var valid25 = _errs93 === errors;
+}
+var valid17 = _errs82 === errors;
 }
 else {
-var valid25 = true;
+var valid17 = true;
 }
-if(valid25){
-if(data30.text !== undefined){
-let data32 = data30.text;
-const _errs94 = errors;
-if(errors === _errs94){
-if(typeof data32 === "string"){
-if(func2(data32) > 9000){
-const err34 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/maxLength",keyword:"maxLength",params:{limit: 9000},message:"must NOT have more than 9000 characters"};
+}
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9108,8 +8126,19 @@ vErrors.push(err34);
 errors++;
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var _valid5 = _errs78 === errors;
+valid15 = valid15 || _valid5;
+if(_valid5){
+if(props3 !== true){
+props3 = true;
+}
+}
+const _errs84 = errors;
+if(errors === _errs84){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+let missing9;
+if((((data29.kind === undefined) && (missing9 = "kind")) || ((data29.why === undefined) && (missing9 = "why"))) || ((data29.isFault === undefined) && (missing9 = "isFault"))){
+const err35 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9118,18 +8147,11 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-var valid25 = _errs94 === errors;
-}
 else {
-var valid25 = true;
-}
-}
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const _errs86 = errors;
+for(const key9 in data29){
+if(!(((key9 === "kind") || (key9 === "why")) || (key9 === "isFault"))){
+const err36 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -9137,19 +8159,14 @@ else {
 vErrors.push(err36);
 }
 errors++;
+break;
 }
 }
-var _valid5 = _errs90 === errors;
-valid24 = valid24 || _valid5;
-if(_valid5){
-var props3 = true;
-}
-const _errs96 = errors;
-if(errors === _errs96){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing8;
-if(((data30.kind === undefined) && (missing8 = "kind")) || ((data30.text === undefined) && (missing8 = "text"))){
-const err37 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"};
+if(_errs86 === errors){
+if(data29.kind !== undefined){
+const _errs87 = errors;
+if("none" !== data29.kind){
+const err37 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -9158,11 +8175,19 @@ vErrors.push(err37);
 }
 errors++;
 }
+var valid18 = _errs87 === errors;
+}
 else {
-const _errs98 = errors;
-for(const key8 in data30){
-if(!((key8 === "kind") || (key8 === "text"))){
-const err38 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+var valid18 = true;
+}
+if(valid18){
+if(data29.why !== undefined){
+let data35 = data29.why;
+const _errs88 = errors;
+if(errors === _errs88){
+if(typeof data35 === "string"){
+if(func2(data35) > 20000){
+const err38 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9170,14 +8195,10 @@ else {
 vErrors.push(err38);
 }
 errors++;
-break;
 }
 }
-if(_errs98 === errors){
-if(data30.kind !== undefined){
-const _errs99 = errors;
-if("question" !== data30.kind){
-const err39 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "question"},message:"must be equal to constant"};
+else {
+const err39 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -9186,19 +8207,17 @@ vErrors.push(err39);
 }
 errors++;
 }
-var valid26 = _errs99 === errors;
+}
+var valid18 = _errs88 === errors;
 }
 else {
-var valid26 = true;
+var valid18 = true;
 }
-if(valid26){
-if(data30.text !== undefined){
-let data34 = data30.text;
-const _errs100 = errors;
-if(errors === _errs100){
-if(typeof data34 === "string"){
-if(func2(data34) > 400000){
-const err40 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+if(valid18){
+if(data29.isFault !== undefined){
+const _errs90 = errors;
+if(typeof data29.isFault !== "boolean"){
+const err40 = {instancePath:instancePath+"/ending/end/isFault",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/isFault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9207,9 +8226,18 @@ vErrors.push(err40);
 }
 errors++;
 }
+var valid18 = _errs90 === errors;
 }
 else {
-const err41 = {instancePath:instancePath+"/ending/end/text",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid18 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9219,17 +8247,15 @@ vErrors.push(err41);
 errors++;
 }
 }
-var valid26 = _errs100 === errors;
-}
-else {
-var valid26 = true;
-}
-}
-}
+var _valid5 = _errs84 === errors;
+valid15 = valid15 || _valid5;
+if(_valid5){
+if(props3 !== true){
+props3 = true;
 }
 }
-else {
-const err42 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!valid15){
+const err42 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9238,20 +8264,28 @@ vErrors.push(err42);
 }
 errors++;
 }
+else {
+errors = _errs71;
+if(vErrors !== null){
+if(_errs71){
+vErrors.length = _errs71;
 }
-var _valid5 = _errs96 === errors;
-valid24 = valid24 || _valid5;
-if(_valid5){
-if(props3 !== true){
-props3 = true;
+else {
+vErrors = null;
 }
 }
-const _errs102 = errors;
-if(errors === _errs102){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing9;
-if((((data30.kind === undefined) && (missing9 = "kind")) || ((data30.why === undefined) && (missing9 = "why"))) || ((data30.isFault === undefined) && (missing9 = "isFault"))){
-const err43 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"};
+}
+var valid14 = _errs70 === errors;
+}
+else {
+var valid14 = true;
+}
+}
+}
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9260,11 +8294,20 @@ vErrors.push(err43);
 }
 errors++;
 }
-else {
-const _errs104 = errors;
-for(const key9 in data30){
-if(!(((key9 === "kind") || (key9 === "why")) || (key9 === "isFault"))){
-const err44 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+}
+var _valid4 = _errs66 === errors;
+valid10 = valid10 || _valid4;
+if(_valid4){
+if(props2 !== true){
+props2 = true;
+}
+}
+const _errs92 = errors;
+if(errors === _errs92){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+let missing10;
+if((((data20.kind === undefined) && (missing10 = "kind")) || ((data20.status === undefined) && (missing10 = "status"))) || ((data20.reason === undefined) && (missing10 = "reason"))){
+const err44 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9272,14 +8315,12 @@ else {
 vErrors.push(err44);
 }
 errors++;
-break;
 }
-}
-if(_errs104 === errors){
-if(data30.kind !== undefined){
-const _errs105 = errors;
-if("none" !== data30.kind){
-const err45 = {instancePath:instancePath+"/ending/end/kind",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "none"},message:"must be equal to constant"};
+else {
+const _errs94 = errors;
+for(const key10 in data20){
+if(!(((key10 === "kind") || (key10 === "status")) || (key10 === "reason"))){
+const err45 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9287,20 +8328,14 @@ else {
 vErrors.push(err45);
 }
 errors++;
+break;
 }
-var valid27 = _errs105 === errors;
 }
-else {
-var valid27 = true;
-}
-if(valid27){
-if(data30.why !== undefined){
-let data36 = data30.why;
-const _errs106 = errors;
-if(errors === _errs106){
-if(typeof data36 === "string"){
-if(func2(data36) > 20000){
-const err46 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+if(_errs94 === errors){
+if(data20.kind !== undefined){
+const _errs95 = errors;
+if("broken" !== data20.kind){
+const err46 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "broken"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9309,9 +8344,17 @@ vErrors.push(err46);
 }
 errors++;
 }
+var valid19 = _errs95 === errors;
 }
 else {
-const err47 = {instancePath:instancePath+"/ending/end/why",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid19 = true;
+}
+if(valid19){
+if(data20.status !== undefined){
+let data38 = data20.status;
+const _errs96 = errors;
+if(!(((data38 === "failed") || (data38 === "superseded")) || (data38 === "no-change"))){
+const err47 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/2/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[2].properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9320,17 +8363,19 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-var valid27 = _errs106 === errors;
+var valid19 = _errs96 === errors;
 }
 else {
-var valid27 = true;
+var valid19 = true;
 }
-if(valid27){
-if(data30.isFault !== undefined){
-const _errs108 = errors;
-if(typeof data30.isFault !== "boolean"){
-const err48 = {instancePath:instancePath+"/ending/end/isFault",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/properties/isFault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(valid19){
+if(data20.reason !== undefined){
+let data39 = data20.reason;
+const _errs97 = errors;
+if(errors === _errs97){
+if(typeof data39 === "string"){
+if(func2(data39) > 20000){
+const err48 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9339,18 +8384,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-var valid27 = _errs108 === errors;
 }
 else {
-var valid27 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err49 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -9360,15 +8396,18 @@ vErrors.push(err49);
 errors++;
 }
 }
-var _valid5 = _errs102 === errors;
-valid24 = valid24 || _valid5;
-if(_valid5){
-if(props3 !== true){
-props3 = true;
+var valid19 = _errs97 === errors;
+}
+else {
+var valid19 = true;
 }
 }
-if(!valid24){
-const err50 = {instancePath:instancePath+"/ending/end",schemaPath:"#/properties/ending/anyOf/1/properties/end/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -9377,28 +8416,20 @@ vErrors.push(err50);
 }
 errors++;
 }
-else {
-errors = _errs89;
-if(vErrors !== null){
-if(_errs89){
-vErrors.length = _errs89;
 }
-else {
-vErrors = null;
+var _valid4 = _errs92 === errors;
+valid10 = valid10 || _valid4;
+if(_valid4){
+if(props2 !== true){
+props2 = true;
 }
 }
-}
-var valid23 = _errs88 === errors;
-}
-else {
-var valid23 = true;
-}
-}
-}
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const _errs99 = errors;
+if(errors === _errs99){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+let missing11;
+if((((data20.kind === undefined) && (missing11 = "kind")) || ((data20.status === undefined) && (missing11 = "status"))) || ((data20.reason === undefined) && (missing11 = "reason"))){
+const err51 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9407,20 +8438,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-var _valid4 = _errs84 === errors;
-valid17 = valid17 || _valid4;
-if(_valid4){
-if(props2 !== true){
-props2 = true;
-}
-}
-const _errs110 = errors;
-if(errors === _errs110){
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-let missing10;
-if((((data20.kind === undefined) && (missing10 = "kind")) || ((data20.status === undefined) && (missing10 = "status"))) || ((data20.reason === undefined) && (missing10 = "reason"))){
-const err52 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
+else {
+const _errs101 = errors;
+for(const key11 in data20){
+if(!(((key11 === "kind") || (key11 === "status")) || (key11 === "reason"))){
+const err52 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9428,12 +8450,14 @@ else {
 vErrors.push(err52);
 }
 errors++;
+break;
 }
-else {
-const _errs112 = errors;
-for(const key10 in data20){
-if(!(((key10 === "kind") || (key10 === "status")) || (key10 === "reason"))){
-const err53 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
+}
+if(_errs101 === errors){
+if(data20.kind !== undefined){
+const _errs102 = errors;
+if("over" !== data20.kind){
+const err53 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "over"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9441,14 +8465,18 @@ else {
 vErrors.push(err53);
 }
 errors++;
-break;
 }
+var valid20 = _errs102 === errors;
 }
-if(_errs112 === errors){
-if(data20.kind !== undefined){
-const _errs113 = errors;
-if("broken" !== data20.kind){
-const err54 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "broken"},message:"must be equal to constant"};
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data20.status !== undefined){
+let data41 = data20.status;
+const _errs103 = errors;
+if(!(((((data41 === "failed") || (data41 === "skipped")) || (data41 === "denied")) || (data41 === "exhausted")) || (data41 === "superseded"))){
+const err54 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/3/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.ending.anyOf[3].properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -9457,17 +8485,19 @@ vErrors.push(err54);
 }
 errors++;
 }
-var valid28 = _errs113 === errors;
+var valid20 = _errs103 === errors;
 }
 else {
-var valid28 = true;
+var valid20 = true;
 }
-if(valid28){
-if(data20.status !== undefined){
-let data39 = data20.status;
-const _errs114 = errors;
-if(!(((data39 === "failed") || (data39 === "superseded")) || (data39 === "no-change"))){
-const err55 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/2/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.ending.anyOf[2].properties.status.enum},message:"must be equal to one of the allowed values"};
+if(valid20){
+if(data20.reason !== undefined){
+let data42 = data20.reason;
+const _errs104 = errors;
+if(errors === _errs104){
+if(typeof data42 === "string"){
+if(func2(data42) > 20000){
+const err55 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -9476,19 +8506,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-var valid28 = _errs114 === errors;
 }
 else {
-var valid28 = true;
-}
-if(valid28){
-if(data20.reason !== undefined){
-let data40 = data20.reason;
-const _errs115 = errors;
-if(errors === _errs115){
-if(typeof data40 === "string"){
-if(func2(data40) > 20000){
-const err56 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+const err56 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9498,8 +8518,18 @@ vErrors.push(err56);
 errors++;
 }
 }
+var valid20 = _errs104 === errors;
+}
 else {
-const err57 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/2/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid20 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9509,18 +8539,15 @@ vErrors.push(err57);
 errors++;
 }
 }
-var valid28 = _errs115 === errors;
-}
-else {
-var valid28 = true;
-}
-}
-}
+var _valid4 = _errs99 === errors;
+valid10 = valid10 || _valid4;
+if(_valid4){
+if(props2 !== true){
+props2 = true;
 }
 }
-}
-else {
-const err58 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!valid10){
+const err58 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9528,21 +8555,172 @@ else {
 vErrors.push(err58);
 }
 errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs53;
+if(vErrors !== null){
+if(_errs53){
+vErrors.length = _errs53;
+}
+else {
+vErrors = null;
 }
 }
-var _valid4 = _errs110 === errors;
-valid17 = valid17 || _valid4;
-if(_valid4){
-if(props2 !== true){
-props2 = true;
+}
+var valid0 = _errs52 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.cost !== undefined){
+let data43 = data.cost;
+const _errs106 = errors;
+if(errors === _errs106){
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+let missing12;
+if((((data43.spent === undefined) && (missing12 = "spent")) || ((data43.ms === undefined) && (missing12 = "ms"))) || ((data43.model === undefined) && (missing12 = "model"))){
+validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
+return false;
+}
+else {
+const _errs108 = errors;
+for(const key12 in data43){
+if(!(((key12 === "spent") || (key12 === "ms")) || (key12 === "model"))){
+validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"}];
+return false;
+break;
 }
 }
+if(_errs108 === errors){
+if(data43.spent !== undefined){
+let data44 = data43.spent;
+const _errs109 = errors;
+if(errors === _errs109){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+let missing13;
+if((((((((((data44.rounds === undefined) && (missing13 = "rounds")) || ((data44.criticCalls === undefined) && (missing13 = "criticCalls"))) || ((data44.compactionCalls === undefined) && (missing13 = "compactionCalls"))) || ((data44.modelCalls === undefined) && (missing13 = "modelCalls"))) || ((data44.toolCalls === undefined) && (missing13 = "toolCalls"))) || ((data44.inputTokens === undefined) && (missing13 = "inputTokens"))) || ((data44.cachedTokens === undefined) && (missing13 = "cachedTokens"))) || ((data44.outputTokens === undefined) && (missing13 = "outputTokens"))) || ((data44.costUsd === undefined) && (missing13 = "costUsd"))){
+validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
+return false;
+}
+else {
+const _errs111 = errors;
+for(const key13 in data44){
+if(!(func1.call(schema19.properties.cost.properties.spent.properties, key13))){
+validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs111 === errors){
+if(data44.rounds !== undefined){
+const _errs112 = errors;
+if(!(validate53(data44.rounds, {instancePath:instancePath+"/cost/spent/rounds",parentData:data44,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs112 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.criticCalls !== undefined){
+const _errs113 = errors;
+if(!(validate53(data44.criticCalls, {instancePath:instancePath+"/cost/spent/criticCalls",parentData:data44,parentDataProperty:"criticCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs113 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.compactionCalls !== undefined){
+const _errs114 = errors;
+if(!(validate53(data44.compactionCalls, {instancePath:instancePath+"/cost/spent/compactionCalls",parentData:data44,parentDataProperty:"compactionCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs114 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.modelCalls !== undefined){
+const _errs115 = errors;
+if(!(validate53(data44.modelCalls, {instancePath:instancePath+"/cost/spent/modelCalls",parentData:data44,parentDataProperty:"modelCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs115 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.toolCalls !== undefined){
+const _errs116 = errors;
+if(!(validate53(data44.toolCalls, {instancePath:instancePath+"/cost/spent/toolCalls",parentData:data44,parentDataProperty:"toolCalls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs116 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.inputTokens !== undefined){
 const _errs117 = errors;
-if(errors === _errs117){
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-let missing11;
-if((((data20.kind === undefined) && (missing11 = "kind")) || ((data20.status === undefined) && (missing11 = "status"))) || ((data20.reason === undefined) && (missing11 = "reason"))){
-const err59 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"};
+if(!(validate53(data44.inputTokens, {instancePath:instancePath+"/cost/spent/inputTokens",parentData:data44,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs117 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.cachedTokens !== undefined){
+const _errs118 = errors;
+if(!(validate53(data44.cachedTokens, {instancePath:instancePath+"/cost/spent/cachedTokens",parentData:data44,parentDataProperty:"cachedTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs118 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.outputTokens !== undefined){
+const _errs119 = errors;
+if(!(validate53(data44.outputTokens, {instancePath:instancePath+"/cost/spent/outputTokens",parentData:data44,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid22 = _errs119 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data44.costUsd !== undefined){
+let data53 = data44.costUsd;
+const _errs120 = errors;
+const _errs121 = errors;
+let valid23 = false;
+const _errs122 = errors;
+if(errors === _errs122){
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 1000000000 || isNaN(data53)){
+const err59 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9552,10 +8730,8 @@ vErrors.push(err59);
 errors++;
 }
 else {
-const _errs119 = errors;
-for(const key11 in data20){
-if(!(((key11 === "kind") || (key11 === "status")) || (key11 === "reason"))){
-const err60 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"};
+if(data53 < 0 || isNaN(data53)){
+const err60 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9563,14 +8739,11 @@ else {
 vErrors.push(err60);
 }
 errors++;
-break;
 }
 }
-if(_errs119 === errors){
-if(data20.kind !== undefined){
-const _errs120 = errors;
-if("over" !== data20.kind){
-const err61 = {instancePath:instancePath+"/ending/kind",schemaPath:"#/properties/ending/anyOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "over"},message:"must be equal to constant"};
+}
+else {
+const err61 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9579,17 +8752,12 @@ vErrors.push(err61);
 }
 errors++;
 }
-var valid29 = _errs120 === errors;
 }
-else {
-var valid29 = true;
-}
-if(valid29){
-if(data20.status !== undefined){
-let data42 = data20.status;
-const _errs121 = errors;
-if(!(((((data42 === "failed") || (data42 === "skipped")) || (data42 === "denied")) || (data42 === "exhausted")) || (data42 === "superseded"))){
-const err62 = {instancePath:instancePath+"/ending/status",schemaPath:"#/properties/ending/anyOf/3/properties/status/enum",keyword:"enum",params:{allowedValues: schema31.properties.ending.anyOf[3].properties.status.enum},message:"must be equal to one of the allowed values"};
+var _valid6 = _errs122 === errors;
+valid23 = valid23 || _valid6;
+const _errs124 = errors;
+if(data53 !== null){
+const err62 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9598,19 +8766,10 @@ vErrors.push(err62);
 }
 errors++;
 }
-var valid29 = _errs121 === errors;
-}
-else {
-var valid29 = true;
-}
-if(valid29){
-if(data20.reason !== undefined){
-let data43 = data20.reason;
-const _errs122 = errors;
-if(errors === _errs122){
-if(typeof data43 === "string"){
-if(func2(data43) > 20000){
-const err63 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"};
+var _valid6 = _errs124 === errors;
+valid23 = valid23 || _valid6;
+if(!valid23){
+const err63 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9618,494 +8777,78 @@ else {
 vErrors.push(err63);
 }
 errors++;
-}
-}
-else {
-const err64 = {instancePath:instancePath+"/ending/reason",schemaPath:"#/properties/ending/anyOf/3/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-var valid29 = _errs122 === errors;
-}
-else {
-var valid29 = true;
-}
-}
-}
-}
-}
-}
-else {
-const err65 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-var _valid4 = _errs117 === errors;
-valid17 = valid17 || _valid4;
-if(_valid4){
-if(props2 !== true){
-props2 = true;
-}
-}
-if(!valid17){
-const err66 = {instancePath:instancePath+"/ending",schemaPath:"#/properties/ending/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-validate20.errors = vErrors;
+validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs67;
+errors = _errs121;
 if(vErrors !== null){
-if(_errs67){
-vErrors.length = _errs67;
+if(_errs121){
+vErrors.length = _errs121;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs66 === errors;
+var valid22 = _errs120 === errors;
 }
 else {
-var valid0 = true;
+var valid22 = true;
 }
-if(valid0){
-if(data.cost !== undefined){
-let data44 = data.cost;
-const _errs124 = errors;
-if(errors === _errs124){
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-let missing12;
-if((((data44.spent === undefined) && (missing12 = "spent")) || ((data44.ms === undefined) && (missing12 = "ms"))) || ((data44.model === undefined) && (missing12 = "model"))){
-validate20.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+}
+var valid21 = _errs109 === errors;
+}
 else {
+var valid21 = true;
+}
+if(valid21){
+if(data43.ms !== undefined){
 const _errs126 = errors;
-for(const key12 in data44){
-if(!(((key12 === "spent") || (key12 === "ms")) || (key12 === "model"))){
-validate20.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"}];
-return false;
-break;
+if(!(validate100(data43.ms, {instancePath:instancePath+"/cost/ms",parentData:data43,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
 }
+var valid21 = _errs126 === errors;
 }
-if(_errs126 === errors){
-if(data44.spent !== undefined){
-let data45 = data44.spent;
+else {
+var valid21 = true;
+}
+if(valid21){
+if(data43.model !== undefined){
+let data55 = data43.model;
 const _errs127 = errors;
 if(errors === _errs127){
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-let missing13;
-if((((((((((data45.rounds === undefined) && (missing13 = "rounds")) || ((data45.criticCalls === undefined) && (missing13 = "criticCalls"))) || ((data45.compactionCalls === undefined) && (missing13 = "compactionCalls"))) || ((data45.modelCalls === undefined) && (missing13 = "modelCalls"))) || ((data45.toolCalls === undefined) && (missing13 = "toolCalls"))) || ((data45.inputTokens === undefined) && (missing13 = "inputTokens"))) || ((data45.cachedTokens === undefined) && (missing13 = "cachedTokens"))) || ((data45.outputTokens === undefined) && (missing13 = "outputTokens"))) || ((data45.costUsd === undefined) && (missing13 = "costUsd"))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
-return false;
-}
-else {
-const _errs129 = errors;
-for(const key13 in data45){
-if(!(func1.call(schema31.properties.cost.properties.spent.properties, key13))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs129 === errors){
-if(data45.rounds !== undefined){
-let data46 = data45.rounds;
-const _errs130 = errors;
-const _errs131 = errors;
-if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/rounds",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs131){
-if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 > 9007199254740991 || isNaN(data46)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/rounds",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data46 < 0 || isNaN(data46)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/rounds",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs130 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.criticCalls !== undefined){
-let data47 = data45.criticCalls;
-const _errs133 = errors;
-const _errs134 = errors;
-if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/criticCalls",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs134){
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 > 9007199254740991 || isNaN(data47)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/criticCalls",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data47 < 0 || isNaN(data47)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/criticCalls",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs133 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.compactionCalls !== undefined){
-let data48 = data45.compactionCalls;
-const _errs136 = errors;
-const _errs137 = errors;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/compactionCalls",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs137){
-if((typeof data48 == "number") && (isFinite(data48))){
-if(data48 > 9007199254740991 || isNaN(data48)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/compactionCalls",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data48 < 0 || isNaN(data48)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/compactionCalls",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs136 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.modelCalls !== undefined){
-let data49 = data45.modelCalls;
-const _errs139 = errors;
-const _errs140 = errors;
-if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/modelCalls",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs140){
-if((typeof data49 == "number") && (isFinite(data49))){
-if(data49 > 9007199254740991 || isNaN(data49)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/modelCalls",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data49 < 0 || isNaN(data49)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/modelCalls",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs139 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.toolCalls !== undefined){
-let data50 = data45.toolCalls;
-const _errs142 = errors;
-const _errs143 = errors;
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/toolCalls",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs143){
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 9007199254740991 || isNaN(data50)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/toolCalls",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data50 < 0 || isNaN(data50)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/toolCalls",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs142 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.inputTokens !== undefined){
-let data51 = data45.inputTokens;
-const _errs145 = errors;
-const _errs146 = errors;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/inputTokens",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs146){
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 > 9007199254740991 || isNaN(data51)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/inputTokens",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data51 < 0 || isNaN(data51)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/inputTokens",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs145 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.cachedTokens !== undefined){
-let data52 = data45.cachedTokens;
-const _errs148 = errors;
-const _errs149 = errors;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/cachedTokens",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs149){
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 > 9007199254740991 || isNaN(data52)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/cachedTokens",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data52 < 0 || isNaN(data52)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/cachedTokens",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs148 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.outputTokens !== undefined){
-let data53 = data45.outputTokens;
-const _errs151 = errors;
-const _errs152 = errors;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/outputTokens",schemaPath:"#/$defs/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs152){
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 > 9007199254740991 || isNaN(data53)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/outputTokens",schemaPath:"#/$defs/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data53 < 0 || isNaN(data53)){
-validate20.errors = [{instancePath:instancePath+"/cost/spent/outputTokens",schemaPath:"#/$defs/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid31 = _errs151 === errors;
-}
-else {
-var valid31 = true;
-}
-if(valid31){
-if(data45.costUsd !== undefined){
-let data54 = data45.costUsd;
-const _errs154 = errors;
-const _errs155 = errors;
-let valid40 = false;
-const _errs156 = errors;
-if(errors === _errs156){
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 > 1000000000 || isNaN(data54)){
-const err67 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-else {
-if(data54 < 0 || isNaN(data54)){
-const err68 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-var _valid6 = _errs156 === errors;
-valid40 = valid40 || _valid6;
-const _errs158 = errors;
-if(data54 !== null){
-const err70 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-var _valid6 = _errs158 === errors;
-valid40 = valid40 || _valid6;
-if(!valid40){
-const err71 = {instancePath:instancePath+"/cost/spent/costUsd",schemaPath:"#/properties/cost/properties/spent/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-validate20.errors = vErrors;
-return false;
-}
-else {
-errors = _errs155;
-if(vErrors !== null){
-if(_errs155){
-vErrors.length = _errs155;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid31 = _errs154 === errors;
-}
-else {
-var valid31 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/cost/spent",schemaPath:"#/properties/cost/properties/spent/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid30 = _errs127 === errors;
-}
-else {
-var valid30 = true;
-}
-if(valid30){
-if(data44.ms !== undefined){
-let data55 = data44.ms;
-const _errs160 = errors;
-const _errs161 = errors;
-if(errors === _errs161){
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 > 9007199254740991 || isNaN(data55)){
-validate20.errors = [{instancePath:instancePath+"/cost/ms",schemaPath:"#/$defs/milliseconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
-return false;
-}
-else {
-if(data55 < 0 || isNaN(data55)){
-validate20.errors = [{instancePath:instancePath+"/cost/ms",schemaPath:"#/$defs/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/cost/ms",schemaPath:"#/$defs/milliseconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-}
-var valid30 = _errs160 === errors;
-}
-else {
-var valid30 = true;
-}
-if(valid30){
-if(data44.model !== undefined){
-let data56 = data44.model;
-const _errs163 = errors;
-if(errors === _errs163){
-if(typeof data56 === "string"){
-if(func2(data56) > 500){
-validate20.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/properties/cost/properties/model/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
+if(typeof data55 === "string"){
+if(func2(data55) > 500){
+validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/properties/cost/properties/model/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters"}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/properties/cost/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate52.errors = [{instancePath:instancePath+"/cost/model",schemaPath:"#/properties/cost/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
-var valid30 = _errs163 === errors;
+var valid21 = _errs127 === errors;
 }
 else {
-var valid30 = true;
+var valid21 = true;
 }
 }
 }
@@ -10113,366 +8856,210 @@ var valid30 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath:instancePath+"/cost",schemaPath:"#/properties/cost/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid0 = _errs124 === errors;
+var valid0 = _errs106 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.told !== undefined){
-let data57 = data.told;
-const _errs165 = errors;
-if(errors === _errs165){
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+let data56 = data.told;
+const _errs129 = errors;
+if(errors === _errs129){
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
 let missing14;
-if((((data57.caveats === undefined) && (missing14 = "caveats")) || ((data57.notices === undefined) && (missing14 = "notices"))) || ((data57.unlike === undefined) && (missing14 = "unlike"))){
-validate20.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
+if((((data56.caveats === undefined) && (missing14 = "caveats")) || ((data56.notices === undefined) && (missing14 = "notices"))) || ((data56.unlike === undefined) && (missing14 = "unlike"))){
+validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
 return false;
 }
 else {
-const _errs167 = errors;
-for(const key14 in data57){
+const _errs131 = errors;
+for(const key14 in data56){
 if(!(((key14 === "caveats") || (key14 === "notices")) || (key14 === "unlike"))){
-validate20.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},message:"must NOT have additional properties"}];
+validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs167 === errors){
-if(data57.caveats !== undefined){
-let data58 = data57.caveats;
-const _errs168 = errors;
-const _errs169 = errors;
-if(errors === _errs169){
-if(Array.isArray(data58)){
-if(data58.length > 200){
-validate20.errors = [{instancePath:instancePath+"/told/caveats",schemaPath:"#/$defs/sentences/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
-return false;
+if(_errs131 === errors){
+if(data56.caveats !== undefined){
+const _errs132 = errors;
+if(!(validate176(data56.caveats, {instancePath:instancePath+"/told/caveats",parentData:data56,parentDataProperty:"caveats",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs132 === errors;
 }
 else {
-var valid44 = true;
-const len4 = data58.length;
-for(let i4=0; i4<len4; i4++){
-let data59 = data58[i4];
-const _errs171 = errors;
-if(errors === _errs171){
-if(typeof data59 === "string"){
-if(func2(data59) > 20000){
-validate20.errors = [{instancePath:instancePath+"/told/caveats/" + i4,schemaPath:"#/$defs/sentences/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
-return false;
+var valid24 = true;
 }
+if(valid24){
+if(data56.notices !== undefined){
+const _errs133 = errors;
+if(!(validate176(data56.notices, {instancePath:instancePath+"/told/notices",parentData:data56,parentDataProperty:"notices",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
 }
-else {
-validate20.errors = [{instancePath:instancePath+"/told/caveats/" + i4,schemaPath:"#/$defs/sentences/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid44 = _errs171 === errors;
-if(!valid44){
-break;
-}
-}
-}
+var valid24 = _errs133 === errors;
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/told/caveats",schemaPath:"#/$defs/sentences/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
+var valid24 = true;
 }
-}
-var valid42 = _errs168 === errors;
-}
-else {
-var valid42 = true;
-}
-if(valid42){
-if(data57.notices !== undefined){
-let data60 = data57.notices;
-const _errs173 = errors;
-const _errs174 = errors;
-if(errors === _errs174){
-if(Array.isArray(data60)){
-if(data60.length > 200){
-validate20.errors = [{instancePath:instancePath+"/told/notices",schemaPath:"#/$defs/sentences/maxItems",keyword:"maxItems",params:{limit: 200},message:"must NOT have more than 200 items"}];
-return false;
-}
-else {
-var valid46 = true;
-const len5 = data60.length;
-for(let i5=0; i5<len5; i5++){
-let data61 = data60[i5];
-const _errs176 = errors;
-if(errors === _errs176){
-if(typeof data61 === "string"){
-if(func2(data61) > 20000){
-validate20.errors = [{instancePath:instancePath+"/told/notices/" + i5,schemaPath:"#/$defs/sentences/items/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters"}];
-return false;
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/told/notices/" + i5,schemaPath:"#/$defs/sentences/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid46 = _errs176 === errors;
-if(!valid46){
-break;
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/told/notices",schemaPath:"#/$defs/sentences/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-var valid42 = _errs173 === errors;
-}
-else {
-var valid42 = true;
-}
-if(valid42){
-if(data57.unlike !== undefined){
-let data62 = data57.unlike;
-const _errs178 = errors;
-if(errors === _errs178){
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+if(valid24){
+if(data56.unlike !== undefined){
+let data59 = data56.unlike;
+const _errs134 = errors;
+if(errors === _errs134){
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
 let missing15;
-if(((data62.lacking === undefined) && (missing15 = "lacking")) || ((data62.set === undefined) && (missing15 = "set"))){
-validate20.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
+if(((data59.lacking === undefined) && (missing15 = "lacking")) || ((data59.set === undefined) && (missing15 = "set"))){
+validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/required",keyword:"required",params:{missingProperty: missing15},message:"must have required property '"+missing15+"'"}];
 return false;
 }
 else {
-const _errs180 = errors;
-for(const key15 in data62){
+const _errs136 = errors;
+for(const key15 in data59){
 if(!((key15 === "lacking") || (key15 === "set"))){
-validate20.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"}];
+validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs180 === errors){
-if(data62.lacking !== undefined){
-let data63 = data62.lacking;
-const _errs181 = errors;
-const _errs182 = errors;
-if(errors === _errs182){
-if(Array.isArray(data63)){
-if(data63.length > 1000){
-validate20.errors = [{instancePath:instancePath+"/told/unlike/lacking",schemaPath:"#/$defs/variables/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
-return false;
+if(_errs136 === errors){
+if(data59.lacking !== undefined){
+const _errs137 = errors;
+if(!(validate189(data59.lacking, {instancePath:instancePath+"/told/unlike/lacking",parentData:data59,parentDataProperty:"lacking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+errors = vErrors.length;
+}
+var valid25 = _errs137 === errors;
 }
 else {
-var valid49 = true;
-const len6 = data63.length;
-for(let i6=0; i6<len6; i6++){
-let data64 = data63[i6];
-const _errs184 = errors;
-if(errors === _errs184){
-if(typeof data64 === "string"){
-if(!pattern21.test(data64)){
-validate20.errors = [{instancePath:instancePath+"/told/unlike/lacking/" + i6,schemaPath:"#/$defs/variables/items/pattern",keyword:"pattern",params:{pattern: "^[\\w.()-]{1,200}[*]?$"},message:"must match pattern \""+"^[\\w.()-]{1,200}[*]?$"+"\""}];
-return false;
+var valid25 = true;
 }
+if(valid25){
+if(data59.set !== undefined){
+const _errs138 = errors;
+if(!(validate189(data59.set, {instancePath:instancePath+"/told/unlike/set",parentData:data59,parentDataProperty:"set",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+errors = vErrors.length;
+}
+var valid25 = _errs138 === errors;
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/told/unlike/lacking/" + i6,schemaPath:"#/$defs/variables/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+var valid25 = true;
 }
-}
-var valid49 = _errs184 === errors;
-if(!valid49){
-break;
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/told/unlike/lacking",schemaPath:"#/$defs/variables/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate52.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid47 = _errs181 === errors;
+var valid24 = _errs134 === errors;
 }
 else {
-var valid47 = true;
+var valid24 = true;
 }
-if(valid47){
-if(data62.set !== undefined){
-let data65 = data62.set;
-const _errs186 = errors;
-const _errs187 = errors;
-if(errors === _errs187){
-if(Array.isArray(data65)){
-if(data65.length > 1000){
-validate20.errors = [{instancePath:instancePath+"/told/unlike/set",schemaPath:"#/$defs/variables/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"}];
-return false;
+}
+}
+}
+}
 }
 else {
-var valid51 = true;
-const len7 = data65.length;
-for(let i7=0; i7<len7; i7++){
-let data66 = data65[i7];
-const _errs189 = errors;
-if(errors === _errs189){
-if(typeof data66 === "string"){
-if(!pattern21.test(data66)){
-validate20.errors = [{instancePath:instancePath+"/told/unlike/set/" + i7,schemaPath:"#/$defs/variables/items/pattern",keyword:"pattern",params:{pattern: "^[\\w.()-]{1,200}[*]?$"},message:"must match pattern \""+"^[\\w.()-]{1,200}[*]?$"+"\""}];
+validate52.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-else {
-validate20.errors = [{instancePath:instancePath+"/told/unlike/set/" + i7,schemaPath:"#/$defs/variables/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid51 = _errs189 === errors;
-if(!valid51){
-break;
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/told/unlike/set",schemaPath:"#/$defs/variables/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-var valid47 = _errs186 === errors;
-}
-else {
-var valid47 = true;
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/told/unlike",schemaPath:"#/properties/told/properties/unlike/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid42 = _errs178 === errors;
-}
-else {
-var valid42 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid0 = _errs165 === errors;
+var valid0 = _errs129 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.seals !== undefined){
-let data67 = data.seals;
-const _errs191 = errors;
-if(errors === _errs191){
-if(Array.isArray(data67)){
-if(data67.length > 2000){
-validate20.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/properties/seals/maxItems",keyword:"maxItems",params:{limit: 2000},message:"must NOT have more than 2000 items"}];
+let data62 = data.seals;
+const _errs139 = errors;
+if(errors === _errs139){
+if(Array.isArray(data62)){
+if(data62.length > 2000){
+validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/properties/seals/maxItems",keyword:"maxItems",params:{limit: 2000},message:"must NOT have more than 2000 items"}];
 return false;
 }
 else {
-var valid52 = true;
-const len8 = data67.length;
-for(let i8=0; i8<len8; i8++){
-let data68 = data67[i8];
-const _errs193 = errors;
-if(errors === _errs193){
-if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+var valid26 = true;
+const len3 = data62.length;
+for(let i3=0; i3<len3; i3++){
+let data63 = data62[i3];
+const _errs141 = errors;
+if(errors === _errs141){
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
 let missing16;
-if(((data68.of === undefined) && (missing16 = "of")) || ((data68.seal === undefined) && (missing16 = "seal"))){
-validate20.errors = [{instancePath:instancePath+"/seals/" + i8,schemaPath:"#/properties/seals/items/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
+if(((data63.of === undefined) && (missing16 = "of")) || ((data63.seal === undefined) && (missing16 = "seal"))){
+validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/required",keyword:"required",params:{missingProperty: missing16},message:"must have required property '"+missing16+"'"}];
 return false;
 }
 else {
-const _errs195 = errors;
-for(const key16 in data68){
+const _errs143 = errors;
+for(const key16 in data63){
 if(!((key16 === "of") || (key16 === "seal"))){
-validate20.errors = [{instancePath:instancePath+"/seals/" + i8,schemaPath:"#/properties/seals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},message:"must NOT have additional properties"}];
+validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs195 === errors){
-if(data68.of !== undefined){
-let data69 = data68.of;
-const _errs196 = errors;
-const _errs197 = errors;
-if(errors === _errs197){
-if(typeof data69 === "string"){
-if(!pattern12.test(data69)){
-validate20.errors = [{instancePath:instancePath+"/seals/" + i8+"/of",schemaPath:"#/$defs/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
-return false;
+if(_errs143 === errors){
+if(data63.of !== undefined){
+const _errs144 = errors;
+if(!(validate89(data63.of, {instancePath:instancePath+"/seals/" + i3+"/of",parentData:data63,parentDataProperty:"of",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
 }
+var valid27 = _errs144 === errors;
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/seals/" + i8+"/of",schemaPath:"#/$defs/hash/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+var valid27 = true;
 }
+if(valid27){
+if(data63.seal !== undefined){
+const _errs145 = errors;
+if(!(validate89(data63.seal, {instancePath:instancePath+"/seals/" + i3+"/seal",parentData:data63,parentDataProperty:"seal",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
 }
-var valid53 = _errs196 === errors;
-}
-else {
-var valid53 = true;
-}
-if(valid53){
-if(data68.seal !== undefined){
-let data70 = data68.seal;
-const _errs199 = errors;
-const _errs200 = errors;
-if(errors === _errs200){
-if(typeof data70 === "string"){
-if(!pattern12.test(data70)){
-validate20.errors = [{instancePath:instancePath+"/seals/" + i8+"/seal",schemaPath:"#/$defs/hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
-return false;
-}
+var valid27 = _errs145 === errors;
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/seals/" + i8+"/seal",schemaPath:"#/$defs/hash/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid53 = _errs199 === errors;
-}
-else {
-var valid53 = true;
+var valid27 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/seals/" + i8,schemaPath:"#/properties/seals/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath:instancePath+"/seals/" + i3,schemaPath:"#/properties/seals/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid52 = _errs193 === errors;
-if(!valid52){
+var valid26 = _errs141 === errors;
+if(!valid26){
 break;
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/properties/seals/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate52.errors = [{instancePath:instancePath+"/seals",schemaPath:"#/properties/seals/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs191 === errors;
+var valid0 = _errs139 === errors;
 }
 else {
 var valid0 = true;
@@ -10490,13 +9077,13 @@ var valid0 = true;
 }
 }
 else {
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate20.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validators = { "bundle": bundle };

@@ -2,15 +2,15 @@
 import func1_ from 'ajv/dist/runtime/ucs2length.js';
 const func1 = func1_.default ?? func1_;
 
-export const append_file = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/append-file","title":"append-file","description":"Add lines at the end of a file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
+export const append_file = validate52;
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/append-file","title":"append-file","description":"Add lines at the end of a file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/append-file" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -98,20 +98,20 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate20.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const ask = validate21;
-const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/ask","title":"ask","description":"Last resort: ask the author and stop.","type":"object","properties":{"question":{"type":"string","pattern":"\\S"}},"required":["question"],"additionalProperties":false};
-const pattern4 = new RegExp("\\S", "u");
+export const ask = validate53;
+const schema20 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/ask","title":"ask","description":"Last resort: ask the author and stop.","type":"object","properties":{"question":{"type":"string","pattern":"\\S"}},"required":["question"],"additionalProperties":false};
+const pattern3 = new RegExp("\\S", "u");
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/ask" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate53.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -144,7 +144,7 @@ errors++;
 if(data.question !== undefined){
 let data0 = data.question;
 if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
+if(!pattern3.test(data0)){
 const err2 = {instancePath:instancePath+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -177,19 +177,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const delete_file = validate22;
-const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/delete-file","title":"delete-file","description":"Delete a file.","type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false};
+export const delete_file = validate54;
+const schema21 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/delete-file","title":"delete-file","description":"Delete a file.","type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/delete-file" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate54.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -255,20 +255,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const draft = validate23;
-const schema34 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/draft","title":"draft","description":"Done: hand the draft in.","type":"object","properties":{"title":{"type":"string","pattern":"\\S"},"assessment":{"description":"What of the issue as it stands is good, and what is missing.","type":"string","pattern":"\\S"},"problem":{"type":"string","pattern":"\\S"},"reproduction":{"description":"Steps, input, output; empty where there is nothing to reproduce.","type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"acceptanceCriteria":{"description":"What a test could check.","type":"array","items":{"type":"string"},"minItems":1},"affectedFiles":{"type":"array","items":{"type":"string"}},"outOfScope":{"type":"array","items":{"type":"string"}},"assumptions":{"description":"What you took for granted.","type":"array","items":{"type":"string"}},"openQuestions":{"description":"What has to be answered before the work; empty: the issue is ready.","type":"array","items":{"type":"string"}}},"required":["title","assessment","problem","acceptanceCriteria"],"additionalProperties":false};
+export const draft = validate55;
+const schema22 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/draft","title":"draft","description":"Done: hand the draft in.","type":"object","properties":{"title":{"type":"string","pattern":"\\S"},"assessment":{"description":"What of the issue as it stands is good, and what is missing.","type":"string","pattern":"\\S"},"problem":{"type":"string","pattern":"\\S"},"reproduction":{"description":"Steps, input, output; empty where there is nothing to reproduce.","type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"acceptanceCriteria":{"description":"What a test could check.","type":"array","items":{"type":"string"},"minItems":1},"affectedFiles":{"type":"array","items":{"type":"string"}},"outOfScope":{"type":"array","items":{"type":"string"}},"assumptions":{"description":"What you took for granted.","type":"array","items":{"type":"string"}},"openQuestions":{"description":"What has to be answered before the work; empty: the issue is ready.","type":"array","items":{"type":"string"}}},"required":["title","assessment","problem","acceptanceCriteria"],"additionalProperties":false};
 const func3 = Object.prototype.hasOwnProperty;
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/draft" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -317,7 +317,7 @@ vErrors.push(err3);
 errors++;
 }
 for(const key0 in data){
-if(!(func3.call(schema34.properties, key0))){
+if(!(func3.call(schema22.properties, key0))){
 const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err4];
@@ -331,7 +331,7 @@ errors++;
 if(data.title !== undefined){
 let data0 = data.title;
 if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
+if(!pattern3.test(data0)){
 const err5 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -356,7 +356,7 @@ errors++;
 if(data.assessment !== undefined){
 let data1 = data.assessment;
 if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
+if(!pattern3.test(data1)){
 const err7 = {instancePath:instancePath+"/assessment",schemaPath:"#/properties/assessment/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err7];
@@ -381,7 +381,7 @@ errors++;
 if(data.problem !== undefined){
 let data2 = data.problem;
 if(typeof data2 === "string"){
-if(!pattern4.test(data2)){
+if(!pattern3.test(data2)){
 const err9 = {instancePath:instancePath+"/problem",schemaPath:"#/properties/problem/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -600,19 +600,19 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const finish = validate24;
-const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/finish","title":"finish","description":"Done: the host validates and opens the pull request.","type":"object","properties":{"title":{"type":"string","pattern":"\\S"},"summary":{"type":"string","pattern":"\\S"}},"required":["title","summary"],"additionalProperties":false};
+export const finish = validate56;
+const schema23 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/finish","title":"finish","description":"Done: the host validates and opens the pull request.","type":"object","properties":{"title":{"type":"string","pattern":"\\S"},"summary":{"type":"string","pattern":"\\S"}},"required":["title","summary"],"additionalProperties":false};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/finish" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
+const evaluated0 = validate56.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -655,7 +655,7 @@ errors++;
 if(data.title !== undefined){
 let data0 = data.title;
 if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
+if(!pattern3.test(data0)){
 const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -680,7 +680,7 @@ errors++;
 if(data.summary !== undefined){
 let data1 = data.summary;
 if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
+if(!pattern3.test(data1)){
 const err5 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err5];
@@ -713,19 +713,19 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const get_issue = validate25;
-const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/get-issue","title":"get-issue","description":"Read another issue of this repository.","type":"object","properties":{"number":{"type":"integer","minimum":1,"maximum":999999999}},"required":["number"],"additionalProperties":false};
+export const get_issue = validate57;
+const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/get-issue","title":"get-issue","description":"Read another issue of this repository.","type":"object","properties":{"number":{"type":"integer","minimum":1,"maximum":999999999}},"required":["number"],"additionalProperties":false};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/get-issue" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -801,19 +801,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const list_files = validate26;
-const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/list-files","title":"list-files","description":"List files below a folder.","type":"object","properties":{"path":{"type":"string"}},"additionalProperties":false};
+export const list_files = validate58;
+const schema25 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/list-files","title":"list-files","description":"List files below a folder.","type":"object","properties":{"path":{"type":"string"}},"additionalProperties":false};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/list-files" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -856,19 +856,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const mkdir = validate27;
-const schema38 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/mkdir","title":"mkdir","description":"Rarely needed: files bring folders.","type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false};
+export const mkdir = validate59;
+const schema26 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/mkdir","title":"mkdir","description":"Rarely needed: files bring folders.","type":"object","properties":{"path":{"type":"string","minLength":1}},"required":["path"],"additionalProperties":false};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/mkdir" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -934,19 +934,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const patch_file = validate28;
-const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/patch-file","title":"patch-file","description":"Replace text that occurs exactly once; no line numbers. Several edits of a file: edits; the same in several files: paths.","type":"object","properties":{"path":{"type":"string","minLength":1},"paths":{"type":"array","items":{"type":"string","minLength":1}},"search":{"type":"string","minLength":1},"replace":{"type":"string"},"edits":{"type":"array","items":{"type":"object","properties":{"search":{"type":"string","minLength":1},"replace":{"type":"string"}},"required":["search","replace"],"additionalProperties":false}}},"additionalProperties":false};
+export const patch_file = validate60;
+const schema27 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/patch-file","title":"patch-file","description":"Replace text that occurs exactly once; no line numbers. Several edits of a file: edits; the same in several files: paths.","type":"object","properties":{"path":{"type":"string","minLength":1},"paths":{"type":"array","items":{"type":"string","minLength":1}},"search":{"type":"string","minLength":1},"replace":{"type":"string"},"edits":{"type":"array","items":{"type":"object","properties":{"search":{"type":"string","minLength":1},"replace":{"type":"string"}},"required":["search","replace"],"additionalProperties":false}}},"additionalProperties":false};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/patch-file" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate28.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1180,19 +1180,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const read_file = validate29;
-const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/read-file","title":"read-file","description":"Read numbered lines of a file.","type":"object","properties":{"path":{"type":"string","minLength":1},"start":{"type":"integer","minimum":1},"end":{"type":"integer","minimum":1}},"required":["path"],"additionalProperties":false};
+export const read_file = validate61;
+const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/read-file","title":"read-file","description":"Read numbered lines of a file.","type":"object","properties":{"path":{"type":"string","minLength":1},"start":{"type":"integer","minimum":1},"end":{"type":"integer","minimum":1}},"required":["path"],"additionalProperties":false};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/read-file" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1308,19 +1308,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const recall = validate30;
-const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/recall","title":"recall","description":"Show an earlier result again, by its call's id, from a character on.","type":"object","properties":{"id":{"type":"string","minLength":1},"from":{"type":"integer","minimum":0}},"required":["id"],"additionalProperties":false};
+export const recall = validate62;
+const schema29 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/recall","title":"recall","description":"Show an earlier result again, by its call's id, from a character on.","type":"object","properties":{"id":{"type":"string","minLength":1},"from":{"type":"integer","minimum":0}},"required":["id"],"additionalProperties":false};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/recall" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1411,19 +1411,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const run_command = validate31;
-const schema42 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/run-command","title":"run-command","description":"Run a listed command; path fills {path}, or names one test file.","type":"object","properties":{"command":{"type":"string","minLength":1},"path":{"type":"string"}},"required":["command"],"additionalProperties":false};
+export const run_command = validate63;
+const schema30 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/run-command","title":"run-command","description":"Run a listed command; path fills {path}, or names one test file.","type":"object","properties":{"command":{"type":"string","minLength":1},"path":{"type":"string"}},"required":["command"],"additionalProperties":false};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/run-command" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1501,19 +1501,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const search_issues = validate32;
-const schema43 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search-issues","title":"search-issues","description":"Find issues of this repository, duplicates for example, by plain words.","type":"object","properties":{"words":{"type":"string","pattern":"\\S","maxLength":300}},"required":["words"],"additionalProperties":false};
+export const search_issues = validate64;
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search-issues","title":"search-issues","description":"Find issues of this repository, duplicates for example, by plain words.","type":"object","properties":{"words":{"type":"string","pattern":"\\S","maxLength":300}},"required":["words"],"additionalProperties":false};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/search-issues" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1556,7 +1556,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern4.test(data0)){
+if(!pattern3.test(data0)){
 const err3 = {instancePath:instancePath+"/words",schemaPath:"#/properties/words/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -1589,19 +1589,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const search = validate33;
-const schema44 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search","title":"search","description":"Find lines by POSIX extended regex.","type":"object","properties":{"pattern":{"type":"string","minLength":1,"maxLength":1000},"path":{"type":"string"}},"required":["pattern"],"additionalProperties":false};
+export const search = validate65;
+const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/search","title":"search","description":"Find lines by POSIX extended regex.","type":"object","properties":{"pattern":{"type":"string","minLength":1,"maxLength":1000},"path":{"type":"string"}},"required":["pattern"],"additionalProperties":false};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/search" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1689,19 +1689,19 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const write_file = validate34;
-const schema45 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/write-file","title":"write-file","description":"Create or replace a whole file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
+export const write_file = validate66;
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:tools/write-file","title":"write-file","description":"Create or replace a whole file.","type":"object","properties":{"path":{"type":"string","minLength":1},"content":{"type":"string"}},"required":["path","content"],"additionalProperties":false};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="tether:tools/write-file" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1789,9 +1789,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validators = { "append-file": append_file, "ask": ask, "delete-file": delete_file, "draft": draft, "finish": finish, "get-issue": get_issue, "list-files": list_files, "mkdir": mkdir, "patch-file": patch_file, "read-file": read_file, "recall": recall, "run-command": run_command, "search-issues": search_issues, "search": search, "write-file": write_file };
