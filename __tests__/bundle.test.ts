@@ -50,12 +50,12 @@ async function loadedBy(
   return { status: outputs.status ?? '', parts };
 }
 
-test('a skipped run loads no part, a denied one the client of GitHub, an admitted first one that of the model too', async () => {
+test('a run that its event skips loads no part; a denied one asks no model, though its client is loaded meanwhile', async () => {
   await using on = await stage(ASK);
   expect(await loadedBy(on, { kind: 'label', label: 'bug' })).toEqual({ status: 'skipped', parts: [] });
   expect(on.github.requests.filter(({ path }) => path.startsWith('/repos/'))).toEqual([]);
   const denied = await loadedBy(on, { kind: 'label', sender: 'stranger' });
-  expect(denied).toEqual({ status: 'denied', parts: ['octokit'] });
+  expect(denied).toMatchObject({ status: 'denied', parts: expect.arrayContaining(['octokit']) });
   expect(on.model.requests).toEqual([]);
   const admitted = await loadedBy(on, { kind: 'label' });
   expect(admitted).toEqual({ status: 'needs-info', parts: ['openai', 'octokit'] });
