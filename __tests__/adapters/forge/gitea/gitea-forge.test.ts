@@ -28,6 +28,7 @@ beforeEach(async () => {
         'README.md': 'hello\n',
         'old/gone.txt': 'gone\n',
         'deep/er/kept.txt': 'kept\n',
+        'deep.txt': 'sorted before the folder\n',
         'bin/tool': { executable: '#!/bin/sh\n' },
         'link.txt': { link: 'README.md' },
       },
