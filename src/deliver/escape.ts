@@ -26,6 +26,11 @@ export function escapedLine(text: string, maxChars: number): string {
   return unmarked(oneLine(unaddressed(seenLine(text)), maxChars), /[\\[\]]/g);
 }
 
+/** What is to be shown as a line of the host's own and came from elsewhere leads nowhere. */
+export function withoutLinks(text: string): string {
+  return text.replace(LINK, '(link)');
+}
+
 /** One line of others in the middle of a sentence: no mark of Markdown works, and nothing becomes a link. */
 export function escapedWords(text: string, maxChars: number): string {
   const plain = unaddressed(seenLine(text).replace(LINK, '(link)'));

@@ -4,7 +4,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { assertNever, Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
-import { escapedProse } from '../deliver/escape.ts';
+import { escapedProse, withoutLinks } from '../deliver/escape.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { StatusComment } from '../deliver/status-comment.ts';
 import { isThereIn } from '../tools/draft.ts';
@@ -64,7 +64,7 @@ function asHandedOver(given: RunDependencies, { cost, told }: Bundle): RunDepend
   const { environment } = validation;
   const noted = told.caveats.filter((caveat) => !status.caveats.includes(caveat));
   const quoted = noted.map(
-    (caveat) => `The job that ran the commands notes: ${escapedProse(oneLine(caveat, 1000))}`,
+    (caveat) => `The job that ran the commands notes: ${escapedProse(oneLine(caveat, MAX_SAID_CHARS))}`,
   );
   return {
     ...given,
@@ -73,13 +73,15 @@ function asHandedOver(given: RunDependencies, { cost, told }: Bundle): RunDepend
       ...status,
       modelName: cost.model,
       caveats: [...status.caveats, ...quoted, TWO_JOBS],
-      notices: [...new Set([...status.notices, ...told.notices])],
+      notices: [...new Set([...status.notices, ...told.notices.map(withoutLinks)])],
     },
     validation: { ...validation, environment: { ...environment, unlike: told.unlike } },
     // Whatever moved since is told: here nothing can be judged again.
     publication: { ...publication, baseHead: repository.workspace.base },
   };
 }
+
+const MAX_SAID_CHARS = 1000;
 
 const TWO_JOBS =
   'Another job, without the right to write, asked the model and ran the commands; its record is what is said of them. The job that published this ran no command: it checked that the record is about exactly this change and this base, and cannot check what the commands did.';
@@ -137,7 +139,8 @@ async function brokenOff(
   { status, reason }: BundleRefusal,
 ): Promise<RunResult> {
   const patch = await publication.keepPatch(repository.workspace.changes(), null);
-  return { outcome: { ...NOTHING_DONE, status, reason, patchPath: patch.path }, record: null };
+  const outcome: Outcome = { ...NOTHING_DONE, status, reason: withoutLinks(reason), patchPath: patch.path };
+  return { outcome, record: null };
 }
 
 async function publishRounds(
@@ -147,15 +150,38 @@ async function publishRounds(
 ): Promise<RunResult> {
   const { emit, budget, session } = dependencies;
   comment.begin();
-  const ended = await withOwnPaths(end, dependencies);
+  const ended = await withOwnPaths(withoutLinksIn(end), dependencies);
   emit({ kind: 'rounds-ended', end: ended, spent: budget.spent });
-  const played = { end: ended, generatedFiles, formatted, notShown, gateMs: 0 };
+  const said = notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
+  const played = { end: ended, generatedFiles, formatted, notShown: said, gateMs: 0 };
   // Without a way to judge again, a base that has moved is only told.
   const followed = await followBase({ dependencies, played }, async () => played);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   if (followed.kind === 'taken') throw new Error('Nothing was put upon another base.');
   await comment.begun;
   return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
+}
+
+/** What an endpoint or a model said becomes the reason of a run, in which links of the host's own work. */
+function withoutLinksIn(end: RoundsEnd): RoundsEnd {
+  switch (end.kind) {
+    case 'unvalidated':
+      return { ...end, why: withoutLinks(end.why) };
+    case 'needs-review':
+    case 'withdrawn':
+      return { ...end, feedback: withoutLinks(end.feedback) };
+    case 'exhausted':
+      return { ...end, detail: withoutLinks(end.detail) };
+    case 'failed':
+      return { ...end, fault: withoutLinks(end.fault) };
+    case 'validated':
+    case 'no-change':
+    case 'needs-info':
+    case 'drafted':
+      return end;
+    default:
+      return assertNever(end);
+  }
 }
 
 /** Which files of a draft exist, the repository says. */
