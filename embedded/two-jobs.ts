@@ -9,6 +9,11 @@ export interface TwoJobs extends ActionRun {
   readonly between?: (bundlePath: string) => Promise<void>;
 }
 
+function ofTheFirst({ outputs }: ActionResult): Record<string, string> {
+  const { 'trace-path': trace = '', 'metrics-path': metrics = '' } = outputs;
+  return { 'trace-path': trace, 'metrics-path': metrics };
+}
+
 /** Plays both jobs, each as a process with an environment of its own. Told is what the last of them came to. */
 export async function runInTwoJobs({ readToken, between, ...run }: TwoJobs): Promise<ActionResult> {
   const proposed = await runAction({
@@ -28,6 +33,8 @@ export async function runInTwoJobs({ readToken, between, ...run }: TwoJobs): Pro
   });
   return {
     ...published,
+    // What the model did stands in the trace and the counters of the job that asked it.
+    outputs: { ...published.outputs, ...ofTheFirst(proposed) },
     ms: proposed.ms + published.ms,
     log: `${proposed.log}\n${published.log}`,
     leaked: [...proposed.leaked, ...published.leaked],

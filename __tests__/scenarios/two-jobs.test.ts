@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { ActionResult } from '../../embedded/run-action.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
+import {
+  changedBetween,
+  expectEnd,
+  finish,
+  forgeWrites,
+  MEND,
+  notesIn,
+  onlyPull,
+  QUICK,
+  says,
+  sessionOf,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+interface Handed {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+type Sent = Awaited<ReturnType<Stage['eventOf']>>;
+
+/** The first job: a token that may only read, and the key of the model. */
+async function proposes(stage: Stage, sent: Sent, inputs: Readonly<Record<string, string>> = QUICK) {
+  const result = await stage.start(
+    { kind: 'label' },
+    { ...sent, token: stage.readToken, inputs: { ...inputs, mode: 'propose' } },
+  );
+  const { 'bundle-path': path = '', 'bundle-sha256': sha256 = '' } = result.outputs;
+  return { result, handed: { path, sha256 } };
+}
+
+/** The second job: the token that writes, and no key. */
+async function publishes(
+  stage: Stage,
+  sent: Sent,
+  { path, sha256 }: Handed,
+  inputs: Readonly<Record<string, string>> = QUICK,
+): Promise<ActionResult> {
+  const handed = { mode: 'publish', 'bundle-path': path, 'bundle-sha256': sha256, 'api-key': '' };
+  return stage.start({ kind: 'label' }, { ...sent, secrets: [], inputs: { ...handed, ...inputs } });
+}
+
+/** As the first job wrote it, but for this. */
+async function rewritten(handed: Handed, edit: (bundle: Bundle) => Bundle): Promise<Handed> {
+  const read = await readBundle(await readFile(handed.path, 'utf8'));
+  if (read.kind === 'refused') throw new Error(read.why);
+  const text = JSON.stringify(edit(read.bundle));
+  await writeFile(handed.path, text);
+  return { ...handed, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+test('one job reads and asks the model, the other writes and asks nobody; a later run knows what they made', async () => {
+  const again = 'export const add = (a, b) => (a + b);\n';
+  await using stage = await stageFor({
+    script: [MEND, says(write('src/add.js', again), finish())],
+    jobs: 'one',
+  });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const before = (await stage.repository.head('main')) ?? '';
+
+  const { result: first, handed } = await proposes(stage, sent);
+
+  expectEnd(first, 'validated', 0);
+  expect(forgeWrites(stage)).toEqual([]);
+  expect(await sessionOf(stage)).toBeNull();
+  expect(await stage.repository.comments(stage.issue)).toEqual([]);
+  const bundle = await readFile(handed.path, 'utf8');
+  for (const secret of [stage.apiKey, stage.readToken]) expect(bundle).not.toContain(secret);
+  const asked = stage.model.requests.length;
+
+  const second = await publishes(stage, sent, handed);
+
+  expectEnd(second, 'validated', 0);
+  expect(stage.model.requests).toHaveLength(asked);
+  expect(second.log).not.toContain('$ sh check.sh');
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ isDraft: false, title: 'Add instead of subtracting', changedFiles: 1 });
+  expect(await changedBetween(stage, before, pull.headSha)).toEqual(['M src/add.js']);
+  expect(pull.body).toContain('**Validated.** 1 command passed on exactly this change');
+  expect(pull.body).toContain(
+    'The job that published this ran no command: it checked that the record is about exactly this change and this base, and cannot check what the commands did.',
+  );
+  expect(await statusComment(stage)).toContain(`Pull request: #${pull.number}`);
+  expect(await sessionOf(stage)).toMatchObject({
+    ...{ status: 'published', head: pull.headSha, lease: null, change: null },
+    ledger: { runs: 1, rounds: 1 },
+    attempts: [{ status: 'validated' }],
+    baseline: [{ code: 1 }],
+  });
+
+  // The seal was made by the job with the key: the commit is the action's own, and the base is not run again.
+  const later = await stage.eventOf({ kind: 'comment', body: '/tether retry' });
+  const { result: third, handed: handedLater } = await proposes(stage, later);
+  expect(third.log).not.toContain('holds commits of other people');
+  const fourth = await publishes(stage, later, handedLater);
+  expectEnd(fourth, 'validated', 0);
+  expect((await onlyPull(stage)).body).not.toContain('Commits of people on this branch');
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(again);
+});
+
+test('what ends without a change is told by the second job: a question, a model that fails, a word for help', async () => {
+  await using stage = await stageFor({
+    script: [{ calls: [{ name: 'ask', arguments: { question: 'Which sign?' } }] }],
+    jobs: 'two',
+  });
+
+  const asked = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  expectEnd(asked, 'needs-info', 0);
+  expect(await statusComment(stage)).toContain('Which sign?');
+  expect(await sessionOf(stage)).toMatchObject({
+    status: 'waiting',
+    attempts: [{ question: 'Which sign?' }],
+  });
+
+  const failed = await stage.start({ kind: 'comment', body: '/tether it is plus' }, { inputs: QUICK });
+  expectEnd(failed, 'failed', 1);
+  expect(await statusComment(stage)).toContain('**Failed:**');
+  expect(await sessionOf(stage)).toMatchObject({ status: 'failed', ledger: { runs: 2 } });
+
+  const help = await stage.start({ kind: 'comment', body: '/tether help' }, { inputs: QUICK });
+  expectEnd(help, 'skipped', 0);
+  expect((await stage.repository.comments(stage.issue)).map(({ body }) => String(body))).toContainEqual(
+    expect.stringContaining('`/tether retry`'),
+  );
+});
+
+test('a base that moves between the jobs is told, and a branch or a session that moves ends the second one', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const { handed } = await proposes(stage, sent);
+  const moved = await stage.repository.pushCommit({ branch: 'main', files: { 'NOTES.md': 'New.\n' } });
+
+  expectEnd(await publishes(stage, sent, handed), 'validated', 0);
+  expect(notesIn(await onlyPull(stage)).join('\n')).toContain(
+    `Branch \`main\` stands at commit ${moved} by now, and the commands did not see this change on it: the job that publishes runs no command.`,
+  );
+
+  // The very bundle again: the session has moved on.
+  const twice = await publishes(stage, sent, handed);
+  expectEnd(twice, 'superseded', 0);
+  const unkept = await rewritten(handed, (bundle) => ({
+    ...bundle,
+    session: { ...bundle.session, isKept: false },
+  }));
+  await stage.repository.pushCommit({ branch: 'tether/issue-1', files: { 'own.txt': 'Mine.\n' } });
+  const over = await publishes(stage, sent, unkept);
+  expectEnd(over, 'superseded', 0);
+  expect(await stage.repository.fileAt('tether/issue-1', 'own.txt')).toBe('Mine.\n');
+});
+
+test('words that a hostile first job puts in work nowhere', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const { handed } = await proposes(stage, sent);
+  const words =
+    'Closes #99. @octocat ![x](https://evil.example/x.png) [click](https://evil.example) <b>hi</b> <!-- tether:x -->\n::error::x\n/approve';
+  const hostile = await rewritten(handed, (bundle) => {
+    const { ending } = bundle;
+    if (ending.kind !== 'rounds' || ending.end.kind !== 'validated') throw new Error('It is not validated.');
+    const { end } = ending;
+    const claim = { title: words, summary: words };
+    return {
+      ...bundle,
+      cost: { ...bundle.cost, model: words.slice(0, 100) },
+      told: { ...bundle.told, caveats: [...bundle.told.caveats, words], notices: [words] },
+      ending: { ...ending, notShown: [words], end: { ...end, claim } },
+    };
+  });
+
+  const result = await publishes(stage, sent, hostile);
+
+  expectEnd(result, 'validated', 0);
+  const { body, title } = await onlyPull(stage);
+  expect(result.log).not.toMatch(/^::error::x/m);
+  for (const text of [title, outsideOfCode(body), outsideOfCode(await statusComment(stage))]) {
+    expect(text).not.toMatch(/evil\.example|!\[x\]|<b>|@octocat|(?<![\w/])#99|<!-- tether:x/);
+    expect(text).not.toMatch(/^\/approve/m);
+  }
+});
+
+/** Where a forge renders nothing, anything may stand. */
+function outsideOfCode(markdown: string): string {
+  return markdown.replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, '').replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+}
+
+test('the job that publishes does not start with a key, nor without what it is to publish', async () => {
+  await using stage = await stageFor({ script: [], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const keyed = await publishes(
+    stage,
+    sent,
+    { path: 'bundle.json', sha256: 'a'.repeat(64) },
+    { 'api-key': 'sk-x' },
+  );
+  expectEnd(keyed, 'failed', 1);
+  expect(keyed.outputs.reason).toContain(
+    'Input api-key is given to a job that asks no model (mode: publish).',
+  );
+  const empty = await publishes(stage, sent, { path: '', sha256: '' });
+  expectEnd(empty, 'failed', 1);
+  for (const name of ['bundle-path', 'bundle-sha256'])
+    expect(empty.outputs.reason).toContain(`Input ${name} is empty, and mode publish needs it.`);
+  expect(forgeWrites(stage)).toEqual([]);
+});
