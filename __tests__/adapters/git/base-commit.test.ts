@@ -186,6 +186,21 @@ describe('what is no checkout is said with what to do', () => {
     expect(await faultOf(open(checkout, { checkout: bare }))).toContain('bare repository');
   });
 
+  test.each([
+    ['HEAD', /no commit yet/],
+    ['config', null],
+    ['packed-refs', null],
+    ['shallow', /shallow of its git directory is no file/],
+    ['objects/info/alternates', /alternates of its git directory is no file/],
+  ])('a named pipe at .git/%s holds nobody up', async (path, said) => {
+    const checkout = await checkoutOf({ a: 'a' });
+    const pipe = join(checkout.folder, '.git', path);
+    await rm(pipe, { force: true });
+    execFileSync('mkfifo', [pipe]);
+    if (said === null) expect(await (await open(checkout)).paths()).toEqual(['a']);
+    else expect(await faultOf(open(checkout))).toMatch(said);
+  });
+
   test('a commit that is not there', async () => {
     const fault = await faultOf(open(await checkoutOf({ a: 'a' }), { commit: '1'.repeat(40) }));
     expect(fault).toContain('1'.repeat(40));

@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import { type GitSetting, parseGitConfig } from './config-file.ts';
@@ -32,6 +41,11 @@ export function findCheckoutGit(folder: string): CheckoutGit {
       was: 'extensions.refStorage is "reftable".',
       remedy: 'Clone it with the "files" format, which is what actions/checkout does.',
     });
+  }
+  // git itself reads these, and would wait as well.
+  for (const path of ['objects/info/alternates', 'shallow']) {
+    const found = orNull(() => statSync(join(commonDir, path)));
+    if (found?.isFile() === false) throw noCheckout(checkout, `${path} of its git directory is no file`);
   }
   const objectFormat = setting('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1';
   const isSparse = existsSync(join(gitDir, 'info', 'sparse-checkout'));
@@ -112,8 +126,15 @@ function noCheckout(folder: string, was: string): UserFault {
   });
 }
 
+/** Null where there is no plain file: to read from a named pipe would wait for ever. */
 function textOf(path: string): string | null {
-  return orNull(() => readFileSync(path, 'utf8'));
+  const file = orNull(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK));
+  if (file === null) return null;
+  try {
+    return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : null;
+  } finally {
+    closeSync(file);
+  }
 }
 
 function orNull<Value>(read: () => Value): Value | null {
