@@ -211,7 +211,7 @@ describe('starts nothing and asks no model:', () => {
       ...event,
       issue: { ...objectOf(event.issue), body: 'Mine.' },
     }));
-    expect(unmarked.outputs.reason).toContain('does not bear the mark of this action');
+    expect(unmarked.outputs.reason).toContain('bears no mark of this action');
     expect(forgeWrites(stage)).toEqual([]);
     expect(stage.model.requests).toHaveLength(1);
   });

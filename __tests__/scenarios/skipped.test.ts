@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
     what: "a comment on somebody's pull request",
     start: { kind: 'comment', body: '/tether' },
     event: (event) => ({ ...event, issue: { ...objectOf(event.issue), pull_request: { url: 'x' } } }),
-    reason: /does not bear the mark of this action/,
+    reason: /bears no mark of this action/,
   },
   {
     what: 'an edited comment',

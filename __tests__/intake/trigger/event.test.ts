@@ -319,6 +319,32 @@ describe('a command', () => {
   });
 });
 
+test.each([
+  ['issue_comment', 'comment'],
+  ['pull_request_review_comment', 'comment'],
+  ['pull_request_review', 'review'],
+] as const)('of %s whoever sent it must have written it', (name, field) => {
+  const action = field === 'review' ? 'submitted' : 'created';
+  const written = (author: string) =>
+    readTrigger(
+      payload(name, action, {
+        [`${field}.body`]: '/tether go on',
+        [`${field}.user.login`]: author,
+        'sender.login': 'maintainer',
+        ...(name !== 'issue_comment' && {
+          'pull_request.body': '<!-- tether:pull-request issue=1 -->',
+        }),
+      }),
+      name,
+      options,
+    );
+  expect(written('Maintainer')).not.toMatchObject({ why: expect.stringContaining('somebody else') });
+  expect(written('stranger')).toMatchObject({
+    kind: 'skip',
+    why: `The ${field} was written by somebody else than who sent it.`,
+  });
+});
+
 describe('the profile', () => {
   const labelled = (name: string) =>
     readTrigger(payload('issues', 'labeled', { 'label.name': name }), 'issues', options);

@@ -12,7 +12,7 @@ import { oneLine } from '../../core/text/text.ts';
 import { type ChecksEvent, endedChecks } from './checks-event.ts';
 import { askedByLabel } from './labels.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
-import { remarkOf, type WrittenRemark } from './written-remark.ts';
+import { isOfAnother, remarkOf, type WrittenRemark } from './written-remark.ts';
 
 /** Every comment that this action writes carries a hidden marker that begins like this. */
 export const OWN_MARKER = '<!-- tether:';
@@ -122,6 +122,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   const { field, on, kind, isRequest = false } = written;
   const body = textAt(payload, field, 'body') ?? '';
   if (body.includes(OWN_MARKER)) return skip('The comment is one of this action itself.');
+  if (isOfAnother(payload, field)) return skip(`The ${field} was written by somebody else than who sent it.`);
   const behind = behindTrigger(body, options.commentTrigger);
   if (behind === null && !isRequest)
     return skip(`The ${field} does not begin with ${options.commentTrigger}.`);
@@ -133,9 +134,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   if (number === undefined || remark === null) return incomplete(`${field}.id or ${on}.number`);
   const issue = kind === 'issue-comment' ? number : issueOfPull(textAt(payload, on, 'body') ?? '');
   if (issue === null)
-    return skip(
-      `Pull request #${number} does not bear the mark of this action; comment on the issue instead.`,
-    );
+    return skip(`Pull request #${number} bears no mark of this action; comment on the issue instead.`);
   if (kind !== 'issue-comment' && ON_ISSUES.includes(command.kind))
     return skip(`That begins at the issue: comment ${options.commentTrigger} ${command.kind} on #${issue}.`);
   const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at');

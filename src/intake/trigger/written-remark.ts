@@ -12,6 +12,12 @@ export interface WrittenRemark {
   readonly isRequest?: boolean;
 }
 
+/** Whether the event carries words of somebody other than its sender, whose permission counts. */
+export function isOfAnother(payload: unknown, field: WrittenRemark['field']): boolean {
+  const [author, sender] = [textAt(payload, field, 'user', 'login'), textAt(payload, 'sender', 'login')];
+  return author !== undefined && author.toLowerCase() !== sender?.toLowerCase();
+}
+
 /** Null: the payload is incomplete. */
 export function remarkOf(
   payload: unknown,
