@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
 import { obstacle, skipNote } from '../../support/namespaces.ts';
 
-const HOST = join(import.meta.dirname, '../../support/isolated-host.ts');
+const PROJECT = join(import.meta.dirname, '../../..');
+/** Where every user of the other machine finds the project, whoever may look into the folders above it here. */
+const SEEN = '/usr/local/share';
+const HOST = join(SEEN, '__tests__/support/isolated-host.ts');
 /** Nobody's on this machine. */
 const USER = 54_321;
 
@@ -60,6 +63,7 @@ async function said({ programs, user }: Machine, command: string): Promise<strin
   const script = [
     'set -e',
     HIDE_SUDO,
+    `mount --bind ${PROJECT} ${SEEN}`,
     `mount -t tmpfs -o mode=0755 none ${FIRST}`,
     `cp /bin/bash ${FIRST}/root-bash; chmod 4755 ${FIRST}/root-bash`,
     ...Object.keys(programs).map((name) => `cp ${folder.path}/${name} ${FIRST}/${name}`),
@@ -75,7 +79,7 @@ async function said({ programs, user }: Machine, command: string): Promise<strin
     '-c',
     script.join('\n'),
     'sh',
-    process.execPath,
+    process.execPath.replace(PROJECT, SEEN),
     HOST,
     'auto',
     command,
