@@ -82,7 +82,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
     tests: ['deliver/files-table.test.ts', 'review/tamper'],
   },
   P20: {
-    says: 'Endpoint, key and limits come from inputs; the key goes nowhere else.',
+    says: 'Endpoint and key come from inputs, limits from there or from the default branch; the key goes nowhere else.',
     tests: ['config/config.test.ts', 'adapters/model'],
   },
   P21: {
