@@ -115,7 +115,7 @@ function schemaAddress(): string {
 }
 
 const SETTINGS_PART = [
-  `\`.github/tether.yml\` on the default branch sets defaults for every run on the repository, whoever's workflow starts it; on any other branch, a pull request's above all, it counts for nothing. A change of it by the action itself is refused.`,
+  `\`.github/tether.yml\` on the default branch sets defaults for every run on the repository, whoever's workflow starts it; on any other branch, a pull request's above all, it counts for nothing. The action itself changes it only where \`allow-paths\` names it.`,
   [
     '```yaml',
     `# yaml-language-server: $schema=${schemaAddress()}`,

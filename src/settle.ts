@@ -47,7 +47,8 @@ async function configured(
   { profile, agent }: Pick<Asked, 'profile' | 'agent'>,
   settings: SettingsText,
 ): Promise<ConfigReading> {
-  if (settings.kind === 'unreadable') return { kind: 'invalid', faults: [NO_TEXT] };
+  if (settings.kind === 'unreadable' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
+    return { kind: 'invalid', faults: [NO_TEXT] };
   const { readSettings } = await import('./config/settings/read-settings.ts');
   const read = readSettings(settings.kind === 'none' ? '' : settings.text, profile);
   if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
@@ -57,6 +58,9 @@ async function configured(
   const isTurned = before.chat.agent === 'writer' && config.chat.agent === 'coder';
   return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config };
 }
+
+/** Reading takes the square of the number of names: nearly a minute for what the forge would hand over. */
+const MAX_CHARS = 65_536;
 
 const NO_TEXT: FaultMessage = {
   wrong: 'The settings file is too large, or no text.',

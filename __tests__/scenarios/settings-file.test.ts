@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
-import { expectEnd, forgeWrites, MEND, onlyPull, PROJECT, QUICK, stageFor } from '../support/scenario.ts';
+import { listOf, objectOf, textOf } from '../../embedded/json.ts';
+import {
+  call,
+  expectEnd,
+  forgeWrites,
+  MEND,
+  onlyPull,
+  PROJECT,
+  QUICK,
+  says,
+  stageFor,
+} from '../support/scenario.ts';
 
 const FILE = '.github/tether.yml';
 const settings = (text: string) => ({ content: { files: { ...PROJECT, [FILE]: text } } });
@@ -81,6 +92,25 @@ test('every fault of the file is told at once, and nothing is asked of a model',
   );
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
+
+  const many = Array.from({ length: 8000 }, (_, index) => `k${index}: 1\n`).join('');
+  await stage.repository.pushCommit({ branch: 'main', files: { [FILE]: many } });
+  const large = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  expect(large.outputs.reason).toMatch(/The settings file is too large/);
+});
+
+test('a profile may choose the writer', async () => {
+  await using stage = await stageFor({
+    script: [says(call('ask', { question: 'Which?' }))],
+    ...settings(PROFILES),
+  });
+  const result = await stage.start({ kind: 'label', label: 'tether:docs' });
+  expectEnd(result, 'needs-info', 0);
+  const [request] = stage.model.requests;
+  expect(
+    listOf(request?.body.tools).map((tool) => textOf(objectOf(objectOf(tool).function).name)),
+  ).not.toContain('write-file');
+  expect(await stage.repository.branches()).toEqual(['main']);
 });
 
 test('where GraphQL is out of order the workflow alone counts, and the log says so', async () => {

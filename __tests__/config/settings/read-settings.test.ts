@@ -106,6 +106,11 @@ describe('the settings file', () => {
     );
   });
 
+  test('of very many faults the first fifty are told', () => {
+    const text = Array.from({ length: 60 }, (_, index) => `k${index}: 1\n`).join('');
+    expect(faultsOf(text).split('\n')).toHaveLength(50);
+  });
+
   test.each([
     ['a: b: c', /is no YAML.*The parser said/],
     ['- a\n- b\n', /names with values behind them/],

@@ -14,6 +14,8 @@ export type SettingsReading =
 /** For editors: where the schema of the file is. */
 const SCHEMA = '$schema';
 const PROFILES = 'profiles';
+/** More than anybody mends in one go; an output of the runner has an end. */
+const MAX_FAULTS = 50;
 
 /**
  * Reads the settings file. Every fault is found in one pass; the values themselves are checked with the inputs that they
@@ -32,7 +34,7 @@ export function readSettings(text: string, profile: string | null): SettingsRead
   );
   const asked = profile === null ? new Map() : profileNamed(profile, profiles, faults);
   return faults.length > 0
-    ? { kind: 'faulty', faults }
+    ? { kind: 'faulty', faults: faults.slice(0, MAX_FAULTS) }
     : { kind: 'read', settings: { defaults, profile: asked } };
 }
 

@@ -2,11 +2,15 @@ import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../inputs.ts';
 
 const isOlder = (name: InputName): boolean => OLDER_NAMES.some(({ older }) => older === name);
 
-/** What the workflow alone decides: who may start a run and by what, where it begins, at which endpoint, with which secrets, and what it writes beside the repository. */
+/**
+ * What the workflow alone decides: who may start a run and by what, where it begins, at which endpoint, with which
+ * secrets, and what it writes beside the repository. And what is at work before the file is known.
+ */
 export const OF_THE_WORKFLOW: readonly InputName[] = [
   ...(['mode', 'label', 'issue', 'instruction', 'min-permission', 'allowed-bots'] as const),
   ...(['comments-from', 'follow-reviews', 'follow-checks', 'base-branch', 'checkout-path'] as const),
-  ...(['provider', 'base-url', 'api', 'report-path', 'bundle-path', 'bundle-sha256', 'forge'] as const),
+  ...(['provider', 'base-url', 'api', 'report-path', 'bundle-path', 'bundle-sha256'] as const),
+  ...(['forge', 'log-level'] as const),
   ...INPUT_NAMES.filter((name) => INPUTS[name].isSecret),
 ];
 
