@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPath } from '../../../src/core/paths/paths.ts';
+import { checkPath, unportable } from '../../../src/core/paths/paths.ts';
 
 const refusedBecause = (raw: string): string => {
   const checked = checkPath(raw);
@@ -20,6 +20,9 @@ describe('a path is read into one spelling', () => {
     ['.gitlab/x', '.gitlab/x'],
     ['git/x', 'git/x'],
     ['a..b/c...d', 'a..b/c...d'],
+    ['a/. .b', 'a/. .b'],
+    ['git~1x/y', 'git~1x/y'],
+    ['a/c:/d', 'a/c:/d'],
   ])('%j is %j', (raw, path) => {
     expect(checkPath(raw)).toEqual({ kind: 'ok', path });
   });
@@ -65,6 +68,50 @@ describe('a path that could leave the repository or be misread is refused with w
   });
 });
 
+test('a refusal quotes 80 characters of the path', () => {
+  expect(refusedBecause(`/${'x'.repeat(79)}`)).toContain(`"/${'x'.repeat(79)}" is absolute`);
+  expect(refusedBecause(`/${'x'.repeat(80)}`)).toContain(`"/${'x'.repeat(79)}…" is absolute`);
+});
+
+test('a path may be as long as file systems take it, and no longer', () => {
+  const name = 'n'.repeat(255);
+  const whole = `${`${name}/`.repeat(3)}${name}/`;
+  expect(checkPath(`${whole.slice(0, -1)}`)).toEqual({ kind: 'ok', path: whole.slice(0, -1) });
+  expect(Buffer.byteLength(whole)).toBe(1024);
+  expect(checkPath(whole)).toMatchObject({ kind: 'ok' });
+  expect(refusedBecause(`${whole}n`)).toContain('longer than 1024 bytes');
+  expect(refusedBecause(`n${name}`)).toContain('more than 255 bytes');
+});
+
+test('the mark that stands for bytes which are no UTF-8 names no file', () => {
+  expect(refusedBecause('a/b\uFFFD.txt')).toContain('no UTF-8');
+});
+
+describe('a new file that people on Windows could not check out is refused with the reason', () => {
+  test.each([
+    ['a/b?.txt', 'holds the character ?'],
+    ['a:b/c', 'holds the character :'],
+    ['docs/end.', 'ends with a dot or a blank'],
+    ['docs/end /x', 'ends with a dot or a blank'],
+    ['con', 'the name of a device'],
+    ['src/NUL.txt', 'the name of a device'],
+    ['src/com1 .log', 'the name of a device'],
+    ['lpt³', 'the name of a device'],
+    ['conout$', 'the name of a device'],
+    ['aux  ', 'the name of a device'],
+  ])('%j', (path, why) => {
+    expect(unportable(path)).toMatch(/ cannot be checked out on Windows: .*\. Choose another name\.$/);
+    expect(unportable(path)).toContain(why);
+  });
+
+  test.each(['src/main.ts', 'console', 'com', 'comx', 'lpt10', 'icon', 'a.con', 'nul-1', 'a. b/c'])(
+    '%j is fine',
+    (path) => {
+      expect(unportable(path)).toBeNull();
+    },
+  );
+});
+
 describe("git's own folder is out of reach in every spelling that git guards against", () => {
   test.each([
     '.git',
@@ -79,6 +126,8 @@ describe("git's own folder is out of reach in every spelling that git guards aga
     'GIT~2',
     '.git::$INDEX_ALLOCATION/x',
     '.git:stream',
+    '.git:$INDEX_ALLOCATION:x. y',
+    'git~12/x',
     '．ｇｉｔ/config',
   ])('%j', (raw) => {
     expect(refusedBecause(raw)).toContain("git's own folder");

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findNamedPath } from '../../../src/core/paths/named-path.ts';
+
+const PATHS = ['src/a.ts', 'src/deep/a.ts', 'deep/a.ts', 'test/b.ts', 'test/c.ts', 'lib/c.ts', 'b.tsx'];
+
+test.each([
+  ['src/a.ts', 'src/a.ts'],
+  ['./src/a.ts', 'src/a.ts'],
+  ['.././../src/a.ts', 'src/a.ts'],
+  ['/home/runner/work/src/a.ts', 'src/a.ts'],
+  // More of the name speaks for the longer one.
+  ['/work/src/deep/a.ts', 'src/deep/a.ts'],
+  ['/work/deep/a.ts', 'deep/a.ts'],
+  ['b.ts', 'test/b.ts'],
+  ['./b.ts', 'test/b.ts'],
+  ['.././../b.ts', 'test/b.ts'],
+  ['test./b.ts', null],
+  ['c.ts', null],
+  ['xsrc/a.ts', null],
+  ['/work/xtest/b.ts', null],
+  ['est/b.ts', null],
+  ['none.ts', null],
+  ['', null],
+])('%j names %j', (named, path) => {
+  expect(findNamedPath(named, PATHS)).toBe(path);
+  expect(findNamedPath(named, [...PATHS].reverse())).toBe(path);
+});

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { qualityPage } from '../scripts/mutation/page.ts';
+import {
+  type MutationRecord,
+  readReasons,
+  readRecords,
+  reasonFor,
+  type Survivor,
+} from '../scripts/mutation/record.ts';
+import { ROOMS } from '../scripts/mutation/rooms.ts';
+
+const root = join(import.meta.dirname, '..');
+const found = (patterns: readonly string[]): readonly string[] => globSync([...patterns], { cwd: root });
+
+const survivor: Survivor = {
+  place: 'src/core/paths/paths.ts:7',
+  mutator: 'StringLiteral',
+  was: "'some words'",
+  became: '""',
+  isUncovered: false,
+};
+const record: MutationRecord = {
+  ...{ room: 'core/paths', date: '2026-11-22', commit: 'abcdef1' },
+  ...{ killed: 6, timedOut: 1, survivors: [survivor, { ...survivor, isUncovered: true }, survivor] },
+};
+
+test('docs/quality.md is what the last runs make of it', () => {
+  const page = readFileSync(join(root, 'docs/quality.md'), 'utf8');
+  expect(page === qualityPage(readRecords(), readReasons()), 'npm run test:mutation -- --page').toBe(true);
+});
+
+test('the page counts what survived, says whether that is little enough, and which rooms were not played', () => {
+  const page = qualityPage([record], []);
+  expect(page).toContain(
+    '| [`core/paths`](quality/core-paths.json) | 10 | 6 | 1 | 3 | 1 | 70.0 % | **not met** | abcdef1, 2026-11-22 |',
+  );
+  expect(page).toContain('- Without a reason so far: 3 in paths.ts\n');
+  expect(page).toContain('| `loop` | | | | | | | not played yet | |');
+});
+
+test('a survivor is told by the first reason that fits its place, its kind and its words', () => {
+  const why = 'the words are for people';
+  const fitting = { in: 'src/core/', mutator: 'StringLiteral', was: '^.some', became: '^""$', why };
+  for (const wrong of [{ in: 'src/loop/' }, { mutator: 'Regex' }, { was: '^some' }, { became: 'x' }])
+    expect(reasonFor(survivor, [{ ...fitting, ...wrong }])).toBeNull();
+  expect(reasonFor(survivor, [{ ...fitting, in: 'src/loop/' }, fitting, { in: '', why: 'any' }])).toBe(why);
+  expect(qualityPage([record], [fitting])).toContain(`- ${why}: paths.ts:7 (3)\n`);
+});
+
+test('each reason speaks for a survivor', () => {
+  const survivors = readRecords().flatMap((one) => one.survivors);
+  const dead = readReasons().filter((reason) => survivors.every((one) => reasonFor(one, [reason]) === null));
+  expect(dead).toEqual([]);
+});
+
+test('each room has sources and tests, and no source below these folders is in none or in two', () => {
+  for (const { name, tests } of ROOMS)
+    for (const pattern of tests) expect(found([pattern]), `${name}: ${pattern}`).not.toEqual([]);
+  const folders = [
+    'core',
+    'loop',
+    'dialect',
+    'conversation',
+    'strategy',
+    'review',
+    'intake/{trigger,sanitize}',
+  ];
+  const sources = found(folders.map((folder) => `src/${folder}/**/*.ts`)).filter(
+    (path) => !/\.generated\.d\.ts$|\/results\/readers\//.test(path),
+  );
+  const inRooms = ROOMS.flatMap(({ mutate }) => found(mutate)).filter((path) => !path.endsWith('.d.ts'));
+  expect([...inRooms].sort()).toEqual([...sources].sort());
+});

@@ -1,0 +1,56 @@
+import { fileName, type MutationRecord, type Reason, reasonFor, type Survivor, scoreOf } from './record.ts';
+import { ROOMS } from './rooms.ts';
+
+/** What a room should reach, in percent. */
+const AIM = 80;
+
+const HEAD = `# Quality of the tests
+
+A test that cannot fail shows nothing. Mutation testing breaks the sources on purpose, one place at a time (a condition turned around, a text emptied, a call left out), and looks whether a test notices. What none notices has survived. [Stryker](https://stryker-mutator.io) does it, room by room; each room is judged by its own unit tests, so that what only a scenario notices counts as survived here.
+
+\`npm run test:mutation -- --room core/paths\` plays a room and writes this page; \`--all\` plays each of them, for hours. What did not change since the last run on the same machine is not played again. It is no part of \`npm test\`. The aim is ${AIM} % in each room. Reasons for survivors stand in [quality/reasons.json](quality/reasons.json), all survivors in the file of the room.
+`;
+
+/** docs/quality.md, from what the last runs found. */
+export function qualityPage(records: readonly MutationRecord[], reasons: readonly Reason[]): string {
+  const played = ROOMS.flatMap(({ name }) => records.filter(({ room }) => room === name));
+  const rows = ROOMS.map(({ name }) => row(name, played.find(({ room }) => room === name) ?? null));
+  const table = [
+    '| Room | Mutants | Killed | In no time | Survived | Of these where no test comes along | Score | Aim | Commit, day |',
+    '|---|---:|---:|---:|---:|---:|---:|---|---|',
+    ...rows,
+  ];
+  const parts = played.map((record) => survivorsOf(record, reasons));
+  return [HEAD, table.join('\n'), '', ...parts].join('\n');
+}
+
+function row(name: string, record: MutationRecord | null): string {
+  if (record === null) return `| \`${name}\` | | | | | | | not played yet | |`;
+  const { killed, timedOut, survivors, commit, date } = record;
+  const uncovered = survivors.filter(({ isUncovered }) => isUncovered).length;
+  const score = scoreOf(record);
+  const counts = [killed + timedOut + survivors.length, killed, timedOut, survivors.length, uncovered];
+  const judged = score >= AIM ? 'met' : '**not met**';
+  return `| [\`${name}\`](quality/${fileName(name)}) | ${counts.join(' | ')} | ${score.toFixed(1)} % | ${judged} | ${commit}, ${date} |`;
+}
+
+function survivorsOf({ room, survivors }: MutationRecord, reasons: readonly Reason[]): string {
+  const byReason = Map.groupBy(survivors, (survivor) => reasonFor(survivor, reasons));
+  const explained = [...byReason].flatMap(([why, all]) => (why === null ? [] : [`- ${why}: ${places(all)}`]));
+  const open = byReason.get(null) ?? [];
+  const rest = open.length === 0 ? [] : [`- Without a reason so far: ${counted(open)}`];
+  const lines = survivors.length === 0 ? ['None survived.'] : [...explained, ...rest];
+  return [`## ${room}`, '', ...lines, ''].join('\n');
+}
+
+const shortPlace = ({ place }: Survivor): string => place.slice(place.lastIndexOf('/') + 1);
+
+function places(survivors: readonly Survivor[]): string {
+  const byPlace = Map.groupBy(survivors, shortPlace);
+  return [...byPlace].map(([place, all]) => (all.length > 1 ? `${place} (${all.length})` : place)).join(', ');
+}
+
+function counted(survivors: readonly Survivor[]): string {
+  const byFile = Map.groupBy(survivors, (survivor) => shortPlace(survivor).replace(/:\d+$/, ''));
+  return [...byFile].map(([file, { length }]) => `${length} in ${file}`).join(', ');
+}

@@ -1,0 +1,66 @@
+/** What is mutated together, and the tests that have to notice. */
+export interface Room {
+  readonly name: string;
+  /** Patterns of files; one that begins with `!` leaves files out. */
+  readonly mutate: readonly string[];
+  /** Patterns of the test files that judge the room, the quick ones: none of them starts a bundle. */
+  readonly tests: readonly string[];
+}
+
+/** A folder with all below it, judged by the tests of its mirror and by what else is named. */
+function whole(name: string, ...furtherTests: readonly string[]): Room {
+  return {
+    name,
+    mutate: [`src/${name}/**/*.ts`],
+    tests: [`__tests__/${name}/**/*.test.ts`, ...furtherTests],
+  };
+}
+
+/** The files that lie in a folder itself, without those of its rooms. */
+function top(name: string, ...furtherTests: readonly string[]): Room {
+  return {
+    name,
+    mutate: [`src/${name}/*.ts`],
+    tests: [`__tests__/${name}/*.test.ts`, ...furtherTests],
+  };
+}
+
+/** Where a mistake costs most comes first. */
+export const ROOMS: readonly Room[] = [
+  whole('core/paths'),
+  whole('intake/trigger'),
+  whole('intake/sanitize'),
+  whole('core/secrets', '__tests__/core/secrets-forms.test.ts'),
+  whole('loop'),
+  whole('conversation', '__tests__/loop/conversation-properties.test.ts'),
+  whole('strategy', '__tests__/loop/*.test.ts'),
+  {
+    name: 'core',
+    mutate: ['src/core/*.ts', 'src/core/{preflight,remarks,timing}/*.ts'],
+    tests: [
+      ...[
+        '__tests__/core/*.test.ts',
+        '__tests__/intake/trigger/*.test.ts',
+        '__tests__/conversation/*.test.ts',
+      ],
+      ...['__tests__/deliver/body.test.ts', '__tests__/deliver/verdict-line.test.ts'],
+      '__tests__/adapters/runner/shutdown-grace-period.test.ts',
+    ],
+  },
+  whole('core/text'),
+  whole('core/tokens'),
+  top('dialect'),
+  { name: 'dialect/calls', mutate: ['src/dialect/calls/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
+  { name: 'dialect/json', mutate: ['src/dialect/json/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
+  { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
+  whole('review/tamper', '__tests__/review/*.test.ts'),
+  top('review'),
+  whole('review/critic'),
+  {
+    name: 'review/results',
+    mutate: ['src/review/results/*.ts'],
+    tests: ['__tests__/review/results/*.test.ts', '__tests__/review/judgements.test.ts'],
+  },
+  whole('review/selection'),
+  whole('review/source', '__tests__/review/tamper/*.test.ts'),
+];
