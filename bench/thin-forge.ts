@@ -32,8 +32,9 @@ export interface Subject {
 /**
  * A forge of recorded answers, as fast as a server can be, so that a time taken against it is ours alone: it knows one
  * issue with two comments, one maintainer and no branch of ours, and takes every comment.
+ * @param answersAfterMs as if it were far away
  */
-export async function startThinForge(subject: Subject): Promise<ThinForge> {
+export async function startThinForge(subject: Subject, answersAfterMs = 0): Promise<ThinForge> {
   const example = exampleEvent();
   const issue: JsonObject = {
     ...objectOf(example.issue),
@@ -78,9 +79,12 @@ export async function startThinForge(subject: Subject): Promise<ThinForge> {
     const answer = answers[name];
     const isMade = request.method === 'POST' && name !== 'POST /graphql';
     const status = answer === undefined ? 404 : isMade ? 201 : 200;
-    response
-      .writeHead(status, HEADERS)
-      .end(JSON.stringify(answer ?? { message: 'Not Found', status: '404' }));
+    const send = () =>
+      response
+        .writeHead(status, HEADERS)
+        .end(JSON.stringify(answer ?? { message: 'Not Found', status: '404' }));
+    if (answersAfterMs === 0) send();
+    else setTimeout(send, answersAfterMs);
   });
   return { url: await listen(server), event, requests, [Symbol.asyncDispose]: () => close(server) };
 }

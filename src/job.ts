@@ -1,5 +1,6 @@
 import type { BaselineSignature } from './adapters/runner/baseline-signature.ts';
 import { type Asked, type BootstrapContext, loadModel, openStart } from './bootstrap.ts';
+import type { Config } from './config/config.ts';
 import { Cancelled } from './core/fault.ts';
 import { NOTHING_DONE } from './core/outcome.ts';
 import { loadChecks } from './core/schema.ts';
@@ -23,12 +24,19 @@ export async function jobOf(context: BootstrapContext, asked: Asked) {
   }
 }
 
-/** All that a run asks a model with, while the forge is asked. */
+/** All that a run asks a model with, and whether commands can run here, while the forge is asked. */
 export function loadProgram(context: BootstrapContext) {
   const parts = [import('./compose.ts'), import('./run/run.ts'), loadModel(context), loadChecks()] as const;
   const program = Promise.all(parts);
   program.catch(() => undefined);
+  askMachine(context.config.commands).catch(() => undefined);
   return program;
+}
+
+/** Its answer is needed before the first request; settings of the repository may still ask for another. */
+async function askMachine({ isolation, network }: Config['commands']): Promise<void> {
+  const { whyUnavailable } = await import('./adapters/sandbox/availability.ts');
+  if (isolation === 'auto') await whyUnavailable(network);
 }
 
 /** Results on the base, which only the key of the model can sign, keep the signature of the job that had it. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
@@ -92,17 +93,21 @@ async function start(job: Job, asked: Asked): Promise<RunResult> {
   const branch = branchOf(config.chat.agent, trigger.issue);
   const signature = commitSignatureFor(context, trigger.issue);
   if (branch !== null && config.source.baseBranch === branch) throw onItself(branch);
-  // Reading the checkout takes no decision, so it goes on beside the authorization.
-  const opening = openBase(context, null);
+  // Neither reading the checkout nor loading the program takes a decision: both go on while the forge answers, and
+  // behind its requests, which take longest.
+  const isAsked = nextTurn();
+  const opening = isAsked.then(() => openBase(context, null));
   opening.catch(() => undefined);
   const opened: BaseCommit[] = [];
   try {
     const entered = Promise.withResolvers<SessionKeeper>();
     const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
     const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
-    // Loading takes as long as the forge's answers, so it goes on beside them.
+    const admitting = admit(trigger, forge, config.policy);
+    admitting.catch(() => undefined);
+    await isAsked;
     const program = job.kind === 'publish' ? null : loadProgram(context);
-    const admission = await admit(trigger, forge, config.policy);
+    const admission = await admitting;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (admission.kind === 'denied') return over('denied', admission.reason);
     if (admission.kind !== 'admitted') return over('skipped', admission.reason);

@@ -4,13 +4,15 @@ import { figuresOf } from '../figures.ts';
 import { quietly } from '../quiet.ts';
 import { ISSUE, makeSmallRepository, QUESTION, TEST } from '../small-repository.ts';
 import { type Row, row, spread } from '../table.ts';
-import { startThinForge } from '../thin-forge.ts';
+import { startThinForge, type ThinForge } from '../thin-forge.ts';
 import { startThinModel } from '../thin-model.ts';
 import { assertAsked, type Part } from './part.ts';
 
 const AIM_LINE_MS = 10;
 const AIM_REQUEST_MS = 200;
 const AIM_GROWTH_MS = 10;
+/** A forge across the internet. */
+const FAR_MS = 80;
 
 /**
  * From the start of the process to the first line, and to the first model request in full at the server. A former
@@ -19,9 +21,10 @@ const AIM_GROWTH_MS = 10;
 export const start: Part = async ({ main, before, runs, folder }) => {
   const workspace = join(folder, 'small');
   await makeSmallRepository(workspace);
-  await using forge = await startThinForge(ISSUE);
+  await using near = await startThinForge(ISSUE);
+  await using far = await startThinForge(ISSUE, FAR_MS);
   await using model = await startThinModel(QUESTION);
-  const started = async (bundle: string) => {
+  const started = async (bundle: string, forge: ThinForge) => {
     model.forget();
     const end = await runBundle({
       ...{ main: bundle, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url },
@@ -34,14 +37,16 @@ export const start: Part = async ({ main, before, runs, folder }) => {
   const { values, note } = await quietly(runs, async () => {
     turn += 1;
     const nothing = await runEmptyNode();
-    const early = before !== null && turn % 2 === 0 ? await started(before) : null;
-    const present = await started(main);
-    const late = before !== null && early === null ? await started(before) : null;
-    return { empty: nothing.firstLineMs, ...present, former: (early ?? late)?.request ?? null };
+    const early = before !== null && turn % 2 === 0 ? await started(before, near) : null;
+    const present = await started(main, near);
+    const late = before !== null && early === null ? await started(before, near) : null;
+    const { request: waited } = await started(main, far);
+    return { empty: nothing.firstLineMs, ...present, waited, former: (early ?? late)?.request ?? null };
   });
   const empty = figuresOf(values.map((one) => one.empty));
   const line = figuresOf(values.map((one) => one.line));
   const request = figuresOf(values.map((one) => one.request));
+  const waited = figuresOf(values.map((one) => one.waited));
   const over = line.median - empty.median;
   return [
     row('empty Node process: first line', spread(empty, 'ms'), { note }),
@@ -53,6 +58,7 @@ export const start: Part = async ({ main, before, runs, folder }) => {
       aim: `${AIM_REQUEST_MS} ms`,
       isMet: request.median <= AIM_REQUEST_MS,
     }),
+    row(`the same with a forge that answers after ${FAR_MS} ms`, spread(waited, 'ms')),
     ...growth(values),
   ];
 };

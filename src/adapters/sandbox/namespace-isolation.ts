@@ -10,6 +10,7 @@ import type { Owner } from '../candidate/layer.ts';
 import { ViewLayers } from '../candidate/view-layers.ts';
 import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
+import { viaOf, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { type Host, readHost } from './host.ts';
 import type {
@@ -21,7 +22,7 @@ import type {
   SetupEntry,
   SetupOutcome,
 } from './isolation.ts';
-import { type CommandLimits, namespaceRefusal, runSandbox, type SandboxEnd, type Via } from './run.ts';
+import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
 
 export const REMEDY =
@@ -35,7 +36,6 @@ export class NamespaceIsolation implements Isolation {
   readonly #options: IsolationOptions;
   readonly #run: Run;
   #state: Promise<IsolationState> | undefined;
-  #unavailableReason: Promise<string | null> | undefined;
   #prepared: Promise<Prepared> | undefined;
   #keep: string | null = null;
 
@@ -55,8 +55,7 @@ export class NamespaceIsolation implements Isolation {
   }
 
   unavailableReason(): Promise<string | null> {
-    this.#unavailableReason ??= whyUnavailable(this.#options.network);
-    return this.#unavailableReason;
+    return whyUnavailable(this.#options.network);
   }
 
   run(command: IsolatedCommand): Promise<CommandResult> {
@@ -200,18 +199,6 @@ async function ownerOf(checkout: string): Promise<Owner> {
   if (own.uid !== 0) return own;
   const { uid, gid } = await stat(checkout);
   return { uid, gid };
-}
-
-function viaOf(): Via {
-  return process.getuid?.() === 0 ? 'root' : 'sudo';
-}
-
-async function whyUnavailable(network: 'deny' | 'allow'): Promise<string | null> {
-  if (process.platform !== 'linux') return 'it needs Linux';
-  const via = viaOf();
-  if (via === 'root') return namespaceRefusal(via, network);
-  const { sudoRefusal } = await import('./sudo.ts');
-  return (await sudoRefusal()) ?? (await namespaceRefusal(via, network));
 }
 
 function resultOf(end: SandboxEnd): CommandResult {

@@ -36,16 +36,14 @@ export interface ForgeApiOptions {
   readonly fetch: ForgeFetch;
 }
 
-/** Octokit is loaded with the first request. */
+/** Octokit is loaded beside whatever comes before the first request. */
 export function createForgeApi(options: ForgeApiOptions): ForgeApi {
-  let loading: ReturnType<typeof loadClient> | undefined;
-  const client = () => {
-    loading ??= loadClient(options);
-    return loading;
-  };
+  const loading = loadClient(options);
+  // What goes wrong is thrown where a request is made.
+  loading.catch(() => undefined);
   return {
     async call(method, path, body) {
-      const octokit = await client();
+      const octokit = await loading;
       // As a text, no key of the body is taken for one of Octokit's own options.
       const data = body === undefined ? {} : { data: JSON.stringify(body) };
       const doing = method === 'GET' ? `read ${path}` : `carry out ${method} ${path}`;
@@ -60,7 +58,7 @@ export function createForgeApi(options: ForgeApiOptions): ForgeApi {
       }
     },
     async graphql(query, variables) {
-      const octokit = await client();
+      const octokit = await loading;
       try {
         const data: unknown = await octokit.graphql(query, { ...variables });
         if (data === undefined) throw wrongShape('the answer to /graphql', 'one of GraphQL', data);
