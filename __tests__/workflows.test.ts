@@ -4,8 +4,11 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listOf, objectOf, parseJson } from '../embedded/json.ts';
 import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
+import { Timeline } from '../src/adapters/telemetry/timeline.ts';
 import { INPUTS } from '../src/config/inputs.ts';
-import { endedComment, startedComment } from '../src/deliver/comment.ts';
+import { NOTHING_SPENT } from '../src/core/budget.ts';
+import { endedComment } from '../src/deliver/comment.ts';
+import { progressText } from '../src/deliver/status/progress-text.ts';
 import { findingsIn } from './support/workflow-rules.ts';
 import {
   actionlintComplaints,
@@ -387,23 +390,31 @@ const dispatch: Happening = {
   payload: { ...payloadOf('workflow_dispatch'), inputs: { issue: String(ISSUE) }, sender: USER },
 };
 
-const working = startedComment({
+const working = progressText({
   agent: 'coder',
   issue: ISSUE,
   model: 'some-model',
-  limits: {
-    maxRounds: 10,
-    maxContextRounds: 3,
-    maxValidationRetries: 3,
-    maxContextRequestsPerRound: 10,
-    maxTokensPerCall: 16_384,
-    maxTotalTokens: 2_000_000,
-    maxCostUsd: null,
-    maxMs: 1_800_000,
+  budget: {
+    limits: {
+      maxRounds: 10,
+      maxContextRounds: 3,
+      maxValidationRetries: 3,
+      maxContextRequestsPerRound: 10,
+      maxTokensPerCall: 16_384,
+      maxTotalTokens: 2_000_000,
+      maxCostUsd: null,
+      maxMs: 1_800_000,
+    },
+    spent: NOTHING_SPENT,
+    workedMs: 0,
   },
   commands: [],
   runUrl: '',
   notices: [],
+  instruction: '',
+  said: '',
+  progress: new Timeline(() => 0),
+  now: 0,
 });
 const delivery = {
   operation: 'none',

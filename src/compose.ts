@@ -88,7 +88,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
         ...unseen.caveats,
         ...rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
       ],
-      notices,
+      ...{ notices, progress: telemetry.timeline },
       onState: stateKeeper(config.runner.stateFile, { issue: task.issue, agent: config.chat.agent }),
     },
     rebase: (commit) => rebased(context, admitted, { run, commit }),

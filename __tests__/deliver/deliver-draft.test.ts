@@ -51,7 +51,7 @@ function played(options: Partial<DeliverDraftOptions> = {}, refused: readonly st
     forge: {
       upsertComment: async (_issue, _marker, body) => {
         await does('comment', body);
-        return { url: 'https://forge.example/c', isByWorkflowToken: true };
+        return { id: 1, url: 'https://forge.example/c', isByWorkflowToken: true };
       },
       issue: async () => ISSUE,
       issues: {

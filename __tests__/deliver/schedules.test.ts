@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGitHubForge } from '../../src/adapters/forge/github/github-forge.ts';
+import { Timeline } from '../../src/adapters/telemetry/timeline.ts';
 import { Budget } from '../../src/core/budget.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
@@ -9,9 +10,10 @@ import { Cancelled } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { deliver, verdictOf } from '../../src/deliver/deliver.ts';
-import { StatusComment } from '../../src/deliver/status-comment.ts';
+import { StatusComment } from '../../src/deliver/status/status-comment.ts';
 import { examples } from '../support/examples.ts';
 import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';
+import { ManualClock } from '../support/manual-clock.ts';
 import { CLAIM, finished, green, record, red } from './records.ts';
 
 /** How many are played; `SCHEDULES=2000` in the environment for more. */
@@ -337,7 +339,8 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     commands: [],
     notices: [],
-    settings: { modelName: 'm', runUrl: '' },
+    settings: { modelName: 'm', runUrl: '', instruction: '' },
+    live: { progress: new Timeline(() => 0), clock: new ManualClock() },
     emit: () => undefined,
     onState: () => undefined,
   });

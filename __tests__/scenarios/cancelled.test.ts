@@ -15,6 +15,7 @@ import {
   pullsOf,
   QUICK,
   RIGHT,
+  read,
   runs,
   says,
   stageFor,
@@ -47,11 +48,13 @@ function expectPatchKept({ outputs }: ActionResult): void {
   expect(readFileSync(outputs['patch-path'] ?? '', 'utf8')).toContain('+export const add = (a, b) => a + b;');
 }
 
-test('where a run is killed, the step behind its job tells so, and nothing about a run that told its end itself', async () => {
+test('the comment follows a run; where that is killed, the step behind its job tells so, and nothing about a run that told its end itself', async () => {
   const killed = new AbortController();
   await using stage = await stageFor({
-    script: (_request, index) =>
-      index === 0 ? { fault: 'hang' } : says(write('src/add.js', RIGHT), finish()),
+    script: (_request, index) => {
+      if (index === 0) return { ...says(read('src/add.js')), text: 'First I look at @add.' };
+      return index === 1 ? { fault: 'hang' } : says(write('src/add.js', RIGHT), finish());
+    },
   });
   const main = MAIN.replace(/index\.js$/, 'post.js');
   const after = async (
@@ -69,11 +72,16 @@ test('where a run is killed, the step behind its job tells so, and nothing about
 
   const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
   const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, patience });
-  await vi.waitFor(() => statusComment(stage), { timeout: 60_000 });
+  const isFollowed = async (): Promise<void> =>
+    expect(await statusComment(stage)).toContain('**What the model said last**, not checked by anybody:');
+  await vi.waitFor(isFollowed, { timeout: 120_000, interval: 500 });
   killed.abort();
   const result = await running;
   const requests = stage.model.requests.length;
-  expect(await statusComment(stage)).toContain('Working on this issue');
+  const standing = await statusComment(stage);
+  expect(standing).toContain('round 2 of at most');
+  expect(standing).toContain('> First I look at @ add.');
+  expect(standing).toContain('Working on this issue');
   // Of another run on the issue nothing is said.
   expect(await after(result, { GITHUB_RUN_ID: '2' })).toContain('Working on this issue');
   expect(await after(result)).toContain('**Interrupted:** the run ended without its report');

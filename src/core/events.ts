@@ -149,3 +149,24 @@ export interface RunTimeline {
   /** Commands of the gate on the untouched base, which run beside the rounds. */
   readonly onBase: readonly Span[];
 }
+
+/** A part of a run: what it is called, and when it began and ended; null: it lasts. */
+export interface RunStep {
+  readonly title: string;
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** How far a run has come, for people who look on while it lasts. */
+export interface RunProgress extends RunTimeline {
+  /** Grows with each event that changes any of this. */
+  readonly changes: number;
+  /** In their order; the last one lasts. */
+  readonly steps: readonly RunStep[];
+  /** 0: the model was not asked yet. */
+  readonly round: number;
+  readonly doing: 'asking' | 'acting';
+  /** What the model said last, masked; empty: nothing. */
+  readonly said: string;
+  readonly verdicts: readonly Verdict['kind'][];
+}

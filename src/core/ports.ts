@@ -231,7 +231,9 @@ export interface ForgeWrites {
     marker: string,
     body: Masked,
     unless?: (standing: string) => boolean,
-  ): Promise<{ readonly url: string; readonly isByWorkflowToken: boolean } | null>;
+  ): Promise<{ readonly id: number; readonly url: string; readonly isByWorkflowToken: boolean } | null>;
+  /** Edits what stands there, if it is fit, in one attempt that nothing else waits for. False: that cannot be edited. */
+  updateComment(id: number, body: Masked, isFit: (standing: string) => boolean): Promise<boolean>;
 }
 
 export type Forge = ForgeReads &

@@ -1,60 +1,30 @@
-import type { BudgetLimits } from '../core/budget.ts';
 import type { Draft } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
 import { QUESTION_HEADING } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
-import type { CommandEntry } from '../core/verdict.ts';
 import { criticSays } from './body.ts';
 import { escapedBlock, escapedCode, escapedLine } from './escape.ts';
 import { details, fitToLimit, type Part } from './fit-to-limit.ts';
-import { limitsOf } from './limits.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { tamperList } from './tamper-section.ts';
 import { type RecordedChange, type RunRecord, statusMarker } from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
-import { verdictTable } from './verdict-table.ts';
+import { failedOutputs, failureLists, verdictTable } from './verdict-table.ts';
 
-/** What the status comment says while the run is under way. */
-export function startedComment(options: {
-  readonly issue: number;
-  readonly agent: AgentName;
-  readonly model: string;
-  readonly limits: BudgetLimits;
-  readonly commands: readonly CommandEntry[];
-  readonly runUrl: string;
-  readonly notices: readonly string[];
-}): string {
-  const { issue, agent, model, limits, runUrl, notices } = options;
-  const run = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
-  return [
-    statusMarker(issue, agent),
-    `Working on this issue with ${escapedCode(model)}${run}. This comment tells how it ended.`,
-    ...notices.map(noteOf),
-    agent === 'writer' ? 'It writes the issue anew, and changes no file.' : gateOf(options.commands),
-    details('Budget', budgetTable(limits)),
-  ].join('\n\n');
-}
-
-function gateOf(commands: readonly CommandEntry[]): string {
-  const gate = commands.filter(({ purpose }) => purpose === 'validate');
-  const listed = gate.map(
-    ({ text, origin }) =>
-      `- ${escapedCode(text)}${origin === 'detected' ? ' (found in the repository)' : ''}`,
-  );
-  return listed.length === 0
-    ? 'No validation command is known.'
-    : `The change must pass:\n${listed.join('\n')}`;
-}
-
-const ABOUT = '<!-- tether:about commit=';
-
-/** The hidden line by which other runs tell of which commit the words of an ended run are. */
+/** The hidden line, the last of all, by which other runs tell of which commit the words of an ended run are. */
 export function aboutMarker(commit: string | null): string {
-  return `${ABOUT}${commit ?? 'none'} -->`;
+  return `<!-- tether:about commit=${commit ?? 'none'} -->`;
 }
+
+/** Words that a comment quotes hold no such line. */
+export function isAbout(standing: string, commit: string | null): boolean {
+  return standing.trimEnd().endsWith(`\n${aboutMarker(commit)}`);
+}
+
+const ENDED = /\n<!-- tether:about commit=\w+ -->\s*$/;
 
 /** As much as the pull request may hold. */
 const MAX_COMMENT_CHARS = 64_000;
@@ -72,14 +42,14 @@ export function endedComment(
     { name: '', text: statusMarker(issue, agent), rank: 0 },
     { name: '', text: headline(outcome, record, agent), rank: 0 },
     { name: '', text: pullRequest === null ? '' : `Pull request: #${pullRequest.number}`, rank: 0 },
-    ...(record === null ? [] : partsOf(record)),
+    ...(record === null ? [] : partsOf(record, outcome)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
     { name: '', text: record === null ? '' : spentLine(record.cost), rank: 0 },
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
 
-function partsOf(record: RunRecord): readonly Part[] {
+function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
   const { verdict } = record;
   const isJudged = verdict !== null && verdict.evidence.comparisons.length > 0;
   const proof = isJudged ? proofSection(verdict.evidence.proof) : '';
@@ -88,11 +58,21 @@ function partsOf(record: RunRecord): readonly Part[] {
     ...record.notices.map((notice) => ({ name: '', text: noteOf(notice), rank: 0 })),
     { name: '', text: criticSays(record), rank: 0 },
     { name: 'validation', text: details('Validation', validation), rank: 2 },
+    ...(status === 'validated' ? [] : failing(verdict)),
     {
       name: 'what was found in tests and settings',
       text: details('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? [])),
       rank: 3,
     },
+  ];
+}
+
+/** What a person would look for in the log of a run that did not get there. */
+function failing(verdict: RunRecord['verdict']): readonly Part[] {
+  const [names, outputs] = [failureLists(verdict), failedOutputs(verdict)];
+  return [
+    { name: 'what fails', text: details('What fails', names), rank: 2 },
+    { name: 'outputs', text: details('Output of the commands that failed', outputs), rank: 3 },
   ];
 }
 
@@ -104,7 +84,7 @@ export function interruptedComment(issue: number, runUrl: string, agent: AgentNa
 
 /** Whether a status comment is that of a run which is still under way, as far as the comment tells. */
 export function isUnderWay(standing: string, runUrl: string): boolean {
-  return standing.includes(runUrl) && !standing.includes(ABOUT);
+  return standing.includes(runUrl) && !ENDED.test(standing);
 }
 
 function noteOf(notice: string): string {
@@ -166,11 +146,6 @@ export function overtakenBy(outcome: Outcome): Outcome {
 
 function titleCase(status: string): string {
   return `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
-}
-
-function budgetTable(limits: BudgetLimits): string {
-  const rows = limitsOf(limits).map(([name, value]) => `| ${name} | ${value} |`);
-  return ['| Limit | Value |', '|---|---:|', ...rows].join('\n');
 }
 
 export function helpMarker(issue: number): string {

@@ -2,7 +2,7 @@ import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { CheckedFinding } from '../core/preflight/finding.ts';
 import { replyToComments } from '../deliver/replies.ts';
-import type { StatusComment } from '../deliver/status-comment.ts';
+import type { StatusComment } from '../deliver/status/status-comment.ts';
 import type { RunRecord } from '../deliver/templates.ts';
 import { deliverDraftOf } from './deliver-draft.ts';
 import type { RunDependencies } from './dependencies.ts';
@@ -41,7 +41,7 @@ export async function conclude(
   await Promise.all([
     replyToComments(dependencies.status.replyTo, result, { forge, secrets, emit }),
     // The comment is the other run's by then.
-    session.lost.aborted ? null : comment.end(outcome, record),
+    session.lost.aborted ? comment.leave() : comment.end(outcome, record),
     endWork(dependencies, result),
   ]);
   return result;

@@ -5,7 +5,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Dialect, PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/command-environment.ts';
 import type { RoundsEnd } from '../core/decision.ts';
-import type { AgentName, Emit } from '../core/events.ts';
+import type { AgentName, Emit, RunProgress } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
 import type {
   BaseSearch,
@@ -23,7 +23,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draft.ts';
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
-import type { StatusCommentOptions } from '../deliver/status-comment.ts';
+import type { StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { FileChange } from '../deliver/templates.ts';
 import type { CompactionMode } from '../loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
@@ -126,7 +126,7 @@ export interface CriticDependencies {
 export interface PublicationDependencies {
   readonly forge: PublishingForge &
     DeliverDraftOptions['forge'] &
-    Pick<ForgeWrites, 'upsertComment'> &
+    Pick<ForgeWrites, 'upsertComment' | 'updateComment'> &
     Pick<ForgeRemarks, 'reply'>;
   readonly baseBranch: string;
   /** Where that stood when the run began. */
@@ -169,6 +169,8 @@ export interface StatusDependencies {
   readonly notices: string[];
   /** For the step behind the job, should this process be killed. */
   readonly onState: StatusCommentOptions['onState'];
+  /** How far the run has come. */
+  readonly progress: RunProgress;
 }
 
 export interface KeptPatch {

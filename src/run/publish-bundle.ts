@@ -6,7 +6,7 @@ import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
 import { escapedProse, withoutLinks } from '../deliver/escape.ts';
 import { secretIn } from '../deliver/publish.ts';
-import type { StatusComment } from '../deliver/status-comment.ts';
+import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { isThereIn } from '../tools/draft.ts';
 import { conclude, publish, type RunResult } from './conclude.ts';
 import type { RunDependencies } from './dependencies.ts';

@@ -3,7 +3,8 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { WrittenTree } from '../core/ports.ts';
-import { StatusComment } from '../deliver/status-comment.ts';
+import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
+import { StatusComment } from '../deliver/status/status-comment.ts';
 import type { PullRequestWorkflows, RunRecord } from '../deliver/templates.ts';
 import type { KeptPatch, RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
@@ -85,10 +86,11 @@ export function statusCommentOf({
 }: RunDependencies): StatusComment {
   const { forge, expectedHead } = publication;
   const { commands } = validation;
-  const { modelName, runUrl, notices, onState } = status;
+  const { modelName, runUrl, notices, onState, progress } = status;
   return new StatusComment({
     ...{ forge, expectedHead, secrets, budget, commands, notices, emit, onState },
     ...{ issue: task.issue, agent: agent.name },
-    settings: { modelName, runUrl },
+    settings: { modelName, runUrl, instruction: task.instruction },
+    live: { progress, clock: SYSTEM_CLOCK },
   });
 }

@@ -5,7 +5,7 @@ import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE } from '../core/outcome.ts';
 import { budgetLine } from '../deliver/limits.ts';
-import type { StatusComment } from '../deliver/status-comment.ts';
+import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { GateTime } from '../loop/deadline.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';

@@ -75,13 +75,12 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
         return editFirst(await ownIds(issue, marker), body);
       },
     );
-    // Another run may have looked when there was none, too. Both keep the earliest, so one stays; ours is one of the
-    // later ones where its answer was lost, and a run that misses its own then finds the earliest.
+    // Another run may have looked when there was none, too. Both keep the earliest, so one stays.
     const ids = await ownIds(issue, marker);
     const earlier = ids.filter((id) => id < made.id);
     const kept = (await editFirst(earlier, body)) ?? made;
-    const later = ids.filter((id) => id > kept.id && (isLost || id === made.id));
-    for (const id of later) await api.call('DELETE', `${comments}/${id}`);
+    for (const id of ids)
+      if (isStale(id, { made, kept, isLost })) await api.call('DELETE', `${comments}/${id}`);
     return kept;
   }
 
@@ -101,6 +100,14 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     return written;
   };
   return serialize(upsert);
+}
+
+/** Ours is one of the later ones where its answer was lost; earlier ones that cannot be edited would stay as they are. */
+function isStale(
+  id: number,
+  { made, kept, isLost }: { readonly made: Written; readonly kept: Written; readonly isLost: boolean },
+): boolean {
+  return id < kept.id ? kept === made : id > kept.id && (isLost || id === made.id);
 }
 
 async function post(

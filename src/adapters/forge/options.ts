@@ -20,6 +20,13 @@ export function createSessionFetch(options: ForgeOptions): ForgeFetch {
   });
 }
 
+/** What is written while a run lasts takes nothing from the requests that matter, and is not tried again. */
+const LIVE_REQUESTS = { maxRequests: 400, attemptMs: 4000, deadline: () => 0 };
+
+export function createLiveFetch(options: ForgeOptions): ForgeFetch {
+  return createForgeFetch({ ...options, ...LIVE_REQUESTS });
+}
+
 /** Waits a moment until a branch that was just made is visible everywhere. */
 export function settleOf(options: ForgeOptions): () => Promise<void> {
   return () => pause(Math.max(0, Math.min(SETTLE_MS, options.deadline('work'))), options);

@@ -14,6 +14,7 @@ export function readingForge(forge: Forge): Forge {
     // It is not to write, so that it need not be allowed to.
     pushRefusal: async () => null,
     upsertComment: async () => null,
+    updateComment: async () => false,
     react: async () => undefined,
     reply: async () => undefined,
     issues: {

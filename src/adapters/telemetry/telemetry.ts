@@ -1,5 +1,5 @@
 import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Emit, RunEvent, RunTimeline } from '../../core/events.ts';
+import type { Emit, RunEvent, RunProgress } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
 import { escapeCommands } from './console-log.ts';
@@ -10,8 +10,8 @@ export interface Telemetry {
   readonly emit: Emit;
   /** Empty when there is none. */
   readonly tracePath: string;
-  /** What took how long, masked. */
-  readonly timeline: RunTimeline;
+  /** What took how long, and how far the run has come, masked. */
+  readonly timeline: RunProgress;
   /** Takes out of the trace what stood there before it was found to look like a secret. */
   readonly cleanTrace: () => void;
 }

@@ -1,17 +1,31 @@
-import type { RunEvent, RunTimeline, Span, TimelineRound } from '../../core/events.ts';
-import { type CommandResult, isPass } from '../../core/verdict.ts';
+import type { RunEvent, RunProgress, RunStep, Span, TimelineRound } from '../../core/events.ts';
+import { type CommandResult, isPass, type Verdict } from '../../core/verdict.ts';
 
 interface OpenRound extends TimelineRound {
   readonly spans: Span[];
   readonly calls: TimelineRound['calls'][number][];
 }
 
-/** What took how long, made of the events of a run and of nothing else. */
-export class Timeline implements RunTimeline {
+const ROUNDS = 'Rounds';
+
+/** The events that tell anything of this. */
+const CHANGES: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
+  ...(['phase', 'requested', 'replied', 'answered', 'command', 'probe', 'baseline'] as const),
+  ...(['verdict', 'rounds-ended'] as const),
+]);
+
+/** What took how long, and how far the run has come, made of its events and of nothing else. */
+export class Timeline implements RunProgress {
   readonly #now: () => number;
   readonly #startedAt: number;
   readonly #rounds: OpenRound[] = [];
   readonly #onBase: Span[] = [];
+  readonly #steps: RunStep[] = [{ title: 'Issue and repository read', from: 0, to: null }];
+  readonly #verdicts: Verdict['kind'][] = [];
+  #changes = 0;
+  #round = 0;
+  #doing: RunProgress['doing'] = 'asking';
+  #said = '';
 
   /** @param now milliseconds, of any clock that does not go back */
   constructor(now: () => number) {
@@ -27,13 +41,55 @@ export class Timeline implements RunTimeline {
     return this.#onBase;
   }
 
+  get steps(): readonly RunStep[] {
+    return this.#steps;
+  }
+
+  get verdicts(): readonly Verdict['kind'][] {
+    return this.#verdicts;
+  }
+
+  get changes(): number {
+    return this.#changes;
+  }
+
+  get round(): number {
+    return this.#round;
+  }
+
+  get doing(): RunProgress['doing'] {
+    return this.#doing;
+  }
+
+  get said(): string {
+    return this.#said;
+  }
+
   /** To be called when an event happens: it is taken to end now. */
   read(event: RunEvent): void {
+    if (!CHANGES.has(event.kind)) return;
+    this.#changes += 1;
     const open = this.#rounds.at(-1);
     switch (event.kind) {
+      case 'phase':
+        this.#begin(event.title);
+        return;
+      case 'requested':
+        if (this.#steps.at(-1)?.title !== ROUNDS) this.#begin(ROUNDS);
+        this.#round = event.round;
+        this.#doing = 'asking';
+        return;
+      case 'verdict':
+        if (!event.isRepeat) this.#verdicts.push(event.verdict.kind);
+        return;
+      case 'rounds-ended':
+        this.#begin('Publishing');
+        return;
       case 'replied': {
         const model = this.#span({ kind: 'model', name: 'model', ms: event.ms, isPassed: true });
         this.#rounds.push({ round: event.round, usage: event.usage, spans: [model], calls: [] });
+        this.#doing = 'acting';
+        if (event.text !== '') this.#said = event.text;
         return;
       }
       case 'answered':
@@ -52,13 +108,24 @@ export class Timeline implements RunTimeline {
     }
   }
 
+  #begin(title: string): void {
+    const at = this.#at();
+    const last = this.#steps.pop();
+    if (last !== undefined) this.#steps.push({ ...last, to: at });
+    this.#steps.push({ title, from: at, to: null });
+  }
+
   #ofCommand({ command, result }: { readonly command: string; readonly result: CommandResult }): Span {
     const ms = result.kind === 'refused' ? 0 : result.ms;
     return this.#span({ kind: 'command', name: command, ms, isPassed: isPass(result) });
   }
 
   #span({ ms, ...about }: Pick<Span, 'kind' | 'name' | 'isPassed'> & { readonly ms: number }): Span {
-    const to = Math.round(this.#now() - this.#startedAt);
+    const to = this.#at();
     return { ...about, from: Math.max(0, to - Math.round(ms)), to };
+  }
+
+  #at(): number {
+    return Math.round(this.#now() - this.#startedAt);
   }
 }

@@ -180,6 +180,67 @@ describe('whose comment it is', () => {
   });
 });
 
+describe('a comment that is written by a token and cannot be edited by it', () => {
+  test('makes room for the next one, so that one stays', async () => {
+    const comments = issueWith([]);
+    await upsert(`${MARKER}\nWorking.`);
+    scripted.http.on(`PATCH ${ROOT}/issues/comments/100`, NOT_FOR_BOTS);
+    await upsert();
+    expect(comments.map(({ body }) => body)).toEqual([BODY]);
+  });
+
+  test('stays where it cannot be deleted either, and stops nothing', async () => {
+    const comments = issueWith([{ id: 5, author: BOT, body: `${MARKER}\nWorking.` }], 'robot');
+    scripted.http.on('GET /api/v3/user', { json: { login: 'robot' } });
+    scripted.http.on(`DELETE ${ROOT}/issues/comments/5`, NOT_FOR_BOTS);
+    await upsert();
+    expect(comments).toHaveLength(2);
+  });
+});
+
+describe('a comment that is kept up to date', () => {
+  const ROUTE = `${ROOT}/issues/comments/5`;
+  const update = (isFit: (standing: string) => boolean = () => true): Promise<boolean> =>
+    scripted.forge.updateComment(5, masked(BODY), isFit);
+
+  test('is looked at before it is edited, and left when it is not fit', async () => {
+    const [comment] = issueWith([{ id: 5, author: BOT, body: 'old' }]);
+    scripted.http.on(`GET ${ROUTE}`, () => ({ json: { id: 5, body: comment?.body } }));
+    expect(await update((standing) => standing !== 'old')).toBe(true);
+    expect(comment?.body).toBe('old');
+    expect(await update((standing) => standing === 'old')).toBe(true);
+    expect(comment?.body).toBe(BODY);
+  });
+
+  test.each([404, 410])('is gone when the forge answers %i', async (status) => {
+    scripted.http.on(`GET ${ROUTE}`, { status, json: { message: 'Gone' } });
+    expect(await update()).toBe(false);
+  });
+
+  test('is tried once, whatever the forge answers', async () => {
+    scripted.http.on(`GET ${ROUTE}`, { status: 503, headers: { 'retry-after': '60' } });
+    await expect(update()).rejects.toThrow(/did not answer as needed/);
+    expect(scripted.http.log).toEqual([`GET ${ROUTE}`]);
+  });
+
+  test('is not waited for by what is written meanwhile', async () => {
+    const comments = issueWith([]);
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    scripted.http.on(`GET ${ROUTE}`, async () => {
+      asked.resolve();
+      await answer.promise;
+      return { status: 404, json: { message: 'Not Found' } };
+    });
+    const updating = update();
+    await asked.promise;
+    await upsert();
+    expect(comments).toHaveLength(1);
+    answer.resolve();
+    expect(await updating).toBe(false);
+  });
+});
+
 describe('runs that race', () => {
   test('of two comments the earliest stays and ours goes', async () => {
     const comments = issueWith([]);

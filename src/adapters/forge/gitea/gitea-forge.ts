@@ -3,8 +3,9 @@ import { createUpsertComment } from '../comment.ts';
 import { createForgeFetch } from '../http.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
+import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
+import { createUpdateComment } from '../update-comment.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueWays } from './issue-ways.ts';
@@ -21,6 +22,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   const { apiUrl, serverUrl, token, repository, emit } = options;
   const api = createGiteaApi({ apiUrl, token, fetch: createForgeFetch(options) });
   const sessionApi = createGiteaApi({ apiUrl, token, fetch: createSessionFetch(options) });
+  const liveApi = createGiteaApi({ apiUrl, token, fetch: createLiveFetch(options) });
   const reads = createGiteaReads({ api, repository });
   const ways = issueWays(api, repository);
   const tools = { api, ownLogin: createGiteaLogin(api), ways, reads, repository, serverUrl, emit };
@@ -33,6 +35,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     takeWordsBack: createTakeWordsBack(tools),
     isHead: createIsHead({ reads, settle: settleOf(options) }),
     upsertComment: createUpsertComment(tools),
+    updateComment: createUpdateComment({ api: liveApi, repository }),
     ...createGiteaRemarks(tools),
     ...createGiteaChecks(tools),
     issues: createForgeIssues(tools),

@@ -3,7 +3,8 @@ import { createUpsertComment } from '../comment.ts';
 import { createForgeFetch } from '../http.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
+import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
+import { createUpdateComment } from '../update-comment.ts';
 import { createForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueWays } from './issue-ways.ts';
@@ -24,6 +25,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   const ways = issueWays(api, repository);
   const tools = { api, ownLogin: createGitHubLogin(api), ways, reads, repository, serverUrl, emit, settle };
   const sessionApi = createForgeApi({ apiUrl, token, fetch: createSessionFetch(options) });
+  const liveApi = createForgeApi({ apiUrl, token, fetch: createLiveFetch(options) });
 
   return {
     repository,
@@ -33,6 +35,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     takeWordsBack: createTakeWordsBack(tools),
     isHead: createIsHead({ reads, settle }),
     upsertComment: createUpsertComment(tools),
+    updateComment: createUpdateComment({ api: liveApi, repository }),
     ...createForgeRemarks(tools),
     ...createForgeChecks(tools),
     issues: createForgeIssues(tools),

@@ -1,11 +1,12 @@
-import type { Budget } from '../core/budget.ts';
-import type { AgentName, Emit } from '../core/events.ts';
-import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
-import type { Outcome } from '../core/outcome.ts';
-import type { ForgeReads, ForgeWrites } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets/secrets.ts';
-import type { CommandEntry } from '../core/verdict.ts';
-import { branchFor, type RunRecord, statusMarker } from './templates.ts';
+import type { Budget } from '../../core/budget.ts';
+import type { AgentName, Emit, RunProgress } from '../../core/events.ts';
+import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
+import type { Outcome } from '../../core/outcome.ts';
+import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
+import type { Secrets } from '../../core/secrets/secrets.ts';
+import type { CommandEntry } from '../../core/verdict.ts';
+import { branchFor, type RunRecord, statusMarker } from '../templates.ts';
+import { type Clock, LiveEdits } from './live-edits.ts';
 
 interface Told {
   readonly outcome: Outcome;
@@ -22,13 +23,19 @@ interface Words {
 export interface StatusCommentOptions {
   readonly issue: number;
   readonly agent: AgentName;
-  readonly forge: Pick<ForgeWrites, 'upsertComment'> & Pick<ForgeReads, 'branch'>;
+  readonly forge: Pick<ForgeWrites, 'upsertComment' | 'updateComment'> & Pick<ForgeReads, 'branch'>;
   /** Where the branch stood when the run began; null when there was none. */
   readonly expectedHead: string | null;
   readonly secrets: Secrets;
   readonly budget: Budget;
   readonly commands: readonly CommandEntry[];
-  readonly settings: { readonly modelName: string; readonly runUrl: string };
+  readonly settings: {
+    readonly modelName: string;
+    readonly runUrl: string;
+    /** What was asked for besides the issue; empty: nothing. */
+    readonly instruction: string;
+  };
+  readonly live: { readonly progress: RunProgress; readonly clock: Clock };
   /** What people are told besides; grows until the run has begun. */
   readonly notices: readonly string[];
   readonly emit: Emit;
@@ -37,16 +44,30 @@ export interface StatusCommentOptions {
 }
 
 /**
- * The one comment on the issue: written once, edited once at the end. That it cannot be is said in the log and stops
- * nothing. It follows the head of the branch: where somebody else moved that, their words about it stay as they are.
+ * The one comment on the issue: written with the first request to the model, kept up to date beside the run, and edited
+ * at the end. That it cannot be is said in the log and stops nothing. It follows the head of the branch: where somebody
+ * else moved that, their words about it stay as they are.
  */
 export class StatusComment {
   readonly #options: StatusCommentOptions;
   #begun: Promise<void> | null = null;
+  readonly #live: LiveEdits;
   #isByWorkflowToken: boolean | null = null;
+  #id: number | null = null;
 
   constructor(options: StatusCommentOptions) {
     this.#options = options;
+    const { emit } = options;
+    const { clock, progress } = options.live;
+    this.#live = new LiveEdits({
+      clock,
+      changes: () => progress.changes,
+      edit: (mayWrite) => this.#update(mayWrite),
+      onFault: (thrown) => {
+        const text = `The status comment is not up to date for now: ${reasonIn(thrown)}`;
+        emit({ kind: 'note', level: 'info', text });
+      },
+    });
   }
 
   /** Whether the forge shows the comment as the workflow token's; null as long as it was not written. */
@@ -65,9 +86,15 @@ export class StatusComment {
     return this.#begun ?? Promise.resolve();
   }
 
+  /** What is written there is another run's from here on. */
+  leave(): Promise<void> {
+    return this.#live.stop();
+  }
+
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
     this.#begun ??= Promise.resolve();
     await this.#begun;
+    await this.#live.stop();
     const told = this.#options.secrets.maskAll({ outcome, record });
     // A stop breaks off the request that is under way; what is sent after it gets the last seconds of the run.
     await this.#noted(async () => {
@@ -81,7 +108,7 @@ export class StatusComment {
 
   /** Publishing ended with a look at the branch, so that another one is due only after this. */
   async #tell({ outcome, record }: Told): Promise<void> {
-    const { endedComment, overtakenBy } = await import('./comment.ts');
+    const { endedComment, overtakenBy } = await import('../comment.ts');
     const { issue, agent, expectedHead } = this.#options;
     const { operation, headSha } = outcome.delivery;
     const body = endedComment(outcome, record, issue, agent);
@@ -111,24 +138,55 @@ export class StatusComment {
   }
 
   async #begin(): Promise<void> {
-    const { issue, agent, settings, budget, commands, notices, onState } = this.#options;
-    onState('begun');
-    const { modelName: model, runUrl } = settings;
-    const { startedComment } = await import('./comment.ts');
-    const body = startedComment({ issue, agent, model, limits: budget.limits, commands, runUrl, notices });
+    this.#options.onState('begun');
+    const body = await this.#underway();
     await this.#noted(() => this.#write(body, null));
+    if (this.#id !== null) this.#live.start();
+  }
+
+  async #underway(): Promise<string> {
+    const { issue, agent, settings, secrets, budget, commands, live } = this.#options;
+    const { modelName: model, runUrl } = settings;
+    const { progress, clock } = live;
+    const { progressText } = await import('./progress-text.ts');
+    // Before anything is escaped: a secret that is no longer itself is not known.
+    const said = secrets.maskAll({
+      notices: this.#options.notices,
+      instruction: settings.instruction,
+      said: progress.said,
+    });
+    return progressText({
+      ...{ issue, agent, model, runUrl, commands, budget, progress, ...said },
+      now: clock.now(),
+    });
+  }
+
+  /** Where the words are another run's by now, or those of an end, they stay. */
+  async #update(mayWrite: () => boolean): Promise<boolean> {
+    const { forge, secrets, settings } = this.#options;
+    if (this.#id === null) return false;
+    const { isUnderWay } = await import('../comment.ts');
+    const body = secrets.mask(await this.#underway());
+    const isOwn = (standing: string): boolean => isUnderWay(standing, settings.runUrl);
+    let isOthers = false;
+    const written = await forge.updateComment(this.#id, body, (standing) => {
+      isOthers = !isOwn(standing);
+      return !isOthers && mayWrite();
+    });
+    return written && !isOthers;
   }
 
   /** @param words null: the run is under way */
   async #write(body: string, words: Words | null): Promise<void> {
     const { forge, issue, agent, secrets } = this.#options;
-    const { aboutMarker } = await import('./comment.ts');
+    const { aboutMarker, isAbout } = await import('../comment.ts');
     const text = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
     const head = words?.unlessAbout ?? null;
-    const isOfHead = (standing: string): boolean => standing.includes(aboutMarker(head));
+    const isOfHead = (standing: string): boolean => isAbout(standing, head);
     const unless = head === null ? [] : [isOfHead];
     const written = await forge.upsertComment(issue, statusMarker(issue, agent), text, ...unless);
     this.#isByWorkflowToken ??= written?.isByWorkflowToken ?? null;
+    this.#id = written?.id ?? null;
   }
 
   async #noted(write: () => Promise<void>): Promise<void> {
@@ -139,4 +197,9 @@ export class StatusComment {
       this.#options.emit({ kind: 'note', level: 'warning', text });
     }
   }
+}
+
+/** What went wrong; that an edit is not tried again at once is no news. */
+function reasonIn(thrown: unknown): string {
+  return thrown instanceof ServiceFault ? thrown.parts.wrong : messageOf(thrown);
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { Budget } from '../../src/core/budget.ts';
-import type { RunEvent } from '../../src/core/events.ts';
-import { Cancelled } from '../../src/core/fault.ts';
-import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
-import { Secrets } from '../../src/core/secrets/secrets.ts';
-import { StatusComment } from '../../src/deliver/status-comment.ts';
-import { validated } from './records.ts';
+import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
+import { Budget } from '../../../src/core/budget.ts';
+import type { RunEvent } from '../../../src/core/events.ts';
+import { Cancelled } from '../../../src/core/fault.ts';
+import { NO_DELIVERY, type Outcome } from '../../../src/core/outcome.ts';
+import { Secrets } from '../../../src/core/secrets/secrets.ts';
+import { StatusComment } from '../../../src/deliver/status/status-comment.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { validated } from '../records.ts';
 
 const LIMITS = {
   maxRounds: 10,
@@ -34,6 +36,8 @@ function comment(
   const written: string[] = [];
   const events: RunEvent[] = [];
   const states: string[] = [];
+  const clock = new ManualClock();
+  const timeline = new Timeline(() => clock.now());
   const status = new StatusComment({
     agent: 'coder',
     issue: 7,
@@ -44,7 +48,14 @@ function comment(
         expect([issue, marker]).toEqual([7, '<!-- tether:status issue=7 -->']);
         write(body);
         written.push(body);
-        return { url: '', isByWorkflowToken: true };
+        return { id: 5, url: '', isByWorkflowToken: true };
+      },
+      updateComment: async (id, body, isFit) => {
+        expect(id).toBe(5);
+        if (!isFit(written.at(-1) ?? '')) return true;
+        write(body);
+        written.push(body);
+        return true;
       },
       branch: async () => {
         const headSha = heads.shift() ?? null;
@@ -54,12 +65,13 @@ function comment(
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'detected' }],
-    settings: { modelName: 'some-model', runUrl: '' },
+    settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', instruction: '' },
+    live: { progress: timeline, clock },
     notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),
     onState: (state) => void states.push(state),
   });
-  return { status, written, events, states };
+  return { status, written, events, states, clock, timeline };
 }
 
 test('one comment is written with the first request and edited at the end', async () => {
@@ -167,5 +179,65 @@ describe('a branch that somebody else moved', () => {
     expect(written[0]).toContain(`<!-- tether:about commit=${own} -->`);
     expect(written[1]).toContain('**Superseded:**');
     expect(written[1]).not.toContain('**Validated');
+  });
+});
+
+describe('while the run lasts', () => {
+  const asked = (round: number): RunEvent => ({ kind: 'requested', round, estimatedTokens: 1 });
+
+  test('the comment follows it, and is told the end once and for all', async () => {
+    const { status, written, clock, timeline } = comment();
+    status.begin();
+    await clock.pass(1000);
+    timeline.read(asked(3));
+    await clock.pass(20_000);
+    expect(written).toHaveLength(2);
+    expect(written[1]).toContain('round 3 of at most 10');
+    timeline.read(asked(4));
+    await status.end(OUTCOME, null);
+    await clock.pass(600_000);
+    expect(written).toHaveLength(3);
+    expect(written[2]).toContain('**Failed:**');
+  });
+
+  test('a secret in what the model says is masked there as well', async () => {
+    const { status, written, clock, timeline } = comment();
+    status.begin();
+    await clock.pass(1000);
+    const usage = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, source: 'reported' } as const;
+    timeline.read({ kind: 'replied', round: 1, text: 'It is sk-secret-key.', calls: [], usage, ms: 1 });
+    await clock.pass(20_000);
+    expect(written[1]).toContain('It is \\*\\*\\*.');
+  });
+
+  test.each([
+    ['another run', 'Working on this issue, https://forge.example/runs/6'],
+    ['an end', 'https://forge.example/runs/5\n\n<!-- tether:about commit=none -->'],
+  ])('words of %s are left as they are', async (_whose, standing) => {
+    const { status, written, clock, timeline } = comment();
+    status.begin();
+    await clock.pass(1000);
+    written.push(standing);
+    timeline.read(asked(1));
+    await clock.pass(60_000);
+    expect(written.at(-1)).toBe(standing);
+  });
+
+  test('a forge that takes no edit is named once, and the end is tried all the same', async () => {
+    let isRefused = false;
+    const { status, written, events, clock, timeline } = comment(() => {
+      if (isRefused) throw new Error('HTTP 502');
+    });
+    status.begin();
+    await clock.pass(1000);
+    isRefused = true;
+    timeline.read(asked(1));
+    await clock.pass(300_000);
+    expect(events).toEqual([
+      { kind: 'note', level: 'info', text: 'The status comment is not up to date for now: HTTP 502' },
+    ]);
+    isRefused = false;
+    await status.end(OUTCOME, null);
+    expect(written.at(-1)).toContain('**Failed:**');
   });
 });

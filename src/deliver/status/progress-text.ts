@@ -1,0 +1,163 @@
+import type { Budget, BudgetLimits, Spent } from '../../core/budget.ts';
+import type { AgentName, RunProgress, RunStep, Span } from '../../core/events.ts';
+import { clipEnd } from '../../core/text/text.ts';
+import type { CommandEntry, Verdict } from '../../core/verdict.ts';
+import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../escape.ts';
+import { details } from '../fit-to-limit.ts';
+import { limitsOf } from '../limits.ts';
+import { statusMarker } from '../templates.ts';
+
+export interface Underway {
+  readonly issue: number;
+  readonly agent: AgentName;
+  readonly model: string;
+  readonly runUrl: string;
+  readonly commands: readonly CommandEntry[];
+  readonly notices: readonly string[];
+  /** What was asked for besides the issue, an approved plan among it; empty: nothing. */
+  readonly instruction: string;
+  /** What the model said last; empty: nothing. */
+  readonly said: string;
+  readonly budget: Pick<Budget, 'limits' | 'spent' | 'workedMs'>;
+  readonly progress: RunProgress;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Of the model. */
+const MAX_SAID_CHARS = 600;
+const MAX_INSTRUCTION_CHARS = 4000;
+const MAX_NOTICE_CHARS = 1200;
+
+/** What the status comment says while the run is under way. */
+export function progressText(run: Underway): string {
+  const { issue, agent, model, runUrl, notices, instruction, budget } = run;
+  const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
+  const asOf = new Date(run.now).toISOString().slice(11, 19);
+  return [
+    statusMarker(issue, agent),
+    `**Working on this issue** with ${escapedCode(model)}${link}: ${stateOf(run)}. As of ${asOf} UTC; this comment tells how it ended.`,
+    ...notices.map((notice) => `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`),
+    checklist(run),
+    saidBlock(run.said),
+    escapedBlock(budgetBars(run)),
+    agent === 'writer'
+      ? 'It writes the issue anew, and changes no file.'
+      : details('What the change must pass', gateOf(run.commands)),
+    details(
+      'What was asked for besides the issue',
+      instruction === '' ? '' : escapedBlock(clipEnd(instruction, MAX_INSTRUCTION_CHARS)),
+    ),
+    details('Limits', limitsTable(budget.limits)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function stateOf({ progress, budget }: Underway): string {
+  const { steps, round, doing } = progress;
+  const step = steps.at(-1)?.title ?? '';
+  if (step !== 'Rounds') return step.charAt(0).toLowerCase() + step.slice(1);
+  const what = doing === 'asking' ? 'the model is asked' : 'what it said is carried out';
+  return `round ${round} of at most ${budget.limits.maxRounds}, ${what}`;
+}
+
+function checklist({ progress }: Underway): string {
+  const { steps, onBase, verdicts } = progress;
+  const last = steps.at(-1)?.title;
+  return [
+    ...steps.slice(0, 1).map((step) => item(step, '')),
+    ...(onBase.length === 0 ? [] : [`- [x] Commands on the base: ${commandWords(onBase)}`]),
+    ...steps.slice(1).map((step) => item(step, step.title === 'Rounds' ? roundWords(progress) : '')),
+    ...verdicts.map((kind, index) => `- [x] Validation ${index + 1}: ${VERDICTS[kind]}`),
+    ...(verdicts.length === 0 && last !== 'Publishing' ? ['- [ ] Validation'] : []),
+    ...(last === 'Publishing' ? [] : ['- [ ] Publishing']),
+  ].join('\n');
+}
+
+function item({ title, from, to }: RunStep, about: string): string {
+  const time = to === null ? '' : ` (${duration(to - from)})`;
+  return `- [${to === null ? ' ' : 'x'}] ${title}${about}${time}`;
+}
+
+const VERDICTS: Readonly<Record<Verdict['kind'], string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  blocked: 'blocked by policy',
+  inconclusive: 'inconclusive',
+};
+
+const MAX_COMMANDS = 5;
+
+function commandWords(spans: readonly Span[]): string {
+  const told = spans
+    .slice(-MAX_COMMANDS)
+    .map(
+      ({ name, isPassed, from, to }) =>
+        `${escapedCode(name, 80)} ${isPassed ? 'passed' : 'failed'} (${duration(to - from)})`,
+    );
+  return told.join(', ');
+}
+
+function roundWords({ round, rounds }: RunProgress): string {
+  const latest = rounds.at(-1);
+  const commands = latest?.spans.filter(({ kind }) => kind === 'command') ?? [];
+  const calls = latest?.calls.map(({ tool }) => escapedCode(tool, 40)) ?? [];
+  const used = calls.length === 0 ? '' : `; called last: ${[...new Set(calls)].slice(0, 6).join(', ')}`;
+  return `: ${round}${used}${commands.length === 0 ? '' : `; ${commandWords(commands)}`}`;
+}
+
+/** Prose of the model, in which no mark works; the frame is the host's. */
+function saidBlock(said: string): string {
+  const prose = escapedProse(clipEnd(said, MAX_SAID_CHARS));
+  if (prose === '') return '';
+  const quoted = prose.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
+  return `**What the model said last**, not checked by anybody:\n\n${quoted.join('\n')}`;
+}
+
+const CELLS = 20;
+
+/** Bars of text: a forge shows nothing else in a comment that is drawn anew with each edit. */
+function budgetBars({ budget: { limits, spent, workedMs } }: Underway): string {
+  const tokens = spent.inputTokens + spent.outputTokens;
+  const rows: readonly (readonly [name: string, share: number, words: string])[] = [
+    ['rounds', spent.rounds / limits.maxRounds, `${spent.rounds} of ${limits.maxRounds}`],
+    ['tokens', tokens / limits.maxTotalTokens, `${tokens} of ${limits.maxTotalTokens}`],
+    moneyRow(limits, spent),
+    ['time', workedMs / limits.maxMs, `${duration(workedMs)} of ${duration(limits.maxMs)}`],
+  ];
+  return rows.map(([name, share, words]) => `${name.padEnd(7)}${bar(share)} ${words}`).join('\n');
+}
+
+function moneyRow({ maxCostUsd }: BudgetLimits, { costUsd }: Spent) {
+  if (costUsd === null) return ['money', 0, 'not known: no price is given'] as const;
+  const words = `${costUsd.toFixed(4)} of ${maxCostUsd ?? 'any number of'} US dollars`;
+  return ['money', maxCostUsd === null ? 0 : costUsd / maxCostUsd, words] as const;
+}
+
+/** Rounded down: only what is used up fills the bar. */
+function bar(share: number): string {
+  const full = Math.max(0, Math.min(CELLS, Math.floor(share * CELLS)));
+  return '█'.repeat(full) + '░'.repeat(CELLS - full);
+}
+
+function duration(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const rest = Math.floor(seconds % 60);
+  return `${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`;
+}
+
+function gateOf(commands: readonly CommandEntry[]): string {
+  const gate = commands.filter(({ purpose }) => purpose === 'validate');
+  const listed = gate.map(
+    ({ text, origin }) =>
+      `- ${escapedCode(text)}${origin === 'detected' ? ' (found in the repository)' : ''}`,
+  );
+  return listed.length === 0 ? 'No validation command is known.' : listed.join('\n');
+}
+
+function limitsTable(limits: BudgetLimits): string {
+  const rows = limitsOf(limits).map(([name, value]) => `| ${name} | ${value} |`);
+  return ['| Limit | Value |', '|---|---:|', ...rows].join('\n');
+}
