@@ -108,7 +108,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'loop',
     'review',
     'review/source',
-    'review/tamper',
     'review/results',
     'review/critic',
     'review/selection',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
+import type { Tampering } from '../../src/core/tampering.ts';
 import {
   changedBetween,
   expectEnd,
@@ -19,6 +20,7 @@ import {
   statusComment,
   write,
 } from '../support/scenario.ts';
+import { forged } from '../support/tampered-bundles.ts';
 
 interface Handed {
   readonly path: string;
@@ -184,6 +186,37 @@ test('words that a hostile first job puts in work nowhere', async () => {
     expect(text).not.toMatch(/evil\.example|!\[x\]|<b>|@octocat|(?<![\w/])#99|<!-- tether:x/);
     expect(text).not.toMatch(/^\/approve/m);
   }
+});
+
+test('what a change does to its own checks is found again, whatever the first job says of it', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const inputs = { ...QUICK, 'on-tamper': 'show' };
+  const { handed } = await proposes(stage, sent, inputs);
+  const invented = 'Agreed with the maintainers.';
+  const hostile = await rewritten(handed, (bundle) => {
+    const files = [...bundle.change.files, { path: 'test/add.test.js', text: null }];
+    const whole = { ...bundle, ...forged(bundle, files) };
+    const { ending } = whole;
+    if (ending.kind !== 'rounds' || ending.end.kind !== 'validated') throw new Error('It is not validated.');
+    const { verdict } = ending.end;
+    const tampering: readonly Tampering[] = [
+      { kind: 'lockfile-changed', path: 'src/add.js', line: null, detail: invented },
+      { kind: 'test-dropped', path: 'test/other.test.js', line: null, detail: 'One test is not reported.' },
+    ];
+    const evidence = { ...verdict.evidence, tampering };
+    return { ...whole, ending: { ...ending, end: { ...ending.end, verdict: { ...verdict, evidence } } } };
+  });
+
+  const result = await publishes(stage, sent, hostile, inputs);
+
+  expectEnd(result, 'validated', 0);
+  const { body } = await onlyPull(stage);
+  expect(body.split('\n').find((line) => line.includes('**Validated'))).toContain('deleted tests');
+  expect(body).toContain('test/add.test.js');
+  // What only a run of the commands can find out is taken from the job that ran them.
+  expect(body).toContain('One test is not reported.');
+  expect(body).not.toContain(invented);
 });
 
 /** Where a forge renders nothing, anything may stand. */

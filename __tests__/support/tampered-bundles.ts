@@ -44,9 +44,9 @@ function judged(edit: (verdict: Verdict) => Verdict): Tampering[1] {
 }
 
 /** Every hash is made anew, so that nothing but the files themselves is wrong. */
-function forged(bundle: Bundle, files: readonly BundledFile[]): Partial<Bundle> {
+export function forged(bundle: Bundle, files: readonly BundledFile[]): Partial<Bundle> {
   const changes = files.map(({ path, text }): readonly [string, Change] => {
-    const isNew = path !== 'src/add.js';
+    const isNew = path !== 'src/add.js' && path !== 'test/add.test.js';
     const file: Change = { kind: 'file', mode: '100644', bytes: Buffer.from(text ?? ''), isNew };
     return [path, text === null ? { kind: 'deleted' } : file];
   });
@@ -318,6 +318,16 @@ export const MISJUDGED: readonly Tampering[] = [
         tampering: [{ kind: 'test-deleted', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
       },
     })),
+  ],
+  ['a test that is gone, without a word of it', adding('test/add.test.js', null)],
+  [
+    'a test that is skipped, without a word of it',
+    adding('test/add.test.js', "import test from 'node:test';\n\ntest.skip('adds', () => {});\n"),
+  ],
+  ['another script of the gate, without a word of it', adding('check.sh', 'exit 0\n')],
+  [
+    'a new setting of a test runner, without a word of it',
+    adding('vitest.config.js', 'export default {};\n'),
   ],
   [
     'a critic that wants more of what failed',

@@ -1,11 +1,9 @@
-import type { BranchWork } from '../core/branch-work.ts';
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { type Comparison, type Evidence, isBlocking, NO_EVIDENCE, type Proof } from '../core/evidence.ts';
 import type { SecretScan } from '../core/leak.ts';
-import type { BaseSearch } from '../core/ports.ts';
-import type { ChangedText, Tampering, TamperKind } from '../core/tampering.ts';
+import type { TamperKind } from '../core/tampering.ts';
 import type { CommandEntry, CommandRecord, Verdict } from '../core/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import { passedOver } from './blind-gate.ts';
@@ -22,43 +20,22 @@ import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
-import type { PathPredicate } from './source/test-files.ts';
-import { testSupport } from './source/test-support.ts';
-import { findTampering, withBranch } from './tamper/find-tampering.ts';
-import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
-import type { Referred } from './tamper/referred.ts';
+import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 import { failsAgain } from './trial.ts';
 
-export interface ReviewOptions extends GateOptions {
+export interface ReviewOptions extends GateOptions, Omit<GuardSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
-  readonly isTest: PathPredicate;
-  /** What the branch holds that the run goes on from; null: it begins from the base. */
-  readonly branch: BranchWork | null;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
-  /** Text of a file of the base; null when there is none. */
-  readonly baseText: (path: string) => Promise<string | null>;
-  /** Files that settings of the base refer to. */
-  readonly referred: () => Promise<Referred>;
-  /** Lines of the base that hold any of the strings, by file. */
-  readonly linesWith: BaseSearch['linesWith'];
   readonly secretScan: Pick<SecretScan, 'found'>;
   readonly emit: Emit;
 }
 
-interface About extends Parts {
+interface About extends GuardedChange {
   readonly takesTestsOut: boolean;
   readonly changesTests: boolean;
-}
-
-/** A change set, and what of it belongs to the tests: files by their paths, and what outside of them only tests use. */
-interface Parts {
-  readonly changes: ChangeSet;
-  readonly support: ReadonlySet<string>;
-  readonly isTest: PathPredicate;
-  readonly texts: readonly ChangedText[];
 }
 
 interface Judged {
@@ -106,10 +83,8 @@ export class Reviewer {
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const support = await testSupport(changes, this.#options);
-    const isTest: PathPredicate = (path) => this.#options.isTest(path) || support.has(path);
-    const parts: Parts = { changes, support, isTest, texts: await this.#texts(changes) };
-    const tampering = await this.#tampering(parts);
+    const parts = await guard(changes, this.#options);
+    const { tampering, isTest } = parts;
     const about: About = {
       ...parts,
       takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)),
@@ -185,50 +160,19 @@ export class Reviewer {
     return { comparisons: settled, tampering: noted, proof, originalTests, secrets };
   }
 
-  #texts(changes: ChangeSet): Promise<readonly ChangedText[]> {
-    return Promise.all(
-      changes.entries().map(async ([path, change]): Promise<ChangedText> => {
-        const after = change.kind === 'file' ? textOf(change.bytes) : null;
-        return { path, before: await this.#options.baseText(path), after };
-      }),
-    );
-  }
-
-  async #tampering({ changes, support, isTest, texts }: Parts): Promise<readonly Tampering[]> {
-    const { baseText } = this.#options;
-    const scripts = await Promise.all(
-      SCRIPT_FILES.map(async (path) => ({ path, text: (await baseText(path)) ?? '' })),
-    );
-    const sources = { commands: this.#gate.entries.map(({ argv }) => argv), files: scripts };
-    const { branch, workspace, referred } = this.#options;
-    const found = [
-      ...findTampering(texts, isTest, sources, await referred()),
-      ...[...support].map(ofTestsAlone),
-    ];
-    return withBranch(found, branch, { start: workspace.start, now: changes });
-  }
-
-  #relevance({ changes, isTest }: Parts): TaskRelevance {
+  #relevance({ changes, isTest }: GuardedChange): TaskRelevance {
     const code = changes.entries().flatMap(([path]) => (isTest(path) ? [] : [path]));
     return new TaskRelevance(this.#options.taskText, code);
   }
 
   /** Why a change that no command blocks is not taken; null: it is. */
-  #blockedBy(parts: Parts, evidence: Evidence): string | null {
+  #blockedBy(parts: GuardedChange, evidence: Evidence): string | null {
     const touches = touchedBy(parts.changes, parts.isTest);
     const paths = parts.changes.entries().map(([path]) => path);
     const shown = { evidence, relevance: this.#relevance(parts), paths, touches };
     const rules = { ...this.#options, ...parts, touches, relevance: this.#relevance(parts) };
     return blockedBy(evidence, rules) ?? missingEvidence(shown);
   }
-}
-
-function ofTestsAlone(path: string): Tampering {
-  return { kind: 'expected-changed', path, line: null, detail: 'Only tests read or import this file.' };
-}
-
-function textOf(bytes: Uint8Array): string | null {
-  return bytes.includes(0) ? null : Buffer.from(bytes).toString();
 }
 
 /** All commands together: the first that blocks decides what is said. */

@@ -11,6 +11,7 @@ import { isThereIn } from '../tools/draft.ts';
 import { conclude, publish, type RunResult } from './conclude.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { followBase } from './moved-base.ts';
+import { withOwnTampering } from './own-tampering.ts';
 import { concludePlan } from './plan-run.ts';
 import { statusCommentOf } from './record.ts';
 import { keepingWhileSlow, noteBeginning } from './session.ts';
@@ -33,13 +34,12 @@ export async function publishBundle(
 ): Promise<RunResult> {
   const dependencies = asHandedOver(given, bundle);
   const comment = statusCommentOf(dependencies);
-  const refusal = known ?? (await refusalOf(dependencies, bundle));
+  const { ending, refusal } = await replay(dependencies, bundle, known);
   if (refusal !== null) {
     const outcome: Outcome = { ...NOTHING_DONE, ...refusal };
     await comment.end(outcome, null);
     return { outcome, record: null };
   }
-  const { ending } = bundle;
   noteBeginning(dependencies);
   switch (ending.kind) {
     case 'plan':
@@ -86,14 +86,26 @@ const MAX_SAID_CHARS = 1000;
 const TWO_JOBS =
   'Another job, without the right to write, asked the model and ran the commands; its record is what is said of them. The job that published this ran no command: it checked that the record is about exactly this change and this base, and cannot check what the commands did.';
 
-async function refusalOf(dependencies: RunDependencies, bundle: Bundle): Promise<BundleRefusal | null> {
+/** The ending as far as it is known here, with the change of the bundle in the workspace, or why nothing is published. */
+async function replay(
+  dependencies: RunDependencies,
+  bundle: Bundle,
+  known: BundleRefusal | null,
+): Promise<{ readonly ending: Ending; readonly refusal: BundleRefusal | null }> {
+  const { ending } = bundle;
+  if (known !== null) return { ending, refusal: known };
+  const why = await whyNotReplayed(dependencies, bundle);
+  if (why !== null) return { ending, refusal: refused(why) };
+  if (ending.kind !== 'rounds') return { ending, refusal: null };
+  const end = await withOwnTampering(ending.end, dependencies);
+  // By its own words first: what it admits and lets pass all the same, this job need not find.
+  const refusal = (await refusalOf(dependencies, ending.end)) ?? (await refusalOf(dependencies, end));
+  return { ending: { ...ending, end }, refusal };
+}
+
+async function refusalOf(dependencies: RunDependencies, end: RoundsEnd): Promise<BundleRefusal | null> {
   const { validation, repository, chat } = dependencies;
   const { workspace } = repository;
-  const why = await whyNotReplayed(dependencies, bundle);
-  if (why !== null) return refused(why);
-  const { ending } = bundle;
-  if (ending.kind !== 'rounds') return null;
-  const { end } = ending;
   const isDraft = end.kind === 'drafted';
   if (isDraft !== (chat.agent.name === 'writer') && !NEITHERS.includes(end.kind))
     return refused(`its end (${end.kind}) is none of the ${chat.agent.name}`);

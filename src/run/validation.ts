@@ -14,7 +14,7 @@ import { knownIn, withResults } from '../review/results/known-results.ts';
 import { unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
-import { type Referred, referredSettings } from '../review/tamper/referred.ts';
+import { guardedBase } from '../review/tamper-guard.ts';
 import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './dependencies.ts';
 
 /** The half of a run that the model has no say in. */
@@ -50,9 +50,6 @@ export interface ValidationOptions
   readonly onFormatted: (formatted: readonly Formatted[]) => void;
 }
 
-/** Larger files of the base are not compared with the change's. */
-const MAX_COMPARED_BYTES = 1_000_000;
-
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
 export function openValidation(options: ValidationOptions): Validation {
   const { task, taskText, budget, repository, validation, records, emit, signal } = options;
@@ -75,22 +72,15 @@ export function openValidation(options: ValidationOptions): Validation {
     const fault = gate === null ? null : unstartableOnBase(gate, said);
     if (fault !== null) options.onUnstartable(fault);
   };
-  const baseText = (path: string): Promise<string | null> => base.text(path, MAX_COMPARED_BYTES);
-  let referring: Promise<Referred> | null = null;
-  const referred = (): Promise<Referred> => {
-    referring ??= referredSettings({ paths: () => base.paths(), text: baseText });
-    return referring;
-  };
-  const selection = new Selection({ workingDirectory, commands, baseText });
+  const guarded = guardedBase(base);
+  const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
     ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, secretScan, emit, signal },
     baseline: { of: async (command) => (await opened()).of(command) },
     spareMs: () => budget.remainingLoopMs,
     taskText: said,
     selection,
-    baseText,
-    referred,
-    linesWith: (strings) => base.linesWith(strings),
+    ...guarded,
   });
   const formatters = formattersFor(options, limitMs);
   const { when, largeDiffLines, model } = validation.critic;

@@ -1,0 +1,81 @@
+import type { BranchWork } from '../core/branch-work.ts';
+import type { ChangeSet } from '../core/change-set.ts';
+import type { BaseSearch, Workspace } from '../core/ports.ts';
+import type { ChangedText, Tampering } from '../core/tampering.ts';
+import type { CommandEntry } from '../core/verdict.ts';
+import { gateOf } from './baseline.ts';
+import type { PathPredicate } from './source/test-files.ts';
+import { type SupportOptions, testSupport } from './source/test-support.ts';
+import { findTampering, withBranch } from './tamper/find-tampering.ts';
+import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
+import { type Referred, referredSettings } from './tamper/referred.ts';
+
+/** What is read to find out what a change does to its own checks; no command is run for it. */
+export interface GuardSources extends SupportOptions {
+  readonly workspace: Pick<Workspace, 'start'>;
+  readonly commands: readonly CommandEntry[];
+  /** What the branch holds that the run goes on from; null: it begins from the base. */
+  readonly branch: BranchWork | null;
+  /** Files that settings of the base refer to. */
+  readonly referred: () => Promise<Referred>;
+}
+
+/** A change set, and what of it belongs to the tests: files by their paths, and what outside of them only tests use. */
+export interface GuardedChange {
+  readonly changes: ChangeSet;
+  readonly support: ReadonlySet<string>;
+  readonly isTest: PathPredicate;
+  readonly texts: readonly ChangedText[];
+  readonly tampering: readonly Tampering[];
+}
+
+/** Larger files of the base are not compared with the change's. */
+const MAX_COMPARED_BYTES = 1_000_000;
+
+export function guardedBase(base: BaseSearch): Pick<GuardSources, 'baseText' | 'linesWith' | 'referred'> {
+  const baseText = (path: string): Promise<string | null> => base.text(path, MAX_COMPARED_BYTES);
+  let referring: Promise<Referred> | null = null;
+  return {
+    baseText,
+    linesWith: (strings) => base.linesWith(strings),
+    referred() {
+      referring ??= referredSettings({ paths: () => base.paths(), text: baseText });
+      return referring;
+    },
+  };
+}
+
+/** The same for the same change, base and branch, whoever asks. */
+export async function guard(changes: ChangeSet, sources: GuardSources): Promise<GuardedChange> {
+  const { branch, workspace, baseText } = sources;
+  const support = await testSupport(changes, sources);
+  const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
+  const texts = await textsOf(changes, baseText);
+  const files = await Promise.all(
+    SCRIPT_FILES.map(async (path) => ({ path, text: (await baseText(path)) ?? '' })),
+  );
+  const commands = gateOf(sources.commands).map(({ argv }) => argv);
+  const found = [
+    ...findTampering(texts, isTest, { commands, files }, await sources.referred()),
+    ...[...support].map(ofTestsAlone),
+  ];
+  const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
+  return { changes, support, isTest, texts, tampering };
+}
+
+function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promise<readonly ChangedText[]> {
+  return Promise.all(
+    changes.entries().map(async ([path, change]): Promise<ChangedText> => {
+      const after = change.kind === 'file' ? textOf(change.bytes) : null;
+      return { path, before: await baseText(path), after };
+    }),
+  );
+}
+
+function ofTestsAlone(path: string): Tampering {
+  return { kind: 'expected-changed', path, line: null, detail: 'Only tests read or import this file.' };
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  return bytes.includes(0) ? null : Buffer.from(bytes).toString();
+}

@@ -1,0 +1,48 @@
+import type { Review, RoundsEnd } from '../core/decision.ts';
+import type { Tampering } from '../core/tampering.ts';
+import type { Verdict } from '../core/verdict.ts';
+import type { RunDependencies } from './dependencies.ts';
+
+/**
+ * The end of the rounds with what this job itself finds that the change does to its own checks. What another job says of
+ * it counts only where it takes a run of the commands to find it out.
+ */
+export async function withOwnTampering(
+  end: RoundsEnd,
+  { repository, validation }: Pick<RunDependencies, 'repository' | 'validation'>,
+): Promise<RoundsEnd> {
+  const { base, branch, workspace } = repository;
+  const { commands, isTest } = validation;
+  const own = async (verdict: Verdict): Promise<Verdict> => {
+    const { guard, guardedBase } = await import('../review/tamper-guard.ts');
+    const sources = { workspace, commands, branch, isTest, ...guardedBase(base) };
+    const { tampering } = await guard(workspace.changes(), sources);
+    const ran = verdict.evidence.tampering.filter((one) => isOfRuns(one) && !isAmong(tampering, one));
+    return { ...verdict, evidence: { ...verdict.evidence, tampering: [...tampering, ...ran] } };
+  };
+  const reviewed = async (review: Review): Promise<Review> =>
+    review.kind === 'no-change' ? review : { ...review, verdict: await own(review.verdict) };
+  switch (end.kind) {
+    case 'validated':
+    case 'unvalidated':
+    case 'needs-review':
+    case 'withdrawn':
+      return { ...end, verdict: await own(end.verdict) };
+    case 'exhausted':
+    case 'failed':
+      return { ...end, review: await reviewed(end.review) };
+    case 'no-change':
+    case 'needs-info':
+    case 'drafted':
+      return end;
+  }
+}
+
+/** Which tests no longer ran, and what no command looked at, is seen by running them. */
+function isOfRuns({ kind }: Tampering): boolean {
+  return kind === 'test-dropped' || kind === 'unseen-by-commands';
+}
+
+function isAmong(found: readonly Tampering[], { kind, path }: Tampering): boolean {
+  return found.some((one) => one.kind === kind && one.path === path);
+}
