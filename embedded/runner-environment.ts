@@ -42,6 +42,7 @@ export async function runnerEnvironment(
     HOME: join(folder, 'home'),
     LANG: 'C.UTF-8',
     CI: 'true',
+    NO_COLOR: '1',
     ...files,
     RUNNER_OS: 'Linux',
     RUNNER_ARCH: process.arch === 'arm64' ? 'ARM64' : 'X64',

@@ -8,6 +8,8 @@ import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from './adapters/runner/seals.ts';
 import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
 import { maskCommand } from './adapters/telemetry/console-log.ts';
+import type { LogFormOptions } from './adapters/telemetry/log-form.ts';
+import type { LogLevel } from './adapters/telemetry/log-level.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
 import { askLines } from './asked-on-pull.ts';
@@ -184,6 +186,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     readers: [(event) => metrics.read(event)],
     tracePath: `${folder}/trace.jsonl`,
     level: config.telemetry.logLevel,
+    form: logFormOf(started.env, config.telemetry.logLevel),
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });
@@ -208,6 +211,12 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   // The workflow's token is another one in each run, so a seal by it would be nobody's in the next.
   const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
   return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge, sent, seals };
+}
+
+/** A runner folds and colours; a short log needs neither. https://no-color.org */
+function logFormOf({ GITHUB_ACTIONS, NO_COLOR = '' }: Environment, level: LogLevel): LogFormOptions {
+  const isFolded = GITHUB_ACTIONS === 'true' && level !== 'quiet';
+  return { isFolded, isColoured: isFolded && NO_COLOR === '' };
 }
 
 function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {

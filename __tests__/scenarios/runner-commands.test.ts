@@ -50,10 +50,22 @@ test('nothing that strangers, files, commands or the model write becomes a comma
 
   const result = await stage.start(
     { kind: 'label' },
-    { inputs: { validate: 'sh attack.sh', 'max-validation-retries': '3' } },
+    { inputs: { validate: 'sh attack.sh', 'max-validation-retries': '3' }, env: { NO_COLOR: '' } },
   );
 
   expectEnd(result, 'needs-info', 0);
+  // Each round is a group that is closed before the next one, and before what everybody has to see.
+  const marks = result.log.split('\n').filter((line) => /^::(?:end)?group::|Verdict|Tether: /.test(line));
+  const round = (number: number): readonly string[] => [`::group::Round ${number}`, '::endgroup::'];
+  expect(marks.slice(1)).toEqual([
+    ...round(1),
+    ...round(2),
+    ...round(3),
+    ...round(4),
+    expect.stringContaining('[31m  Verdict: '),
+    ...round(5),
+    expect.stringContaining('[33mTether: needs-info.'),
+  ]);
   expect(stage.model.requests).toHaveLength(5);
   expect(runnerCommands(result)).toEqual([]);
   expect(result.outputs.status).toBe('needs-info');

@@ -45,11 +45,11 @@ describe('a call', () => {
   test('is told by what makes it different from others, without the texts that it carries', () => {
     const value = { path: 'src/a.js', search: 'let a', replace: 'const a' };
     expect(logLines(answered({ name: 'patch-file', value, status: 'done' }))).toEqual([
-      '  done     patch-file src/a.js',
+      '  done     patch-file src/a.js (3 ms)',
     ]);
   });
 
-  test('that took long says how long', () => {
+  test('says how long it took', () => {
     const call = { name: 'run-command', value: { command: 'npm test' }, status: 'done', ms: 61_240 } as const;
     expect(logLines(answered(call))).toEqual(['  done     run-command npm test (61.2 s)']);
   });
@@ -60,7 +60,7 @@ describe('a call', () => {
       logLines(
         answered({ name: 'finish', value: { title: 'Mend a', summary: 's' }, status: 'failed', text }),
       ),
-    ).toEqual(['  failed   finish Mend a: rejected, the output goes back to the model']);
+    ).toEqual(['  failed   finish Mend a (3 ms): rejected, the output goes back to the model']);
   });
 
   test('that failed otherwise says the first line of why, a refused one all of it', () => {
@@ -69,17 +69,17 @@ describe('a call', () => {
       logLines(
         answered({ name: 'run-command', value, status: 'failed', text: '[exit code 1, 3 ms]\nmuch more' }),
       ),
-    ).toEqual(['  failed   run-command npm test: [exit code 1, 3 ms]']);
+    ).toEqual(['  failed   run-command npm test (3 ms): [exit code 1, 3 ms]']);
     expect(
       logLines(
         answered({ name: 'run-command', value, status: 'rejected', text: 'Not listed.\nnpm run lint' }),
       ),
-    ).toEqual(['  rejected run-command npm test: Not listed. npm run lint']);
+    ).toEqual(['  rejected run-command npm test (3 ms): Not listed. npm run lint']);
   });
 
   test('with arguments that are no object is told by its name', () => {
     expect(logLines(answered({ name: 'search', value: null, status: 'done' }))).toEqual([
-      '  done     search',
+      '  done     search (3 ms)',
     ]);
   });
 });

@@ -28,7 +28,7 @@ function tellingLines(output: string): readonly string[] {
 }
 
 /** From here on times are told in seconds. */
-export const LONG_MS = 1000;
+const LONG_MS = 1000;
 
 export function inTime(ms: number): string {
   return ms < LONG_MS ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;

@@ -5,7 +5,7 @@ import type { Outcome } from '../../core/outcome.ts';
 import { isRecord } from '../../core/record-event.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import { describeResult, type Verdict } from '../../core/verdict.ts';
-import { commandLines, inTime, LONG_MS } from './command-lines.ts';
+import { commandLines, inTime } from './command-lines.ts';
 import { progressLines } from './progress-log.ts';
 
 /**
@@ -161,10 +161,11 @@ const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native call
 
 /** What a call did, in one line; what a command said stands above it already. */
 function answeredLine({ call, result, ms }: EventOf<'answered'>): string {
-  const head = `  ${result.status.padEnd(8)} ${call.name} ${oneLine(describeCall(call), 120)}`.trimEnd();
+  const what = `${call.name} ${oneLine(describeCall(call), 120)}`.trimEnd();
+  const head = `  ${result.status.padEnd(8)} ${what} (${inTime(ms)})`;
   switch (result.status) {
     case 'done':
-      return ms < LONG_MS ? head : `${head} (${inTime(ms)})`;
+      return head;
     case 'failed':
       return `${head}: ${result.effect === 'ends' ? 'rejected, the output goes back to the model' : oneLine(firstLine(result.text), 200)}`;
     case 'rejected':

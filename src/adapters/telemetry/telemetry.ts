@@ -3,6 +3,7 @@ import type { Emit, RunEvent, RunProgress } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
 import { escapeCommands } from './console-log.ts';
+import { LogForm, type LogFormOptions } from './log-form.ts';
 import { type LogLevel, linesAt } from './log-level.ts';
 import { Timeline } from './timeline.ts';
 
@@ -29,17 +30,22 @@ export function startTelemetry(options: {
   readonly now: () => number;
   /** How much the log tells; absent: as usual. */
   readonly level?: LogLevel;
+  /** How its lines stand there; absent: as they are. */
+  readonly form?: LogFormOptions;
   readonly readers?: readonly Emit[];
 }): Telemetry {
   const { secrets, tracePath, write, now, level = 'normal', readers = [] } = options;
   const startedAt = now();
   const timeline = new Timeline(now);
+  const form = new LogForm(options.form ?? { isFolded: false, isColoured: false });
   // Held open, and written at once: what happened is in the file even if the process ends in the next moment.
   let trace: number | null = null;
   const endsHere = (thrown: unknown): void => {
     trace = null;
     const why = escapeCommands(messageOf(thrown));
-    write(secrets.mask(`Warning: The trace ends here, because it could not be written: ${why}\n`));
+    write(
+      secrets.mask(`${form.close()}Warning: The trace ends here, because it could not be written: ${why}\n`),
+    );
   };
   try {
     trace = openSync(tracePath, 'w', 0o600);
@@ -58,8 +64,8 @@ export function startTelemetry(options: {
   const emit = (event: RunEvent): void => {
     // What is sent to a model holds no secret, and its line is masked as a whole below: it is the longest of all.
     const seen = event.kind === 'message' ? event : secrets.maskAll(event);
-    const lines = linesAt(level, seen).map((line) => `${escapeCommands(line)}\n`);
-    if (lines.length > 0) write(secrets.mask(lines.join('')));
+    const lines = form.text(seen, linesAt(level, seen));
+    if (lines !== '') write(secrets.mask(lines));
     const entry = JSON.stringify({ time: Math.round(now() - startedAt), ...seen }, withoutBytes);
     keep(secrets.mask(`${entry}\n`));
     timeline.read(seen);
