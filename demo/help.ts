@@ -9,6 +9,7 @@ npm run demo -- --repo DIR --issue FILE.md (--live | --script FILE.json)
   --forge gitea        a local Gitea in place of the local GitHub
   --script FILE.json   what the model says, in place of a real one: a list of
                        {"text": "...", "calls": [{"name": "read-file", "arguments": {"path": "README.md"}}]}
+                       (tools and their arguments: schemas/tools; the last call is finish)
   --input NAME=VALUE   any input of the action (docs/configuration.md), as often as needed; \\n in a value breaks the
                        line, and lists (validate, commands, setup, ...) take a further line with each use
   --out DIR            where the results go; a new folder below the system's temp folder unless told
