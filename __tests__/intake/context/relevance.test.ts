@@ -323,6 +323,30 @@ describe('what the evidence is worth', () => {
     expect(found.files[0]?.path).toBe('src/best.js');
     expect(found.listed.map(({ reason }) => reason.split(';')[0])).toEqual(['holds sharedName']);
   });
+
+  describe('where a name of the task is defined', () => {
+    const body = '  // '.padEnd(120, 'and so on ').concat('\n').repeat(8);
+    const files = {
+      ...BYSTANDERS,
+      'src/pool.js': `export function drainPool() {\n${body}}\n`,
+      'src/pool.test.js': "test('drains', () => drainPool());\n",
+      'src/one.js': 'drainPool();\n',
+      'src/two.js': 'drainPool();\n',
+    };
+    const use = 'holds drainPool; holds drain';
+
+    test('files that only use it are listed, and its test is shown', async () => {
+      const found = await chooseFiles('drainPool hangs', await repositoryOf(files), limits);
+      expect(found.files.map(({ path }) => path)).toEqual(['src/pool.js', 'src/pool.test.js']);
+      expect(found.listed.map(({ reason }) => reason)).toEqual([use, use]);
+    });
+
+    test('a file that hands it on is no such place', async () => {
+      const forwarding = { ...files, 'src/pool.js': "export const drainPool = require('./one');\n" };
+      const found = await shown(forwarding, 'drainPool hangs');
+      expect(found).toHaveLength(3);
+    });
+  });
 });
 
 describe('tests', () => {

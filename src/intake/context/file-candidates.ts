@@ -115,11 +115,9 @@ class Finder {
     for (const files of this.#survey.named.values()) {
       if (files.length > TOO_COMMON) continue;
       for (const path of this.#pathsAt(files)) {
-        this.#ranking.add(
-          path,
-          (SCORE.identifier * ROLE_WEIGHT[roleOf(path)]) / Math.sqrt(files.length),
-          `${shownName(ownName(path))} in the task`,
-        );
+        const points = (SCORE.identifier * ROLE_WEIGHT[roleOf(path)]) / Math.sqrt(files.length);
+        const entry = this.#ranking.add(path, points, `${shownName(ownName(path))} in the task`);
+        entry.isDefinition = true;
       }
     }
   }
@@ -132,6 +130,7 @@ class Finder {
       if (second !== undefined) this.#ranking.add(path, second.points, whatOf(second));
       this.#ranking.add(path, score - first.points - (second?.points ?? 0), '');
       entry.telling.push(...lines);
+      if (terms.some(({ isDefined }) => isDefined)) entry.isDefinition = true;
     }
   }
 

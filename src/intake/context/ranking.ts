@@ -7,10 +7,13 @@ export interface Candidate {
   /** The strongest first. */
   readonly reasons: readonly string[];
   readonly telling: readonly TellingLine[];
+  /** It defines a name of the task, or bears one. */
+  readonly isDefinition: boolean;
 }
 
 interface Entry {
   score: number;
+  isDefinition: boolean;
   readonly reasons: { readonly text: string; readonly points: number }[];
   readonly telling: TellingLine[];
 }
@@ -19,9 +22,9 @@ interface Entry {
 export class Ranking {
   readonly #entries = new Map<string, Entry>();
 
-  /** @param reason empty for points that only support what is found already. Returns the list of its telling lines, to add to. */
-  add(path: string, points: number, reason: string): Pick<Entry, 'telling'> {
-    const entry = this.#entries.get(path) ?? { score: 0, reasons: [], telling: [] };
+  /** @param reason empty for points that only support what is found already. Returns what else can be said of it. */
+  add(path: string, points: number, reason: string): Pick<Entry, 'telling' | 'isDefinition'> {
+    const entry = this.#entries.get(path) ?? { score: 0, isDefinition: false, reasons: [], telling: [] };
     entry.score += points;
     if (reason !== '') entry.reasons.push({ text: reason, points });
     this.#entries.set(path, entry);
@@ -36,9 +39,9 @@ export class Ranking {
   /** Best first; equal scores by path, so that the same input always gives the same list. */
   list(): readonly Candidate[] {
     return [...this.#entries]
-      .map(([path, { score, reasons, telling }]) => {
+      .map(([path, { score, isDefinition, reasons, telling }]) => {
         const sorted = [...reasons].sort((a, b) => b.points - a.points).map(({ text }) => text);
-        return { path, score, reasons: [...new Set(sorted)], telling };
+        return { path, score, isDefinition, reasons: [...new Set(sorted)], telling };
       })
       .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   }

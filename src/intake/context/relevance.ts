@@ -4,12 +4,11 @@ import { excerpt, type TellingLine } from '../excerpt/excerpt.ts';
 import { variantKey, variantRank } from './build-variants.ts';
 import { scoreContents } from './content-score.ts';
 import { findCandidates, NAMED } from './file-candidates.ts';
-import { ROLE_WEIGHT, roleOf } from './file-role.ts';
-import { importsOf } from './imports.ts';
+import { roleOf } from './file-role.ts';
+import { withImports } from './import-scores.ts';
 import { type Mentions, readMentions } from './mentions.ts';
 import { withNearNames } from './near-names.ts';
 import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
-import { shownPath } from './path-parts.ts';
 import { surveyPaths } from './path-survey.ts';
 import type { Candidate } from './ranking.ts';
 import { readTerms, type Term } from './terms.ts';
@@ -50,22 +49,18 @@ const MIN_SCORE = 5;
 /** Files far below the best one are chance hits: shown are those with this share of its score, listed those with that. */
 const SHOWN_SHARE = 0.65;
 const LISTED_SHARE = 0.1;
-/** However weak the others are, so many are shown. */
+/** However weak the others are, so many are shown, unless the best one is where a name of the task is defined. */
 const MIN_SHOWN = 3;
+/** Then only its tests come with it, and what is nearly as good; so little text hands on to another file. */
+const TEST_SHARE = 0.15;
+const MIN_DEFINITION_CHARS = 500;
 const MAX_LISTED = 8;
 /** What the best file may take of the room, and any other one. */
 const BEST_SHARE = 0.55;
 const OTHER_SHARE = 0.24;
 const MIN_BYTES = 300;
 const MAX_READ_FILES = 24;
-/** An imported file gets so much of the score of a strong one, and the less when nothing else speaks for it. */
-const IMPORT_SHARE = 0.3;
-const STRONG_SHARE = 0.5;
-const MAX_IMPORTERS = 4;
-const FEW_IMPORTS = 3;
 const MAX_READ_IMPORTS = 6;
-/** As in BM25: in a long file a find says less. */
-const LENGTH_SHARE = 0.12;
 
 /** The files that a task is about, best first. Deterministic; asks the base for paths and for contents side by side. */
 export async function chooseFiles(
@@ -95,7 +90,7 @@ async function rankFiles(taskText: string, base: BaseSearch, titleLength: number
   const ranked = withoutTwins(worthwhile(findCandidates(paths, survey, { mentions, contents }), mentions));
   const texts = new Map<string, string>();
   await readInto(texts, ranked.slice(0, MAX_READ_FILES), base);
-  const candidates = withImports(ranked, texts, new Set(paths));
+  const candidates = withImports(ranked, texts, { all: new Set(paths), minScore: MIN_SCORE });
   await readInto(texts, candidates.slice(0, MAX_READ_IMPORTS), base);
   return { candidates, texts };
 }
@@ -157,46 +152,6 @@ function withoutTwins(candidates: readonly Candidate[]): readonly Candidate[] {
   });
 }
 
-/** What a strong file imports is likely to be about the same. */
-function withImports(
-  ranked: readonly Candidate[],
-  texts: ReadonlyMap<string, string>,
-  all: ReadonlySet<string>,
-): readonly Candidate[] {
-  const best = ranked[0]?.score ?? 0;
-  const strong = ranked
-    .filter(({ path, score }) => score >= best * STRONG_SHARE && roleOf(path) === 'source')
-    .slice(0, MAX_IMPORTERS);
-  const gains = new Map<string, number>();
-  const known = new Set(ranked.map(({ path }) => path));
-  const others = new Map<string, Candidate>();
-  for (const { path, score } of strong) {
-    const imports = importsOf(path, texts.get(path) ?? '', all);
-    for (const other of imports) {
-      const gain = score * IMPORT_SHARE * ROLE_WEIGHT[roleOf(other)];
-      gains.set(other, Math.max(gains.get(other) ?? 0, gain));
-      // Of many imports each one says little.
-      const alone = gain * Math.min(1, FEW_IMPORTS / imports.length);
-      if (known.has(other) || (others.get(other)?.score ?? MIN_SCORE) > alone) continue;
-      others.set(other, {
-        path: other,
-        score: alone,
-        reasons: [`imported by ${shownPath(path)}`],
-        telling: [],
-      });
-    }
-  }
-  const lengths = [...texts.values()].map(({ length }) => length);
-  const usual = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  const gained = ranked.map((candidate) => {
-    const gain = gains.get(candidate.path) ?? 0;
-    const length = texts.get(candidate.path)?.length ?? usual;
-    const norm = 1 - LENGTH_SHARE + LENGTH_SHARE * Math.sqrt(length / Math.max(1, usual));
-    return { ...candidate, score: candidate.score / norm + gain };
-  });
-  return [...gained, ...others.values()].sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
-}
-
 /** Of a history of releases the top is what a change adds to. */
 function tellingOf({ path, telling }: Candidate): readonly TellingLine[] {
   if (roleOf(path) !== 'history') return telling;
@@ -209,6 +164,7 @@ function chosenOf(
   { maxFiles, maxBytes }: Pick<ChoiceLimits, 'maxFiles' | 'maxBytes'>,
 ): Choice {
   const best = candidates[0]?.score ?? 0;
+  const isFound = isDefinition(candidates[0], texts);
   const files: ChosenFile[] = [];
   const listed: ListedFile[] = [];
   let left = maxBytes;
@@ -216,7 +172,7 @@ function chosenOf(
     const { path, score, reasons } = candidate;
     const isNamed = reasons[0] === NAMED;
     const text = texts.get(path) ?? '';
-    const isWorth = isNamed || score >= best * SHOWN_SHARE || files.length < MIN_SHOWN;
+    const isWorth = score >= best * shareNeeded(candidate, files.length, isFound);
     const room = Math.min(left, Math.floor(maxBytes * (files.length === 0 ? BEST_SHARE : OTHER_SHARE)));
     const isReadable = text !== '' && (isNamed || !isGeneratedText(text));
     if (isWorth && isReadable && files.length < maxFiles && room >= MIN_BYTES) {
@@ -237,6 +193,20 @@ function chosenOf(
       listed.push({ path, reason: reasonOf(candidate) });
   }
   return { files, listed };
+}
+
+/** What the task calls by its name is here: there is no need to guess. */
+function isDefinition(best: Candidate | undefined, texts: ReadonlyMap<string, string>): boolean {
+  if (best === undefined || !best.isDefinition) return false;
+  return (texts.get(best.path)?.length ?? 0) >= MIN_DEFINITION_CHARS;
+}
+
+/** Of the best score, to be shown behind so many other files. */
+function shareNeeded({ path, reasons }: Candidate, shown: number, isFound: boolean): number {
+  if (reasons[0] === NAMED) return 0;
+  if (shown >= MIN_SHOWN) return SHOWN_SHARE;
+  if (!isFound) return 0;
+  return roleOf(path) === 'test' ? TEST_SHARE : SHOWN_SHARE;
 }
 
 function reasonOf({ reasons }: Candidate): string {
