@@ -324,6 +324,50 @@ describe('what the evidence is worth', () => {
     expect(found.listed.map(({ reason }) => reason.split(';')[0])).toEqual(['holds sharedName']);
   });
 
+  test('of a type and its method the file that defines both comes first, with the method and not its head', async () => {
+    const option = (at: number): string => `export const option${at} = 'some words that take room ${at}';`;
+    const head = Array.from({ length: 120 }, (_, at) => option(at)).join('\n');
+    const parser = `${head}\nexport class Parser {\n  readToken(text) {\n    return text[0];\n  }\n}\n`;
+    const files = {
+      ...BYSTANDERS,
+      'src/parser.js': parser,
+      'src/scanner.js': 'export class Scanner {\n  readToken(text) {\n    return text;\n  }\n}\n',
+      'test/parser.test.js': "test('reads', () => new Parser().readToken('a'));\n",
+    };
+    const found = await shown(files, '`Parser.readToken` loses the first sign');
+    expect(found[0]?.path).toBe('src/parser.js');
+    expect(found[0]?.text).toContain('122|   readToken(text) {');
+    expect(found[0]?.text).not.toMatch(/^1\|/);
+    expect(found.map(({ path }) => path)).toContain('test/parser.test.js');
+  });
+
+  test('the files that hold a quoted name as a whole come before those that hold its parts', async () => {
+    const parts = Object.fromEntries(
+      ['request', 'create', 'basket'].map((name) => [
+        `src/${name}.js`,
+        `export function ${name}() { return 'request create'; }\n`.repeat(5),
+      ]),
+    );
+    const files = {
+      ...BYSTANDERS,
+      ...parts,
+      'src/a.js': "publish('basket:request:create');\n",
+      'src/b.js': "listen('basket:request:create');\n",
+    };
+    const found = await chosen(files, 'Nothing is published on "basket:request:create" for a request');
+    expect(new Set(found.slice(0, 2))).toEqual(new Set(['src/a.js', 'src/b.js']));
+  });
+
+  test('a translation comes behind the source that uses the name', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'locale/de.js': 'export const weekdayNames = [];\n',
+      'locale/fr.js': 'export const weekdayNames = [];\n',
+      'src/format.js': 'export const day = (at) => names.weekdayNames[at];\n',
+    };
+    expect((await chosen(files, 'weekdayNames is read wrongly'))[0]).toBe('src/format.js');
+  });
+
   describe('where a name of the task is defined', () => {
     const body = '  // '.padEnd(120, 'and so on ').concat('\n').repeat(8);
     const files = {

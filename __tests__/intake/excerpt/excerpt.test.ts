@@ -123,6 +123,31 @@ test('without a telling line the definitions are listed', () => {
   expect(text).not.toContain('a licence');
 });
 
+test('of a file without definitions the first lines behind its licence are shown', () => {
+  const data = Array.from({ length: 60 }, (_, index) => `"key${index}": "some words that take room"`);
+  const text = excerpt(['/* a licence', ' * of two lines */', '', ...data].join('\n'), {
+    maxChars: 200,
+    telling: [],
+  });
+  expect(text).toMatch(/^4\| "key0"/);
+});
+
+test('neither a gap nor an end of a few lines is left out for a mark', () => {
+  const some = Array.from({ length: 40 }, (_, index) => `fill(${index}); // some words that take room`);
+  const file = [
+    ...some,
+    ...['function one() {', '  a();', '}', '', '', 'function two() {', '  b();', '}', 'end();'],
+  ];
+  const what = (line: number): { line: number; weight: number; what: string } => ({
+    line,
+    weight: 1,
+    what: `${line}`,
+  });
+  const text = excerpt(file.join('\n'), { maxChars: 250, telling: [what(42), what(47)] });
+  expect(text.split('\n').at(-1)).toBe('49| end();');
+  expect(text).toContain('44| \n45| \n46| function two');
+});
+
 test('says whether it is all of the file', () => {
   expect(choose('one\ntwo\n', { maxChars: 100, telling: [] }).isWhole).toBe(true);
   expect(choose(FILE, { maxChars: 100, telling: [] }).isWhole).toBe(false);

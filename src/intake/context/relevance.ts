@@ -5,7 +5,7 @@ import { variantKey, variantRank } from './build-variants.ts';
 import { scoreContents } from './content-score.ts';
 import { findCandidates, NAMED } from './file-candidates.ts';
 import { roleOf } from './file-role.ts';
-import { withImports } from './import-scores.ts';
+import { withImports } from './imports.ts';
 import { type Mentions, readMentions } from './mentions.ts';
 import { withNearNames } from './near-names.ts';
 import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';

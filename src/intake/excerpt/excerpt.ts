@@ -63,9 +63,29 @@ export function excerpt(text: string, { maxChars, telling }: ExcerptOptions): Ex
     for (const [at, line] of lines.entries())
       if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;
   }
-  if (shown.size === 0) for (const at of lines.keys()) if (!show(at, at)) break;
+  if (shown.size === 0) {
+    const first = behindLicence(lines);
+    for (const at of lines.keys()) if (at >= first && !show(at, at)) break;
+  }
   return { text: withGaps(lines, shown), isWhole: false };
 }
+
+/** The first line behind a comment that begins the file and speaks of a licence. */
+function behindLicence(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const [open, close] = /^\s*(?:\/\*|<!--)/.test(lines[first] ?? '')
+    ? [/^/, /\*\/|-->/]
+    : [LINE_COMMENT, null];
+  let end = first;
+  while (open.test(lines[end] ?? '') && end < lines.length && !close?.test(lines[end] ?? '')) end += 1;
+  const behind = close === null ? end : end + 1;
+  if (!LICENCE.test(lines.slice(first, behind).join(' '))) return 0;
+  const next = lines.findIndex((line, at) => at >= behind && line.trim() !== '');
+  return Math.max(0, next);
+}
+
+const LINE_COMMENT = /^\s*(?:\/\/|#(?!\w)|--|;)/;
+const LICENCE = /licen[cs]e|copyright|spdx/i;
 
 interface Window {
   readonly from: number;
@@ -153,7 +173,10 @@ function withGaps(lines: readonly string[], shown: ReadonlySet<number>): string 
     out.push(numbered(at + 1, lines[at] ?? '', MAX_LINE));
     next = at + 1;
   }
-  const rest = lines.length - next;
-  if (rest > 0 && order.length > 0) out.push(`... (${lines.length} lines)`);
+  const rest = order.length === 0 ? 0 : lines.length - next;
+  if (rest >= MIN_GAP) out.push(`... (${lines.length} lines)`);
+  else
+    for (let at = lines.length - rest; at < lines.length; at += 1)
+      out.push(numbered(at + 1, lines[at] ?? '', MAX_LINE));
   return out.join('\n');
 }
