@@ -29,7 +29,9 @@ import {
 
 const root = join(import.meta.dirname, '..');
 const ownPaths = readdirSync(join(root, '.github/workflows')).map((file) => `.github/workflows/${file}`);
-const examplePaths = readdirSync(join(root, 'examples')).map((file) => `examples/${file}`);
+const examplePaths = readdirSync(join(root, 'examples'))
+  .filter((file) => file.endsWith('.yml'))
+  .map((file) => `examples/${file}`);
 const paths = [...ownPaths, ...examplePaths];
 const actionPaths = ['action.yml', '.github/actions/tether/action.yml'];
 

@@ -108,6 +108,7 @@ const MEASURED = [
   `Prices and context windows of usual models come from ${PRICE_LIST}: of prices that depend on the size of the prompt the one for usual sizes, which is why a larger \`context-window\` than 200000 has to be asked for. They are used for the providers openai, azure, anthropic, gemini and openrouter; elsewhere, and for other models, the log says that what the model costs is not known. \`price-input\` and \`price-output\` take their place.`,
 ].join('\n\n');
 
+const MONOREPO = 'examples/settings/monorepo.yml';
 const SETTINGS_SCHEMA = 'schemas/settings/tether.json';
 
 function schemaAddress(): string {
@@ -132,6 +133,13 @@ const SETTINGS_PART = [
   'A name is that of an input, a value what the input takes; a list is an input of several lines. What the workflow gives counts more, unless it is the default, since the runner hands defaults on as if they were given. A profile counts more than both: it is chosen by a person who may start runs.',
   "A label of the form `tether:NAME` starts a run with the profile NAME; a workflow that filters labels has to let it through: `startsWith(github.event.label.name, 'tether:')`. A profile may also set `model`, and `agent: writer`. It counts for the run that its label starts, and not for later comments on the issue.",
   `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}: who may start a run and by what, at which endpoint and with which secrets is the workflow's to say ([decision 30](decisions/0030-settings-of-a-repository.md)). A name that it does not know, or a value that the input would not take, ends the run before anything is spent.`,
+  [
+    '### Packages',
+    'In a repository of several packages each has a gate of its own, and a change has to pass those of the packages that it touches ([decision 33](decisions/0033-gates-of-packages.md)).',
+    ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),
+    'A package is named by its folder, in which its commands run. A `*` stands for any part of one name, and each folder that fits is a package; a folder that is named counts more than a pattern that fits it too. `paths` are globs of files elsewhere that belong to it. Of packages that lie in each other both judge, and a file that is moved is judged in its old place and in its new one. Files of no package have to pass the `validate` of the repository. Setup and formatters are those of the repository.',
+    'The model, the status comment and the pull request call a command by its folder: `libs/text: npm test`. Under "Not covered" the pull request names the packages whose manifests name a changed one, and whose commands were not run.',
+  ].join('\n\n'),
 ].join('\n\n');
 
 export function configurationPage(): string {
@@ -311,7 +319,9 @@ function majorVersion(): string {
 /** Every file that this script writes, and what it should hold. */
 export function documents(): ReadonlyMap<string, string> {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const examples = readdirSync(join(root, 'examples')).map((file) => `examples/${file}`);
+  const examples = readdirSync(join(root, 'examples'))
+    .filter((file) => file.endsWith('.yml'))
+    .map((file) => `examples/${file}`);
   const papers = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md') && file !== 'configuration.md')
     .map((file) => `docs/${file}`);

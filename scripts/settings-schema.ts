@@ -15,6 +15,7 @@ export function settingsSchema(address: string): string {
     properties: {
       $schema: { type: 'string' },
       ...propertiesOf(SETTINGS),
+      packages: PACKAGES,
       profiles: {
         description:
           'Settings that count where the label names them: the profile "strong" by the label tether:strong.',
@@ -29,6 +30,27 @@ export function settingsSchema(address: string): string {
   };
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
+
+const LINES = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+const PACKAGES = {
+  description:
+    'Parts of the repository with commands of their own, by their folders; * stands for any part of one name. A change has to pass the commands of all packages that it touches.',
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['validate'],
+    properties: {
+      validate: {
+        description: 'Commands that a change of the package must pass, run in its folder.',
+        ...LINES,
+      },
+      commands: { description: 'Further commands that the model may run there.', ...LINES },
+      paths: { description: 'Globs of files elsewhere that belong to the package as well.', ...LINES },
+    },
+  },
+};
 
 function propertiesOf(names: readonly InputName[]): Readonly<Record<string, Json>> {
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import type { FaultMessage } from './core/fault.ts';
 import { NOTHING_DONE } from './core/outcome.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
 import { branchFor } from './deliver/templates.ts';
-import { commandsOn } from './intake/detect-commands.ts';
+import { openCommands } from './open-commands.ts';
 import { openSetup } from './open-forge.ts';
 import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
@@ -113,10 +113,10 @@ async function openRepository(
   const base = await opening;
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(context, { base, branch: null, unpublished: null }),
-    commandsOn(base, commands),
+    openCommands(base, config, context.telemetry.emit),
   ]);
   return {
-    ...{ workspace, environment, commands: entries, caveats: commands.caveats },
+    ...{ workspace, environment, commands: entries.sample, caveats: commands.caveats },
     limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
   };
 }

@@ -11,7 +11,6 @@ import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-w
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { unpublishedChange } from './adapters/workspace/unpublished.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel, remoteOf } from './bootstrap.ts';
-import type { Config } from './config/config.ts';
 import { ChangeSet } from './core/change-set.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { LineComments } from './core/review-comment.ts';
@@ -23,11 +22,10 @@ import { escapedCode } from './deliver/escape.ts';
 import { chooseDialect } from './dialect/choose-dialect.ts';
 import { createIssueReading } from './intake/context/other-issues.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
-import { commandsOn } from './intake/detect-commands.ts';
 import type { Start } from './intake/trigger/start.ts';
-import { uncheckedBy } from './intake/unchecked.ts';
+import { uncoveredBy } from './intake/uncovered.ts';
 import { describeRule, expectNoStop, unmetRules } from './intake/unmet-rules.ts';
-import type { FormatEntry } from './review/format.ts';
+import { openCommands, openFormatters } from './open-commands.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
   AgentDependencies,
@@ -204,13 +202,12 @@ async function validationOf(
   const { commands, review, model: endpoint } = context.config;
   const { workingDirectory, limitMs } = commands;
   const { proof, onTamper, testPaths: globs, critic } = review;
-  const format = await Promise.all(commands.format.map(formatEntry));
-  const gate = await commandsOn(base, commands);
+  const gate = await openCommands(base, context.config, context.telemetry.emit);
   return {
     ...{ workingDirectory, proof, onTamper, environment },
     commands: gate,
-    format,
-    unchecked: () => uncheckedBy(gate, base, workingDirectory),
+    format: await openFormatters(commands),
+    uncovered: (changes) => uncoveredBy(changes, gate, { base, workingDirectory }),
     commandLimitMs: limitMs,
     isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
     critic: {
@@ -220,12 +217,6 @@ async function validationOf(
       model: async () => (critic.model === endpoint.model ? model : loadModel(context, critic.model)),
     },
   };
-}
-
-async function formatEntry({ entry, glob }: Config['commands']['format'][number]): Promise<FormatEntry> {
-  if (glob === null) return { entry, isFor: () => true };
-  // As in other lists of this kind, a name alone counts in every folder.
-  return { entry, isFor: await pathGlobs([glob.includes('/') ? glob : `**/${glob}`]) };
 }
 
 function publicationOf(

@@ -128,7 +128,15 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
     ...{ end, verdict, notShown, notices },
     task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
-    checks: { commands: [], unlike, unchecked: [], caveats: [], workflows: 'unknown', ...checks },
+    checks: {
+      commands: [],
+      unlike,
+      unchecked: [],
+      dependents: [],
+      caveats: [],
+      workflows: 'unknown',
+      ...checks,
+    },
     cost: { spent: SPENT, ms: 61_000, model: 'some-model', runUrl, ...cost },
   };
 }

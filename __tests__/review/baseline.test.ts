@@ -6,6 +6,9 @@ import { Baseline, type BaselineOptions, baselineKey } from '../../src/review/ba
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 import { entry, exited } from './read-results.ts';
 
+const [TYPES, TEST] = [entry('types'), entry('test')];
+const GATE = [TYPES, TEST];
+
 interface Given {
   readonly baseline: Baseline;
   readonly workspace: MemoryWorkspace;
@@ -21,7 +24,6 @@ function baselineOf(
   const events: RunEvent[] = [];
   const baseline = new Baseline({
     workspace,
-    commands: [entry('types'), entry('test')],
     limitMs: () => 1000,
     environment: '',
     known: new Map(),
@@ -39,23 +41,22 @@ function ranOnBase({ workspace }: Given): readonly string[] {
 describe('the gate on the base', () => {
   test('runs once each, in order, whoever asks how often', async () => {
     const given = baselineOf({ test: exited(1, 'Error: x') });
-    given.baseline.start();
-    given.baseline.start();
-    const [again, first] = await Promise.all([given.baseline.of('test'), given.baseline.of('types')]);
+    given.baseline.start(GATE);
+    given.baseline.start(GATE);
+    const [again, first] = await Promise.all([given.baseline.of(TEST), given.baseline.of(TYPES)]);
     expect(again?.result).toEqual(exited(1, 'Error: x'));
     expect(first?.result).toMatchObject({ code: 0 });
-    await given.baseline.of('test');
+    await given.baseline.of(TEST);
     expect(ranOnBase(given)).toEqual(['types', 'test']);
     expect(given.events.map(({ kind }) => kind)).toEqual(['baseline', 'baseline']);
   });
 
-  test('is no more than the gate', async () => {
-    const commands = [entry('test'), entry('fmt', 'allowed'), entry('lint {path}'), entry('test')];
-    const given = baselineOf({}, { commands });
-    await given.baseline.of('test');
-    await given.baseline.stop();
-    expect(ranOnBase(given)).toEqual(['test']);
-    expect(await given.baseline.of('fmt')).toBeNull();
+  test('begins later what comes to it later, and nothing twice', async () => {
+    const given = baselineOf();
+    given.baseline.start([TYPES]);
+    given.baseline.start(GATE);
+    expect(await given.baseline.all([TEST])).toMatchObject([{ entry: TEST, read: { result: { code: 0 } } }]);
+    expect(ranOnBase(given)).toEqual(['types', 'test']);
   });
 
   test.each<[string, Workspace['run']]>([
@@ -63,7 +64,7 @@ describe('the gate on the base', () => {
     ['failed beneath', () => Promise.reject(new Error('disk full'))],
   ])('is not to be had when it %s', async (_what, onRun) => {
     const given = baselineOf({}, { onRun });
-    expect(await given.baseline.of('test')).toBeNull();
+    expect(await given.baseline.of(TEST)).toBeNull();
     expect(given.baseline.results().size).toBe(0);
   });
 
@@ -80,11 +81,11 @@ describe('the gate on the base', () => {
         begun();
       });
     const given = baselineOf({}, { onRun });
-    given.baseline.start();
+    given.baseline.start(GATE);
     await started;
     await given.baseline.stop();
-    expect(await given.baseline.of('types')).toBeNull();
-    expect(await given.baseline.of('test')).toBeNull();
+    expect(await given.baseline.of(TYPES)).toBeNull();
+    expect(await given.baseline.of(TEST)).toBeNull();
     expect(given.baseline.results().size).toBe(0);
     expect(given.events).toEqual([]);
   });
@@ -96,36 +97,38 @@ describe('results of an earlier run', () => {
 
   test('are handed on and spare the command', async () => {
     const first = baselineOf({ test: exited(1, 'Error: x') }, { environment: 'env' });
-    await first.baseline.of('test');
+    await first.baseline.all(GATE);
     expect([...first.baseline.results().keys()]).toEqual([keyOf('types'), keyOf('test')]);
     const second = baselineOf({}, { environment: 'env', known: first.baseline.results() });
-    expect((await second.baseline.of('test'))?.result).toEqual(exited(1, 'Error: x'));
-    expect((await second.baseline.of('test'))?.reading?.failures).toHaveLength(1);
+    second.baseline.start(GATE);
+    expect((await second.baseline.of(TEST))?.result).toEqual(exited(1, 'Error: x'));
+    expect((await second.baseline.of(TEST))?.reading?.failures).toHaveLength(1);
     expect(ranOnBase(second)).toEqual([]);
     expect(second.events.map(({ kind }) => kind)).toEqual(['note', 'note']);
     expect([...second.baseline.results()]).toEqual([...first.baseline.results()]);
   });
 
-  test('are of no use for another commit, argument vector or environment', async () => {
+  test('are of no use for another commit, argument vector, folder or environment', async () => {
     const keys = [
       keyOf('test'),
       keyOf('test', 'other'),
       keyOf('types'),
-      baselineKey({ base: 'c'.repeat(40), entry: entry('test'), environment: 'env' }),
+      baselineKey({ base: 'c'.repeat(40), entry: TEST, environment: 'env' }),
+      baselineKey({ base: 'b'.repeat(40), entry: { ...TEST, folder: 'packages/a' }, environment: 'env' }),
     ];
-    expect(new Set(keys).size).toBe(4);
+    expect(new Set(keys).size).toBe(5);
     const known = new Map(keys.slice(1).map((key) => [key, exited(1, 'old')] as const));
-    const given = baselineOf({}, { commands: [entry('test')], environment: 'env', known });
-    expect((await given.baseline.of('test'))?.result).toMatchObject({ code: 0 });
+    const given = baselineOf({}, { environment: 'env', known });
+    expect((await given.baseline.of(TEST))?.result).toMatchObject({ code: 0 });
   });
 
   test('that came to no end are neither kept nor taken', async () => {
     const end: CommandResult = { kind: 'timed-out', limitMs: 1, output: '', ms: 1 };
     const slow = baselineOf({ test: end, types: end });
-    expect((await slow.baseline.of('test'))?.result).toEqual(end);
+    expect((await slow.baseline.of(TEST))?.result).toEqual(end);
     expect(slow.baseline.results().size).toBe(0);
     const known = new Map([[keyOf('test', ''), end]]);
     const given = baselineOf({}, { known });
-    expect((await given.baseline.of('test'))?.result).toMatchObject({ code: 0 });
+    expect((await given.baseline.of(TEST))?.result).toMatchObject({ code: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
+import { Commands } from '../../src/core/commands.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { Cancelled } from '../../src/core/fault.ts';
 import type { CommandResult } from '../../src/core/verdict.ts';
@@ -25,9 +26,13 @@ function gateOf(script: CommandScript, more: Partial<GateOptions> = {}): Given {
   const events: RunEvent[] = [];
   const gate = new Gate({
     workspace,
-    commands: [TEST],
+    commands: new Commands([TEST]),
     records,
-    selection: new Selection({ workingDirectory: '', commands: [TEST], baseText: async () => null }),
+    selection: new Selection({
+      workingDirectory: '',
+      commands: new Commands([TEST]),
+      baseText: async () => null,
+    }),
     limitMs: () => 600_000,
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,

@@ -14,7 +14,7 @@ export interface Repository {
   readonly files?: Readonly<Record<string, string>>;
   /** By the text of the entry; all of them are the gate. */
   readonly commands: Readonly<Record<string, Behaviour>>;
-  readonly more?: Partial<ReviewOptions>;
+  readonly more?: Omit<Partial<ReviewOptions>, 'commands'>;
   readonly extra?: readonly CommandEntry[];
   /** The gate; without them every command is an entry of it, of a program that nobody knows. */
   readonly entries?: readonly CommandEntry[];

@@ -1,4 +1,6 @@
+import { Commands } from '../../src/core/commands.ts';
 import type { CriticOutcome } from '../../src/core/decision.ts';
+import type { CommandEntry } from '../../src/core/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
 import { CommandRecords } from '../../src/review/command-records.ts';
 import type { GateOptions } from '../../src/review/gate.ts';
@@ -6,13 +8,14 @@ import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import { testPaths } from '../../src/review/source/test-files.ts';
 
-export type ReviewParts = Pick<GateOptions, 'workspace' | 'commands' | 'emit' | 'signal'> &
-  Partial<ReviewOptions>;
+export type ReviewParts = Pick<GateOptions, 'workspace' | 'emit' | 'signal'> &
+  Omit<Partial<ReviewOptions>, 'commands'> & { readonly commands: readonly CommandEntry[] };
 
 /** The host's own judge over the given parts, as a run sets it up by default. */
-export function reviewerOf(parts: ReviewParts): Reviewer {
+export function reviewerOf({ commands: listed, ...parts }: ReviewParts): Reviewer {
+  const commands = new Commands(listed);
   const baseText = async (): Promise<null> => null;
-  const shared = { limitMs: () => 1000, baseText, referred: async () => new Map(), ...parts };
+  const shared = { commands, limitMs: () => 1000, baseText, referred: async () => new Map(), ...parts };
   return new Reviewer({
     records: new CommandRecords(),
     baseline: new Baseline({ ...shared, environment: '', known: new Map() }),

@@ -1,6 +1,7 @@
 import { ResultStore } from '../../src/conversation/result-store.ts';
 import { parseCommandEntry } from '../../src/core/command-entry.ts';
 import type { GeneratedFile } from '../../src/core/command-result.ts';
+import { Commands } from '../../src/core/commands.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { CommandEntry, CommandRecord } from '../../src/core/verdict.ts';
 import { failuresIn } from '../../src/review/feedback.ts';
@@ -26,7 +27,7 @@ export function scopeOf(
   const workspace = new MemoryWorkspace(options);
   const commands = (options.allowed ?? []).map(entryOf);
   const baseText = async (path: string): Promise<string | null> => workspace.textOf(path);
-  const selection = new Selection({ workingDirectory: '', commands, baseText });
+  const selection = new Selection({ workingDirectory: '', commands: new Commands(commands), baseText });
   return {
     workspace,
     commands,

@@ -8,7 +8,8 @@ export interface OwnKnowledge {
   /** Of the change set that it is about to publish. */
   readonly hash: string;
   readonly isEmpty: boolean;
-  readonly commands: readonly CommandEntry[];
+  /** What it has to pass. */
+  readonly gate: readonly CommandEntry[];
   readonly onTamper: 'block' | 'show';
   readonly proof: 'prefer' | 'require' | 'off';
 }
@@ -52,7 +53,7 @@ function contradictionOf(verdict: Verdict, own: OwnKnowledge): string | null {
 
 function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge): string | null {
   const { comparisons, tampering, proof, secrets } = evidence;
-  const gate = own.commands.filter(({ purpose }) => purpose === 'validate').map(({ text }) => text);
+  const gate = own.gate.map(({ text }) => text);
   const named = [comparisons, records].map((list) => list.map(({ command }) => command));
   if (gate.length === 0 || !named.every((list) => isSameList(list, gate)))
     return `its commands (${shown(named[0] ?? [])}) are not the gate of this job (${shown(gate)}); give both jobs the same inputs`;

@@ -17,7 +17,7 @@ import {
   readRepository,
   readRunnerContext,
 } from './environment.ts';
-import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
+import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
 import { priceWarnings, readPrices } from './prices.ts';
@@ -84,7 +84,7 @@ export interface Config {
     readonly signOff: string;
     readonly drafts: ReturnType<typeof readDrafts>;
   };
-  readonly review: ReviewConfig;
+  readonly review: ReviewConfig & Pick<GivenSettings, 'packages'>;
   readonly secrets: KnownSecrets;
   readonly telemetry: {
     /** Empty: nothing is pushed, and no report made. */
@@ -142,7 +142,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
       signOff: inputs.get('sign-off'),
       drafts: readDrafts(inputs),
     },
-    review: readReview(inputs, model.model),
+    review: { ...readReview(inputs, model.model), packages: settings.packages },
     secrets: secretsOf(inputs, model),
     telemetry: {
       ...{ metricsPushUrl: inputs.get('metrics-push-url'), reportPath: inputs.get('report-path') },

@@ -15,6 +15,6 @@ export function forAgent(config: Config, asked: AgentName | 'configured'): Confi
     chat: { ...chat, escalationModel: '' },
     commands: { ...commands, setup: [], listed: [], detects: false, format: [], caveats: [] },
     changes: { ...changes, contributionPolicy: 'ignore' },
-    review: { ...review, critic: { ...review.critic, when: 'never' } },
+    review: { ...review, packages: [], critic: { ...review.critic, when: 'never' } },
   };
 }

@@ -1,3 +1,4 @@
+import type { PackageRule } from '../core/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { Parsed } from '../core/schema.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
@@ -16,9 +17,16 @@ export interface GivenSettings {
   readonly defaults: SettingValues;
   /** Of the profile that the run was asked for: they take the place of what the workflow gives. */
   readonly profile: SettingValues;
+  readonly packages: readonly PackageSettings[];
 }
 
-export const NO_SETTINGS: GivenSettings = { defaults: new Map(), profile: new Map() };
+/** Commands of a part of the repository. */
+export interface PackageSettings extends Pick<PackageRule, 'folder' | 'commands'> {
+  /** Globs of files elsewhere that belong to it as well. */
+  readonly paths: readonly string[];
+}
+
+export const NO_SETTINGS: GivenSettings = { defaults: new Map(), profile: new Map(), packages: [] };
 
 /**
  * The inputs of one run as they were given, read through the table and the bridge for older names. An input that stands

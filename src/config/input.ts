@@ -79,10 +79,12 @@ export function optionalDecimal({ min, max }: Range, about: About): Input<number
 
 /** One entry a line; blank lines and lines that begin with `#` are left out. */
 export function lines(about: About): Input<readonly string[]> {
-  return input(about, (raw) => {
-    const entries = raw.split(/\r?\n/).map((line) => line.trim());
-    return valid(entries.filter((line) => line !== '' && !line.startsWith('#')));
-  });
+  return input(about, (raw) => valid(entriesIn(raw)));
+}
+
+export function entriesIn(raw: string): readonly string[] {
+  const entries = raw.split(/\r?\n/).map((line) => line.trim());
+  return entries.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 /** Files with the rule that may find something there, one a line. */

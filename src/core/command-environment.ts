@@ -8,8 +8,8 @@ export interface CommandEnvironment {
   expectCommands(): Promise<void>;
   /** Runs the `setup` commands; null when there are none. Throws `UserFault` when one fails. */
   readonly prepare: (() => Promise<void>) | null;
-  /** Of what commands depend on besides the commit. */
-  hash(): Promise<string>;
+  /** Of what commands depend on besides the commit. @param packages folders in which some of them run */
+  hash(packages: readonly string[]): Promise<string>;
   /** In which variables commands differ from a plain step. */
   readonly unlike: UnlikeStep;
 }

@@ -14,6 +14,8 @@ export interface CommandEntry {
   /** `validate`: part of the gate. `allowed`: the model may run it, it decides nothing. */
   readonly purpose: 'validate' | 'allowed';
   readonly origin: 'input' | 'detected';
+  /** Of a package: the folder in which it runs, from the root. Otherwise that is the input working-directory. */
+  readonly folder?: string;
 }
 
 export interface CommandRecord {

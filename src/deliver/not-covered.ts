@@ -18,7 +18,7 @@ export function notCovered({
   change,
   notShown,
 }: Pick<RunRecord, 'verdict' | 'checks' | 'change' | 'notShown'>): string {
-  const { commands, unlike, unchecked } = checks;
+  const { commands, unlike, unchecked, dependents } = checks;
   const { files } = change;
   const comparisons = verdict?.evidence.comparisons ?? [];
   const run = new Set(comparisons.map(({ command }) => command));
@@ -31,6 +31,11 @@ export function notCovered({
     ...(unchecked.length === 0 || verdict === null
       ? []
       : [`The manifest has checks that the gate does not run: ${unchecked.map(code).join(', ')}.`]),
+    ...(dependents.length === 0 || verdict === null
+      ? []
+      : [
+          `Packages whose manifests name a changed one, and whose commands were not run: ${first(dependents)}.`,
+        ]),
     ...redOnBase(comparisons, unlike),
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
     ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${listed(isBinary)}.`]),
@@ -98,8 +103,12 @@ function unshown({ proof }: Evidence, files: readonly FileChange[]): readonly st
 }
 
 function listed(files: readonly FileChange[]): string {
-  const named = files.slice(0, MAX_NAMED).map(({ path }) => escapedCode(path));
-  const left = files.length - named.length;
+  return first(files.map(({ path }) => path));
+}
+
+function first(names: readonly string[]): string {
+  const named = names.slice(0, MAX_NAMED).map((name) => escapedCode(name));
+  const left = names.length - named.length;
   return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 

@@ -40,11 +40,14 @@ export interface RecordedChange {
 }
 
 export interface RecordedChecks {
+  /** What the change had to pass, in the order of the gate. */
   readonly commands: readonly CommandEntry[];
   /** In which variables commands differ from a plain step. */
   readonly unlike: UnlikeStep;
   /** Checks that the manifests have and the gate does not run. */
   readonly unchecked: readonly string[];
+  /** Packages whose manifests name one that the change touches, and whose commands were not run. */
+  readonly dependents: readonly string[];
   /** Sentences about how commands were run, where it was not the default. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;

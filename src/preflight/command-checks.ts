@@ -1,8 +1,9 @@
+import { gateOf } from '../core/commands.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Finding } from '../core/preflight/finding.ts';
 import { counted } from '../core/text/text.ts';
 import { describeResult, isPass } from '../core/verdict.ts';
-import { Baseline, gateOf } from '../review/baseline.ts';
+import { Baseline } from '../review/baseline.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import type { Check, PreflightContext, RepositoryContext } from './check.ts';
 
@@ -75,7 +76,7 @@ async function ranOnBase(
   { emit, signal }: PreflightContext,
 ): Promise<readonly OnBase[]> {
   const about = { known: new Map(), environment: '', emit, signal };
-  const gate = await new Baseline({ workspace, commands: entries, limitMs, ...about }).all();
+  const gate = await new Baseline({ workspace, limitMs, ...about }).all(gateOf(entries));
   if (gate === null) throw new Cancelled('The run was stopped.');
   return gate;
 }

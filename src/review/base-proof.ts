@@ -21,7 +21,7 @@ export async function provenByBase(options: ProofOptions): Promise<Proof | null>
     const { command, base, candidate, failures } = comparison;
     const fixed = failures.flatMap((one) => (one.class === 'fixed' ? [one.failure] : []));
     const red = fixed.filter((failure) => isOfTest(failure) && isPassed(failure.id, candidate));
-    const entry = gate.entries.find(({ text }) => text === command);
+    const entry = gate.entryOf(command);
     if (red.length === 0 || base === null || entry === undefined) continue;
     const still = await turnedGreen(entry, { red, comparison, ...options });
     if (still.length === 0) continue;
@@ -48,7 +48,7 @@ async function turnedGreen(entry: CommandEntry, turned: Turned): Promise<readonl
 
 async function byTheirFiles(entry: CommandEntry, turned: Turned): Promise<readonly Failure[]> {
   const { gate, red, comparison, changes, isTest } = turned;
-  const files = filesOf(red, { gate, isTest });
+  const files = filesOf(entry, red, { gate, isTest });
   const code = codePart(changes, isTest);
   const trial = await selectedTrial(entry, files, { gate, comparison, changes: code });
   if (trial === null) return [];

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PATH_PLACEHOLDER } from '../core/command-entry.ts';
 import type { Emit } from '../core/events.ts';
 import type { ReadResult } from '../core/evidence.ts';
 import { messageOf } from '../core/fault.ts';
@@ -10,7 +9,6 @@ import type { OnBase } from './results/unstartable-base.ts';
 
 export interface BaselineOptions {
   readonly workspace: Workspace;
-  readonly commands: readonly CommandEntry[];
   /** Milliseconds that the next command may take. */
   readonly limitMs: () => number;
   /** A hash of what else a result depends on: the commands' environment, and the setup entries. */
@@ -24,12 +22,7 @@ export interface BaselineOptions {
   readonly signal: AbortSignal;
 }
 
-/** The commands of the gate: what a change has to pass. */
-export function gateOf(commands: readonly CommandEntry[]): readonly CommandEntry[] {
-  return commands.filter(({ purpose, text }) => purpose === 'validate' && !text.includes(PATH_PLACEHOLDER));
-}
-
-/** The same for the same commit, argument vector and environment. */
+/** The same for the same commit, argument vector, folder and environment. */
 export function baselineKey({
   base,
   entry,
@@ -40,52 +33,40 @@ export function baselineKey({
   readonly environment: string;
 }): string {
   return createHash('sha256')
-    .update(JSON.stringify([base, entry.argv, environment]))
+    .update(JSON.stringify([base, entry.argv, entry.folder ?? '', environment]))
     .digest('hex');
 }
 
 /**
- * The gate on the untouched base. It runs beside the first round, while the model thinks, so that it costs no waiting
- * time; each command runs once, in order, and not at all when an earlier run knows its result.
+ * The gate on the untouched base. It runs beside the rounds, while the model thinks, so that it costs no waiting time;
+ * each command runs once, in order, and not at all when an earlier run knows its result.
  */
 export class Baseline {
   readonly #options: BaselineOptions;
   readonly #stop = new AbortController();
   readonly #pending = new Map<string, Promise<ReadResult>>();
   readonly #ended = new Map<string, CommandResult>();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: BaselineOptions) {
     this.#options = options;
   }
 
-  /** Begins, when it has not begun yet. Returns at once and never throws. */
-  start(): void {
-    let before: Promise<unknown> = Promise.resolve();
-    for (const entry of gateOf(this.#options.commands)) {
-      if (this.#pending.has(entry.text)) continue;
-      const known = this.#known(entry);
-      const result = known === null ? before.then(() => this.#run(entry)) : Promise.resolve(known);
-      this.#pending.set(entry.text, result);
-      before = result;
-    }
+  /** Begins those that have not begun yet. Returns at once and never throws. */
+  start(gate: readonly CommandEntry[]): void {
+    for (const entry of gate) this.#begun(entry).catch(() => undefined);
   }
 
   /** What the command says on the base; null when it was not to be had. Waits for it if need be. */
-  async of(command: string): Promise<ReadResult | null> {
-    this.start();
-    const found = await this.#pending.get(command);
-    return found === undefined || found.result.kind === 'refused' ? null : found;
+  async of(entry: CommandEntry): Promise<ReadResult | null> {
+    const found = await this.#begun(entry);
+    return found.result.kind === 'refused' ? null : found;
   }
 
   /** What the whole gate says on the base; null when it was stopped before its end. Begins it if need be. */
-  async all(): Promise<readonly OnBase[] | null> {
-    this.start();
-    const gate = gateOf(this.#options.commands);
-    const found = await Promise.all(
-      gate.map(async (entry) => ({ entry, read: await this.#pending.get(entry.text) })),
-    );
-    if (this.#options.signal.aborted || this.#stop.signal.aborted) return null;
-    return found.flatMap(({ entry, read }) => (read === undefined ? [] : [{ entry, read }]));
+  async all(gate: readonly CommandEntry[]): Promise<readonly OnBase[] | null> {
+    const found = await Promise.all(gate.map(async (entry) => ({ entry, read: await this.#begun(entry) })));
+    return this.#options.signal.aborted || this.#stop.signal.aborted ? null : found;
   }
 
   /** By key what is worth keeping for later runs: commands that ended by themselves, so far. */
@@ -97,6 +78,16 @@ export class Baseline {
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#pending.values());
+  }
+
+  #begun(entry: CommandEntry): Promise<ReadResult> {
+    const pending = this.#pending.get(entry.text);
+    if (pending !== undefined) return pending;
+    const known = this.#known(entry);
+    const result = known === null ? this.#last.then(() => this.#run(entry)) : Promise.resolve(known);
+    this.#pending.set(entry.text, result);
+    this.#last = result;
+    return result;
   }
 
   #known(entry: CommandEntry): ReadResult | null {

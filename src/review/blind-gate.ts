@@ -39,7 +39,7 @@ export async function passedOver(options: BlindGateOptions): Promise<readonly Ta
   if (code.length === 0) return [];
   const damaged = withNonsense(changes, code);
   for (const comparison of comparisons) {
-    const entry = gate.entries.find(({ text }) => text === comparison.command);
+    const entry = gate.entryOf(comparison.command);
     if (entry === undefined || (await notices(entry, comparison, { gate, damaged }))) return [];
   }
   return code.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail: DETAIL }));

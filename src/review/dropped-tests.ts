@@ -35,11 +35,13 @@ const MAX_LOOKED_FOR = 60;
 export async function droppedTests(options: DroppedTestsOptions): Promise<readonly Tampering[]> {
   const found: Tampering[] = [];
   for (const comparison of options.comparisons) {
-    const first = await droppedIn(comparison.candidate, comparison, options);
-    const entry = options.gate.entries.find(({ text }) => text === comparison.command);
-    if (first.size === 0 || entry === undefined) continue;
+    const entry = options.gate.entryOf(comparison.command);
+    if (entry === undefined) continue;
+    const by = { ...options, pathOf: (named: string) => options.gate.pathOf(named, entry) };
+    const first = await droppedIn(comparison.candidate, comparison, by);
+    if (first.size === 0) continue;
     const again = readResult(await options.gate.probe(entry, options.changes, 'again'));
-    const second = isWhole(again) ? await droppedIn(again, comparison, options) : first;
+    const second = isWhole(again) ? await droppedIn(again, comparison, by) : first;
     for (const [path, names] of first) {
       const both = names.filter((name) => second.get(path)?.includes(name));
       if (both.length > 0) found.push({ kind: 'test-dropped', path, line: null, detail: detailOf(both) });
@@ -48,14 +50,15 @@ export async function droppedTests(options: DroppedTestsOptions): Promise<readon
   return found;
 }
 
+interface OfCommand extends DroppedTestsOptions {
+  /** The path of the repository that an output of the command names. */
+  readonly pathOf: (named: string) => string;
+}
+
 /** By their files; no name stands for the file as a whole. */
 type Dropped = ReadonlyMap<string, readonly string[]>;
 
-async function droppedIn(
-  candidate: ReadResult,
-  { base }: Comparison,
-  options: DroppedTestsOptions,
-): Promise<Dropped> {
+async function droppedIn(candidate: ReadResult, { base }: Comparison, options: OfCommand): Promise<Dropped> {
   const found = new Map<string, readonly string[]>();
   if (base === null) return found;
   const tests = goneTests(base, candidate).slice(0, MAX_LOOKED_FOR);
@@ -65,7 +68,7 @@ async function droppedIn(
     if (path !== null) found.set(path, [...(found.get(path) ?? []), test.own]);
   }
   for (const named of goneFiles(base, candidate)) {
-    const path = options.gate.pathOf(named);
+    const path = options.pathOf(named);
     const stands = options.changes.get(path) === undefined && (await options.baseText(path)) !== null;
     if (stands && options.isTest(path) && !found.has(path)) found.set(path, ['']);
   }
@@ -84,11 +87,10 @@ interface Sides {
 async function placeOf(
   { id, own }: TestName,
   paths: readonly string[],
-  { gate, isTest, texts, baseText, base, candidate }: DroppedTestsOptions & Sides,
+  { pathOf, isTest, texts, baseText, base, candidate }: OfCommand & Sides,
 ): Promise<string | null> {
   const file = fileOfTest(id);
-  const mayHold = (path: string): boolean =>
-    isTest(path) && (file === null || isPathOf(gate.pathOf(file), path));
+  const mayHold = (path: string): boolean => isTest(path) && (file === null || isPathOf(pathOf(file), path));
   let place: string | null = null;
   for (const path of paths.filter(mayHold)) {
     const changed = texts.find((one) => one.path === path);

@@ -1,16 +1,16 @@
 import type { ChangeSet } from '../core/change-set.ts';
+import type { Commands } from '../core/commands.ts';
 import type { Emit, RunEvent } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
-import { gateOf } from './baseline.ts';
 import type { CommandRecords } from './command-records.ts';
 import type { Selected } from './selection/select.ts';
 import type { Selection } from './selection/selection.ts';
 
 export interface GateOptions {
   readonly workspace: Workspace;
-  readonly commands: readonly CommandEntry[];
+  readonly commands: Commands;
   readonly records: CommandRecords;
   readonly selection: Pick<Selection, 'of' | 'pathOf'>;
   /** Milliseconds that the next command may take: the input's limit, less when the run has less left. */
@@ -32,16 +32,26 @@ const SPARE_FACTOR_SELECTED = 0.3;
 
 /** Runs the commands of the gate on what it is given, and tells of each. */
 export class Gate {
-  readonly entries: readonly CommandEntry[];
   readonly #options: GateOptions;
   /** The longest that each command has taken. */
   readonly #slowest = new Map<string, number>();
   /** What was said before of the same change set; only what is run again is to be told anew. */
   readonly #probed = new Map<string, CommandResult>();
+  /** Those that judged, by their names. */
+  readonly #judges = new Map<string, CommandEntry>();
 
   constructor(options: GateOptions) {
     this.#options = options;
-    this.entries = gateOf(options.commands);
+  }
+
+  /** What a change has to pass. */
+  entriesFor(changes: ChangeSet): readonly CommandEntry[] {
+    return this.#options.commands.gateFor(changes);
+  }
+
+  /** A command that has judged. */
+  entryOf(command: string): CommandEntry | undefined {
+    return this.#judges.get(command);
   }
 
   /**
@@ -54,6 +64,7 @@ export class Gate {
     changes: ChangeSet,
   ): Promise<{ readonly record: CommandRecord; readonly isKnown: boolean }> {
     const { records, emit, limitMs } = this.#options;
+    this.#judges.set(entry.text, entry);
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
       this.#time(entry, known.result);
@@ -71,9 +82,9 @@ export class Gate {
     return this.#options.selection.of(entry, paths);
   }
 
-  /** The path of the repository that an output of the gate names. */
-  pathOf(named: string): string {
-    return this.#options.selection.pathOf(named);
+  /** The path of the repository that the output of a command names. */
+  pathOf(named: string, entry: CommandEntry): string {
+    return this.#options.selection.pathOf(named, entry);
   }
 
   /**

@@ -38,9 +38,10 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   const failures: Failure[] = [];
   let told = false;
   for (const comparison of comparisons) {
-    const entry = gate.entries.find(({ text }) => text === comparison.command);
+    const entry = gate.entryOf(comparison.command);
     if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
-    const found = await againstCode(entry, { ...options, code, comparison, paths });
+    const pathOf = (named: string): string => gate.pathOf(named, entry);
+    const found = await againstCode(entry, { ...options, code, comparison, paths, pathOf });
     if (found.kind === 'unclear') return { kind: 'inconclusive', paths, why: `${entry.text}: ${found.why}` };
     told ||= found.ranTests;
     failures.push(...found.failures);
@@ -77,6 +78,8 @@ interface Against extends OriginalTestsOptions {
   readonly comparison: Comparison;
   /** What the change altered of the base's tests. */
   readonly paths: readonly string[];
+  /** The path of the repository that an output of the command names. */
+  readonly pathOf: (named: string) => string;
 }
 
 /** By the altered files alone, as far as that tells; otherwise by the whole command. */
@@ -100,7 +103,7 @@ async function againstCode(entry: CommandEntry, against: Against): Promise<Found
 /** What fails is run again before it is said: a machine that is busy lets slow tests fail, too. */
 async function tryOriginals(
   trial: Trial,
-  { gate, code, comparison, paths, areFiles }: Against & { readonly areFiles: boolean },
+  { pathOf, code, comparison, paths, areFiles }: Against & { readonly areFiles: boolean },
 ): Promise<Found> {
   const read = await trial.run(code, 'original-tests');
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
@@ -112,8 +115,8 @@ async function tryOriginals(
   const isAltered = ({ at }: Failure): boolean =>
     !areFiles ||
     at === null ||
-    !isRunnable(gate.pathOf(at.path)) ||
-    paths.some((path) => isPathOf(gate.pathOf(at.path), path));
+    !isRunnable(pathOf(at.path)) ||
+    paths.some((path) => isPathOf(pathOf(at.path), path));
   const news = failuresOf(read).filter((failure) => !known.has(failure.id) && isAltered(failure));
   if (news.length === 0) {
     // Those of other files are not looked at here.

@@ -62,7 +62,7 @@ async function byTestsOf(part: TestPart, options: ProofOptions): Promise<Proof> 
   const { gate, comparisons } = options;
   let best: Proof = TELLS_NO_TESTS;
   for (const comparison of comparisons) {
-    const entry = gate.entries.find(({ text }) => text === comparison.command);
+    const entry = gate.entryOf(comparison.command);
     if (entry === undefined || isOfChecker(comparison.candidate) || isOfChecker(comparison.base)) continue;
     const found = await onBase(entry, { part, comparison, ...options });
     if (found.kind === 'proven') return found;

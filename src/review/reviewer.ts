@@ -91,8 +91,9 @@ export class Reviewer {
       changesTests: changes.entries().some(([path]) => isTest(path)),
     };
     const judged: Judged[] = [];
-    let isRepeat = this.#gate.entries.length > 0;
-    for (const entry of this.#gate.entries) {
+    const entries = this.#gate.entriesFor(changes);
+    let isRepeat = entries.length > 0;
+    for (const entry of entries) {
       const { record, isKnown } = await this.#gate.judge(entry, changes);
       isRepeat &&= isKnown;
       judged.push(await this.#compare(entry, record, about));
@@ -103,7 +104,7 @@ export class Reviewer {
     );
     const ran = { records: judged.map(({ record }) => record), changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
-    const ended = ending(comparisons);
+    const ended = ending(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
       const evidence = { ...NO_EVIDENCE, comparisons, tampering, secrets };
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
@@ -118,7 +119,7 @@ export class Reviewer {
   /** A new failure may be a flaky one: its tests, or else the command, get one more run before it counts. */
   async #compare(entry: CommandEntry, record: CommandRecord, about: About): Promise<Judged> {
     const { changes, takesTestsOut, changesTests, isTest } = about;
-    const base = await this.#options.baseline.of(entry.text);
+    const base = await this.#options.baseline.of(entry);
     const shared = {
       command: entry.text,
       base,
@@ -134,7 +135,7 @@ export class Reviewer {
     const second = compare({ ...shared, candidate: readResult(again) });
     if (isBlocking(second.outcome)) return { comparison: first, record };
     const { baseText } = this.#options;
-    const pathOf = (named: string): string => this.#gate.pathOf(named);
+    const pathOf = (named: string): string => this.#gate.pathOf(named, entry);
     const elsewhere = await untied(newIn(first), { changes, baseText, pathOf });
     return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again } };
   }
@@ -175,19 +176,18 @@ export class Reviewer {
   }
 }
 
-/** All commands together: the first that blocks decides what is said. */
+/** All commands together: the first that blocks decides what is said. @param unjudged files that none is for */
 function ending(
   comparisons: readonly Comparison[],
-):
-  | { readonly kind: 'passed' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'inconclusive'; readonly why: string } {
-  if (comparisons.length === 0) {
-    return { kind: 'inconclusive', why: 'no validation command is known; name one in the input validate' };
-  }
+  [unjudged]: readonly string[],
+): { readonly kind: 'passed' | 'failed' } | { readonly kind: 'inconclusive'; readonly why: string } {
   const blocking = comparisons.filter(({ outcome }) => isBlocking(outcome));
-  if (blocking.length === 0) return { kind: 'passed' };
   const notRun = blocking.find(({ outcome }) => outcome === 'not-run');
-  if (notRun === undefined) return { kind: 'failed' };
-  return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
+  if (notRun !== undefined)
+    return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
+  if (blocking.length > 0) return { kind: 'failed' };
+  if (comparisons.length > 0 && unjudged === undefined) return { kind: 'passed' };
+  const of = unjudged === undefined ? '' : ` for ${unjudged}, which is in no package`;
+  const why = `no validation command is known${of}; name one in the input validate`;
+  return { kind: 'inconclusive', why };
 }

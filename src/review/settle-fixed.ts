@@ -23,7 +23,7 @@ export async function settleFixed(options: OriginalTestsOptions): Promise<readon
   const settled: Comparison[] = [];
   for (const comparison of comparisons) {
     const { base, command, failures } = comparison;
-    const entry = gate.entries.find(({ text }) => text === command);
+    const entry = gate.entryOf(command);
     const gone = failures.filter((one) => isGone(one) && base !== null && isOfRun(one.failure, base));
     if (base === null || entry === undefined || gone.length === 0) settled.push(comparison);
     else {
@@ -61,7 +61,7 @@ async function byTheirFiles(
   { gate, isTest, comparison, code, changes, gone }: Gone,
 ): Promise<Sides | null> {
   const failures = gone.map(({ failure }) => failure);
-  const files = filesOf(failures, { gate, isTest });
+  const files = filesOf(entry, failures, { gate, isTest });
   const base = ChangeSet.empty(changes.base);
   const trial = await selectedTrial(entry, files, { gate, comparison, changes: base });
   if (trial === null || !failures.every((one) => failsIn(trial.reference, one))) return null;

@@ -1,19 +1,18 @@
 import type { BranchWork } from '../core/branch-work.ts';
 import type { ChangeSet } from '../core/change-set.ts';
+import type { Commands } from '../core/commands.ts';
 import type { BaseSearch, Workspace } from '../core/ports.ts';
 import type { ChangedText, Tampering } from '../core/tampering.ts';
-import type { CommandEntry } from '../core/verdict.ts';
-import { gateOf } from './baseline.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
-import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
+import { gateSources } from './tamper/gate-sources.ts';
 import { type Referred, referredSettings } from './tamper/referred.ts';
 
 /** What is read to find out what a change does to its own checks; no command is run for it. */
 export interface GuardSources extends SupportOptions {
   readonly workspace: Pick<Workspace, 'start'>;
-  readonly commands: readonly CommandEntry[];
+  readonly commands: Commands;
   /** What the branch holds that the run goes on from; null: it begins from the base. */
   readonly branch: BranchWork | null;
   /** Files that settings of the base refer to. */
@@ -51,12 +50,9 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
   const support = await testSupport(changes, sources);
   const isTest: PathPredicate = (path) => sources.isTest(path) || support.has(path);
   const texts = await textsOf(changes, baseText);
-  const files = await Promise.all(
-    SCRIPT_FILES.map(async (path) => ({ path, text: (await baseText(path)) ?? '' })),
-  );
-  const commands = gateOf(sources.commands).map(({ argv }) => argv);
+  const gates = await gateSources(sources.commands, { changes, baseText });
   const found = [
-    ...findTampering(texts, isTest, { commands, files }, await sources.referred()),
+    ...findTampering(texts, isTest, gates, await sources.referred()),
     ...[...support].map(ofTestsAlone),
   ];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });

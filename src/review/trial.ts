@@ -93,7 +93,7 @@ export async function failsAgain(
   failures: readonly Failure[],
   { gate, isTest, changes }: { readonly isTest: PathPredicate } & Pick<TrialOptions, 'gate' | 'changes'>,
 ): Promise<boolean> {
-  const selected = await gate.select(entry, filesOf(failures, { gate, isTest }));
+  const selected = await gate.select(entry, filesOf(entry, failures, { gate, isTest }));
   if (selected === null) return false;
   const again = failuresOf(readResult(await gate.probe(entry, changes, 'again', selected)));
   return failures.every(({ id, message }) => again.some((one) => one.id === id && one.message === message));
@@ -104,10 +104,11 @@ const MOST_FILES = 5;
 
 /** The files of tests in which these failures stand, as paths of the repository; empty when they are too many. */
 export function filesOf(
+  entry: CommandEntry,
   failures: readonly Failure[],
   { gate, isTest }: { readonly gate: Gate; readonly isTest: PathPredicate },
 ): readonly string[] {
-  const paths = new Set(failures.flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path)])));
+  const paths = new Set(failures.flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path, entry)])));
   const files = [...paths].filter((path) => isTest(path) && isRunnable(path));
   return files.length > MOST_FILES ? [] : files;
 }

@@ -4,6 +4,7 @@ import type { Budget } from '../core/budget.ts';
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Dialect, PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/command-environment.ts';
+import type { Commands } from '../core/commands.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName, Emit, RunProgress } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
@@ -19,12 +20,11 @@ import type { ForgeRemarks, IssueReading, LineComments } from '../core/review-co
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
 import type { Task } from '../core/task.ts';
-import type { CommandEntry } from '../core/verdict.ts';
 import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draft.ts';
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import type { StatusCommentOptions } from '../deliver/status/status-comment.ts';
-import type { FileChange } from '../deliver/templates.ts';
+import type { FileChange, RecordedChecks } from '../deliver/templates.ts';
 import type { CompactionMode } from '../loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { CriticWhen } from '../review/critic/critic.ts';
@@ -99,19 +99,18 @@ export interface ChatDependencies {
 
 /** How the run finds out what a change is worth. */
 export interface ValidationDependencies {
-  readonly commands: readonly CommandEntry[];
+  readonly commands: Commands;
   /** Run over changed files before these are judged. */
   readonly format: readonly FormatEntry[];
   readonly commandLimitMs: number;
-  /** In which commands run, from the root; empty: the root itself. */
+  /** In which commands of no package run, from the root; empty: the root itself. */
   readonly workingDirectory: string;
   readonly isTest: PathPredicate;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
   readonly critic: CriticDependencies;
   readonly environment: CommandEnvironment;
-  /** Checks that the manifest has and the gate does not run. */
-  unchecked(): Promise<readonly string[]>;
+  uncovered(changes: ChangeSet): Promise<Pick<RecordedChecks, 'unchecked' | 'dependents'>>;
 }
 
 export interface CriticDependencies {

@@ -87,7 +87,7 @@ async function played(dependencies: RunDependencies): Promise<PlannedEnd> {
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const { conversation } = await openConversation({
     ...{ task, secrets, repository, chat, strategy, window, deduplication, results, session, emit },
-    commands: validation.commands,
+    commands: validation.commands.listed,
     notices: status.notices,
   });
   conversation.note(PLAN_ONLY);

@@ -13,7 +13,7 @@ export async function prepare(
   const { prepare: setUp } = environment;
   await environment.expectFolder();
   // Without a gate nothing is validated anywhere, and the pull request says so.
-  if (commands.some(({ purpose }) => purpose === 'validate')) await environment.expectCommands();
+  if (commands.listed.some(({ purpose }) => purpose === 'validate')) await environment.expectCommands();
   if (setUp === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   begin();

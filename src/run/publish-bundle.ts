@@ -110,7 +110,9 @@ async function refusalOf(dependencies: RunDependencies, end: RoundsEnd): Promise
   if (isDraft !== (chat.agent.name === 'writer') && !NEITHERS.includes(end.kind))
     return refused(`its end (${end.kind}) is none of the ${chat.agent.name}`);
   const changes = workspace.changes();
-  const own = { hash: changes.hash, isEmpty: changes.isEmpty, ...validation };
+  const { commands, onTamper, proof } = validation;
+  const gate = commands.unjudgedOf(changes).length > 0 ? [] : commands.gateFor(changes);
+  const own = { hash: changes.hash, isEmpty: changes.isEmpty, gate, onTamper, proof };
   const contradiction = contradictionIn(end, own);
   if (contradiction !== null) return refused(contradiction);
   const { secretScan } = repository;

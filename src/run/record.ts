@@ -26,6 +26,8 @@ export interface Ended extends Played {
   readonly isByWorkflowToken: boolean | null;
 }
 
+const NOTHING_LEFT = { unchecked: [], dependents: [] } as const;
+
 /** What people are told of the run. */
 export async function recordOf(
   { task, budget, repository, validation, status }: RunDependencies,
@@ -46,9 +48,9 @@ export async function recordOf(
       patch: patch.text,
     },
     checks: {
-      commands: validation.commands,
+      commands: validation.commands.gateFor(changes),
       unlike: validation.environment.unlike,
-      unchecked: changes.isEmpty ? [] : await validation.unchecked(),
+      ...(changes.isEmpty ? NOTHING_LEFT : await validation.uncovered(changes)),
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },
@@ -85,7 +87,7 @@ export function statusCommentOf({
   chat: { agent },
 }: RunDependencies): StatusComment {
   const { forge, expectedHead } = publication;
-  const { commands } = validation;
+  const commands = validation.commands.listed;
   const { modelName, runUrl, notices, onState, progress } = status;
   return new StatusComment({
     ...{ forge, expectedHead, secrets, budget, commands, notices, emit, onState },

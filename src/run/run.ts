@@ -58,14 +58,14 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
   const keep = keepBetweenRounds({ repository, session }, dependencies.emit);
   const begin = beginningOf(session, comment);
-  const requests = new ModelRequests(() => {
-    begin();
-    // What goes wrong here is thrown where the verdict is asked for.
-    review.start().catch(() => undefined);
-  }, keep);
+  const requests = new ModelRequests(
+    judging(begin, () => review),
+    judging(keep, () => review),
+  );
   const emit = requests.watching(dependencies.emit);
   const { strategy, toolbox } = agentOf(dependencies);
-  const { commands, critic } = validation;
+  const { critic } = validation;
+  const commands = validation.commands.listed;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const deduplication = new ResultDeduplication();
   const results = new ResultStore();
@@ -113,6 +113,17 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   return { end, generatedFiles, formatted, notShown: notShown(), gateMs: gateTime.ms };
 }
 
+/** The base is judged by what judges the change, which may have come to another package since. */
+function judging(first: () => void, review: () => Pick<Validation, 'start'>): () => void {
+  return () => {
+    first();
+    // What goes wrong here is thrown where the verdict is asked for.
+    review()
+      .start()
+      .catch(() => undefined);
+  };
+}
+
 /** People are told, and the issue is this run's. */
 function beginningOf(session: SessionKeeper, comment: StatusComment): () => void {
   return () => {
@@ -149,7 +160,9 @@ function scopeOf({
 }: ScopeOptions): ToolScope {
   return {
     workspace: repository.workspace,
-    commands: validation.commands,
+    get commands() {
+      return validation.commands.knownFor(repository.workspace.changes());
+    },
     commandLimitMs: validation.commandLimitMs,
     signal,
     resultChars: window.resultChars,

@@ -19,7 +19,7 @@ import type { RepositoryDependencies, RunDependencies, ValidationDependencies } 
 
 /** The half of a run that the model has no say in. */
 export interface Validation {
-  /** Begins the gate on the base, and does not wait for its end. */
+  /** Begins on the base what judges the change as it stands, and does not wait for its end. */
   start(): Promise<void>;
   /** @throws {Cancelled} when the run was stopped meanwhile */
   review(): Promise<Review>;
@@ -58,25 +58,20 @@ export function openValidation(options: ValidationOptions): Validation {
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
-    opening ??= validation.environment.hash().then((environment) => {
+    opening ??= validation.environment.hash(commands.packages).then((environment) => {
       const known = knownIn(options.known, Date.now());
       const { emitBaseline } = options;
-      return new Baseline({ workspace, commands, limitMs, environment, known, emit: emitBaseline, signal });
+      return new Baseline({ workspace, limitMs, environment, known, emit: emitBaseline, signal });
     });
     return opening;
   };
   const said = [task.title, task.body, task.instruction].join('\n');
-  const watch = async (): Promise<void> => {
-    const gate = await (await opened()).all();
-    tellFailingBase(gate, options);
-    const fault = gate === null ? null : unstartableOnBase(gate, said);
-    if (fault !== null) options.onUnstartable(fault);
-  };
+  const start = startingOnBase(options, { opened, said });
   const guarded = guardedBase(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
     ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, secretScan, emit, signal },
-    baseline: { of: async (command) => (await opened()).of(command) },
+    baseline: { of: async (entry) => (await opened()).of(entry) },
     spareMs: () => budget.remainingLoopMs,
     taskText: said,
     selection,
@@ -86,12 +81,12 @@ export function openValidation(options: ValidationOptions): Validation {
   const { when, largeDiffLines, model } = validation.critic;
   const critic = new Critic({ when, largeDiffLines, model, budget, workspace, taskText, emit, signal });
   return {
-    async start() {
-      (await opened()).start();
-      // What goes wrong here is thrown where a verdict is asked for.
-      watch().catch(() => undefined);
+    start,
+    async review() {
+      const notes = await formatters.run();
+      await start();
+      return noted(notes, await reviewer.review());
     },
-    review: async () => noted(await formatters.run(), await reviewer.review()),
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: (result) => failuresIn(result, workspace),
@@ -102,6 +97,33 @@ export function openValidation(options: ValidationOptions): Validation {
       const mask = (text: string): string => secrets.mask(text);
       return withResults(options.known, baseline?.results() ?? new Map(), { now: Date.now(), mask });
     },
+  };
+}
+
+/** Begins what judges the change as it stands, and tells once of what is wrong with it on the base. */
+function startingOnBase(
+  options: ValidationOptions,
+  { opened, said }: { readonly opened: () => Promise<Baseline>; readonly said: string },
+): () => Promise<void> {
+  const { workspace } = options.repository;
+  const gateNow = () => options.validation.commands.gateFor(workspace.changes());
+  const watched = new Set<string>();
+  const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
+    const onBase = await (await opened()).all(gate);
+    tellFailingBase(onBase, options);
+    const fault = onBase === null ? null : unstartableOnBase(onBase, said);
+    // By then the change may be another one, which other packages judge.
+    const isStill = gateNow().every(({ text }) => gate.some((one) => one.text === text));
+    if (fault !== null && isStill) options.onUnstartable(fault);
+  };
+  return async () => {
+    const gate = gateNow();
+    const name = gate.map(({ text }) => text).join('\n');
+    (await opened()).start(gate);
+    if (gate.length === 0 || watched.has(name)) return;
+    watched.add(name);
+    // What goes wrong here is thrown where a verdict is asked for.
+    watch(gate).catch(() => undefined);
   };
 }
 

@@ -4,7 +4,7 @@ import { checkPath } from '../core/paths/paths.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
-import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
+import { byLikeness, defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Head and tail together. */
@@ -109,11 +109,17 @@ function generatedNote(generated: readonly GeneratedFile[]): readonly string[] {
   return [...(done.length === 0 ? [] : [`[part of the change now: ${done.join(', ')}]`]), ...refused];
 }
 
+const MAX_LISTED = 40;
+
 function notListed(wanted: string, commands: readonly CommandEntry[]): string {
   if (commands.length === 0)
     return 'No command may be run here. Go on without; the host validates at the end.';
   const filled = commands.find((entry) => fillOf(wanted, entry.text) !== null);
-  const list = commands.map(({ text }) => text).join('\n');
+  const texts = commands.map(({ text }) => text);
+  // Of many packages those are shown that may be meant.
+  const near = texts.length > MAX_LISTED ? byLikeness(wanted, texts).slice(0, MAX_LISTED) : texts;
+  const left = texts.length - near.length;
+  const list = [...near, ...(left > 0 ? [`... and ${left} more`] : [])].join('\n');
   const hint =
     filled === undefined
       ? ''

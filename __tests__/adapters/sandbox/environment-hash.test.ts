@@ -36,6 +36,7 @@ function hash(more: Partial<CommandEnvironment> = {}): Promise<string> {
   const env = { PATH: '/usr/bin', HOME: '/home/me' };
   return environmentHash({
     ...{ base, env, mode: 'auto', network: 'deny', exposePorts: [], setup: [], workingDirectory: '' },
+    packages: [],
     ...more,
   });
 }

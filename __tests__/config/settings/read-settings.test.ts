@@ -125,6 +125,50 @@ describe('the settings file', () => {
   });
 });
 
+describe('packages', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../../examples/settings/monorepo.yml'), 'utf8');
+
+  test('are folders with commands of their own', () => {
+    const { review, commands } = configOf(example);
+    expect(commands.listed.map(({ text }) => text)).toEqual(['npm run lint']);
+    expect(
+      review.packages.map(({ folder, paths, commands: own }) => [
+        folder,
+        paths,
+        own.map(({ text, purpose }) => `${purpose} ${text}`),
+      ]),
+    ).toEqual([
+      ['libs/*', [], ['validate npm test']],
+      [
+        'services/api',
+        ['proto/api/**'],
+        ['validate go vet ./...', 'validate go test ./...', 'allowed go test {path}'],
+      ],
+    ]);
+  });
+
+  test.each([
+    ['../up: { validate: ls }', /packages\.\.\.\/up in .* leads upwards/],
+    ['/etc: { validate: ls }', /is absolute/],
+    ['.: { validate: ls }', /names the repository itself/],
+    ['"apps/**": { validate: ls }', /packages\.apps\/\*\* in .*only \* is known/],
+    ['"{a,b}": { validate: ls }', /only \* is known/],
+    ['a: { validate: ls }, a/: { validate: ls }', /packages\.a\/ in .*each folder once/],
+    ['"a*": { validate: ls, paths: b/** }', /packages\.a\*\.paths in .*a package with a name/],
+    ['a: { validate: "lint {path}" }', /packages\.a\.validate in .*Name a command without \{path\}/],
+    ['a: { validate: { b: c } }', /packages\.a\.validate in .*one value, or a list/],
+    ['a: { validate: ls, setup: ls }', /packages\.a\.setup in .*A package has validate, commands, paths/],
+    ['a: { validate: "sh -c \'x {path}\'" }', /Mend the entry/],
+    ['a: [ls]', /packages\.a in .*names with values/],
+  ])('{ %s } is told, and never half believed', (text, said) => {
+    expect(faultsOf(`packages: { ${text} }\n`)).toMatch(said);
+  });
+
+  test('are of the file as a whole, and of no profile', () => {
+    expect(faultsOf('profiles: { p: { packages: { a: { validate: ls } } } }\n')).toMatch(/no such setting/);
+  });
+});
+
 describe('the schema for editors', () => {
   const schema = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../schemas/settings/tether.json'), 'utf8'),
@@ -132,13 +176,18 @@ describe('the schema for editors', () => {
   const isValid = new Ajv({ strict: false }).compile(schema);
 
   test('knows what the file may set, and no more', () => {
-    expect(Object.keys(schema.properties).sort()).toEqual(['$schema', 'profiles', ...SETTINGS].sort());
+    expect(Object.keys(schema.properties).sort()).toEqual(
+      ['$schema', 'packages', 'profiles', ...SETTINGS].sort(),
+    );
   });
 
   test.each([
     [FILE, true],
     ['profiles: { strong: { model: big, max-cost-usd: 2.5 } }', true],
     ['schema-enforce: true', true],
+    ['packages: { libs/*: { validate: [go vet, go test], commands: ls } }', true],
+    ['packages: { libs: { commands: ls } }', false],
+    ['packages: { libs: { validate: ls, network: allow } }', false],
     ['max-rounds: many', false],
     ['network: maybe', false],
     ['base-url: https://example.org', false],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandEntry } from '../../../src/core/command-entry.ts';
+import { Commands } from '../../../src/core/commands.ts';
 import type { CommandEntry } from '../../../src/core/verdict.ts';
 import type { Selected } from '../../../src/review/selection/select.ts';
 import { Selection } from '../../../src/review/selection/selection.ts';
@@ -21,7 +22,7 @@ function select(command: string, paths: readonly string[], given: Given = {}): P
   const manifest = `${workingDirectory === '' ? '' : `${workingDirectory}/`}package.json`;
   const selection = new Selection({
     workingDirectory,
-    commands: [command, ...commands].map((text) => entryOf(text)),
+    commands: new Commands([command, ...commands].map((text) => entryOf(text))),
     baseText: async (path) => (path === manifest ? JSON.stringify({ scripts }) : null),
   });
   return selection.of(entryOf(command), paths);

@@ -4,11 +4,12 @@ import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
 
 function foundIn(path: string, makefile: string): readonly string[] {
   const gate = {
+    folder: '',
     commands: [['make', '-s', 'test'] as const],
     files: [{ path: 'Makefile', text: makefile }],
   };
   const made = { path, before: null, after: 'made\n' };
-  return findTampering([made], testPaths(null), gate).map(({ kind }) => kind);
+  return findTampering([made], testPaths(null), [gate]).map(({ kind }) => kind);
 }
 
 test('a new file that is called like the target keeps make from running it', () => {

@@ -143,7 +143,7 @@ test('strict: false in what tsconfig.json extends is found as in tsconfig.json, 
     findTampering(
       [{ path: 'config/base.json', before: base['config/base.json'], after }],
       testPaths(null),
-      { commands: [], files: [] },
+      [],
       referred,
     ).map(({ kind, path, detail }) => `${kind} ${path} ${detail}`);
   const referred = await referredIn(base);

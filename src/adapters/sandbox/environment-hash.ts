@@ -13,6 +13,8 @@ export interface CommandEnvironment {
   readonly exposePorts: readonly number[];
   readonly setup: readonly SetupEntry[];
   readonly workingDirectory: string;
+  /** Folders of packages that have commands of their own. */
+  readonly packages: readonly string[];
 }
 
 /** Where package managers write down what they have installed. */
@@ -26,13 +28,13 @@ const INSTALLED = [
 /**
  * A hash of what the result of a command depends on besides the commit and the command itself: machine, variables, setup,
  * isolation, and what earlier steps of the workflow have put beside the files of the repository. Of that the names in
- * the checkout and in the working directory count, and what package managers wrote down there; never throws for what
+ * the checkout, in the working directory and in those of packages count, and what package managers wrote down there; never throws for what
  * cannot be read.
  */
 export async function environmentHash(about: CommandEnvironment): Promise<string> {
-  const { base, env, mode, network, exposePorts, setup, workingDirectory } = about;
+  const { base, env, mode, network, exposePorts, setup, workingDirectory, packages } = about;
   const paths = await base.paths();
-  const folders = [...new Set(['', workingDirectory])];
+  const folders = [...new Set(['', workingDirectory, ...packages])];
   const beside = await Promise.all(
     folders.map((folder) => untrackedIn(base.source.checkout, folder, namesIn(folder, paths))),
   );

@@ -13,6 +13,8 @@ export type IsolationState =
 
 export interface IsolatedCommand extends CommandLimits {
   readonly argv: Argv;
+  /** In which it runs, relative to the checkout; absent: where the setup does. */
+  readonly folder?: string | undefined;
   /** What the command sees over the base commit; empty: the base itself. */
   readonly changes: ChangeSet;
 }

@@ -9,7 +9,6 @@ import { type CommandResult, isPass } from '../../core/verdict.ts';
 import type { Owner } from '../candidate/layer.ts';
 import { ViewLayers } from '../candidate/view-layers.ts';
 import { readWritten, type Wanted, withFolder } from '../candidate/written-files.ts';
-import type { Argv } from '../process/command-line.ts';
 import { viaOf, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { type Host, readHost } from './host.ts';
@@ -70,14 +69,14 @@ export class NamespaceIsolation implements Isolation {
   }
 
   async #runNow(
-    { argv, changes, ...limits }: IsolatedCommand,
+    { argv, folder, changes, ...limits }: IsolatedCommand,
     bringOut: string | null,
   ): Promise<CommandResult> {
     const state = await this.state();
     if (state.kind === 'unavailable') return refused(state);
     const { network } = this.#options;
     const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
-    const result = resultOf(await this.#start({ argv, changes, keep, network, bringOut }, limits));
+    const result = resultOf(await this.#start({ argv, folder, changes, keep, network, bringOut }, limits));
     return network === 'deny' ? withNetworkNote(result, this.#options.exposePorts) : result;
   }
 
@@ -128,16 +127,14 @@ export class NamespaceIsolation implements Isolation {
   }
 
   async #start(
-    command: {
-      readonly argv: Argv;
-      readonly changes: ChangeSet;
+    command: Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> & {
       readonly keep: { readonly folder: string; readonly access: 'read' | 'write' } | null;
       readonly network: 'deny' | 'allow';
       readonly bringOut: string | null;
     },
     limits: CommandLimits,
   ): Promise<SandboxEnd> {
-    const { temp, workingDirectory, env, maxProcesses } = this.#options;
+    const { temp, env, maxProcesses } = this.#options;
     const { host, layers, owner, ports } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;
     const view = await layers.viewOf(command.changes);
@@ -151,7 +148,7 @@ export class NamespaceIsolation implements Isolation {
         ),
         replaced: view.replaced,
       },
-      command: { argv, env, workingDirectory },
+      command: { argv, env, workingDirectory: command.folder ?? this.#options.workingDirectory },
       ports: network === 'deny' ? ports : null,
       memory: memoryLimit(),
       processes: maxProcesses,

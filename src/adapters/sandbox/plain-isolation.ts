@@ -49,10 +49,11 @@ export class PlainIsolation implements Isolation {
   }
 
   async #run(
-    { argv, changes, ...limits }: IsolatedCommand,
+    { argv, folder, changes, ...limits }: IsolatedCommand,
     look: (copy: string) => Promise<void>,
   ): Promise<CommandResult> {
-    const { temp, workingDirectory, env } = this.#options;
+    const { temp, env } = this.#options;
+    const workingDirectory = folder ?? this.#options.workingDirectory;
     const { layers } = await this.#layers.viewOf(changes);
     const apart = [this.#options.base.source.checkout];
     return runInCopy(

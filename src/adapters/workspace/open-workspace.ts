@@ -115,10 +115,8 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   }
   tellEnvironment(emit, { asked: commands.passEnv, refused, env });
   const home = options.runner.env.HOME ?? null;
-  const isolated = prepareIsolation({
-    ...{ mode, network, exposePorts, maxProcesses, base, workingDirectory, env, home, runnerTemp },
-    temp: folder,
-  });
+  const ran = { base, env, mode, network, exposePorts, workingDirectory };
+  const isolated = prepareIsolation({ ...ran, maxProcesses, home, runnerTemp, temp: folder });
   const isolation = tellingOfLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
   // Asked beside everything else that comes before the first request.
   const unavailableReason = isolation.unavailableReason();
@@ -157,7 +155,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         if (was !== null) throw noCommands(was);
       },
       prepare: setup.length === 0 ? null : () => setUp(isolation, setup, { limitMs, signal }),
-      hash: () => environmentHash({ base, env, mode, network, exposePorts, setup, workingDirectory }),
+      hash: (packages) => environmentHash({ ...ran, setup, packages }),
       unlike,
     },
   };

@@ -7,7 +7,6 @@ import type {
   EditOutcome,
   FileRead,
   SearchOutcome,
-  View,
   Workspace,
 } from '../../core/ports.ts';
 import type { CommandEntry, CommandResult } from '../../core/verdict.ts';
@@ -209,15 +208,19 @@ export class GitWorkspace implements Workspace {
   }
 
   async run(entry: CommandEntry, options: CommandOptions): Promise<CommandResult> {
-    const changes = changesOf(options.view, this.base);
+    const { view, limitMs, signal } = options;
+    const changes = view.kind === 'base' ? ChangeSet.empty(this.base) : view.changes;
+    // A link may lead out of the repository.
+    if (entry.folder !== undefined && (await this.#files.state(entry.folder, changes)).kind !== 'folder')
+      return { kind: 'refused', why: `there is no folder ${entry.folder} in the repository there` };
     const filled = await fillPath(entry, options.path, {
-      workingDirectory: this.#options.workingDirectory,
+      workingDirectory: entry.folder ?? this.#options.workingDirectory,
       exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.state(path, changes)).kind),
     });
     if (filled.kind === 'refused') return filled;
     const { isolation } = this.#options;
     const wanted = await this.#wanted(options.writes);
-    const command = { argv: filled.argv, changes, limitMs: options.limitMs, signal: options.signal };
+    const command = { argv: filled.argv, folder: entry.folder, changes, limitMs, signal };
     if (wanted === null) return isolation.run(command);
     const { result, written } = await isolation.runForFiles(command, wanted);
     if (written.length === 0 || result.kind !== 'exited') return result;
@@ -239,8 +242,4 @@ export class GitWorkspace implements Workspace {
     const tracked = new Set(await this.paths());
     return { matches: (path) => tracked.has(path), atMost: tracked.size };
   }
-}
-
-function changesOf(view: View, base: string): ChangeSet {
-  return view.kind === 'base' ? ChangeSet.empty(base) : view.changes;
 }

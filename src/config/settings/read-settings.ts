@@ -5,7 +5,9 @@ import { SETTINGS_FILE } from '../../core/session.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { GivenSettings, SettingValues } from '../given-inputs.ts';
 import { INPUT_NAMES, type InputName } from '../inputs.ts';
+import { readPackages } from './read-packages.ts';
 import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
+import { asRecord, fault, textOf } from './values.ts';
 
 export type SettingsReading =
   | { readonly kind: 'read'; readonly settings: GivenSettings }
@@ -14,6 +16,7 @@ export type SettingsReading =
 /** For editors: where the schema of the file is. */
 const SCHEMA = '$schema';
 const PROFILES = 'profiles';
+const PACKAGES = 'packages';
 /** More than anybody mends in one go; an output of the runner has an end. */
 const MAX_FAULTS = 50;
 
@@ -24,7 +27,7 @@ const MAX_FAULTS = 50;
  */
 export function readSettings(text: string, profile: string | null): SettingsReading {
   const faults: FaultMessage[] = [];
-  const { [SCHEMA]: _, [PROFILES]: listed = {}, ...own } = recordIn(text, faults);
+  const { [SCHEMA]: _, [PROFILES]: listed = {}, [PACKAGES]: parts = {}, ...own } = recordIn(text, faults);
   const defaults = valuesOf(own, { where: '', settable: SETTINGS, faults });
   const profiles = new Map(
     Object.entries(asRecord(listed, PROFILES, faults)).map(([name, values]) => {
@@ -33,9 +36,10 @@ export function readSettings(text: string, profile: string | null): SettingsRead
     }),
   );
   const asked = profile === null ? new Map() : profileNamed(profile, profiles, faults);
+  const packages = readPackages(asRecord(parts, PACKAGES, faults), PACKAGES, faults);
   return faults.length > 0
     ? { kind: 'faulty', faults: faults.slice(0, MAX_FAULTS) }
-    : { kind: 'read', settings: { defaults, profile: asked } };
+    : { kind: 'read', settings: { defaults, profile: asked, packages } };
 }
 
 function profileNamed(
@@ -70,12 +74,6 @@ function recordIn(text: string, faults: FaultMessage[]): Readonly<Record<string,
   }
 }
 
-function asRecord(value: unknown, where: string, faults: FaultMessage[]): Readonly<Record<string, unknown>> {
-  if (isRecord(value)) return value;
-  if (value !== '') faults.push(fault(where, 'It has to hold names with values behind them.'));
-  return {};
-}
-
 function valuesOf(
   given: Readonly<Record<string, unknown>>,
   about: {
@@ -96,15 +94,6 @@ function valuesOf(
   return values;
 }
 
-/** A list is what an input has line by line. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim();
-  if (!Array.isArray(value)) return null;
-  const lines: readonly unknown[] = value;
-  const texts = lines.filter((line): line is string => typeof line === 'string');
-  return texts.length === lines.length ? texts.join('\n') : null;
-}
-
 function whyNot(key: string): string {
   const input = INPUT_NAMES.find((name) => name === key);
   if (input === undefined)
@@ -113,13 +102,4 @@ function whyNot(key: string): string {
   return isOfProfiles
     ? `Set it in the workflow, or in a profile below "${PROFILES}".`
     : 'Set it in the workflow: who may start a run, at which endpoint and with which secrets is decided there.';
-}
-
-function fault(where: string, remedy: string): FaultMessage {
-  const was = where === '' ? `It is ${SETTINGS_FILE} as a whole.` : `It is ${where} in ${SETTINGS_FILE}.`;
-  return { wrong: 'The settings file has a setting that cannot be used.', was, remedy };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

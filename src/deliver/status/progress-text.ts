@@ -150,10 +150,12 @@ function duration(ms: number): string {
 
 function gateOf(commands: readonly CommandEntry[]): string {
   const gate = commands.filter(({ purpose }) => purpose === 'validate');
-  const listed = gate.map(
-    ({ text, origin }) =>
-      `- ${escapedCode(text)}${origin === 'detected' ? ' (found in the repository)' : ''}`,
-  );
+  const hasPackages = gate.some(({ folder }) => folder !== undefined);
+  const listed = gate.map(({ text, origin, folder }) => {
+    const found = origin === 'detected' ? ' (found in the repository)' : '';
+    const when = folder === undefined ? ' with a file of no package' : ' with a file of the package';
+    return `- ${escapedCode(text)}${found}${hasPackages ? when : ''}`;
+  });
   return listed.length === 0 ? 'No validation command is known.' : listed.join('\n');
 }
 

@@ -143,15 +143,28 @@ function listOf(files: readonly { readonly path: string; readonly reason: string
   return files.map(({ path, reason }) => `${shownPath(path)} (${reason})`).join('\n');
 }
 
+const ONE_FILE = 'With a test file as "path" run-command runs it alone, where the runner is known';
+
 function commandList(commands: readonly CommandEntry[]): string {
-  const list = (purpose: CommandEntry['purpose']) =>
-    commands.flatMap((entry) => (entry.purpose === purpose ? [entry.text] : [])).join('\n');
+  const list = (purpose: CommandEntry['purpose'], isOfPackage: boolean) =>
+    commands
+      .flatMap((entry) =>
+        entry.purpose === purpose && (entry.folder !== undefined) === isOfPackage ? [entry.text] : [],
+      )
+      .join('\n');
+  const ofPackages = list('validate', true);
+  const filled = '* stands for one name, which a call has in its place';
   return [
     section(
-      'Commands that must pass. With a test file as "path" run-command runs it alone, where the runner is known:',
-      list('validate'),
+      `Commands that must pass${ofPackages === '' ? '' : ' when a changed file is in no package'}. ${ONE_FILE}:`,
+      list('validate', false),
     ),
-    section('Other commands that may be run:', list('allowed')),
+    section('Other commands that may be run:', list('allowed', false)),
+    section(
+      `Commands that must pass when a changed file is in the package, told by its folder (${filled}):`,
+      ofPackages,
+    ),
+    section('Others of packages that may be run:', list('allowed', true)),
   ]
     .filter((text) => text !== '')
     .join('\n');

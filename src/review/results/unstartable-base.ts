@@ -38,8 +38,10 @@ export function isUnstarted(result: CommandResult): boolean {
   return causeOf(result) !== null;
 }
 
-function startFailureOf({ entry: { argv }, read }: OnBase): StartFailure | null {
+function startFailureOf({ entry: { argv, folder }, read }: OnBase): StartFailure | null {
   const { result } = read;
+  // The folder of a package may be what the change makes.
+  if (result.kind === 'refused' && folder !== undefined) return null;
   const of = causeOf(result);
   if (of === null) return null;
   const failures = read.reading?.failures ?? [];

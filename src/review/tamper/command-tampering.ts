@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Tampering, TamperKind } from '../../core/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import type { PathPredicate } from '../source/test-files.ts';
@@ -15,12 +16,12 @@ const SHADOWS =
 /** Files that the gate's commands start, or that take the place of what they start. */
 export function gateTampering(
   files: readonly ChangedFile[],
-  gate: GateSources,
+  gates: readonly GateSources[],
   isTest: PathPredicate,
 ): readonly Tampering[] {
-  const scripts = gateScripts(gate);
-  const runsMake = gate.commands.some(([program]) => MAKE.test(program));
-  const targets = targetsOf(gate);
+  const scripts = gates.flatMap(gateScripts);
+  const runsMake = gates.some(({ commands }) => commands.some(([program]) => MAKE.test(program)));
+  const targets = new Set(gates.flatMap(targetsOf));
   return files.flatMap(({ path, before, after }): readonly Tampering[] => {
     const found = (kind: TamperKind, detail: string) => [{ kind, path, line: null, detail }];
     const isNew = before === null && after !== null;
@@ -43,13 +44,13 @@ export function gateTampering(
 }
 
 /** What the commands ask make for, unless the Makefile says that no file is meant. */
-function targetsOf({ commands, files }: GateSources): ReadonlySet<string> {
+function targetsOf({ folder, commands, files }: GateSources): readonly string[] {
   const asked = commands.flatMap(([program, ...words]) => (MAKE.test(program) ? words : []));
-  const makefile = files.find(({ path }) => path === 'Makefile')?.text ?? '';
+  const makefile = files.find(({ path }) => path === posix.join(folder, 'Makefile'))?.text ?? '';
   const phony = [...makefile.matchAll(/^\.PHONY[ \t]*:(.*)$/gm)].flatMap(([, names = '']) =>
     names.split(/\s+/),
   );
-  return new Set(asked.filter((word) => !phony.includes(word)));
+  return asked.filter((word) => !phony.includes(word)).map((word) => posix.join(folder, word));
 }
 
 /** Shells are told where a script is relative to some folder; interpreters are told names that many files have. */

@@ -21,14 +21,14 @@ import { testTampering } from './tests.ts';
  * reads from elsewhere, a subject that was weakened in the code under test, and tests in languages that are not known
  * here, of which only an emptied file is seen.
  *
- * @param gate what judges the change
+ * @param gates what judges the change, by the folders in which it does
  * @param referred files that settings refer to, and as which settings each is read
  * @param files all files of the change set, whole; never throws, in time proportional to their text
  */
 export function findTampering(
   files: readonly ChangedText[],
   isTest: PathPredicate,
-  gate: GateSources = { commands: [], files: [] },
+  gates: readonly GateSources[] = [],
   referred: Referred = new Map(),
 ): readonly Tampering[] {
   const texts = files.filter(({ before, after }) => before !== after || before === null);
@@ -45,7 +45,7 @@ export function findTampering(
       ...settingsTampering(settings, isTest),
       ...snapshotTampering(changed),
       ...suppressionTampering(changed, isTest),
-      ...gateTampering(changed, gate, isTest),
+      ...gateTampering(changed, gates, isTest),
       ...reachTampering(changed, isTest),
     ],
     TAMPER_KINDS,

@@ -1,11 +1,14 @@
+import { posix } from 'node:path';
 import { FileText } from '../source/file-text.ts';
 import { partsOf } from './settings-parts.ts';
 
 /** An argument vector of the gate. */
 export type GateCommand = readonly [program: string, ...args: string[]];
 
-/** What judges a change: the commands, and what the base writes in `SCRIPT_FILES`, where those may look. */
+/** What judges in one folder: the commands, and what the base writes in `SCRIPT_FILES`, where those may look. */
 export interface GateSources {
+  /** In which the commands run, where it is a package's; empty: not told. */
+  readonly folder: string;
   readonly commands: readonly GateCommand[];
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
@@ -15,7 +18,7 @@ export const SCRIPT_FILES: readonly string[] = ['package.json', 'composer.json',
 
 /** A file of the repository that the gate starts. */
 export interface GateScript {
-  /** As it is named where it is started, without `./`. */
+  /** From the root; where no folder is told, as it is named where it is started, without `./`. */
   readonly path: string;
   readonly by: 'shell' | 'interpreter';
   /** The maintainer wrote the gate; what a file of scripts starts may also be a test, or the program under test. */
@@ -30,13 +33,14 @@ const BY_SHELL = /(?<![\w.]|\w-)(?:ba|da|k|z)?sh[ \t]{1,9}(?:-\w{1,99}[ \t]{1,9}
 const BY_INTERPRETER =
   /(?<![\w.]|\w-)(?:node|bun|deno|tsx|ts-node|python[\d.]*|pypy3?|ruby|perl|php|lua)[ \t]{1,9}(?:run[ \t]{1,9})?(?:-(?!(?:-check|-lint|[celm])\b)[\w=.,:/-]{1,99}[ \t]{1,9}(?:[\w@][\w/@-]{0,99}[ \t]{1,9})?){0,9}((?:\.\/)?\w[\w./-]{0,199}\.(?:[cm]?[jt]sx?|py|rb|pl|php|lua))\b/g;
 
-export function gateScripts({ commands, files }: GateSources): readonly GateScript[] {
-  return [
+export function gateScripts({ folder, commands, files }: GateSources): readonly GateScript[] {
+  const found = [
     ...commands.flatMap((argv) => startedIn(textOf(argv), 'gate')),
     ...files.flatMap(({ path, text }) =>
       checksIn(new FileText(path, text)).flatMap((check) => startedIn(check, 'scripts')),
     ),
   ];
+  return folder === '' ? found : found.map((one) => ({ ...one, path: posix.join(folder, one.path) }));
 }
 
 function textOf(argv: GateCommand): string {

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { Files } from '../../embedded/github/files.ts';
+import {
+  answersIn,
+  call,
+  expectEnd,
+  finish,
+  onlyPull,
+  RIGHT,
+  runs,
+  says,
+  shownIn,
+  stageFor,
+  statusComment,
+  write,
+} from '../support/scenario.ts';
+
+const SETTINGS = `validate: sh root.sh
+packages:
+  packages/*:
+    validate: npm test
+  packages/linked:
+    validate: sh check.sh
+    paths: notes/**
+`;
+
+const ADD = `import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { add } from '../src/add.js';
+
+test('two and three are five', () => assert.equal(add(2, 3), 5));
+`;
+
+const manifest = (name: string, dependencies: object): string =>
+  `${JSON.stringify({ name, type: 'module', scripts: { test: 'node --test' }, dependencies })}\n`;
+
+/** What is run without need fails: `web` on the base, and the root's own gate on whatever lacks `fine`. */
+const MONOREPO: Files = {
+  '.github/tether.yml': SETTINGS,
+  'root.sh': 'grep -q fine NOTES\n',
+  NOTES: 'none\n',
+  'notes/a.txt': 'a\n',
+  'AGENTS.md': 'Write short sentences.\n',
+  'packages/linked': { link: '../../..' },
+  'packages/sums/AGENTS.md': 'In sums there are no classes.\n',
+  'packages/sums/package.json': manifest('@mono/sums', {}),
+  'packages/sums/src/add.js': 'export const add = (a, b) => a - b;\n',
+  'packages/sums/test/add.test.js': ADD,
+  'packages/web/package.json': manifest('@mono/web', { '@mono/sums': '*' }),
+  'packages/web/src/add.js': RIGHT,
+  'packages/web/test/add.test.js': "import '../src/add.js';\nthrow new Error('web is broken');\n",
+  'packages/other/package.json': manifest('@mono/other', {}),
+  'packages/other/test/add.test.js': "import { test } from 'node:test';\ntest('nothing', () => {});\n",
+};
+
+const monorepo = {
+  content: { files: MONOREPO },
+  issue: { title: 'Sums are differences', body: '`add(2, 3)` of `@mono/sums` is -1.' },
+};
+const MENDED = write('packages/sums/src/add.js', RIGHT);
+
+test('a change is judged by the package that it touches, in its folder, and the pull request names what was not run', async () => {
+  await using stage = await stageFor({
+    ...monorepo,
+    script: [
+      says(runs('packages/sums: npm test'), runs('npm test')),
+      says(
+        call('run-command', { command: 'packages/sums: npm test', path: 'packages/sums/test/add.test.js' }),
+      ),
+      says(MENDED, finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  const opening = shownIn(stage.model.requests[0]);
+  expect(opening).toContain('in no package. With a test file');
+  expect(opening).toMatch(
+    /told by its folder[^\n]*:\npackages\/\*: npm test\npackages\/linked: sh check\.sh\n/,
+  );
+  const [first, second] = answersIn(stage.model.requests[1]);
+  expect(first).toMatch(/^\[exit code 1.*two and three are five/s);
+  expect(second).toMatch(/not in the list.*packages\/sums: npm test/s);
+  expect(answersIn(stage.model.requests[2]).at(-1)).toMatch(/^\[exit code 1/);
+  const { body } = await onlyPull(stage);
+  expect(body).toMatch(/\| `packages\/sums: npm test` \|/);
+  expect(body).not.toMatch(/root\.sh|packages\/web: npm test|packages\/other/);
+  expect(body).toContain('two and three are five');
+  expect(body).toContain('red to green');
+  expect(body).toContain('whose commands were not run: `packages/web`.');
+});
+
+test('a file that moves is judged in both places, and one in no package by the gate of the repository', async () => {
+  await using stage = await stageFor({
+    ...monorepo,
+    script: [
+      says(
+        call('delete-file', { path: 'packages/sums/src/add.js' }),
+        write('packages/other/src/add.js', RIGHT),
+        finish(),
+      ),
+      says(
+        MENDED,
+        call('delete-file', { path: 'packages/other/src/add.js' }),
+        write('tools/add.js', RIGHT),
+        finish(),
+      ),
+      says(write('NOTES', 'fine\n'), finish()),
+    ],
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  const [moved] = answersIn(stage.model.requests[1]).slice(-1);
+  expect(moved).toContain('packages/sums: npm test');
+  const [outside] = answersIn(stage.model.requests[2]).slice(-1);
+  expect(outside).toContain('sh root.sh');
+  expect(outside).not.toContain('packages/other: npm test');
+  const { body } = await onlyPull(stage);
+  expect(body).toMatch(/`sh root\.sh`.*`packages\/sums: npm test`/s);
+});
+
+test('a package whose folder is a link runs nothing, and nothing passes by it', async () => {
+  await using stage = await stageFor({ ...monorepo, script: [says(write('notes/a.txt', 'b\n'), finish())] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { 'max-attempts': '1' } });
+
+  expect(result.outputs.status).not.toBe('validated');
+  expect(result.log + (await statusComment(stage))).toContain('there is no folder packages/linked');
+});
+
+test('what the settings file says of packages is checked before anything is spent', async () => {
+  const file = `packages:
+  ../up: { validate: npm test }
+  'apps/**': { validate: npm test }
+  apps/*: { validate: npm test, paths: x/** }
+  tools: { commands: ls, run: no }
+  docs: { validate: "sh -c '{path}'" }
+`;
+  await using stage = await stageFor({
+    ...monorepo,
+    content: { files: { ...MONOREPO, '.github/tether.yml': file } },
+    script: [says(finish())],
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toEqual([]);
+  for (const said of [
+    /packages\.\.\.\/up .*leads upwards/,
+    /packages\.apps\/\*\* .*only \* is known/,
+    /packages\.apps\/\*\.paths .*a package with a name/,
+    /packages\.tools\.run .*A package has validate, commands, paths/,
+    /packages\.tools\.validate .*Name a command/,
+    /packages\.docs\.validate .*as an argument/,
+  ])
+    expect(result.outputs.reason).toMatch(said);
+});

@@ -1,0 +1,79 @@
+import { parseCommandEntry } from '../../core/command-entry.ts';
+import { gateOf } from '../../core/commands.ts';
+import type { FaultMessage } from '../../core/fault.ts';
+import { checkPath } from '../../core/paths/paths.ts';
+import { oneLine } from '../../core/text/text.ts';
+import type { CommandEntry } from '../../core/verdict.ts';
+import type { PackageSettings } from '../given-inputs.ts';
+import { entriesIn } from '../input.ts';
+import { asRecord, fault, textOf } from './values.ts';
+
+/** What a package may have. */
+const PACKAGE_SETTINGS = ['validate', 'commands', 'paths'] as const;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Reads the packages of the settings file, by their folders. */
+export function readPackages(
+  listed: Given,
+  where: string,
+  faults: FaultMessage[],
+): readonly PackageSettings[] {
+  const seen = new Set<string>();
+  return Object.entries(listed).flatMap(([key, value]) => {
+    const at = `${where}.${oneLine(key, 60)}`;
+    const folder = folderOf(key, at, faults);
+    if (folder !== null && seen.has(folder)) faults.push(fault(at, 'Give each folder once.'));
+    if (folder === null || seen.has(folder)) return [];
+    seen.add(folder);
+    return [packageOf(folder, asRecord(value, at, faults), { at, faults })];
+  });
+}
+
+function folderOf(key: string, at: string, faults: FaultMessage[]): string | null {
+  const checked = checkPath(key);
+  if (checked.kind === 'refused') faults.push(fault(at, checked.why));
+  else if (/\*\*|[?[\]{}]/.test(key))
+    faults.push(fault(at, 'Name a folder; of patterns only * is known here, for any part of one name.'));
+  else return checked.path;
+  return null;
+}
+
+function packageOf(
+  folder: string,
+  given: Given,
+  { at, faults }: { readonly at: string; readonly faults: FaultMessage[] },
+): PackageSettings {
+  const known: readonly string[] = PACKAGE_SETTINGS;
+  for (const key of Object.keys(given).filter((one) => !known.includes(one)))
+    faults.push(fault(`${at}.${oneLine(key, 60)}`, `A package has ${PACKAGE_SETTINGS.join(', ')}.`));
+  const linesOf = (name: (typeof PACKAGE_SETTINGS)[number]): readonly string[] => {
+    const text = textOf(given[name] ?? '');
+    if (text === null) faults.push(fault(`${at}.${name}`, 'Give one value, or a list of them.'));
+    return entriesIn(text ?? '');
+  };
+  const entries = (
+    name: 'validate' | 'commands',
+    purpose: CommandEntry['purpose'],
+  ): readonly CommandEntry[] =>
+    linesOf(name).flatMap((text) => {
+      const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
+      if (parsed.kind === 'valid') return [parsed.value];
+      faults.push(fault(`${at}.${name}`, `Mend the entry "${oneLine(text, 200)}": ${parsed.errorDetail}.`));
+      return [];
+    });
+  const commands = [...entries('validate', 'validate'), ...entries('commands', 'allowed')];
+  const paths = linesOf('paths');
+  if (gateOf(commands).length === 0)
+    faults.push(
+      fault(`${at}.validate`, 'Name a command without {path} that a change of the package has to pass.'),
+    );
+  if (paths.length > 0 && folder.includes('*'))
+    faults.push(
+      fault(
+        `${at}.paths`,
+        'Give paths to a package with a name; they cannot belong to each that fits a pattern.',
+      ),
+    );
+  return { folder, commands, paths };
+}

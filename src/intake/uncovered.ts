@@ -1,0 +1,36 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { Commands } from '../core/commands.ts';
+import type { BaseSearch } from '../core/ports.ts';
+import { dependentsOf } from './dependents.ts';
+import { uncheckedBy } from './unchecked.ts';
+
+/** What of a change nothing looks at. */
+export interface Uncovered {
+  /** Checks that manifests have scripts for and the gate does not run. */
+  readonly unchecked: readonly string[];
+  /** Packages that may depend on those that the change touches, and were not run. */
+  readonly dependents: readonly string[];
+}
+
+const MAX_PACKAGES = 20;
+
+export async function uncoveredBy(
+  changes: ChangeSet,
+  commands: Commands,
+  { base, workingDirectory }: { readonly base: BaseSearch; readonly workingDirectory: string },
+): Promise<Uncovered> {
+  const gate = commands.gateFor(changes);
+  const touched = commands.touchedBy(changes);
+  const isOwn = touched.length === 0 || gate.some(({ folder }) => folder === undefined);
+  const own = isOwn ? await uncheckedBy(commands.own, base, workingDirectory) : [];
+  const ofPackages = await Promise.all(
+    touched.slice(0, MAX_PACKAGES).map(async (folder) => {
+      const ofFolder = gate.filter((entry) => entry.folder === folder);
+      return (await uncheckedBy(ofFolder, base, folder)).map((text) => `${folder}: ${text}`);
+    }),
+  );
+  return {
+    unchecked: [...own, ...ofPackages.flat()],
+    dependents: await dependentsOf(touched, commands.packages, base),
+  };
+}

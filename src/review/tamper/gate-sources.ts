@@ -1,0 +1,37 @@
+import { posix } from 'node:path';
+import type { ChangeSet } from '../../core/change-set.ts';
+import { type Commands, gateOf } from '../../core/commands.ts';
+import { type GateSources, SCRIPT_FILES } from './gate-scripts.ts';
+
+interface Judged {
+  readonly changes: ChangeSet;
+  /** Text of a file of the base; null when there is none. */
+  readonly baseText: (path: string) => Promise<string | null>;
+}
+
+/**
+ * What judges, by folders. Packages that the change does not touch have a part in it: a script of theirs may stand where
+ * it does.
+ */
+export async function gateSources(
+  commands: Commands,
+  { changes, baseText }: Judged,
+): Promise<readonly GateSources[]> {
+  const gate = gateOf(commands.knownFor(changes));
+  const touched = new Set(['', ...commands.touchedBy(changes)]);
+  const folders = new Set(['', ...gate.map(({ folder = '' }) => folder)]);
+  const scriptsIn = (folder: string): Promise<GateSources['files']> =>
+    Promise.all(
+      SCRIPT_FILES.map(async (name) => {
+        const path = posix.join(folder, name);
+        return { path, text: (await baseText(path)) ?? '' };
+      }),
+    );
+  return Promise.all(
+    [...folders].map(async (folder) => ({
+      folder,
+      commands: gate.flatMap((entry) => ((entry.folder ?? '') === folder ? [entry.argv] : [])),
+      files: touched.has(folder) ? await scriptsIn(folder) : [],
+    })),
+  );
+}
