@@ -58,6 +58,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/sandbox': ['core', 'adapters/process', 'adapters/git', 'adapters/candidate'],
   'adapters/scan': ['core'],
   'adapters/telemetry/metrics': ['core'],
+  'adapters/telemetry/otlp': ['core'],
   'adapters/telemetry': ['core'],
   'adapters/runner': ['core', 'adapters/git', 'adapters/candidate', 'adapters/telemetry'],
   'adapters/workspace': [

@@ -8,9 +8,9 @@ import { lackOfRoom, makeRunFolder } from './adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from './adapters/runner/seals.ts';
 import { shutdownGracePeriod } from './adapters/runner/shutdown-grace-period.ts';
 import { maskCommand } from './adapters/telemetry/console-log.ts';
-import type { LogFormOptions } from './adapters/telemetry/log-form.ts';
-import type { LogLevel } from './adapters/telemetry/log-level.ts';
+import { logFormOf } from './adapters/telemetry/log-form.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
+import type { Tracing } from './adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
 import { askLines } from './asked-on-pull.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -49,6 +49,8 @@ export interface BootstrapContext extends Process {
   readonly folder: string;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
+  /** Null: no collector is named. */
+  readonly tracing: Tracing | null;
   readonly budget: Budget;
   readonly forge: Forge;
   /** What went to the models of this run. */
@@ -181,9 +183,10 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   for (const value of [...keys, ...addresses]) process.stdout.write(`${maskCommand(value)}\n`);
   const folder = makeRunFolder(config.runner.temp);
   const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
+  const tracing = await tracingFor(started.env);
   const telemetry = startTelemetry({
     secrets: logSecrets,
-    readers: [(event) => metrics.read(event)],
+    readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
     tracePath: `${folder}/trace.jsonl`,
     level: config.telemetry.logLevel,
     form: logFormOf(started.env, config.telemetry.logLevel),
@@ -210,13 +213,18 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   const sent = new SentMessages(telemetry.emit);
   // The workflow's token is another one in each run, so a seal by it would be nobody's in the next.
   const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
-  return { ...started, config, secrets, logSecrets, folder, telemetry, metrics, budget, forge, sent, seals };
+  return {
+    ...{ ...started, config, secrets, logSecrets, folder, telemetry, metrics, tracing },
+    ...{ budget, forge, sent, seals },
+  };
 }
 
-/** A runner folds and colours; a short log needs neither. https://no-color.org */
-function logFormOf({ GITHUB_ACTIONS, NO_COLOR = '' }: Environment, level: LogLevel): LogFormOptions {
-  const isFolded = GITHUB_ACTIONS === 'true' && level !== 'quiet';
-  return { isFolded, isColoured: isFolded && NO_COLOR === '' };
+/** Nothing of it is loaded for a run that nobody traces. */
+async function tracingFor(env: Environment): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
+  if (all === '' && own === '') return null;
+  const { openTracing } = await import('./adapters/telemetry/otlp/tracing.ts');
+  return openTracing(env, new Set(ALL_TOOLS.map(({ spec }) => spec.name)));
 }
 
 function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {

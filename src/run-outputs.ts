@@ -60,7 +60,7 @@ export async function reportRun(
       places: told.places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
       files: readRunnerContext(started.env),
     });
-    if (context !== null) await push(context);
+    if (context !== null) await Promise.all([push(context), sendSpans(context)]);
     return told.exitCode;
   } catch (thrown) {
     // The log is all that is left: how the run ended stands there already.
@@ -89,4 +89,9 @@ async function push({ config, metrics, folder, telemetry, signal, env }: Bootstr
   const group = { repository: runner.repository, workflow: env.GITHUB_WORKFLOW ?? '' };
   const limitMs = signal.aborted ? 1000 : 5000;
   await sendMetrics(metrics, { url, group, folder, limitMs, emit: telemetry.emit });
+}
+
+async function sendSpans({ tracing, logSecrets, telemetry, signal }: BootstrapContext): Promise<void> {
+  const limitMs = signal.aborted ? 1000 : 3000;
+  await tracing?.send({ secrets: logSecrets, limitMs, emit: telemetry.emit });
 }

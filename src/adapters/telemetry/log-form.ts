@@ -2,6 +2,7 @@ import type { RunEvent } from '../../core/events.ts';
 import type { Status } from '../../core/outcome.ts';
 import { isPass } from '../../core/verdict.ts';
 import { escapeCommands } from './console-log.ts';
+import type { LogLevel } from './log-level.ts';
 
 export interface LogFormOptions {
   /** Whether a runner reads the log, which folds groups. */
@@ -9,9 +10,19 @@ export interface LogFormOptions {
   readonly isColoured: boolean;
 }
 
-type Colour = 'red' | 'green' | 'yellow';
+/** A runner folds and colours; a short log needs neither. https://no-color.org */
+export function logFormOf(
+  { GITHUB_ACTIONS, NO_COLOR = '' }: Readonly<Record<string, string | undefined>>,
+  level: LogLevel,
+): LogFormOptions {
+  const isFolded = GITHUB_ACTIONS === 'true' && level !== 'quiet';
+  return { isFolded, isColoured: isFolded && NO_COLOR === '' };
+}
 
-const CODES: Readonly<Record<Colour, number>> = { red: 31, green: 32, yellow: 33 };
+type Colour = 'bad' | 'good' | 'mind';
+
+/** Foreground colours by ECMA-48. */
+const CODES: Readonly<Record<Colour, number>> = { bad: 31, good: 32, mind: 33 };
 
 /**
  * How lines stand in the log: a group for each phase and each round, never one in another, and colours by what happened.
@@ -87,26 +98,26 @@ function isForAll(event: RunEvent): boolean {
 function colourOf(event: RunEvent): Colour | null {
   switch (event.kind) {
     case 'note':
-      return event.level === 'warning' ? 'yellow' : null;
+      return event.level === 'warning' ? 'mind' : null;
     case 'answered':
-      return event.result.status === 'done' ? null : 'red';
+      return event.result.status === 'done' ? null : 'bad';
     case 'command':
-      return isPass(event.record.result) ? 'green' : 'red';
+      return isPass(event.record.result) ? 'good' : 'bad';
     case 'verdict':
-      return event.verdict.kind === 'passed' ? 'green' : 'red';
+      return event.verdict.kind === 'passed' ? 'good' : 'bad';
     case 'retry':
     case 'stalled':
     case 'overflowed':
-      return 'yellow';
+      return 'mind';
     case 'ended':
-      return ENDS[event.outcome.status] ?? 'yellow';
+      return ENDS[event.outcome.status] ?? 'mind';
     default:
       return null;
   }
 }
 
 const ENDS: Readonly<Partial<Record<Status, Colour>>> = {
-  validated: 'green',
-  drafted: 'green',
-  failed: 'red',
+  validated: 'good',
+  drafted: 'good',
+  failed: 'bad',
 };

@@ -1,0 +1,79 @@
+import type { Emit } from '../../../core/events.ts';
+import { messageOf } from '../../../core/fault.ts';
+import type { Secrets } from '../../../core/secrets/secrets.ts';
+import { oneLine } from '../../../core/text/text.ts';
+import { readOtlp } from './settings.ts';
+import { SpanRecorder } from './span-recorder.ts';
+
+export interface Tracing {
+  readonly read: Emit;
+  /** Behind everything that a run must hand over; takes that long at most, and never throws. */
+  readonly send: (options: {
+    readonly secrets: Secrets;
+    readonly limitMs: number;
+    readonly emit: Emit;
+  }) => Promise<void>;
+}
+
+/** The run as spans for a collector, by the variables of OpenTelemetry. @param tools the names of all that there are */
+export function openTracing(
+  env: Readonly<Record<string, string | undefined>>,
+  tools: ReadonlySet<string>,
+): Tracing | null {
+  const read = readOtlp(env);
+  switch (read.kind) {
+    case 'off':
+      return null;
+    case 'faulty':
+      return { read: () => undefined, send: async ({ emit }) => emit(notSent(read.why)) };
+    case 'set': {
+      const { url, headers } = read.settings;
+      const recorder = new SpanRecorder(read.settings, tools);
+      return {
+        read: (event) => recorder.read(event),
+        send: async ({ secrets, limitMs, emit }) => {
+          const body = secrets.mask(JSON.stringify(recorder.request()));
+          const why = await post(url, { headers, body, limitMs });
+          if (why !== null) emit(notSent(`${url.host} ${why}`));
+        },
+      };
+    }
+  }
+}
+
+/** @returns what went wrong; null: nothing */
+async function post(
+  url: URL,
+  {
+    headers,
+    body,
+    limitMs,
+  }: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly limitMs: number;
+  },
+): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      // The headers may hold a key, which is for this address alone.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `answered ${response.status}`;
+  } catch (thrown) {
+    if (thrown instanceof Error && thrown.name === 'TimeoutError')
+      return `did not answer within ${limitMs} ms`;
+    const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+    return `could not be reached: ${oneLine(messageOf(cause), 200)}`;
+  }
+}
+
+function notSent(why: string): Parameters<Emit>[0] {
+  const text = `The spans of this run were not sent: ${why}. The run is not affected; give the address of a collector that takes OTLP over HTTP as JSON (OTEL_EXPORTER_OTLP_ENDPOINT).`;
+  return { kind: 'note', level: 'warning', text };
+}
