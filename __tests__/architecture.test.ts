@@ -24,7 +24,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'intake/trigger': ['core'],
   'intake/sanitize': ['core'],
   'intake/excerpt': ['core'],
-  'intake/context': ['core', 'intake/sanitize', 'intake/trigger', 'intake/excerpt'],
+  'intake/instructions': ['core', 'intake/sanitize'],
+  'intake/context': ['core', 'intake/sanitize', 'intake/trigger', 'intake/excerpt', 'intake/instructions'],
   intake: ['core', 'intake/trigger'],
   conversation: ['core'],
   'dialect/json': ['core'],
@@ -102,6 +103,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   run: [
     'core',
     'intake/context',
+    'intake/instructions',
     'intake/sanitize',
     'conversation',
     'strategy',

@@ -9,6 +9,7 @@ import { createNativeTools } from '../src/dialect/native-tools.ts';
 import { gather, type Material } from '../src/intake/context/gather.ts';
 import { openingTurns } from '../src/intake/context/prompt.ts';
 import { visibleTask } from '../src/intake/context/visible-task.ts';
+import { Instructions } from '../src/intake/instructions/instructions.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
@@ -109,7 +110,13 @@ async function audited(
   { replies, window = 128_000 }: { readonly replies: readonly Said[]; readonly window?: number },
 ): Promise<Audited> {
   const task = await visibleTask(TASK);
-  const material = await gather(task, base, { maxTokens: 8000, maxFiles: 30, commands: COMMANDS });
+  const material = await gather(task, base, {
+    maxTokens: 8000,
+    maxFiles: 30,
+    commands: COMMANDS,
+    instructions: new Instructions(base),
+    touched: [],
+  });
   const opening = openingTurns(task, material, { mark: MARKS[1], discussionChars: 60_000 });
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const deduplication = new ResultDeduplication();

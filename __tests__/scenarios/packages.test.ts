@@ -49,6 +49,7 @@ const MONOREPO: Files = {
   'packages/web/package.json': manifest('@mono/web', { '@mono/sums': '*' }),
   'packages/web/src/add.js': RIGHT,
   'packages/web/test/add.test.js': "import '../src/add.js';\nthrow new Error('web is broken');\n",
+  'packages/other/AGENTS.md': 'In others, all is tested.\n',
   'packages/other/package.json': manifest('@mono/other', {}),
   'packages/other/test/add.test.js': "import { test } from 'node:test';\ntest('nothing', () => {});\n",
 };
@@ -79,6 +80,7 @@ test('a change is judged by the package that it touches, in its folder, and the 
   expect(opening).toMatch(
     /told by its folder[^\n]*:\npackages\/\*: npm test\npackages\/linked: sh check\.sh\n/,
   );
+  expect(opening).toContain('In sums there are no classes.');
   const [first, second] = answersIn(stage.model.requests[1]);
   expect(first).toMatch(/^\[exit code 1.*two and three are five/s);
   expect(second).toMatch(/not in the list.*packages\/sums: npm test/s);
@@ -113,6 +115,9 @@ test('a file that moves is judged in both places, and one in no package by the g
   const result = await stage.start({ kind: 'label' });
 
   expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1])[1]).toMatch(/packages\/other\/AGENTS\.md\n```\nIn others/);
+  expect(shownIn(stage.model.requests[0])).not.toContain('In others');
+  expect(shownIn(stage.model.requests[2]).match(/In others/g)).toHaveLength(1);
   const [moved] = answersIn(stage.model.requests[1]).slice(-1);
   expect(moved).toContain('packages/sums: npm test');
   const [outside] = answersIn(stage.model.requests[2]).slice(-1);

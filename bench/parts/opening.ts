@@ -10,6 +10,7 @@ import { type Task, untrusted } from '../../src/core/task.ts';
 import { gather } from '../../src/intake/context/gather.ts';
 import { openingTurns } from '../../src/intake/context/prompt.ts';
 import { visibleTask } from '../../src/intake/context/visible-task.ts';
+import { Instructions } from '../../src/intake/instructions/instructions.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
@@ -103,7 +104,13 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
       { text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' },
     ] as const;
     const task = await visibleTask(taskOf(one));
-    const material = await gather(task, base, { maxTokens: 16_000, maxFiles: 30, commands });
+    const material = await gather(task, base, {
+      maxTokens: 16_000,
+      maxFiles: 30,
+      commands,
+      instructions: new Instructions(base),
+      touched: [],
+    });
     const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6', discussionChars: 60_000 });
     const toolbox = new Toolbox(CATALOGUE, []);
     const strategy = new Coder({ tools: toolbox, limits: LIMITS, criticIterations: 0 });

@@ -1,10 +1,12 @@
 import type { Strategy } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
+import type { Instructions } from '../intake/instructions/instructions.ts';
 import { Coder } from '../strategy/coder.ts';
 import { Writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
 import { Toolbox } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
+import { tellingInstructions } from './telling-instructions.ts';
 
 export interface Agent {
   readonly strategy: Strategy;
@@ -12,16 +14,22 @@ export interface Agent {
 }
 
 /** What the agent of a run wants of the conversation, and by which tools. */
-export function agentOf({
-  chat: { agent },
-  task,
-  session,
-  budget: { limits },
-  validation,
-}: Pick<RunDependencies, 'chat' | 'task' | 'session' | 'budget' | 'validation'>): Agent {
+export function agentOf(
+  {
+    chat: { agent },
+    task,
+    session,
+    budget: { limits },
+    validation,
+  }: Pick<RunDependencies, 'chat' | 'task' | 'session' | 'budget' | 'validation'>,
+  instructions: Instructions,
+): Agent {
   switch (agent.name) {
     case 'coder': {
-      const toolbox = new Toolbox(CATALOGUE, UNLISTED);
+      const toolbox = new Toolbox(
+        CATALOGUE.map((tool) => tellingInstructions(tool, instructions)),
+        UNLISTED.map((tool) => tellingInstructions(tool, instructions)),
+      );
       const criticIterations = validation.critic.iterations;
       return { toolbox, strategy: new Coder({ tools: toolbox, limits, criticIterations }) };
     }

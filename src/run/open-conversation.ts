@@ -14,6 +14,7 @@ import { gather, type Material } from '../intake/context/gather.ts';
 import { withPictures } from '../intake/context/pictures.ts';
 import { OLDER_COMMENTS, openingTurns } from '../intake/context/prompt.ts';
 import { notShownOf, type VisibleTask, visibleTask } from '../intake/context/visible-task.ts';
+import type { Instructions } from '../intake/instructions/instructions.ts';
 import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { ChatDependencies, RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
@@ -27,6 +28,8 @@ export interface OpeningOptions extends Pick<RunDependencies, 'task' | 'secrets'
   /** Those that the model is told of. */
   readonly commands: readonly CommandEntry[];
   readonly strategy: Strategy;
+  /** Learns what the opening shows of what the repository asks. */
+  readonly instructions: Instructions;
   readonly window: ContextWindow;
   /** What people are told besides; takes what would keep a change from being published. */
   readonly notices: string[];
@@ -51,6 +54,11 @@ export async function openConversation(options: OpeningOptions): Promise<Opened>
     maxTokens: Math.min(chat.materialTokens, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
     commands,
+    instructions: options.instructions,
+    touched: repository.workspace
+      .changes()
+      .entries()
+      .map(([path]) => path),
   });
   for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });

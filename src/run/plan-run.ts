@@ -7,6 +7,7 @@ import { messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { budgetLine } from '../deliver/limits.ts';
 import { type PlanEnd, planComment, planMarker } from '../deliver/plan-comment.ts';
+import { Instructions } from '../intake/instructions/instructions.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
 import { planHash } from '../session/approval.ts';
@@ -89,6 +90,7 @@ async function played(dependencies: RunDependencies): Promise<PlannedEnd> {
     ...{ task, secrets, repository, chat, strategy, window, deduplication, results, session, emit },
     commands: validation.commands.listed,
     notices: status.notices,
+    instructions: new Instructions(repository.beginning),
   });
   conversation.note(PLAN_ONLY);
   const end = await runRounds({

@@ -6,6 +6,7 @@ import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE } from '../core/outcome.ts';
 import { budgetLine } from '../deliver/limits.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
+import { Instructions } from '../intake/instructions/instructions.ts';
 import { GateTime } from '../loop/deadline.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
@@ -63,15 +64,15 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     judging(keep, () => review),
   );
   const emit = requests.watching(dependencies.emit);
-  const { strategy, toolbox } = agentOf(dependencies);
+  const instructions = new Instructions(repository.beginning);
+  const { strategy, toolbox } = agentOf(dependencies, instructions);
   const { critic } = validation;
   const commands = validation.commands.listed;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
-  const deduplication = new ResultDeduplication();
-  const results = new ResultStore();
+  const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const opening = { task, secrets, repository, chat, commands, strategy, window, deduplication, results };
   const [{ conversation, notShown }] = await Promise.all([
-    openConversation({ ...opening, session, notices: status.notices, emit: dependencies.emit }),
+    openConversation({ ...opening, instructions, session, notices: status.notices, emit: dependencies.emit }),
     prepare(dependencies, begin),
   ]);
   const gateTime = new GateTime();

@@ -9,6 +9,7 @@ import {
 } from '../../../src/intake/context/gather.ts';
 import { type OpeningOptions, openingTurns as openingOf } from '../../../src/intake/context/prompt.ts';
 import { visibleTask } from '../../../src/intake/context/visible-task.ts';
+import { Instructions } from '../../../src/intake/instructions/instructions.ts';
 import { NOTHING_REMOVED } from '../../../src/intake/sanitize/sanitize.ts';
 import { repositoryOf } from '../repository.ts';
 
@@ -50,8 +51,16 @@ async function openingTurns(one: Task, found: Material, options: OpeningOptions)
   return openingOf(await visibleTask(one), found, options);
 }
 
-async function gather(one: Task, base: BaseSearch, options: GatherOptions): Promise<Material> {
-  return gatherVisible(await visibleTask(one), base, options);
+async function gather(
+  one: Task,
+  base: BaseSearch,
+  options: Omit<GatherOptions, 'instructions' | 'touched'>,
+): Promise<Material> {
+  return gatherVisible(await visibleTask(one), base, {
+    ...options,
+    instructions: new Instructions(base),
+    touched: [],
+  });
 }
 
 describe('the task turn', () => {

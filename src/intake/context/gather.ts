@@ -1,24 +1,17 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
-import { untrusted } from '../../core/task.ts';
-import { clipEnd } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
+import {
+  type InstructionFile,
+  type Instructions,
+  MAX_INSTRUCTION_CHARS,
+} from '../instructions/instructions.ts';
 import { withoutMarks } from '../sanitize/edits.ts';
-import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
+import { addRemoved, type Removed } from '../sanitize/sanitize.ts';
 import { type ChosenFile, chooseFiles, type ListedFile } from './relevance.ts';
-import { steeringParts } from './steering.ts';
 import { renderTree } from './tree.ts';
 import type { VisibleTask } from './visible-task.ts';
 import { isOrdinary } from './words.ts';
-
-/** What a repository says to whoever works in it. */
-export interface InstructionFile {
-  readonly path: string;
-  /** Cleaned like an issue, without white space around it, and cut when it is long. */
-  readonly text: string;
-  /** The file as it is; null when not all of it is shown. */
-  readonly whole: string | null;
-}
 
 /** Everything that the first request shows of the repository. */
 export interface Material {
@@ -37,21 +30,21 @@ export interface GatherOptions {
   readonly maxTokens: number;
   readonly maxFiles: number;
   readonly commands: readonly CommandEntry[];
+  /** Keeps what was told of what the repository asks. */
+  readonly instructions: Instructions;
+  /** Files that are changed already. */
+  readonly touched: readonly string[];
 }
 
-const PEOPLES_GUIDE = 'CONTRIBUTING.md';
-/** The most telling first: when they say the same, the later one is not shown again. */
-const INSTRUCTION_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md', PEOPLES_GUIDE];
-
+/** So many of the chosen files say in which folders the work will be. */
+const LIKELY_FILES = 3;
 /** Code has some three to four characters a token; the smaller figure keeps the promise. */
 const CHARS_PER_TOKEN = 3;
 const TREE_SHARE = 0.15;
 const MAX_TREE_CHARS = 2_000;
 const INSTRUCTION_SHARE = 0.2;
-const MAX_INSTRUCTION_CHARS = 3_000;
 const MAX_FILES_CHARS = 16_000;
 const MAX_NAMES_CHARS = 60_000;
-const MAX_READ_BYTES = 200_000;
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** Collects the material, all questions to the base side by side. */
@@ -60,19 +53,24 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
   const spoken = [task.body, task.instruction, ...task.checks, ...task.comments.map(({ text }) => text)];
   const text = withoutMarks([task.title, ...spoken].join('\n'));
   const seen = asShown(base);
-  const [tree, { instructions, removed }, { files, listed }] = await Promise.all([
+  const instructionRoom = Math.min(MAX_INSTRUCTION_CHARS, Math.floor(room * INSTRUCTION_SHARE));
+  const [tree, ofRoot, { files, listed }] = await Promise.all([
     base
       .paths()
       .then((paths) =>
         renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)), namesIn(text)),
       ),
-    readInstructions(base, Math.min(MAX_INSTRUCTION_CHARS, Math.floor(room * INSTRUCTION_SHARE))),
+    options.instructions.ofRoot(instructionRoom),
     chooseFiles(text, seen, {
       maxFiles: options.maxFiles,
       maxBytes: Math.min(MAX_FILES_CHARS, Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE))),
       titleLength: task.title.length,
     }),
   ]);
+  const used = ofRoot.instructions.reduce((sum, one) => sum + one.text.length, 0);
+  const likely = files.slice(0, LIKELY_FILES).map(({ path }) => path);
+  const nested = await options.instructions.near([...options.touched, ...likely], instructionRoom - used);
+  const instructions = [...ofRoot.instructions, ...nested.instructions];
   const shown = new Set(instructions.map(({ path }) => path));
   return {
     instructions,
@@ -80,7 +78,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
     files: files.filter(({ path }) => !shown.has(path)),
     listed: listed.filter(({ path }) => !shown.has(path)),
     commands: options.commands,
-    removed,
+    removed: addRemoved(ofRoot.removed, nested.removed),
   };
 }
 
@@ -103,27 +101,4 @@ function asShown(base: BaseSearch): BaseSearch {
       return text === null ? null : shown(text.replace(BYTE_ORDER_MARK, ''));
     },
   };
-}
-
-async function readInstructions(
-  base: BaseSearch,
-  room: number,
-): Promise<Pick<Material, 'instructions' | 'removed'>> {
-  const texts = await Promise.all(INSTRUCTION_FILES.map((path) => base.text(path, MAX_READ_BYTES)));
-  const found: InstructionFile[] = [];
-  let removed = NOTHING_REMOVED;
-  let left = room;
-  for (const [index, path] of INSTRUCTION_FILES.entries()) {
-    const whole = (texts[index] ?? '').replace(BYTE_ORDER_MARK, '');
-    const cleaned = await sanitize(untrusted(whole));
-    removed = addRemoved(removed, cleaned.removed);
-    const text = steeringParts(cleaned.text.trim(), path === PEOPLES_GUIDE ? 'people' : 'agents');
-    const isNew = text !== '' && !found.some((file) => file.text === text);
-    const limit = Math.min(left, MAX_INSTRUCTION_CHARS);
-    if (!isNew || limit < 200) continue;
-    const part = clipEnd(text, limit);
-    left -= part.length;
-    found.push({ path, text: part, whole: part === whole.trim() ? (texts[index] ?? null) : null });
-  }
-  return { instructions: found, removed };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steeringParts } from '../../../src/intake/context/steering.ts';
+import { steeringParts } from '../../../src/intake/instructions/steering.ts';
 
 const GUIDE = `# Contributing
 

@@ -1,0 +1,94 @@
+import type { BaseSearch } from '../../core/ports.ts';
+import { untrusted } from '../../core/task.ts';
+import { fenced } from '../../core/text/fenced.ts';
+import { clipEnd } from '../../core/text/text.ts';
+import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
+import { steeringParts } from './steering.ts';
+
+/** What a repository says to whoever works in it. */
+export interface InstructionFile {
+  readonly path: string;
+  /** Cleaned like an issue, without white space around it, and cut when it is long. */
+  readonly text: string;
+  /** The file as it is; null when not all of it is shown. */
+  readonly whole: string | null;
+}
+
+export interface ReadInstructions {
+  readonly instructions: readonly InstructionFile[];
+  /** What was taken out of them. */
+  readonly removed: Removed;
+}
+
+const PEOPLES_GUIDE = 'CONTRIBUTING.md';
+/** The most telling first: when they say the same, the later one is not shown again. */
+const ROOT_FILES = ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md', PEOPLES_GUIDE];
+/** What a folder says to whoever works in it, besides what the root says. */
+const NESTED = 'AGENTS.md';
+
+/** Of all files together that are shown at once. */
+export const MAX_INSTRUCTION_CHARS = 3_000;
+const LEAST_CHARS = 200;
+const MAX_READ_BYTES = 200_000;
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+/** What the repository asks of its contributors: at its root, and in folders that a change comes to. Each is told once. */
+export class Instructions {
+  readonly #base: BaseSearch;
+  /** Read already, by their paths. */
+  readonly #read = new Set<string>();
+  readonly #texts = new Set<string>();
+
+  constructor(base: BaseSearch) {
+    this.#base = base;
+  }
+
+  ofRoot(room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
+    return this.#of(ROOT_FILES, room);
+  }
+
+  /** Of the folders in which these files stand, the outermost first. */
+  async near(paths: readonly string[], room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
+    const above = new Set(paths.flatMap(nestedAbove).filter((path) => !this.#read.has(path)));
+    if (above.size === 0) return { instructions: [], removed: NOTHING_REMOVED };
+    const known = new Set(await this.#base.paths());
+    return this.#of(
+      [...above].filter((path) => known.has(path)),
+      room,
+    );
+  }
+
+  async #of(paths: readonly string[], room: number): Promise<ReadInstructions> {
+    for (const path of paths) this.#read.add(path);
+    const texts = await Promise.all(paths.map((path) => this.#base.text(path, MAX_READ_BYTES)));
+    const found: InstructionFile[] = [];
+    let removed = NOTHING_REMOVED;
+    let left = room;
+    for (const [index, path] of paths.entries()) {
+      const whole = (texts[index] ?? '').replace(BYTE_ORDER_MARK, '');
+      const cleaned = await sanitize(untrusted(whole));
+      removed = addRemoved(removed, cleaned.removed);
+      const text = steeringParts(cleaned.text.trim(), path === PEOPLES_GUIDE ? 'people' : 'agents');
+      if (text === '' || this.#texts.has(text) || left < LEAST_CHARS) continue;
+      const part = clipEnd(text, left);
+      this.#texts.add(text);
+      left -= part.length;
+      found.push({ path, text: part, whole: part === whole.trim() ? (texts[index] ?? null) : null });
+    }
+    return { instructions: found, removed };
+  }
+}
+
+/** For a result of a tool; empty without any. */
+export function instructionsNote({ instructions }: ReadInstructions): string {
+  const blocks = instructions.map(({ path, text }) => `${path}\n${fenced(text)}`);
+  return blocks.length === 0
+    ? ''
+    : ['[What is asked of whoever changes files in these folders:]', ...blocks].join('\n');
+}
+
+/** None for the root, whose files are read apart. */
+function nestedAbove(path: string): readonly string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, at) => `${names.slice(0, at + 1).join('/')}/${NESTED}`);
+}
