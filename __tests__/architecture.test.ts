@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/secrets': [],
   'core/remarks': ['core/text'],
   'core/preflight': [],
+  'core/batch': ['core'],
   'core/timing': [],
   core: ['core/text', 'core/secrets', 'core/remarks'],
   'core/tokens': ['core', 'core/text'],
@@ -51,6 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'deliver/status': ['core', 'deliver'],
   session: ['core'],
   bundle: ['core'],
+  batch: ['core', 'deliver', 'session'],
   preflight: ['core', 'review', 'review/results'],
 
   'adapters/process': ['core'],
@@ -134,6 +136,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'publish-job.ts': ['*'],
   'compose.ts': ['*'],
   'compose-preflight.ts': ['*'],
+  'compose-batch.ts': ['*'],
   'run-outputs.ts': ['*'],
   'post.ts': ['*'],
   'index.ts': ['main.ts', 'post.ts', 'core'],
@@ -154,6 +157,7 @@ const MAIN = [
   'publish-job.ts',
   'compose.ts',
   'compose-preflight.ts',
+  'compose-batch.ts',
   'run-outputs.ts',
 ];
 

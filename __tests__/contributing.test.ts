@@ -187,13 +187,19 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
   'src/config/environment.ts': (text) =>
     text.replace("= ['github', 'gitea']", "= ['github', 'gitea', 'toy']"),
   'src/open-forge.ts': both(
+    both(
+      behind(
+        '=> BatchRepository> {\n  switch (name) {',
+        "\n    case 'toy':\n      throw new Error('Toys need no batch.');",
+      ),
+      behind(
+        'Promise<ForgeSetup> {\n  switch (name) {',
+        "\n    case 'toy':\n      throw new Error('Toys need no preflight.');",
+      ),
+    ),
     behind(
       'Promise<Forge> {\n  switch (name) {',
       "\n    case 'toy':\n      return (await import('./adapters/forge/toy/toy-forge.ts')).createToyForge(options);",
-    ),
-    behind(
-      'Promise<ForgeSetup> {\n  switch (name) {',
-      "\n    case 'toy':\n      throw new Error('Toys need no preflight.');",
     ),
   ),
   '__tests__/architecture.test.ts': behind(

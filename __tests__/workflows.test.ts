@@ -170,6 +170,8 @@ describe('what a workflow may do', () => {
     'forget-session.yml forget': { contents: 'write' },
     'two-jobs.yml propose': READ_ALL,
     'tether.yml propose': READ_ALL,
+    'batch.yml plan': { ...READ_ALL, actions: 'read' },
+    'batch.yml roll-up': { contents: 'read', 'pull-requests': 'read' },
     'preflight.yml preflight': { contents: 'write', issues: 'read' },
   };
 
@@ -466,8 +468,8 @@ const CALLED = '.github/workflows/tether.yml';
 const CALLER = 'examples/reusable-caller.yml';
 /** Not for the reusable workflow, which knows pull requests. */
 const ON_PULL: readonly [string, Happening] = ['the command on a pull request', onPullRequest('/tether')];
-/** They start no run. */
-const RUNLESS = ['examples/forget-session.yml', 'examples/preflight.yml'];
+/** They start no run, or those of a plan. */
+const RUNLESS = ['examples/forget-session.yml', 'examples/preflight.yml', 'examples/batch.yml'];
 /** Its events are those of pull requests. */
 const ON_PULLS = 'examples/review.yml';
 /** It has words of its own. */

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { readOptions } from './options.ts';
 import { baseline } from './parts/baseline.ts';
+import { batch } from './parts/batch.ts';
 import { growth } from './parts/growth.ts';
 import { isolation } from './parts/isolation.ts';
 import { large } from './parts/large.ts';
@@ -32,6 +33,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
     rounds,
     growth,
     baseline,
+    batch,
     verdict,
     parse,
     opening,

@@ -2,10 +2,11 @@
 // parts of README.md, tether.yml and docs/security.md. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BATCH_INPUTS } from '../src/config/batch-inputs.ts';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../src/config/inputs.ts';
-import { MEASURED_INPUT_TOKENS } from '../src/config/measured-runs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
+import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
@@ -79,11 +80,11 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   superseded:
     'Another run, or a person, moved the branch meanwhile. Nothing was overwritten, and nothing is said of their commit; the reason links its pull request, and the change of this run is kept as a patch.',
   skipped:
-    "The event is none of this action's business, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch. Or the run was a preflight (`mode`), and nothing is broken.",
+    "The event is none of this action's business, or the issue is closed, locked or a pull request; also when that came while the model worked, or its label was taken off: then nothing is published, and the change is kept as a patch. Or the run was a preflight (`mode`), and nothing is broken, or planned a batch or added up.",
   denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
   exhausted: 'A limit was hit. What stood was validated and published as a draft.',
   failed:
-    'A fault: inputs, the model endpoint, the forge, a cancelled run. What stood is kept as a patch. Or a preflight found something broken.',
+    'A fault: inputs, the model endpoint, the forge, a cancelled run. What stood is kept as a patch. Or a preflight found something broken, or no repository of a batch could be read.',
 };
 
 function statusTable(): string {
@@ -163,12 +164,18 @@ export function configurationPage(): string {
 /** What the jobs of a split run hand to each other. */
 const BETWEEN_JOBS: readonly InputName[] = ['bundle-path', 'bundle-sha256'];
 
+/** What plans a batch, and its jobs in other repositories: a workflow of its own (examples/batch.yml). */
+const OF_A_BATCH: readonly InputName[] = INPUT_NAMES.filter(
+  (name) => name in BATCH_INPUTS || name === 'repository',
+);
+
 /** Inputs that a caller of the reusable workflow gives; secrets travel as secrets, older names not at all. */
 export const CALLER_INPUTS: readonly InputName[] = INPUT_NAMES.filter(
   (name) =>
     !INPUTS[name].isSecret &&
     !OLDER_NAMES.some(({ older }) => older === name) &&
-    !BETWEEN_JOBS.includes(name),
+    !BETWEEN_JOBS.includes(name) &&
+    !OF_A_BATCH.includes(name),
 );
 
 /** Inputs that a repository or an organization may set once, as a configuration variable. */

@@ -4,7 +4,7 @@ import { askSession, type BootstrapContext, bootstrap, openBase, type Process } 
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
 import { readRunnerContext } from './config/environment.ts';
-import { MEASURED_INPUT_TOKENS } from './config/measured-runs.ts';
+import { MEASURED_INPUT_TOKENS } from './config/prices.ts';
 import type { FaultMessage } from './core/fault.ts';
 import { NOTHING_DONE } from './core/outcome.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';

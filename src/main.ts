@@ -56,6 +56,12 @@ export async function main(signal: AbortSignal): Promise<number> {
       result = await preflight(opened);
       return reportRun(result, started, context);
     }
+    if (mode === 'plan-batch' || mode === 'roll-up') {
+      context = await bootstrap(started, { kind: 'skip', why: '' });
+      const { plan, rollUpRuns } = await import('./compose-batch.ts');
+      result = await (mode === 'roll-up' ? rollUpRuns(context) : plan(context));
+      return reportRun(result, started, context);
+    }
     const event = await readEvent(forgeNameOf(started.env), runner, inputs.label);
     const asked = readTrigger(event.payload, event.name, {
       ...inputs,

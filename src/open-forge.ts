@@ -2,8 +2,10 @@ import { createGitHubForge } from './adapters/forge/github/github-forge.ts';
 import type { ForgeOptions } from './adapters/forge/options.ts';
 import { readEventFile } from './adapters/runner/event-file.ts';
 import type { ForgeName, RunnerContext } from './config/environment.ts';
+import type { BatchRepository } from './core/batch/ports.ts';
 import type { Forge } from './core/ports.ts';
 import type { ForgeSetup } from './core/preflight/ports.ts';
+import type { RepositoryRef } from './core/task.ts';
 
 /** The only place that knows which forges there are. What is not GitHub's is loaded when it is needed. */
 export async function openForge(name: ForgeName, options: ForgeOptions): Promise<Forge> {
@@ -21,6 +23,19 @@ export async function openSetup(name: ForgeName, options: ForgeOptions): Promise
       return (await import('./adapters/forge/github/setup.ts')).createGitHubSetup(options);
     case 'gitea':
       return (await import('./adapters/forge/gitea/setup.ts')).createGiteaSetup(options);
+  }
+}
+
+/** Repositories by their names, which one token reads. */
+export async function openBatch(
+  name: ForgeName,
+  options: Omit<ForgeOptions, 'repository'>,
+): Promise<(repository: RepositoryRef) => BatchRepository> {
+  switch (name) {
+    case 'github':
+      return (await import('./adapters/forge/github/batch.ts')).createGitHubBatch(options);
+    case 'gitea':
+      return (await import('./adapters/forge/gitea/batch.ts')).createGiteaBatch(options);
   }
 }
 

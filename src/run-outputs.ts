@@ -18,7 +18,7 @@ export async function reportRun(
   const ms = performance.now() - started.startedAt;
   const spent = context?.budget.spent ?? NOTHING_SPENT;
   const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
-  const { outcome, record, findings = [], bundle = null } = secrets.maskAll(result);
+  const { outcome, record, findings = [], bundle = null, told: batch } = secrets.maskAll(result);
   if (context === null) {
     const ended = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
     const lines = [...findings.map(describeFinding), ...ended];
@@ -43,6 +43,7 @@ export async function reportRun(
         record,
         findings,
         bundle,
+        batch,
         tracePath,
         metricsPath,
         reportPath,

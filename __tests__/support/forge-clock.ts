@@ -12,6 +12,8 @@ export interface ForgeClock {
   readonly waits: readonly number[];
   readonly events: readonly RunEvent[];
   stop(): void;
+  /** What takes time, and is no wait. */
+  pass(ms: number): void;
 }
 
 export const CLOCK_START = Date.parse('2026-03-01T12:00:00Z');
@@ -36,5 +38,8 @@ export function createForgeClock({ leftMs = 3_600_000, random = 0 } = {}): Forge
     waits,
     events,
     stop: () => controller.abort(),
+    pass: (ms) => {
+      passed += ms;
+    },
   };
 }

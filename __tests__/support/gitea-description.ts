@@ -56,6 +56,7 @@ const DESCRIBED: readonly Described[] = [
       'old_ref_name',
     ),
   },
+  { method: 'GET', path: /^\/git\/refs\/.+$/ },
   { method: 'GET', path: /^\/git\/trees\/[\da-f]{40}$/, query: TREE_QUERY },
   { method: 'GET', path: /^\/git\/blobs\/[\da-f]{40}$/ },
   {
@@ -85,7 +86,11 @@ const DESCRIBED: readonly Described[] = [
     path: /^\/contents\/.+$/,
     body: body<Gitea.UpdateFileOptions, Forgejo.UpdateFileOptions>()('message', 'content', 'branch', 'sha'),
   },
-  { method: 'GET', path: /^\/issues$/, query: query('issueListIssues', 'state', 'type', 'limit', 'q') },
+  {
+    method: 'GET',
+    path: /^\/issues$/,
+    query: query('issueListIssues', 'state', 'type', 'labels', 'limit', 'page', 'q'),
+  },
   {
     method: 'POST',
     path: /^\/issues$/,

@@ -2,7 +2,7 @@ import type { Answer } from '../github/route.ts';
 import { fullName, ROLES, roleOf } from '../github/world.ts';
 import { textOf } from '../json.ts';
 import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused } from './call.ts';
-import { branchShape, commitShape, jsonOf, treeShape, userShape } from './shapes.ts';
+import { branchShape, commitShape, jsonOf, refShape, treeShape, userShape } from './shapes.ts';
 
 /** The repository, its people, branches, trees and commits. */
 export const gitRoutes: readonly GiteaRoute[] = [
@@ -10,6 +10,7 @@ export const gitRoutes: readonly GiteaRoute[] = [
   { method: 'GET', path: '/collaborators/:login/permission', handle: readPermission },
   { method: 'GET', path: '/branches/*branch', handle: readBranch },
   { method: 'POST', path: '/branches', handle: makeBranch },
+  { method: 'GET', path: '/git/refs/*ref', handle: listRefs },
   { method: 'GET', path: '/git/trees/:sha', handle: readTree },
   { method: 'GET', path: '/git/blobs/:sha', handle: readBlob },
   { method: 'GET', path: '/git/commits/:sha', handle: readCommit },
@@ -63,6 +64,13 @@ async function makeBranch({ repository, body, ask }: GiteaCall): Promise<Answer>
     return refused(409, 'The branch already exists.');
   const made = await ask('POST', '/git/refs', { ref: `refs/heads/${name}`, sha: commit.sha });
   return made.status < 300 ? { status: 201, body: jsonOf(branchShape(name, commit)) } : passedOn(made);
+}
+
+/** Those below a folder of names; without any it is as if there were no such folder. */
+async function listRefs({ repository, params }: GiteaCall): Promise<Answer> {
+  const refs = await repository.store.refs(`${params.ref ?? ''}/`);
+  if (refs.length === 0) return MISSING;
+  return { status: 200, body: refs.map((one) => jsonOf(refShape(one.ref, one.sha))) };
 }
 
 async function readTree({ repository, params, query }: GiteaCall): Promise<Answer> {

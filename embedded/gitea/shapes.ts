@@ -77,6 +77,8 @@ export function pullShape(pull: JsonObject): Gitea.PullRequest & Forgejo.PullReq
     head: side('head'),
     created_at: textOf(pull.created_at),
     updated_at: textOf(pull.updated_at),
+    ...(pull.closed_at != null && { closed_at: textOf(pull.closed_at) }),
+    ...(pull.merged_at != null && { merged_at: textOf(pull.merged_at) }),
   };
 }
 
@@ -105,6 +107,10 @@ export function commitShape(commit: Commit, files: readonly string[]): Gitea.Com
 
 export function branchShape(name: string, commit: Commit): Gitea.Branch & Forgejo.Branch {
   return { name, commit: { id: commit.sha, message: commit.message }, protected: false };
+}
+
+export function refShape(ref: string, sha: string): Gitea.Reference & Forgejo.Reference {
+  return { ref, url: '', object: { type: 'commit', sha, url: '' } };
 }
 
 export function treeShape(

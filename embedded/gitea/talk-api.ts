@@ -58,7 +58,12 @@ function pageOf(query: URLSearchParams): string {
 
 async function listIssues({ ask, query }: GiteaCall): Promise<Answer> {
   const words = (query.get('q') ?? '').toLowerCase();
-  const answer = await ask('GET', `/issues?state=${query.get('state') ?? 'open'}&${pageOf(query)}`);
+  const labels = query.get('labels');
+  const labelled = labels === null ? '' : `&labels=${encodeURIComponent(labels)}`;
+  const answer = await ask(
+    'GET',
+    `/issues?state=${query.get('state') ?? 'open'}${labelled}&${pageOf(query)}`,
+  );
   return shaped(answer, ({ body }) =>
     listOf(body)
       .map(objectOf)

@@ -1,5 +1,5 @@
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
-import { type Answer, type Call, judge, NOT_FOUND, ok, READ_CONTENTS, refusal } from './route.ts';
+import { type Answer, type Call, judge, ok, READ_CONTENTS, refusal } from './route.ts';
 import { fullName, isBot, type Repository } from './world.ts';
 
 /** What is asked of GraphQL here: who am I, is this pull request a draft, and what is kept under a ref. */
@@ -13,6 +13,7 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
   if (/\baddReaction\b/.test(query)) return addReaction(call, repositories);
   if (/\bviewer\b/.test(query)) return ok({ data: { viewer: viewerOf(call.token.login) } });
   if (/\bobject\(expression: \$ref\)/.test(query)) return objectAt(call, repositories);
+  if (/\w+: object\(expression: "refs\//.test(query)) return objectsAt(call, repositories);
   return ok({
     errors: [
       { message: 'The local GitHub knows viewer, the draft state of pull requests and files at a ref only.' },
@@ -31,15 +32,39 @@ function addReaction(call: Call, repositories: readonly Repository[]): Answer {
 /** So many bytes of a file's text GitHub tells in GraphQL (github.com/sveltia/sveltia-cms/issues/950). */
 const MAX_TEXT_BYTES = 512_000;
 
+/** The same of several refs under names of their own, which stand in the query. */
+async function objectsAt(call: Call, repositories: readonly Repository[]): Promise<Answer> {
+  const repository = readableOf(call, repositories);
+  if (repository === null) return unresolved(call);
+  const query = textOf(call.body.query);
+  const asked = [...query.matchAll(/(\w+): object\(expression: "([^"]+)"\)/g)];
+  const [, path = ''] = /\bfile\(path: "([^"]+)"\)/.exec(query) ?? [];
+  const entries = asked.map(
+    async ([, name = '', ref = '']) => [name, await commitWith(repository, { ref, path })] as const,
+  );
+  return ok({ data: { repository: Object.fromEntries(await Promise.all(entries)) } });
+}
+
+/** That of the variables, where the token may read it. */
+function readableOf(call: Call, repositories: readonly Repository[]): Repository | null {
+  const { owner, name } = objectOf(call.body.variables);
+  const repository = repositories.find((one) => fullName(one) === `${textOf(owner)}/${textOf(name)}`);
+  return repository === undefined || judge(READ_CONTENTS, repository, call.token) !== null
+    ? null
+    : repository;
+}
+
+function unresolved(call: Call): Answer {
+  const { owner, name } = objectOf(call.body.variables);
+  const message = `Could not resolve to a Repository with the name '${textOf(owner)}/${textOf(name)}'.`;
+  return ok({ data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'], message }] });
+}
+
 /** The commit that a ref leads to, the file of it that the query names, and a file of the default branch. */
 async function objectAt(call: Call, repositories: readonly Repository[]): Promise<Answer> {
-  const { owner, name, ref } = objectOf(call.body.variables);
-  const repository = repositories.find((one) => fullName(one) === `${textOf(owner)}/${textOf(name)}`);
-  const denied = repository === undefined ? NOT_FOUND : judge(READ_CONTENTS, repository, call.token);
-  if (repository === undefined || denied !== null) {
-    const message = `Could not resolve to a Repository with the name '${textOf(owner)}/${textOf(name)}'.`;
-    return ok({ data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'], message }] });
-  }
+  const { ref } = objectOf(call.body.variables);
+  const repository = readableOf(call, repositories);
+  if (repository === null) return unresolved(call);
   const query = textOf(call.body.query);
   const [, path = ''] = /\bfile\(path: "([^"]+)"\)/.exec(query) ?? [];
   const [, settings = ''] = /\bsettings: object\(expression: "HEAD:([^"]+)"\)/.exec(query) ?? [];

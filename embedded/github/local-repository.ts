@@ -147,6 +147,16 @@ export class LocalRepository {
     await this.#do('PUT', `/issues/${issue}/lock`, {});
   }
 
+  /** From a branch of this repository. Returns its number. */
+  async openPull(branch: string, title = 'A pull request'): Promise<number> {
+    const pull = await this.#do('POST', '/pulls', { title, head: branch, base: this.defaultBranch });
+    return numberOf(pull.number);
+  }
+
+  async mergePull(number: number): Promise<void> {
+    await this.#do('PUT', `/pulls/${number}/merge`, {});
+  }
+
   async retargetPull(number: number, base: string): Promise<void> {
     await this.#do('PATCH', `/pulls/${number}`, { base });
   }

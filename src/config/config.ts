@@ -4,9 +4,9 @@ import type { FaultMessage } from '../core/fault.ts';
 import { FLAG_NAMES, type FlagName } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict.ts';
-import { caveatsOf } from './caveats.ts';
+import { type BatchConfig, readBatch } from './batch.ts';
 import { type ChatConfig, readChat } from './chat.ts';
-import { readEntries, readFormat } from './command-lists.ts';
+import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
   type Environment,
@@ -16,6 +16,7 @@ import {
   readForge,
   readRepository,
   readRunnerContext,
+  repositoryElsewhere,
 } from './environment.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
@@ -41,6 +42,7 @@ export interface Config {
       readonly bundlePath: string;
       readonly bundleSha256: string;
     };
+    readonly batch: BatchConfig;
   };
   readonly forge: ForgeConfig;
   readonly model: ModelConfig;
@@ -113,8 +115,9 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   checkRunner(runner, faults);
   checkToken(inputs, faults);
   const mode = inputs.get('mode');
-  const model = mode === 'publish' ? readNoModel(inputs, faults) : readModel(inputs, faults);
-  const prices = mode === 'publish' ? null : readPrices(inputs, model, faults);
+  const { model, prices } = readModelFor(mode, inputs, faults);
+  const baseBranch = inputs.get('base-branch') || runner.branch;
+  if (inputs.get('repository') !== '' && baseBranch === '') faults.push(NO_BASE_THERE);
   const commands = readCommands(inputs, faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
@@ -123,7 +126,8 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
       repository,
       checkoutPath: inputs.get('checkout-path'),
       job: { mode, bundlePath: inputs.get('bundle-path'), bundleSha256: inputs.get('bundle-sha256') },
-      baseBranch: inputs.get('base-branch') || runner.branch,
+      baseBranch,
+      batch: readBatch(inputs, repository),
     },
     forge: readForge(env, inputs.get('github-token')),
     chat: readChat(inputs, model),
@@ -154,6 +158,29 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   return { kind: 'valid', config: Object.freeze(config) };
 }
 
+const NO_BASE_THERE: FaultMessage = {
+  wrong: 'Input base-branch is empty, and the issue is in another repository than the workflow.',
+  remedy: 'Name the branch of that repository in base-branch: a plan of a batch has it for each of its jobs.',
+};
+
+/** A batch is planned by what the model costs; no mode but run and propose needs its endpoint. */
+function readModelFor(mode: InputValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
+  switch (mode) {
+    case 'publish':
+      return { model: readNoModel(inputs, faults), prices: null };
+    case 'roll-up':
+      return { model: readModel(inputs, []), prices: null };
+    case 'plan-batch': {
+      const model = readModel(inputs, []);
+      return { model, prices: readPrices(inputs, model, faults) };
+    }
+    default: {
+      const model = readModel(inputs, faults);
+      return { model, prices: readPrices(inputs, model, faults) };
+    }
+  }
+}
+
 function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['commands'] {
   return {
     setup: readEntries(inputs, 'setup', 'allowed', faults),
@@ -182,6 +209,8 @@ export function readTriggerInputs(env: Environment): {
   readonly followsChecks: boolean;
   /** Empty: the default. */
   readonly mode: string;
+  /** Where the issue is, if not in the repository of the workflow. */
+  readonly elsewhere: string | null;
 } {
   const label = givenInput(env, 'label').trim();
   return {
@@ -191,6 +220,7 @@ export function readTriggerInputs(env: Environment): {
     followsReviews: givenInput(env, 'follow-reviews').trim() === 'true',
     followsChecks: givenInput(env, 'follow-checks').trim() === 'true',
     mode: givenInput(env, 'mode').trim().toLowerCase(),
+    elsewhere: repositoryElsewhere(env),
   };
 }
 

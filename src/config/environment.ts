@@ -8,7 +8,7 @@ export interface RunnerContext {
   /** The checkout. */
   readonly workspace: string;
   readonly temp: string;
-  /** `owner/name`. */
+  /** `owner/name`: the workflow's own, or that of the issue (input `repository`). */
   readonly repository: string;
   readonly apiUrl: string;
   readonly serverUrl: string;
@@ -18,7 +18,7 @@ export interface RunnerContext {
   readonly runId: string;
   /** Counted from 1: a run can be started again. */
   readonly runAttempt: number;
-  /** The branch the workflow runs on; empty when it runs on a tag. */
+  /** The branch of that repository that the workflow runs on; empty when it runs on a tag, or elsewhere. */
   readonly branch: string;
   /** Files that hold outputs and job summary; empty outside of a runner. */
   readonly outputFile: string;
@@ -40,23 +40,32 @@ export function readRunnerContext(env: Environment): RunnerContext {
   const serverUrl = GITHUB_SERVER_URL.replace(/\/+$/, '');
   // Gitea's page of a run has its number in the address, and none for each attempt.
   const isGitea = isGiteaRunner(env);
+  const elsewhere = repositoryElsewhere(env);
+  const ref = elsewhere === null ? (env.GITHUB_REF ?? '') : '';
   const runPage = isGitea ? (env.GITHUB_RUN_NUMBER ?? '') : `${GITHUB_RUN_ID}/attempts/${attempt}`;
   return Object.freeze({
     eventName: env.GITHUB_EVENT_NAME ?? '',
     eventPath: env.GITHUB_EVENT_PATH ?? '',
     workspace: env.GITHUB_WORKSPACE ?? '',
     temp: env.RUNNER_TEMP ?? '',
-    repository: GITHUB_REPOSITORY,
+    repository: elsewhere ?? GITHUB_REPOSITORY,
     apiUrl: (env.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/+$/, ''),
     serverUrl,
     runUrl: GITHUB_RUN_ID === '' ? '' : `${serverUrl}/${GITHUB_REPOSITORY}/actions/runs/${runPage}`,
     runId: GITHUB_RUN_ID,
     runAttempt: Number.parseInt(attempt, 10) || 1,
-    branch: env.GITHUB_REF?.startsWith('refs/heads/') ? env.GITHUB_REF.slice('refs/heads/'.length) : '',
+    branch: ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : '',
     outputFile: env.GITHUB_OUTPUT ?? '',
     summaryFile: env.GITHUB_STEP_SUMMARY ?? '',
     stateFile: env.GITHUB_STATE ?? '',
   });
+}
+
+/** The repository of the issue, where it is another one than the workflow's; null: it is not, or is no name of one. */
+export function repositoryElsewhere(env: Environment): string | null {
+  const given = givenInput(env, 'repository').trim();
+  const isOwn = given.toLowerCase() === (env.GITHUB_REPOSITORY ?? '').toLowerCase();
+  return isOwn || !/^[^/]+\/[^/]+$/.test(given) ? null : given;
 }
 
 /** What the run left for the step behind its job (`keepState`); empty when it left nothing of that name. */

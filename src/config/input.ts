@@ -163,6 +163,19 @@ export function issueNumber(about: About): Input<number | null> {
   });
 }
 
+/** `owner/name`, and nothing that could lead a URL elsewhere. */
+export const REPOSITORY = /^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/;
+
+/** A repository; empty when it is not given. */
+export function repository(about: About): Input<string> {
+  return input(about, (raw) => {
+    const given = raw.trim();
+    return given === '' || REPOSITORY.test(given)
+      ? valid(given)
+      : invalid('Give the owner and the name of a repository, such as octo-org/widgets.');
+  });
+}
+
 /** A folder below the repository's root, without `..`; empty for the root. */
 export function folder(about: About): Input<string> {
   return input(about, (raw) => {

@@ -1,4 +1,5 @@
 import { BASIC_INPUTS } from './basic-inputs.ts';
+import { BATCH_INPUTS } from './batch-inputs.ts';
 import { COMMAND_INPUTS } from './command-inputs.ts';
 import { type Input, text } from './input.ts';
 import { JUDGING_INPUTS } from './judging-inputs.ts';
@@ -23,6 +24,7 @@ export const INPUT_GROUPS = [
   { title: 'How a change is judged', inputs: JUDGING_INPUTS },
   { title: 'The model', inputs: MODEL_INPUTS },
   { title: 'Limits', inputs: LIMIT_INPUTS },
+  { title: 'Many issues', inputs: BATCH_INPUTS },
   { title: 'Rarely needed', inputs: RARE_INPUTS },
   { title: 'Older names', inputs: OLDER_INPUTS },
 ] as const satisfies readonly {
@@ -41,6 +43,7 @@ export const INPUTS = {
   ...JUDGING_INPUTS,
   ...MODEL_INPUTS,
   ...LIMIT_INPUTS,
+  ...BATCH_INPUTS,
   ...RARE_INPUTS,
   ...OLDER_INPUTS,
 } as const satisfies Readonly<Record<string, Input<unknown>>>;

@@ -1,6 +1,6 @@
 import { integer, optionalDecimal } from './input.ts';
 
-const PRICE = { min: 0, max: 100_000 };
+export const PRICE = { min: 0, max: 100_000 };
 
 /** What a run, and all runs on an issue, may take and publish. */
 export const LIMIT_INPUTS = {

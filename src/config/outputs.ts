@@ -28,4 +28,8 @@ export const OUTPUTS = {
   'report-path': 'File that holds the report of the run; empty unless the input asks for one.',
   'trace-path':
     'File that holds everything that happened, as JSON lines: every word that went to a model and what came of it.',
+  matrix:
+    'With mode plan-batch: JSON for strategy.matrix. Each job has repository, issue, base-branch and max-cost-usd.',
+  'job-count': 'With mode plan-batch: the number of these jobs. GitHub fails a matrix without any.',
+  'batch-path': 'With mode plan-batch and roll-up: file that holds all of it as JSON.',
 } as const;

@@ -1,14 +1,14 @@
 import { PERMISSIONS } from '../core/task.ts';
-import { choice, issueNumber, names, text } from './input.ts';
+import { choice, issueNumber, names, repository, text } from './input.ts';
 
 const LOGIN = /^[a-z\d](?:[a-z\d_-]{0,98})(?:\[bot\])?$/i;
 
 /** What starts a run, and what its task is made of. */
 export const TRIGGER_INPUTS = {
-  mode: choice(['run', 'propose', 'publish', 'preflight'], {
+  mode: choice(['run', 'propose', 'publish', 'preflight', 'plan-batch', 'roll-up'], {
     default: 'run',
     meaning:
-      'What a start does. propose and publish: the two halves of a run, in two jobs; propose has the key of the model and writes nothing to the forge, publish has the token that writes, and runs no command (docs/security.md). preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing.',
+      'What a start does. propose and publish: the two halves of a run, in two jobs; propose has the key of the model and writes nothing to the forge, publish has the token that writes, and runs no command (docs/security.md). preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing. plan-batch and roll-up, for many issues: a matrix of jobs for the issues that wait, and what became of the runs of a period (docs/at-scale.md).',
   }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
   agent: choice(['coder', 'writer'], {
@@ -27,6 +27,10 @@ export const TRIGGER_INPUTS = {
       "Whether a draft without open questions gets the label of the input label. With the workflow's own token that starts no further run.",
   }),
   issue: issueNumber({ meaning: 'Number of the issue, for workflow_dispatch.' }),
+  repository: repository({
+    meaning:
+      "Repository of that issue, where it is another one than the workflow's own; owner/name. base-branch must be given with it, and a token that may write there.",
+  }),
   instruction: text({ meaning: 'A further instruction from the person who dispatches the workflow.' }),
   'min-permission': choice(PERMISSIONS, {
     default: 'write',

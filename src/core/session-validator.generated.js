@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const session = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:session","title":"session","description":"What one run leaves for the next on the same issue.","type":"object","properties":{"version":{"const":2},"status":{"enum":["running","waiting","published","exhausted","failed","done"]},"at":{"$ref":"#/$defs/time"},"base":{"anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue, as the last run knew it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"plan":{"description":"What the model said last of its work.","anyOf":[{"type":"object","properties":{"summary":{"type":"string","maxLength":2000},"at":{"$ref":"#/$defs/time"}},"required":["summary","at"],"additionalProperties":false},{"type":"null"}]},"proposal":{"description":"A plan that waits for a word of a person; absent: none does.","anyOf":[{"type":"object","properties":{"text":{"type":"string","maxLength":9000},"at":{"$ref":"#/$defs/time"}},"required":["text","at"],"additionalProperties":false},{"type":"null"}]},"repairs":{"description":"Runs that failed checks started; absent: none so far.","anyOf":[{"type":"object","properties":{"heads":{"type":"array","maxItems":20,"items":{"$ref":"#/$defs/commit"}},"inARow":{"$ref":"#/$defs/count"}},"required":["heads","inARow"],"additionalProperties":false},{"type":"null"}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed","blocked","inconclusive"]},"failed":{"description":"The commands of the gate that did not pass.","type":"array","maxItems":16,"items":{"type":"string","maxLength":300}}},"required":["kind","failed"],"additionalProperties":false},{"type":"null"}]},"change":{"description":"What the last run had edited when it ended without publishing it.","anyOf":[{"type":"object","properties":{"base":{"$ref":"#/$defs/commit"},"files":{"type":"array","minItems":1,"maxItems":3000,"items":{"type":"object","properties":{"path":{"type":"string","minLength":1,"maxLength":4096},"before":{"description":"The git object that the run found there; null: no file.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":400000},{"type":"null"}]}},"required":["path","before","text"],"additionalProperties":false}}},"required":["base","files"],"additionalProperties":false},{"type":"null"}]},"ledger":{"description":"What the runs on the issue took together.","type":"object","properties":{"runs":{"$ref":"#/$defs/count"},"rounds":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"description":"Of the runs whose prices were known.","type":"number","minimum":0,"maximum":1000000000},"ms":{"$ref":"#/$defs/count"}},"required":["runs","rounds","inputTokens","outputTokens","costUsd","ms"],"additionalProperties":false},"attempts":{"description":"How the last runs ended, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"run":{"type":"string","maxLength":60},"at":{"$ref":"#/$defs/time"},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"reason":{"type":"string","maxLength":600},"question":{"description":"What the model asked; empty: nothing.","type":"string","maxLength":2000}},"required":["run","at","status","reason","question"],"additionalProperties":false}},"instructions":{"description":"What people asked for behind the trigger, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"by":{"type":"string","maxLength":100},"at":{"$ref":"#/$defs/time"},"text":{"type":"string","maxLength":2000}},"required":["by","at","text"],"additionalProperties":false}},"lease":{"description":"The run that is at work on the issue; null: none.","anyOf":[{"type":"object","properties":{"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"holder":{"description":"Random, of one process.","type":"string","pattern":"^[0-9a-f]{16}$"},"until":{"$ref":"#/$defs/time"}},"required":["run","attempt","holder","until"],"additionalProperties":false},{"type":"null"}]},"baseline":{"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}},"signature":{"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"}},"required":["version","status","at","base","head","plan","verdict","change","ledger","attempts","instructions","lease","baseline","signature"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"time":{"description":"Milliseconds since the epoch.","type":"integer","minimum":0,"maximum":9007199254740991},"count":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:session","title":"session","description":"What one run leaves for the next on the same issue.","type":"object","properties":{"version":{"const":2},"status":{"enum":["running","waiting","published","exhausted","failed","done"]},"at":{"$ref":"#/$defs/time"},"base":{"anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue, as the last run knew it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"plan":{"description":"What the model said last of its work.","anyOf":[{"type":"object","properties":{"summary":{"type":"string","maxLength":2000},"at":{"$ref":"#/$defs/time"}},"required":["summary","at"],"additionalProperties":false},{"type":"null"}]},"proposal":{"description":"A plan that waits for a word of a person; absent: none does.","anyOf":[{"type":"object","properties":{"text":{"type":"string","maxLength":9000},"at":{"$ref":"#/$defs/time"}},"required":["text","at"],"additionalProperties":false},{"type":"null"}]},"repairs":{"description":"Runs that failed checks started; absent: none so far.","anyOf":[{"type":"object","properties":{"heads":{"type":"array","maxItems":20,"items":{"$ref":"#/$defs/commit"}},"inARow":{"$ref":"#/$defs/count"}},"required":["heads","inARow"],"additionalProperties":false},{"type":"null"}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed","blocked","inconclusive"]},"failed":{"description":"The commands of the gate that did not pass.","type":"array","maxItems":16,"items":{"type":"string","maxLength":300}}},"required":["kind","failed"],"additionalProperties":false},{"type":"null"}]},"change":{"description":"What the last run had edited when it ended without publishing it.","anyOf":[{"type":"object","properties":{"base":{"$ref":"#/$defs/commit"},"files":{"type":"array","minItems":1,"maxItems":3000,"items":{"type":"object","properties":{"path":{"type":"string","minLength":1,"maxLength":4096},"before":{"description":"The git object that the run found there; null: no file.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":400000},{"type":"null"}]}},"required":["path","before","text"],"additionalProperties":false}}},"required":["base","files"],"additionalProperties":false},{"type":"null"}]},"ledger":{"description":"What the runs on the issue took together.","type":"object","properties":{"runs":{"$ref":"#/$defs/count"},"rounds":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"description":"Of the runs whose prices were known.","type":"number","minimum":0,"maximum":1000000000},"ms":{"$ref":"#/$defs/count"}},"required":["runs","rounds","inputTokens","outputTokens","costUsd","ms"],"additionalProperties":false},"attempts":{"description":"How the last runs ended, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"run":{"type":"string","maxLength":60},"at":{"$ref":"#/$defs/time"},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"reason":{"type":"string","maxLength":600},"question":{"description":"What the model asked; empty: nothing.","type":"string","maxLength":2000},"costUsd":{"description":"Absent: it is not known.","anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["run","at","status","reason","question"],"additionalProperties":false}},"instructions":{"description":"What people asked for behind the trigger, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"by":{"type":"string","maxLength":100},"at":{"$ref":"#/$defs/time"},"text":{"type":"string","maxLength":2000}},"required":["by","at","text"],"additionalProperties":false}},"lease":{"description":"The run that is at work on the issue; null: none.","anyOf":[{"type":"object","properties":{"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"holder":{"description":"Random, of one process.","type":"string","pattern":"^[0-9a-f]{16}$"},"until":{"$ref":"#/$defs/time"}},"required":["run","attempt","holder","until"],"additionalProperties":false},{"type":"null"}]},"baseline":{"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}},"signature":{"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"}},"required":["version","status","at","base","head","plan","verdict","change","ledger","attempts","instructions","lease","baseline","signature"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"time":{"description":"Milliseconds since the epoch.","type":"integer","minimum":0,"maximum":9007199254740991},"count":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"description":"Milliseconds since the epoch.","type":"integer","minimum":0,"maximum":9007199254740991};
@@ -1418,7 +1418,7 @@ return false;
 else {
 const _errs98 = errors;
 for(const key8 in data34){
-if(!(((((key8 === "run") || (key8 === "at")) || (key8 === "status")) || (key8 === "reason")) || (key8 === "question"))){
+if(!((((((key8 === "run") || (key8 === "at")) || (key8 === "status")) || (key8 === "reason")) || (key8 === "question")) || (key8 === "costUsd"))){
 validate52.errors = [{instancePath:instancePath+"/attempts/" + i3,schemaPath:"#/properties/attempts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"}];
 return false;
 break;
@@ -1512,6 +1512,93 @@ var valid21 = _errs105 === errors;
 else {
 var valid21 = true;
 }
+if(valid21){
+if(data34.costUsd !== undefined){
+let data40 = data34.costUsd;
+const _errs107 = errors;
+const _errs108 = errors;
+let valid22 = false;
+const _errs109 = errors;
+if(errors === _errs109){
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 > 1000000000 || isNaN(data40)){
+const err55 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+else {
+if(data40 < 0 || isNaN(data40)){
+const err56 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+var _valid9 = _errs109 === errors;
+valid22 = valid22 || _valid9;
+const _errs111 = errors;
+if(data40 !== null){
+const err58 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+var _valid9 = _errs111 === errors;
+valid22 = valid22 || _valid9;
+if(!valid22){
+const err59 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs108;
+if(vErrors !== null){
+if(_errs108){
+vErrors.length = _errs108;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid21 = _errs107 === errors;
+}
+else {
+var valid21 = true;
+}
+}
 }
 }
 }
@@ -1543,43 +1630,43 @@ var valid0 = true;
 }
 if(valid0){
 if(data.instructions !== undefined){
-let data40 = data.instructions;
-const _errs107 = errors;
-if(errors === _errs107){
-if(Array.isArray(data40)){
-if(data40.length > 20){
+let data41 = data.instructions;
+const _errs113 = errors;
+if(errors === _errs113){
+if(Array.isArray(data41)){
+if(data41.length > 20){
 validate52.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
 return false;
 }
 else {
-var valid22 = true;
-const len4 = data40.length;
+var valid23 = true;
+const len4 = data41.length;
 for(let i4=0; i4<len4; i4++){
-let data41 = data40[i4];
-const _errs109 = errors;
-if(errors === _errs109){
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+let data42 = data41[i4];
+const _errs115 = errors;
+if(errors === _errs115){
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
 let missing9;
-if((((data41.by === undefined) && (missing9 = "by")) || ((data41.at === undefined) && (missing9 = "at"))) || ((data41.text === undefined) && (missing9 = "text"))){
+if((((data42.by === undefined) && (missing9 = "by")) || ((data42.at === undefined) && (missing9 = "at"))) || ((data42.text === undefined) && (missing9 = "text"))){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath:"#/properties/instructions/items/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
 return false;
 }
 else {
-const _errs111 = errors;
-for(const key9 in data41){
+const _errs117 = errors;
+for(const key9 in data42){
 if(!(((key9 === "by") || (key9 === "at")) || (key9 === "text"))){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath:"#/properties/instructions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs111 === errors){
-if(data41.by !== undefined){
-let data42 = data41.by;
-const _errs112 = errors;
-if(errors === _errs112){
-if(typeof data42 === "string"){
-if(func2(data42) > 100){
+if(_errs117 === errors){
+if(data42.by !== undefined){
+let data43 = data42.by;
+const _errs118 = errors;
+if(errors === _errs118){
+if(typeof data43 === "string"){
+if(func2(data43) > 100){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/by",schemaPath:"#/properties/instructions/items/properties/by/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
@@ -1589,30 +1676,30 @@ validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/by",sche
 return false;
 }
 }
-var valid23 = _errs112 === errors;
+var valid24 = _errs118 === errors;
 }
 else {
-var valid23 = true;
+var valid24 = true;
 }
-if(valid23){
-if(data41.at !== undefined){
-const _errs114 = errors;
-if(!(validate53(data41.at, {instancePath:instancePath+"/instructions/" + i4+"/at",parentData:data41,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid24){
+if(data42.at !== undefined){
+const _errs120 = errors;
+if(!(validate53(data42.at, {instancePath:instancePath+"/instructions/" + i4+"/at",parentData:data42,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid23 = _errs114 === errors;
+var valid24 = _errs120 === errors;
 }
 else {
-var valid23 = true;
+var valid24 = true;
 }
-if(valid23){
-if(data41.text !== undefined){
-let data44 = data41.text;
-const _errs115 = errors;
-if(errors === _errs115){
-if(typeof data44 === "string"){
-if(func2(data44) > 2000){
+if(valid24){
+if(data42.text !== undefined){
+let data45 = data42.text;
+const _errs121 = errors;
+if(errors === _errs121){
+if(typeof data45 === "string"){
+if(func2(data45) > 2000){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/text",schemaPath:"#/properties/instructions/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
@@ -1622,10 +1709,10 @@ validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/text",sc
 return false;
 }
 }
-var valid23 = _errs115 === errors;
+var valid24 = _errs121 === errors;
 }
 else {
-var valid23 = true;
+var valid24 = true;
 }
 }
 }
@@ -1637,8 +1724,8 @@ validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath
 return false;
 }
 }
-var valid22 = _errs109 === errors;
-if(!valid22){
+var valid23 = _errs115 === errors;
+if(!valid23){
 break;
 }
 }
@@ -1649,110 +1736,23 @@ validate52.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs107 === errors;
+var valid0 = _errs113 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.lease !== undefined){
-let data45 = data.lease;
-const _errs117 = errors;
-const _errs118 = errors;
-let valid24 = false;
-const _errs119 = errors;
-if(errors === _errs119){
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-let missing10;
-if(((((data45.run === undefined) && (missing10 = "run")) || ((data45.attempt === undefined) && (missing10 = "attempt"))) || ((data45.holder === undefined) && (missing10 = "holder"))) || ((data45.until === undefined) && (missing10 = "until"))){
-const err55 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-else {
-const _errs121 = errors;
-for(const key10 in data45){
-if(!((((key10 === "run") || (key10 === "attempt")) || (key10 === "holder")) || (key10 === "until"))){
-const err56 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-break;
-}
-}
-if(_errs121 === errors){
-if(data45.run !== undefined){
-let data46 = data45.run;
-const _errs122 = errors;
-if(errors === _errs122){
-if(typeof data46 === "string"){
-if(func2(data46) > 60){
-const err57 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-}
-var valid25 = _errs122 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data45.attempt !== undefined){
+let data46 = data.lease;
+const _errs123 = errors;
 const _errs124 = errors;
-if(!(validate61(data45.attempt, {instancePath:instancePath+"/lease/attempt",parentData:data45,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-errors = vErrors.length;
-}
-var valid25 = _errs124 === errors;
-}
-else {
-var valid25 = true;
-}
-if(valid25){
-if(data45.holder !== undefined){
-let data48 = data45.holder;
+let valid25 = false;
 const _errs125 = errors;
 if(errors === _errs125){
-if(typeof data48 === "string"){
-if(!pattern4.test(data48)){
-const err59 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
-if(vErrors === null){
-vErrors = [err59];
-}
-else {
-vErrors.push(err59);
-}
-errors++;
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+let missing10;
+if(((((data46.run === undefined) && (missing10 = "run")) || ((data46.attempt === undefined) && (missing10 = "attempt"))) || ((data46.holder === undefined) && (missing10 = "holder"))) || ((data46.until === undefined) && (missing10 = "until"))){
+const err60 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1761,32 +1761,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-var valid25 = _errs125 === errors;
-}
 else {
-var valid25 = true;
-}
-if(valid25){
-if(data45.until !== undefined){
 const _errs127 = errors;
-if(!(validate53(data45.until, {instancePath:instancePath+"/lease/until",parentData:data45,parentDataProperty:"until",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid25 = _errs127 === errors;
-}
-else {
-var valid25 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err61 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key10 in data46){
+if(!((((key10 === "run") || (key10 === "attempt")) || (key10 === "holder")) || (key10 === "until"))){
+const err61 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1794,13 +1773,17 @@ else {
 vErrors.push(err61);
 }
 errors++;
+break;
 }
 }
-var _valid9 = _errs119 === errors;
-valid24 = valid24 || _valid9;
+if(_errs127 === errors){
+if(data46.run !== undefined){
+let data47 = data46.run;
 const _errs128 = errors;
-if(data45 !== null){
-const err62 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(errors === _errs128){
+if(typeof data47 === "string"){
+if(func2(data47) > 60){
+const err62 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1809,10 +1792,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-var _valid9 = _errs128 === errors;
-valid24 = valid24 || _valid9;
-if(!valid24){
-const err63 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+else {
+const err63 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1820,64 +1802,169 @@ else {
 vErrors.push(err63);
 }
 errors++;
+}
+}
+var valid26 = _errs128 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data46.attempt !== undefined){
+const _errs130 = errors;
+if(!(validate61(data46.attempt, {instancePath:instancePath+"/lease/attempt",parentData:data46,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+var valid26 = _errs130 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data46.holder !== undefined){
+let data49 = data46.holder;
+const _errs131 = errors;
+if(errors === _errs131){
+if(typeof data49 === "string"){
+if(!pattern4.test(data49)){
+const err64 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+else {
+const err65 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+var valid26 = _errs131 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data46.until !== undefined){
+const _errs133 = errors;
+if(!(validate53(data46.until, {instancePath:instancePath+"/lease/until",parentData:data46,parentDataProperty:"until",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid26 = _errs133 === errors;
+}
+else {
+var valid26 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+var _valid10 = _errs125 === errors;
+valid25 = valid25 || _valid10;
+const _errs134 = errors;
+if(data46 !== null){
+const err67 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+var _valid10 = _errs134 === errors;
+valid25 = valid25 || _valid10;
+if(!valid25){
+const err68 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
 validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs118;
+errors = _errs124;
 if(vErrors !== null){
-if(_errs118){
-vErrors.length = _errs118;
+if(_errs124){
+vErrors.length = _errs124;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs117 === errors;
+var valid0 = _errs123 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.baseline !== undefined){
-let data50 = data.baseline;
-const _errs130 = errors;
-if(errors === _errs130){
-if(Array.isArray(data50)){
-if(data50.length > 16){
+let data51 = data.baseline;
+const _errs136 = errors;
+if(errors === _errs136){
+if(Array.isArray(data51)){
+if(data51.length > 16){
 validate52.errors = [{instancePath:instancePath+"/baseline",schemaPath:"#/properties/baseline/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
-var valid26 = true;
-const len5 = data50.length;
+var valid27 = true;
+const len5 = data51.length;
 for(let i5=0; i5<len5; i5++){
-let data51 = data50[i5];
-const _errs132 = errors;
-if(errors === _errs132){
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+let data52 = data51[i5];
+const _errs138 = errors;
+if(errors === _errs138){
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
 let missing11;
-if((((((data51.key === undefined) && (missing11 = "key")) || ((data51.at === undefined) && (missing11 = "at"))) || ((data51.code === undefined) && (missing11 = "code"))) || ((data51.ms === undefined) && (missing11 = "ms"))) || ((data51.output === undefined) && (missing11 = "output"))){
+if((((((data52.key === undefined) && (missing11 = "key")) || ((data52.at === undefined) && (missing11 = "at"))) || ((data52.code === undefined) && (missing11 = "code"))) || ((data52.ms === undefined) && (missing11 = "ms"))) || ((data52.output === undefined) && (missing11 = "output"))){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/properties/baseline/items/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
 return false;
 }
 else {
-const _errs134 = errors;
-for(const key11 in data51){
+const _errs140 = errors;
+for(const key11 in data52){
 if(!(((((key11 === "key") || (key11 === "at")) || (key11 === "code")) || (key11 === "ms")) || (key11 === "output"))){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs134 === errors){
-if(data51.key !== undefined){
-let data52 = data51.key;
-const _errs135 = errors;
-if(errors === _errs135){
-if(typeof data52 === "string"){
-if(!pattern5.test(data52)){
+if(_errs140 === errors){
+if(data52.key !== undefined){
+let data53 = data52.key;
+const _errs141 = errors;
+if(errors === _errs141){
+if(typeof data53 === "string"){
+if(!pattern5.test(data53)){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/key",schemaPath:"#/properties/baseline/items/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
 return false;
 }
@@ -1887,69 +1974,69 @@ validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/key",schemaP
 return false;
 }
 }
-var valid27 = _errs135 === errors;
+var valid28 = _errs141 === errors;
 }
 else {
-var valid27 = true;
+var valid28 = true;
 }
-if(valid27){
-if(data51.at !== undefined){
-const _errs137 = errors;
-if(!(validate53(data51.at, {instancePath:instancePath+"/baseline/" + i5+"/at",parentData:data51,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid28){
+if(data52.at !== undefined){
+const _errs143 = errors;
+if(!(validate53(data52.at, {instancePath:instancePath+"/baseline/" + i5+"/at",parentData:data52,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid27 = _errs137 === errors;
+var valid28 = _errs143 === errors;
 }
 else {
-var valid27 = true;
+var valid28 = true;
 }
-if(valid27){
-if(data51.code !== undefined){
-let data54 = data51.code;
-const _errs138 = errors;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
+if(valid28){
+if(data52.code !== undefined){
+let data55 = data52.code;
+const _errs144 = errors;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs138){
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 > 255 || isNaN(data54)){
+if(errors === _errs144){
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 > 255 || isNaN(data55)){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"}];
 return false;
 }
 else {
-if(data54 < 0 || isNaN(data54)){
+if(data55 < 0 || isNaN(data55)){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid27 = _errs138 === errors;
+var valid28 = _errs144 === errors;
 }
 else {
-var valid27 = true;
+var valid28 = true;
 }
-if(valid27){
-if(data51.ms !== undefined){
-const _errs140 = errors;
-if(!(validate61(data51.ms, {instancePath:instancePath+"/baseline/" + i5+"/ms",parentData:data51,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+if(valid28){
+if(data52.ms !== undefined){
+const _errs146 = errors;
+if(!(validate61(data52.ms, {instancePath:instancePath+"/baseline/" + i5+"/ms",parentData:data52,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid27 = _errs140 === errors;
+var valid28 = _errs146 === errors;
 }
 else {
-var valid27 = true;
+var valid28 = true;
 }
-if(valid27){
-if(data51.output !== undefined){
-let data56 = data51.output;
-const _errs141 = errors;
-if(errors === _errs141){
-if(typeof data56 === "string"){
-if(func2(data56) > 400000){
+if(valid28){
+if(data52.output !== undefined){
+let data57 = data52.output;
+const _errs147 = errors;
+if(errors === _errs147){
+if(typeof data57 === "string"){
+if(func2(data57) > 400000){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/output",schemaPath:"#/properties/baseline/items/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
 return false;
 }
@@ -1959,10 +2046,10 @@ validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/output",sche
 return false;
 }
 }
-var valid27 = _errs141 === errors;
+var valid28 = _errs147 === errors;
 }
 else {
-var valid27 = true;
+var valid28 = true;
 }
 }
 }
@@ -1976,8 +2063,8 @@ validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/
 return false;
 }
 }
-var valid26 = _errs132 === errors;
-if(!valid26){
+var valid27 = _errs138 === errors;
+if(!valid27){
 break;
 }
 }
@@ -1988,18 +2075,18 @@ validate52.errors = [{instancePath:instancePath+"/baseline",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs130 === errors;
+var valid0 = _errs136 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.signature !== undefined){
-let data57 = data.signature;
-const _errs143 = errors;
-if(errors === _errs143){
-if(typeof data57 === "string"){
-if(!pattern6.test(data57)){
+let data58 = data.signature;
+const _errs149 = errors;
+if(errors === _errs149){
+if(typeof data58 === "string"){
+if(!pattern6.test(data58)){
 validate52.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{64})?$"},message:"must match pattern \""+"^(?:[0-9a-f]{64})?$"+"\""}];
 return false;
 }
@@ -2009,7 +2096,7 @@ validate52.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs143 === errors;
+var valid0 = _errs149 === errors;
 }
 else {
 var valid0 = true;

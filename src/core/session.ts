@@ -89,6 +89,8 @@ export interface Attempt {
   readonly reason: string;
   /** What the model asked; empty: nothing. */
   readonly question: string;
+  /** Absent, as null: it is not known. */
+  readonly costUsd?: number | null;
 }
 
 export interface Instruction {

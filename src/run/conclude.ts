@@ -18,6 +18,12 @@ export interface RunResult {
   readonly findings?: readonly CheckedFinding[];
   /** What another job is to publish; absent: nothing. */
   readonly bundle?: { readonly path: string; readonly sha256: string };
+  /** What a start for many issues has to tell besides; absent: it was for one. */
+  readonly told?: {
+    /** Markdown. */
+    readonly summary: string;
+    readonly outputs: Readonly<Record<string, string>>;
+  };
 }
 
 /**

@@ -51,11 +51,20 @@ export async function enter(options: EntryOptions): Promise<Entry> {
   return { kind: 'yields', reason };
 }
 
+/** Whether a run is at work on the issue, as far as the forge tells. @param now milliseconds since the epoch */
+export async function isAtWork(
+  { run, attempt, until }: Lease,
+  now: number,
+  { isOver }: Pick<SessionStore, 'isOver'>,
+): Promise<boolean> {
+  return until > now && (run === '' || (await isOver(run, attempt)) !== true);
+}
+
 async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptions): Promise<boolean> {
   if (lease.until <= now) return false;
   const isEarlierAttempt = lease.run !== '' && lease.run === own.run && lease.attempt < own.attempt;
   if (isEarlierAttempt) return false;
-  if (lease.run === '' || (await store.isOver(lease.run, lease.attempt)) !== true) return true;
+  if (await isAtWork(lease, now, store)) return true;
   const text = `Workflow run ${lease.run} ended without a word, so this run takes the issue over.`;
   emit({ kind: 'note', level: 'info', text });
   return false;

@@ -153,7 +153,9 @@ export class SessionKeeper {
   async end(news: News): Promise<void> {
     await this.#saving;
     const { status, attempts } = this.#stopped ?? news;
-    this.note({ ...news, ...(status && { status }), ...(attempts && { attempts }) });
+    const { costUsd } = this.#options.taken().spent;
+    const priced = attempts?.map((one, at) => (at === attempts.length - 1 ? { ...one, costUsd } : one));
+    this.note({ ...news, ...(status && { status }), ...(priced && { attempts: priced }) });
     await this.#save(null);
   }
 

@@ -12,6 +12,7 @@ const options: EventOptions = {
   commentTrigger: '/tether',
   followsReviews: false,
   followsChecks: false,
+  elsewhere: null,
 };
 
 const published: unknown = JSON.parse(

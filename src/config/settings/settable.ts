@@ -1,3 +1,4 @@
+import { BATCH_INPUTS } from '../batch-inputs.ts';
 import { INPUT_NAMES, INPUTS, type InputName, OLDER_NAMES } from '../inputs.ts';
 
 const isOlder = (name: InputName): boolean => OLDER_NAMES.some(({ older }) => older === name);
@@ -10,7 +11,8 @@ export const OF_THE_WORKFLOW: readonly InputName[] = [
   ...(['mode', 'label', 'issue', 'instruction', 'min-permission', 'allowed-bots'] as const),
   ...(['comments-from', 'follow-reviews', 'follow-checks', 'base-branch', 'checkout-path'] as const),
   ...(['provider', 'base-url', 'api', 'report-path', 'bundle-path', 'bundle-sha256'] as const),
-  ...(['forge', 'log-level'] as const),
+  ...(['forge', 'log-level', 'repository'] as const),
+  ...INPUT_NAMES.filter((name) => name in BATCH_INPUTS),
   ...INPUT_NAMES.filter((name) => INPUTS[name].isSecret),
 ];
 

@@ -26,16 +26,19 @@ export function jobSummary(options: {
   readonly outcome: Outcome;
   readonly record: RunRecord | null;
   readonly findings: readonly CheckedFinding[];
+  /** Of a start for many issues: Markdown; empty for others. */
+  readonly batch: string;
   readonly timeline: RunTimeline;
   /** Markdown; empty when nothing was counted. */
   readonly metricsTable: string;
 }): string {
-  const { outcome, record, findings, timeline, metricsTable } = options;
+  const { outcome, record, findings, batch, timeline, metricsTable } = options;
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
     always(`## Tether: ${outcome.status}`),
     ...(record === null ? [always(reasonOf(outcome))] : endOf(outcome, record)),
     always(findingsTable(findings)),
+    always(batch),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
     ...(record === null ? [] : evidenceOf(record)),
     { name: 'rounds', text: timelineSection(timeline), rank: 1 },

@@ -35,6 +35,10 @@ export function reportOn(options: {
   readonly findings?: readonly CheckedFinding[];
   /** What another job is to publish; absent, as null: nothing. */
   readonly bundle?: { readonly path: string; readonly sha256: string } | null;
+  /** Of a start for many issues: Markdown, and further outputs. */
+  readonly batch?:
+    | { readonly summary: string; readonly outputs: Readonly<Record<string, string>> }
+    | undefined;
   readonly tracePath: string;
   readonly metricsPath: string;
   /** Empty: none was asked for, or it could not be made. */
@@ -44,14 +48,14 @@ export function reportOn(options: {
   readonly timeline: RunTimeline;
 }): Report {
   const { outcome, spent, ms, record, tracePath, metricsPath, metricsTable, timeline } = options;
-  const { findings = [], bundle = null, reportPath = '' } = options;
+  const { findings = [], bundle = null, batch, reportPath = '' } = options;
   const { delivery } = outcome;
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
   return {
     exitCode,
     annotation: annotationOf(outcome, exitCode),
     places: failingPlaces(outcome),
-    summary: jobSummary({ outcome, record, findings, timeline, metricsTable }),
+    summary: jobSummary({ outcome, record, findings, batch: batch?.summary ?? '', timeline, metricsTable }),
     outputs: {
       status: outcome.status,
       reason: outcome.reason,
@@ -76,9 +80,14 @@ export function reportOn(options: {
       'metrics-path': metricsPath,
       'report-path': reportPath,
       'trace-path': tracePath,
+      ...NO_BATCH,
+      ...batch?.outputs,
     },
   };
 }
+
+/** Of a start for one issue. */
+const NO_BATCH = { matrix: '', 'job-count': '', 'batch-path': '' } as const;
 
 function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): Report['annotation'] {
   if (exitCode !== 0) return { level: 'error', text: reason };

@@ -10,6 +10,7 @@ import { issueOfPull } from '../../core/remarks/pull-request-mark.ts';
 import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { type ChecksEvent, endedChecks } from './checks-event.ts';
+import { type DispatchOptions, notElsewhere, readDispatched } from './dispatched.ts';
 import { askedByLabel } from './labels.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 import { isOfAnother, remarkOf, type WrittenRemark } from './written-remark.ts';
@@ -20,13 +21,9 @@ export const OWN_MARKER = '<!-- tether:';
 const SUPPORTED =
   'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted), workflow_run and check_suite (completed) and workflow_dispatch';
 
-export interface EventOptions {
+export interface EventOptions extends DispatchOptions {
   /** The `label` input. */
   readonly label: string;
-  /** The `issue` input; empty when it is not given. */
-  readonly issueInput: string;
-  /** The `instruction` input; empty when it is not given. */
-  readonly instructionInput: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The word that a comment must begin with. */
@@ -64,6 +61,8 @@ export type ReadTrigger =
 /** Reads what started the run. Inside a reusable workflow the event is the caller's, so nothing differs there. */
 export function readTrigger(payload: unknown, eventName: string, options: EventOptions): ReadTrigger {
   const action = textAt(payload, 'action') ?? '';
+  if (options.elsewhere !== null && eventName !== 'workflow_dispatch')
+    return { kind: 'fault', parts: notElsewhere(eventName) };
   switch (eventName) {
     case 'issues':
       return action === 'labeled'
@@ -166,32 +165,16 @@ function readChecks(payload: unknown, eventName: ChecksEvent, options: EventOpti
 }
 
 function readDispatch(payload: unknown, options: EventOptions): ReadTrigger {
-  const given = options.issueInput.trim() || dispatchInput(payload, 'issue');
-  const digits = /^#?([1-9]\d{0,14})$/.exec(given)?.[1];
-  if (digits === undefined) {
-    return {
-      kind: 'fault',
-      parts: {
-        wrong: 'The input "issue" must be the number of an issue.',
-        was: given === '' ? 'It is empty.' : `It is "${oneLine(given, 60)}".`,
-        remedy: 'Give the number when dispatching, or pass it: issue: ${{ inputs.issue }}.',
-      },
-    };
-  }
-  const instruction = options.instructionInput || dispatchInput(payload, 'instruction');
-  return withOrigin(payload, { issue: Number(digits) }, (origin) => ({
+  const dispatched = readDispatched(payload, options);
+  if (dispatched.kind === 'fault') return dispatched;
+  const { issue, instruction, repository } = dispatched;
+  return withOrigin(payload, { issue }, (origin) => ({
     kind: 'trigger',
-    trigger: { kind: 'dispatched', ...origin, snapshotAt: options.now },
+    trigger: { kind: 'dispatched', ...origin, ...(repository && { repository }), snapshotAt: options.now },
     issueText: null,
     instruction: untrusted(instruction),
     ...WORK,
   }));
-}
-
-/** The forge sends dispatch inputs as texts, and numbers where the workflow declares them so. */
-function dispatchInput(payload: unknown, name: string): string {
-  const value = valueAt(payload, 'inputs', name);
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
 const WORK = { agent: 'configured', profile: null, command: 'work', question: null } as const;

@@ -14,6 +14,9 @@ import { demanded, quoted, type Rejected, rejectedFault } from '../rejected.ts';
 import type { RestApi } from '../rest.ts';
 import type { NewBranch, NewFile, NewVersion } from './api.ts';
 
+/** The folder of the branches of sessions. */
+export const SESSION_BRANCHES = 'tether/session';
+
 const FILE = '.tether-session.json';
 
 /**
@@ -27,7 +30,7 @@ export function createSessionFile(options: {
 }): SessionStore {
   const { api, repository, issue } = options;
   const root = repositoryPath(repository);
-  const branch = `tether/session/issue-${issue}`;
+  const branch = `${SESSION_BRANCHES}/issue-${issue}`;
   const file = `${root}/contents/${FILE}`;
 
   /** @param ref empty: the default branch. @returns null where there is no file */

@@ -16,6 +16,15 @@ import type { ForgeApi, NewCommit, NewTree } from './api.ts';
 
 const FILE = 'session.json';
 
+/** Below `refs/`. @param issue empty: what they all begin with */
+export function sessionRefOf(issue: number | ''): string {
+  return `tether/session/issue-${issue}`;
+}
+
+/** Of a commit, in GraphQL. */
+export const SESSION_PARTS = `oid
+      ... on Commit { file(path: "${FILE}") { object { ... on Blob { text isTruncated } } } }`;
+
 /**
  * Commit and file in one answer: REST tells of the file without its commit, or of the commit without its file. HEAD is
  * the default branch.
@@ -23,8 +32,7 @@ const FILE = 'session.json';
 const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
   repository(owner: $owner, name: $name) {
     object(expression: $ref) {
-      oid
-      ... on Commit { file(path: "${FILE}") { object { ... on Blob { text isTruncated } } } }
+      ${SESSION_PARTS}
     }
     settings: object(expression: "HEAD:${SETTINGS_FILE}") { ... on Blob { text isTruncated } }
   }
@@ -41,7 +49,7 @@ export function createSessionRef(options: {
 }): SessionStore {
   const { api, repository, issue } = options;
   const root = repositoryPath(repository);
-  const ref = `tether/session/issue-${issue}`;
+  const ref = sessionRefOf(issue);
 
   async function open(): Promise<FirstReading> {
     const { owner, name } = repository;
@@ -96,7 +104,7 @@ export function createSessionRef(options: {
   };
 }
 
-function storedIn(commit: JsonObject | null): StoredSession | null {
+export function storedIn(commit: JsonObject | null): StoredSession | null {
   if (commit === null) return null;
   const blob = commit.objectOrNull('file')?.objectOrNull('object') ?? null;
   return { version: commit.sha('oid'), text: blob === null ? null : wholeText(blob) };

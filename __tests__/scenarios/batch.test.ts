@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkout } from '../../embedded/checkout.ts';
+import { listOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
+import type { LocalRepository } from '../../embedded/local-github.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import { NO_SESSION, type Session } from '../../src/core/session.ts';
+import { expectEnd, forgeWrites, MEND, PROJECT, QUICK, stageFor } from '../support/scenario.ts';
+import { leaseOf, sessionText } from '../support/sessions.ts';
+
+/** What a shell, a template or a JSON reader would do something with. */
+const HOSTILE = `"]},{"issue":1} $(touch /tmp/owned) \`id\` \${{ secrets.KEY }}\n::set-output name=matrix::[]`;
+
+type Attempt = Session['attempts'][number];
+
+const PRICES = { 'price-input': '5', 'price-output': '20' } as const;
+
+interface Job {
+  readonly repository: string;
+  readonly issue: number;
+  readonly 'base-branch': string;
+  readonly 'max-cost-usd': string;
+}
+
+function jobsIn(matrix = ''): readonly Job[] {
+  return listOf(objectOf(parseJson(matrix)).include).map((value) => {
+    const job = objectOf(value);
+    return {
+      repository: textOf(job.repository),
+      issue: Number(job.issue),
+      'base-branch': textOf(job['base-branch']),
+      'max-cost-usd': textOf(job['max-cost-usd']),
+    };
+  });
+}
+
+async function more(stage: Stage, name: string, options: object = {}): Promise<LocalRepository> {
+  return stage.github.createRepository({ name, content: { files: PROJECT }, ...options });
+}
+
+async function issues(repository: LocalRepository, count: number): Promise<readonly number[]> {
+  const numbers: number[] = [];
+  for (let at = 0; at < count; at += 1)
+    numbers.push(
+      await repository.createIssue({ title: `Sums ${at}`, body: 'See `src/add.js`.', labels: ['tether'] }),
+    );
+  return numbers;
+}
+
+/** As the matrix job of examples/batch.yml does it. */
+async function play(stage: Stage, repository: LocalRepository, job: Job): ReturnType<Stage['start']> {
+  const { gitDir: from, cloneUrl: origin, defaultBranch: ref } = repository;
+  const into = join(stage.runnerTemp, '..', `job-${repository.name}-${job.issue}`);
+  await checkout({ from, origin, into, ref, token: stage.token });
+  return stage.start(
+    { kind: 'dispatch' },
+    { inputs: { ...QUICK, ...PRICES, ...job, issue: String(job.issue) }, workspace: into },
+  );
+}
+
+describe('a batch of 40 issues over three repositories', () => {
+  test('is planned with a reason for each issue without a job, and its jobs are runs', async () => {
+    await using stage = await stageFor({
+      script: [MEND, MEND, MEND],
+      permissions: null,
+      tokenOf: 'maintainer',
+    });
+    const { repository: first } = stage;
+    const second = await more(stage, 'second');
+    const third = await more(stage, 'third', { defaultBranch: 'trunk' });
+    // The issue of the stage itself bears no label, and is none of the 40.
+    const [a, b, c] = [await issues(first, 14), await issues(second, 13), await issues(third, 13)];
+    const [
+      open = 0,
+      live = 0,
+      dead = 0,
+      spent = 0,
+      waits = 0,
+      corrupt = 0,
+      newer = 0,
+      locked = 0,
+      named = 0,
+    ] = a;
+    await first.pushCommit({ branch: `tether/issue-${open}`, files: { 'a.txt': 'a' } });
+    await first.openPull(`tether/issue-${open}`);
+    const keep = (issue: number, text: string) =>
+      first.keep(`refs/tether/session/issue-${issue}`, 'session.json', text);
+    await keep(live, sessionText({ status: 'running', lease: leaseOf('77') }));
+    await keep(dead, sessionText({ status: 'running', lease: leaseOf('78') }));
+    await keep(
+      spent,
+      sessionText({ status: 'failed', ledger: { ...NO_SESSION.ledger, runs: 3, costUsd: 1 } }),
+    );
+    await keep(waits, sessionText({ status: 'waiting' }));
+    await keep(corrupt, '{ "version": 2, ');
+    await keep(newer, JSON.stringify({ version: 9, lease: 'in words' }));
+    first.tellRun(77, 'in_progress');
+    first.tellRun(78, 'completed');
+    await first.lockIssue(locked);
+    await first.editIssue(named, { title: HOSTILE });
+    await first.label(named, 'a "label", with $(commas)');
+    stage.github.forgetRequests();
+
+    const inputs = {
+      ...{ mode: 'plan-batch', 'api-key': '', 'base-url': '', 'max-cost-usd': '0.5', ...PRICES },
+      repositories: `${first.fullName}\n${second.fullName}, ${third.fullName}\n${first.fullName.toUpperCase()}\noctocat/nowhere`,
+      ...{ 'batch-max': '30', 'max-cost-usd-per-batch': '14.9', 'max-runs-per-issue': '3' },
+    };
+    const planned = await stage.start({ kind: 'dispatch' }, { inputs: { ...inputs, issue: '' } });
+
+    expectEnd(planned, 'skipped', 0);
+    const jobs = jobsIn(planned.outputs.matrix);
+    // 14.9 pays for 29 jobs at 0.5, and not for 30.
+    expect(jobs).toHaveLength(29);
+    expect(planned.outputs['job-count']).toBe('29');
+    expect(planned.outputs.reason).toBe(
+      'Batch: 29 jobs, which may cost 14.50 US dollars together; 11 issues skipped, 1 repositories not read.',
+    );
+    // The first repository has five issues of no use in front.
+    expect(jobs.slice(0, 7).map(({ repository, issue }) => `${repository} ${issue}`)).toEqual([
+      `octocat/second ${b[0]}`,
+      `octocat/third ${c[0]}`,
+      `octocat/second ${b[1]}`,
+      `octocat/third ${c[1]}`,
+      `octocat/hello ${dead}`,
+      `octocat/second ${b[2]}`,
+      `octocat/third ${c[2]}`,
+    ]);
+    const ofFirst = jobs.filter(({ repository }) => repository === first.fullName).map(({ issue }) => issue);
+    expect(ofFirst).toEqual(expect.arrayContaining([dead, corrupt, newer, named]));
+    for (const issue of [open, live, spent, waits, locked]) expect(ofFirst).not.toContain(issue);
+    expect(new Set(jobs.map((job) => job['max-cost-usd']))).toEqual(new Set(['0.500000']));
+    expect(jobs.find(({ repository }) => repository === third.fullName)?.['base-branch']).toBe('trunk');
+    expect(planned.outputs.matrix).not.toMatch(/touch|secrets|label/);
+
+    const { summary } = planned;
+    for (const [issue, why] of [
+      [open, /Its pull request \\?#\s?\d+ is open/],
+      [live, /Workflow run 77 is at work on it/],
+      [spent, /has had 3 runs, and 3 is the most/],
+      [waits, /waits for a person/],
+      [locked, /is locked/],
+      [corrupt, /it is no JSON/],
+      [newer, /session version 9/],
+    ] as const) {
+      const row = summary.split('\n').find((line) => line.includes(`[octocat/hello ${issue}]`)) ?? '';
+      expect(row).toMatch(why);
+    }
+    expect(summary).toMatch(/6 more issues fit and have no job\. .*max-cost-usd-per-batch/);
+    expect(summary).toMatch(/octocat\/nowhere \| .*HTTP 404.*Check that it exists/);
+    const file = objectOf(parseJson(readFileSync(planned.outputs['batch-path'] ?? '', 'utf8')));
+    expect(listOf(file.skipped)).toHaveLength(11);
+    expect(forgeWrites(stage)).toEqual([]);
+    expect(stage.model.requests).toEqual([]);
+    expect(stage.github.requests.length).toBeLessThan(20);
+
+    // Twice the same, whatever order the forge answers in.
+    const again = await stage.start({ kind: 'dispatch' }, { inputs: { ...inputs, issue: '' } });
+    expect(again.outputs.matrix).toBe(planned.outputs.matrix);
+
+    const wanted = [
+      jobs[0],
+      jobs[1],
+      jobs.find(({ issue, repository }) => issue === dead && repository === first.fullName),
+    ];
+    for (const job of wanted) {
+      if (job === undefined) throw new Error('There is no such job.');
+      const at = [first, second, third].find(({ fullName }) => fullName === job.repository) ?? first;
+      const result = await play(stage, at, job);
+      expectEnd(result, 'validated', 0);
+      expect(result.outputs.branch).toBe(`tether/issue-${job.issue}`);
+      expect(result.log).not.toContain(HOSTILE);
+      const pulls = await at.pulls();
+      expect(pulls.map((pull) => textOf(objectOf(pull.head).ref))).toContain(`tether/issue-${job.issue}`);
+      const [pull] = pulls.filter((one) => textOf(objectOf(one.head).ref) === `tether/issue-${job.issue}`);
+      expect(textOf(objectOf(pull?.base).ref)).toBe(at.defaultBranch);
+      expect(await at.fileAt(`refs/tether/session/issue-${job.issue}`, 'session.json')).toContain(
+        '"published"',
+      );
+    }
+  });
+});
+
+describe('a roll-up', () => {
+  test('adds up sessions and pull requests of a period, and says what it cannot know', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const { repository: first } = stage;
+    const second = await more(stage, 'second');
+    // One run of its own, so that the figures are those which a run really leaves.
+    expectEnd(await stage.start({ kind: 'dispatch' }, { inputs: { ...QUICK, ...PRICES } }), 'validated', 0);
+    const day = 86_400_000;
+    const now = Date.now();
+    const ended = (status: Attempt['status'], daysAgo: number, costUsd?: number): Attempt => ({
+      ...{ run: '9', at: now - daysAgo * day, status, reason: 'So it ended.', question: '' },
+      ...(costUsd !== undefined && { costUsd }),
+    });
+    const ledger = (runs: number, costUsd: number) => ({ ...NO_SESSION.ledger, runs, costUsd });
+    const keep = (at: LocalRepository, issue: number, changes: Parameters<typeof sessionText>[0]) =>
+      at.keep(`refs/tether/session/issue-${issue}`, 'session.json', sessionText(changes));
+    await keep(second, 11, {
+      attempts: [ended('failed', 40, 0.7), ended('exhausted', 3, 1.25), ended('validated', 2, 0.5)],
+      // One run was killed: it is in the ledger alone.
+      ledger: ledger(4, 2.75),
+    });
+    await keep(second, 12, { attempts: [ended('no-change', 1)], ledger: ledger(1, 0.4) });
+    await keep(second, 13, { at: now - 50 * day, attempts: [ended('failed', 50, 9)], ledger: ledger(1, 9) });
+    await second.keep('refs/tether/session/issue-14', 'session.json', '[]');
+    await second.keep('refs/tether/session/issue-15-copy', 'session.json', '[]');
+    for (const issue of [11, 12, 16]) {
+      await second.pushCommit({ branch: `tether/issue-${issue}`, files: { [`${issue}.txt`]: 'a' } });
+      await second.openPull(`tether/issue-${issue}`);
+    }
+    await second.pushCommit({ branch: 'by-hand', files: { 'b.txt': 'b' } });
+    await second.openPull('by-hand');
+    const [merged = 0, closed = 0] = (await second.pulls()).map(({ number }) => Number(number));
+    await second.mergePull(merged);
+    await second.closePull(closed);
+    stage.github.forgetRequests();
+
+    const inputs = { mode: 'roll-up', repositories: `${first.fullName},${second.fullName},octocat/none` };
+    const result = await stage.start(
+      { kind: 'dispatch' },
+      { inputs: { ...inputs, issue: '', 'api-key': '', 'base-url': '', 'roll-up-days': '30' } },
+    );
+
+    expectEnd(result, 'skipped', 0);
+    const told = objectOf(parseJson(readFileSync(result.outputs['batch-path'] ?? '', 'utf8')));
+    const [own, other] = listOf(told.repositories).map(objectOf);
+    expect(own).toMatchObject({
+      ...{ repository: first.fullName, issues: 1, attempts: 1, byStatus: { validated: 1 } },
+      ...{ published: 1, merged: 0, closed: 0, open: 1, attemptsWithoutCost: 0, costPerMergedUsd: null },
+    });
+    expect(Number(own?.costUsd)).toBeGreaterThan(0);
+    expect(other).toMatchObject({
+      ...{ repository: second.fullName, issues: 2, attempts: 3, published: 3, merged: 1, closed: 1, open: 1 },
+      byStatus: { exhausted: 1, 'no-change': 1, validated: 1 },
+      ...{ costUsd: 1.75, costPerMergedUsd: 1.75, attemptsWithoutCost: 1 },
+      ...{ runsNotTold: 1, costNotToldUsd: 0.7 },
+      unreadableSessions: [{ issue: 14, why: expect.stringContaining('shape') }],
+    });
+    expect(told.total).toMatchObject({ attempts: 4, issues: 3, published: 4, merged: 1, closed: 1 });
+    expect(listOf(told.unreadRepositories)).toEqual([
+      { repository: 'octocat/none', why: expect.stringContaining('HTTP 404') },
+    ]);
+    expect(result.outputs.reason).toMatch(
+      /^Roll-up from [\d-]+ to [\d-]+: 4 attempts on 3 issues; 4 pull requests published, 1 merged, 1 closed; 1\.\d\d US dollars, 1\.\d\d US dollars for each that was merged\.$/,
+    );
+    const { summary } = result;
+    expect(summary).toContain(
+      '| octocat/second | 2 | 3 | 3 | 1 | 1 | 1 | 1.75 US dollars | 1.75 US dollars |',
+    );
+    expect(summary).toContain('How the attempts ended: 1 exhausted, 1 no-change, 2 validated.');
+    expect(summary).toContain('1 runs on the same issues that were killed');
+    expect(forgeWrites(stage)).toEqual([]);
+    expect(stage.github.requests.length).toBeLessThan(12);
+  });
+});

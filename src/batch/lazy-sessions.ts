@@ -1,0 +1,33 @@
+import type { StoredSession } from '../core/session.ts';
+import type { Surveyed } from './survey.ts';
+
+type Sessions = ReadonlyMap<number, StoredSession>;
+
+/** So many are asked for together: the forge tells them in one answer. */
+const TOGETHER = 20;
+
+/** What earlier runs left of the issues of one repository, read when it is asked for, a few issues ahead. */
+export class LazySessions {
+  readonly #at: Surveyed;
+  /** Each issue's part; a part that could not be read is so for all of it. */
+  readonly #parts = new Map<number, Promise<Sessions>>();
+  /** Oldest first. */
+  readonly #unread: number[];
+
+  constructor(at: Surveyed) {
+    this.#at = at;
+    this.#unread = at.issues
+      .filter(({ number, isLocked }) => !isLocked && !at.pulls.has(number) && at.withSession.has(number))
+      .map(({ number }) => number);
+  }
+
+  /** @throws {ServiceFault | Cancelled | Unreadable} */
+  async of(issue: number): Promise<StoredSession | null> {
+    while (!this.#parts.has(issue) && this.#unread.includes(issue)) {
+      const together = this.#unread.splice(0, TOGETHER);
+      const part = this.#at.reads.sessions(together);
+      for (const one of together) this.#parts.set(one, part);
+    }
+    return (await this.#parts.get(issue))?.get(issue) ?? null;
+  }
+}

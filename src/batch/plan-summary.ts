@@ -1,0 +1,57 @@
+import type { BatchPlan, SkippedIssue } from './plan.ts';
+import { cell, issueLink, table } from './table.ts';
+
+/** A page that somebody reads; all of it stands in the file. */
+const MAX_ROWS = 500;
+
+/** Of those that nobody looked at, a number says all. */
+const COUNTED: readonly SkippedIssue['why'][] = ['max', 'money'];
+
+/** The plan of a batch for the page of the workflow run. */
+export function planSummary(plan: BatchPlan, serverUrl: string): string {
+  const link = ({ repository, issue }: { readonly repository: string; readonly issue: number }): string =>
+    issueLink(serverUrl, repository, issue);
+  const looked = plan.skipped.filter(({ why }) => !COUNTED.includes(why));
+  const left = plan.skipped.filter(({ why }) => COUNTED.includes(why));
+  const shown = looked.slice(0, MAX_ROWS);
+  const parts = [
+    table(
+      ['Job', 'May cost', ''],
+      plan.jobs.map((job) => [
+        link(job),
+        job.maxCostUsd === '' ? 'no cap' : dollars(job.maxCostUsd),
+        cell(job.note),
+      ]),
+    ),
+    table(
+      ['Skipped', 'Why'],
+      shown.map((one) => [link(one), cell(one.reason)]),
+    ),
+    looked.length > shown.length
+      ? `${looked.length - shown.length} more were skipped; the file of the output batch-path names them all.`
+      : '',
+    ...[...Map.groupBy(left, ({ reason }) => reason)].map(
+      ([reason, issues]) => `${issues.length} more issues fit and have no job. ${reason}`,
+    ),
+    table(
+      ['Not read', 'Why'],
+      plan.unread.map(({ name, why }) => [cell(name), cell(why)]),
+    ),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** One sentence. */
+export function planReason({ jobs, skipped, unread }: BatchPlan): string {
+  const cost = jobs.reduce((sum, { maxCostUsd }) => sum + Math.round(Number(maxCostUsd) * 1_000_000), 0);
+  const money =
+    jobs.length === 0 || jobs.some(({ maxCostUsd }) => maxCostUsd === '')
+      ? ''
+      : `, which may cost ${dollars(String(cost / 1_000_000))} together`;
+  const away = unread.length === 0 ? '' : `, ${unread.length} repositories not read`;
+  return `Batch: ${jobs.length} jobs${money}; ${skipped.length} issues skipped${away}.`;
+}
+
+function dollars(text: string): string {
+  return `${Number(text).toFixed(2)} US dollars`;
+}

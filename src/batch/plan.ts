@@ -1,0 +1,134 @@
+import { Unreadable } from '../core/batch/ports.ts';
+import { readSession } from '../core/session.ts';
+import { isAtWork } from '../session/entry.ts';
+import { limitReached } from '../session/limits.ts';
+import { LazySessions } from './lazy-sessions.ts';
+import { type Money, Purse } from './purse.ts';
+import type { Survey, Surveyed, UnreadRepository } from './survey.ts';
+
+/** One job of the matrix. Nothing in it was written by a person who merely opened an issue. */
+export interface PlannedJob {
+  readonly repository: string;
+  readonly issue: number;
+  readonly baseBranch: string;
+  /** US dollars with six decimals; empty: the price is not known. */
+  readonly maxCostUsd: string;
+  /** Empty: nothing is to be said. */
+  readonly note: string;
+}
+
+export interface SkippedIssue {
+  readonly repository: string;
+  readonly issue: number;
+  readonly why: 'locked' | 'pull-request' | 'at-work' | 'waits' | 'caps' | 'unread' | 'max' | 'money';
+  /** A sentence for people. */
+  readonly reason: string;
+}
+
+export interface BatchPlan {
+  readonly jobs: readonly PlannedJob[];
+  readonly skipped: readonly SkippedIssue[];
+  readonly unread: readonly UnreadRepository[];
+}
+
+export interface PlanLimits {
+  readonly maxJobs: number;
+  readonly money: Money;
+  readonly ofIssue: Parameters<typeof limitReached>[1];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+interface Candidate {
+  readonly at: Surveyed;
+  readonly sessions: LazySessions;
+  readonly issue: number;
+  readonly isLocked: boolean;
+}
+
+/** Repositories take turns, each with its oldest issue first. @throws {ServiceFault | Cancelled} */
+export async function planBatch({ repositories, unread }: Survey, limits: PlanLimits): Promise<BatchPlan> {
+  const purse = new Purse(limits.money);
+  const jobs: PlannedJob[] = [];
+  const skipped: SkippedIssue[] = [];
+  let full: Pick<SkippedIssue, 'why' | 'reason'> | null = null;
+  for (const candidate of inTurns(repositories)) {
+    const named = { repository: candidate.at.name, issue: candidate.issue };
+    if (full === null && jobs.length >= limits.maxJobs) full = beyond(limits.maxJobs);
+    const judged: Judged = full ?? (await judge(candidate, limits));
+    if (judged.why !== null) {
+      skipped.push({ ...named, why: judged.why, reason: judged.reason });
+      continue;
+    }
+    const maxCostUsd = purse.take(judged.spent);
+    if (maxCostUsd === null) {
+      full = USED_UP;
+      skipped.push({ ...named, ...full });
+    } else jobs.push({ ...named, baseBranch: candidate.at.baseBranch, maxCostUsd, note: judged.note });
+  }
+  return { jobs, skipped, unread };
+}
+
+function inTurns(repositories: readonly Surveyed[]): readonly Candidate[] {
+  const readers = new Map(repositories.map((at) => [at, new LazySessions(at)]));
+  const longest = Math.max(0, ...repositories.map(({ issues }) => issues.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    [...readers].flatMap(([at, sessions]) => {
+      const issue = at.issues[turn];
+      return issue === undefined ? [] : [{ at, sessions, issue: issue.number, isLocked: issue.isLocked }];
+    }),
+  ).flat();
+}
+
+type Judged =
+  /** `spent`: US dollars that earlier runs on the issue cost. */
+  | { readonly why: null; readonly spent: number; readonly note: string }
+  | Pick<SkippedIssue, 'why' | 'reason'>;
+
+async function judge(
+  { at, sessions, issue, isLocked }: Candidate,
+  { ofIssue, now }: PlanLimits,
+): Promise<Judged> {
+  if (isLocked) return { why: 'locked', reason: 'The issue is locked.' };
+  const pull = at.pulls.get(issue);
+  if (pull !== undefined) return { why: 'pull-request', reason: `Its pull request #${pull} is open.` };
+  const stored = await sessions.of(issue).catch(refusalIn);
+  if (typeof stored === 'string') return { why: 'unread', reason: stored };
+  if (stored === null) return { why: null, spent: 0, note: '' };
+  const read = stored.text === null ? NO_TEXT : await readSession(stored.text);
+  if (read.kind === 'unreadable') {
+    const note = `What earlier runs left cannot be read (${read.why}): this one begins anew.`;
+    return { why: null, spent: 0, note };
+  }
+  const { session } = read;
+  const { lease, status, ledger } = session;
+  if (lease !== null && (await isAtWork(lease, now, at.reads))) {
+    const who = lease.run === '' ? 'A run' : `Workflow run ${lease.run}`;
+    return { why: 'at-work', reason: `${who} is at work on it.` };
+  }
+  if (status === 'waiting')
+    return {
+      why: 'waits',
+      reason: 'A question or a plan waits for a person, whose answer starts the next run.',
+    };
+  const reached = limitReached(session, ofIssue, now);
+  if (reached !== null) return { why: 'caps', reason: reached.reason };
+  return { why: null, spent: ledger.costUsd, note: '' };
+}
+
+/** What the forge does not tell of this repository. */
+function refusalIn(thrown: unknown): string {
+  if (thrown instanceof Unreadable) return thrown.message;
+  throw thrown;
+}
+
+const NO_TEXT = { kind: 'unreadable', why: 'there is no text of a session in it' } as const;
+
+const USED_UP = {
+  why: 'money',
+  reason: 'What is left of max-cost-usd-per-batch pays for no further job.',
+} as const;
+
+function beyond(maxJobs: number): Pick<SkippedIssue, 'why' | 'reason'> {
+  return { why: 'max', reason: `The batch has its ${maxJobs} jobs (batch-max).` };
+}

@@ -1,0 +1,41 @@
+/** Whole millionths of a US dollar, so that no sum is a little more than its parts. */
+const MICRO = 1_000_000;
+
+export interface Money {
+  /** What one job may cost; null: what the model costs is not known. */
+  readonly perJob: number | null;
+  /** Null: no cap. */
+  readonly perBatch: number | null;
+  /** What all runs on one issue may cost together; null: no cap. */
+  readonly perIssue: number | null;
+}
+
+/**
+ * The money of a batch: each job gets the whole of what a run may cost, and there are as many jobs as it pays for. A
+ * batch that may cost less than one run has one job, for all of it.
+ */
+export class Purse {
+  readonly #perJob: number | null;
+  readonly #perIssue: number | null;
+  #left: number | null;
+
+  constructor({ perJob, perBatch, perIssue }: Money) {
+    this.#left = perBatch === null ? null : Math.floor(perBatch * MICRO + 0.5);
+    const whole = perJob === null ? null : Math.floor(perJob * MICRO + 0.5);
+    this.#perJob = whole === null || this.#left === null ? whole : Math.min(whole, this.#left);
+    this.#perIssue = perIssue;
+  }
+
+  /**
+   * @param spent US dollars that earlier runs on the issue cost
+   * @returns what its job may cost, as a text with six decimals, empty where the price is not known; null: the money is used up
+   */
+  take(spent: number): string | null {
+    if (this.#perJob === null) return '';
+    const rest = this.#perIssue === null ? this.#perJob : Math.floor((this.#perIssue - spent) * MICRO);
+    const cap = Math.max(0, Math.min(this.#perJob, rest));
+    if (this.#left !== null && (this.#left === 0 || cap > this.#left)) return null;
+    if (this.#left !== null) this.#left -= cap;
+    return (cap / MICRO).toFixed(6);
+  }
+}

@@ -1,0 +1,99 @@
+import { type BatchRepository, type ListedPull, Unreadable } from '../core/batch/ports.ts';
+import { readSession, type Session } from '../core/session.ts';
+import { branchFor } from '../deliver/templates.ts';
+import { add, type Figures, NO_FIGURES } from './figures.ts';
+import { nameOf, type UnreadRepository } from './survey.ts';
+
+/** Both ends in milliseconds since the epoch; the later one is not part of it. */
+export interface Period {
+  readonly since: number;
+  readonly until: number;
+}
+
+export interface RepositoryRollUp {
+  readonly repository: string;
+  readonly figures: Figures;
+  /** Issues whose session cannot be read, with the reason. */
+  readonly unreadable: readonly { readonly issue: number; readonly why: string }[];
+}
+
+export interface RollUp {
+  readonly period: Period;
+  readonly total: Figures;
+  readonly repositories: readonly RepositoryRollUp[];
+  readonly unread: readonly UnreadRepository[];
+}
+
+/** From sessions and pull requests alone. @throws {ServiceFault | Cancelled} */
+export async function rollUp(repositories: readonly BatchRepository[], period: Period): Promise<RollUp> {
+  const found: RepositoryRollUp[] = [];
+  const unread: UnreadRepository[] = [];
+  for (const reads of repositories) {
+    try {
+      found.push(await rollUpOne(reads, period));
+    } catch (thrown) {
+      if (!(thrown instanceof Unreadable)) throw thrown;
+      unread.push({ name: nameOf(reads), why: thrown.message });
+    }
+  }
+  const total = found.reduce((sum, { figures }) => add(sum, figures), NO_FIGURES);
+  return { period, total, repositories: found, unread };
+}
+
+async function rollUpOne(reads: BatchRepository, period: Period): Promise<RepositoryRollUp> {
+  const [numbers, pulls] = await Promise.all([
+    reads.issuesWithSession(),
+    reads.pulls({ kind: 'since', since: period.since }),
+  ]);
+  const unreadable: { issue: number; why: string }[] = [];
+  let figures = ofPulls(pulls, period);
+  for (const [issue, { text }] of await reads.sessions(numbers)) {
+    const read = text === null ? NO_TEXT : await readSession(text);
+    if (read.kind === 'read') figures = add(figures, ofSession(read.session, period));
+    else unreadable.push({ issue, why: read.why });
+  }
+  return { repository: nameOf(reads), figures, unreadable };
+}
+
+const NO_TEXT = { kind: 'unreadable', why: 'there is no text of a session in it' } as const;
+
+function ofSession({ attempts, ledger, at }: Session, period: Period): Figures {
+  const ended = attempts.filter((attempt) => isIn(attempt.at, period));
+  if (ended.length === 0 && !isIn(at, period)) return NO_FIGURES;
+  const priced = ended.flatMap(({ costUsd }) => (costUsd == null ? [] : [costUsd]));
+  const told = attempts.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  return {
+    ...NO_FIGURES,
+    issues: 1,
+    attempts: ended.length,
+    byStatus: Object.fromEntries(
+      [...Map.groupBy(ended, ({ status }) => status)].map(([status, same]) => [status, same.length]),
+    ),
+    costUsd: priced.reduce((sum, cost) => sum + cost, 0),
+    attemptsWithoutCost: ended.length - priced.length,
+    runsNotTold: Math.max(0, ledger.runs - attempts.length),
+    costNotToldUsd: Math.max(0, ledger.costUsd - told),
+  };
+}
+
+function ofPulls(pulls: readonly ListedPull[], period: Period): Figures {
+  const own = pulls.filter(isOwn);
+  const count = (isCounted: (pull: ListedPull) => boolean): number => own.filter(isCounted).length;
+  return {
+    ...NO_FIGURES,
+    published: count(({ createdAt }) => isIn(createdAt, period)),
+    merged: count(({ mergedAt }) => mergedAt !== null && isIn(mergedAt, period)),
+    closed: count(
+      ({ mergedAt, closedAt }) => mergedAt === null && closedAt !== null && isIn(closedAt, period),
+    ),
+    open: count(({ createdAt, closedAt }) => isIn(createdAt, period) && closedAt === null),
+  };
+}
+
+function isOwn({ branch }: ListedPull): boolean {
+  return branch === branchFor(Number(/\d+$/.exec(branch)?.[0]));
+}
+
+function isIn(at: number, { since, until }: Period): boolean {
+  return at >= since && at < until;
+}

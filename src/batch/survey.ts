@@ -1,0 +1,89 @@
+import { type BatchRepository, type ListedIssue, Unreadable } from '../core/batch/ports.ts';
+import { branchFor } from '../deliver/templates.ts';
+
+/** Which issues a batch is made of. */
+export interface BatchQuery {
+  /** Empty: any. */
+  readonly label: string;
+  /** Title or number; empty: any. */
+  readonly milestone: string;
+}
+
+/** A repository with the issues that are asked for, oldest first. */
+export interface Surveyed {
+  readonly reads: BatchRepository;
+  readonly name: string;
+  readonly baseBranch: string;
+  readonly issues: readonly ListedIssue[];
+  /** The open pull request of the action, by its issue. */
+  readonly pulls: ReadonlyMap<number, number>;
+  readonly withSession: ReadonlySet<number>;
+}
+
+export interface UnreadRepository {
+  readonly name: string;
+  readonly why: string;
+}
+
+export interface Survey {
+  readonly repositories: readonly Surveyed[];
+  readonly unread: readonly UnreadRepository[];
+}
+
+export function nameOf({ repository: { owner, name } }: Pick<BatchRepository, 'repository'>): string {
+  return `${owner}/${name}`;
+}
+
+/** One repository after another, so that the limits of the forge are far away. @throws {ServiceFault | Cancelled} */
+export async function survey(
+  repositories: readonly BatchRepository[],
+  query: BatchQuery,
+  tell: (text: string) => void,
+): Promise<Survey> {
+  const found: Surveyed[] = [];
+  const unread: UnreadRepository[] = [];
+  for (const reads of repositories) {
+    const name = nameOf(reads);
+    try {
+      const surveyed = await surveyOne(reads, query);
+      found.push(surveyed);
+      tell(`${name}: ${surveyed.issues.length} issues, ${surveyed.pulls.size} open pull requests.`);
+    } catch (thrown) {
+      if (!(thrown instanceof Unreadable)) throw thrown;
+      unread.push({ name, why: thrown.message });
+    }
+  }
+  return { repositories: found, unread };
+}
+
+async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Surveyed> {
+  const baseBranch = await reads.defaultBranch();
+  const [issues, pulls, withSession] = await Promise.all([
+    reads.openIssues(query.label),
+    reads.pulls({ kind: 'open' }),
+    reads.issuesWithSession(),
+  ]);
+  const numbers = new Map(pulls.map(({ branch, number }) => [branch, number]));
+  const wanted = issues.filter((issue) => isWanted(issue, query));
+  const open = wanted.flatMap(({ number }) => {
+    const pull = numbers.get(branchFor(number));
+    return pull === undefined ? [] : [[number, pull] as const];
+  });
+  return {
+    ...{ reads, name: nameOf(reads), baseBranch },
+    issues: wanted.toSorted((one, other) => one.number - other.number),
+    pulls: new Map(open),
+    withSession: new Set(withSession),
+  };
+}
+
+/** What the forge was asked for is not relied on. */
+function isWanted({ labels, milestone }: ListedIssue, query: BatchQuery): boolean {
+  const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
+  const isLabelled = query.label === '' || labels.some((label) => same(label, query.label));
+  const isIn =
+    query.milestone === '' ||
+    (milestone !== null &&
+      (same(milestone.title, query.milestone) || String(milestone.number) === query.milestone));
+  return isLabelled && isIn;
+}

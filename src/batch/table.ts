@@ -1,0 +1,20 @@
+import { escapedLine } from '../deliver/escape.ts';
+
+const MAX_CELL_CHARS = 500;
+
+/** A table of Markdown; empty without rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
+}
+
+/** Words that others may have chosen. */
+export function cell(text: string): string {
+  return escapedLine(text, MAX_CELL_CHARS).replaceAll('|', '\\|');
+}
+
+/** @param serverUrl the address that people use */
+export function issueLink(serverUrl: string, repository: string, issue: number): string {
+  return `[${repository} ${issue}](${serverUrl}/${repository}/issues/${issue})`;
+}

@@ -1,0 +1,97 @@
+import { writeBatchFile } from './adapters/runner/batch-file.ts';
+import { useProxy } from './adapters/runner/proxy.ts';
+import { matrixOf } from './batch/matrix.ts';
+import { planBatch } from './batch/plan.ts';
+import { planReason, planSummary } from './batch/plan-summary.ts';
+import { rollUp } from './batch/roll-up.ts';
+import { rollUpJson, rollUpReason, rollUpSummary } from './batch/roll-up-summary.ts';
+import { nameOf, survey, type UnreadRepository } from './batch/survey.ts';
+import type { BootstrapContext } from './bootstrap.ts';
+import type { BatchRepository } from './core/batch/ports.ts';
+import { NOTHING_DONE } from './core/outcome.ts';
+import { openBatch } from './open-forge.ts';
+import type { RunResult } from './run/conclude.ts';
+
+/** A repository of many issues takes a few hundred; more are a mistake, of somebody or of this program. */
+const MOST_REQUESTS = 5000;
+
+/** Which issues a matrix of jobs is to work on. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
+export async function plan(context: BootstrapContext): Promise<RunResult> {
+  const { config } = context;
+  const { batch } = config.source;
+  const { limits, issueLimits } = config.budget;
+  const repositories = await repositoriesOf(context);
+  const found = await survey(repositories, batch, (text) => tell(context, text));
+  const planned = await planBatch(found, {
+    maxJobs: batch.maxJobs,
+    money: {
+      perJob: limits.maxCostUsd,
+      perBatch: batch.maxCostUsd,
+      perIssue: limits.maxCostUsd === null ? null : issueLimits.maxCostUsd,
+    },
+    ofIssue: issueLimits,
+    now: Date.now(),
+  });
+  tellUnread(context, planned.unread);
+  const isRead = found.repositories.length > 0;
+  const told = {
+    summary: planSummary(planned, config.forge.serverUrl),
+    outputs: {
+      matrix: matrixOf(planned.jobs),
+      'job-count': String(planned.jobs.length),
+      'batch-path': await writeBatchFile(context.folder, planned),
+    },
+  };
+  return { ...ended(isRead ? 'skipped' : 'failed', planReason(planned)), told };
+}
+
+/** What became of the runs of a period. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
+export async function rollUpRuns(context: BootstrapContext): Promise<RunResult> {
+  const { config } = context;
+  const until = Date.now();
+  const since = until - config.source.batch.days * DAY_MS;
+  const rolledUp = await rollUp(await repositoriesOf(context), { since, until });
+  tellUnread(context, rolledUp.unread);
+  const told = {
+    summary: rollUpSummary(rolledUp, config.forge.serverUrl),
+    outputs: { 'batch-path': await writeBatchFile(context.folder, rollUpJson(rolledUp)) },
+  };
+  const status = rolledUp.repositories.length > 0 ? 'skipped' : 'failed';
+  return { ...ended(status, rollUpReason(rolledUp)), told };
+}
+
+const DAY_MS = 86_400_000;
+
+function tellUnread(context: BootstrapContext, unread: readonly UnreadRepository[]): void {
+  for (const { name, why } of unread) tell(context, `${name} is left out: ${why}`, 'warning');
+}
+
+function ended(status: 'skipped' | 'failed', reason: string): RunResult {
+  return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
+}
+
+async function repositoriesOf({
+  config,
+  env,
+  signal,
+  budget,
+  telemetry,
+}: BootstrapContext): Promise<readonly BatchRepository[]> {
+  await useProxy(env);
+  const open = await openBatch(config.forge.name, {
+    ...{ ...config.forge, emit: telemetry.emit, maxRequests: MOST_REQUESTS },
+    signal: () => signal,
+    deadline: () => budget.remainingMs,
+  });
+  const repositories = config.source.batch.repositories.map(open);
+  tell({ telemetry }, `Repositories: ${repositories.map(nameOf).join(', ')}.`);
+  return repositories;
+}
+
+function tell(
+  { telemetry }: Pick<BootstrapContext, 'telemetry'>,
+  text: string,
+  level: 'info' | 'warning' = 'info',
+): void {
+  telemetry.emit({ kind: 'note', level, text });
+}

@@ -1,0 +1,32 @@
+import { integer, names, optionalDecimal, REPOSITORY, text } from './input.ts';
+import { PRICE } from './limit-inputs.ts';
+
+/** As many jobs as GitHub makes of one matrix. */
+const MAX_JOBS = 256;
+
+/** What issues a batch is made of, and what it may cost; and what a roll-up is about. */
+export const BATCH_INPUTS = {
+  repositories: names(REPOSITORY, {
+    meaning:
+      'Repositories that mode plan-batch and roll-up read, owner/name, one a line. Default: the one of the workflow.',
+  }),
+  'batch-label': text({
+    meaning:
+      'Label of the issues that plan-batch plans. Default: the input label, unless batch-milestone is given.',
+  }),
+  'batch-milestone': text({
+    meaning: 'Title or number of the milestone of these issues. Default: whatever it is.',
+  }),
+  'batch-max': integer(
+    { min: 1, max: MAX_JOBS },
+    { default: '20', meaning: 'Jobs that plan-batch plans at most, all repositories together.' },
+  ),
+  'max-cost-usd-per-batch': optionalDecimal(PRICE, {
+    meaning:
+      'US dollars that all jobs of a batch may cost together: plan-batch plans as many as this pays for at max-cost-usd each. Needs the price of the model.',
+  }),
+  'roll-up-days': integer(
+    { min: 1, max: 3650 },
+    { default: '30', meaning: 'Days back from now that a roll-up is about.' },
+  ),
+} as const;
