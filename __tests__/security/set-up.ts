@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../embedded/github/files.ts';
 import type { Stage } from '../../embedded/stage.ts';
@@ -51,6 +51,7 @@ export async function setUp(told: Case, first: Case, stage: Stage): Promise<void
 function plant(path: string, content: CaseFiles[string] = ''): void {
   mkdirSync(dirname(path), { recursive: true });
   if (content === null) return;
+  rmSync(path, { force: true });
   if (typeof content === 'string') writeFileSync(path, content);
   else if ('link' in content) symlinkSync(content.link, path);
   else if ('fifo' in content) execFileSync('mkfifo', [path]);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,6 +37,24 @@ test('a link that stands there is not followed', async () => {
   expect(await writePage(settings)).toBe('');
   expect(readFileSync(victim, 'utf8')).toBe('mine');
   expect(told).toMatchObject([{ kind: 'note', level: 'warning', text: expect.stringContaining('ELOOP') }]);
+});
+
+test.runIf(process.platform !== 'win32')('a named pipe that stands there holds no run up', async () => {
+  const { folder, told, settings } = await played({ reportPath: 'report.html' });
+  await using _gone = folder;
+  execFileSync('mkfifo', [join(folder.path, 'report.html')]);
+  expect(await writePage(settings)).toBe('');
+  expect(told).toMatchObject([{ text: expect.stringContaining('ENXIO') }]);
+});
+
+test('what stood there is replaced, and becomes its owner’s alone', async () => {
+  const { folder, settings } = await played({ reportPath: 'report.html' });
+  await using _gone = folder;
+  const path = join(folder.path, 'report.html');
+  writeFileSync(path, 'an older page, which is longer than the new one', { mode: 0o644 });
+  await writePage(settings);
+  expect(readFileSync(path, 'utf8')).toBe('page of a trace');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 test('a trace that cannot be shown is told, and nothing is written', async () => {

@@ -101,7 +101,7 @@ export async function changedPaths(
   // The checkout's index knows the times of the files, which saves reading them all.
   const known = join(base.source.gitDir, 'index');
   const times = base.source.hidesChanges ? null : await stat(known).catch(() => null);
-  if (times !== null) {
+  if (times?.isFile() === true) {
     await copyFile(known, index);
     await utimes(index, times.atime, times.mtime);
   }

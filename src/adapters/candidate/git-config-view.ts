@@ -1,7 +1,8 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { CheckoutGit } from '../git/checkout-git.ts';
 import { sanitizeGitConfig } from '../git/config-file.ts';
+import { readPlainFile } from '../git/plain-file.ts';
 import type { LayerFile } from './layer.ts';
 
 export interface GitFiles {
@@ -18,6 +19,7 @@ const MAX_DEPTH = 6;
 /** Folders that are looked into for further checkouts (`path` of actions/checkout), which nothing lists. */
 const NESTED_DEPTH = 2;
 const NOT_LOOKED_INTO = new Set(['.git', 'node_modules']);
+const MAX_CONFIG_BYTES = 2 ** 20;
 const CONFIG_FILES = new Set(['config', 'config.worktree']);
 const REMOVED_FILES = new Set(['credentials', '.git-credentials', 'config.lock']);
 
@@ -40,9 +42,9 @@ export async function sanitizedGitFiles({ checkout, gitDir, commonDir }: Checkou
     const isInside = !own.startsWith('..');
     const name = path.slice(path.lastIndexOf('/') + 1);
     // Of a link that leads nowhere, or a checkout of another user, nothing can be kept.
-    const text = CONFIG_FILES.has(name) ? await readFile(path, 'utf8').catch(() => null) : null;
+    const text = CONFIG_FILES.has(name) ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
     if (text !== null) {
-      const bytes = Buffer.from(sanitizeGitConfig(text));
+      const bytes = Buffer.from(sanitizeGitConfig(text.toString('utf8')));
       (isInside ? inside : outside).push({ path: isInside ? own : path, mode: '100644', bytes });
     } else if (isInside) removed.push(own);
     else outside.push({ path, mode: '100644', bytes: new Uint8Array() });

@@ -1,8 +1,9 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted } from '../../core/text/text.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { git } from './git.ts';
+import { readPlainFile } from './plain-file.ts';
 import { isLfsPointer, StoredFilters } from './stored-filter.ts';
 
 const NAMED = 3;
@@ -81,9 +82,8 @@ async function pointersOnDisk(base: BaseCommit): Promise<readonly string[]> {
   const bare = await Promise.all(
     paths.map(async (path) => {
       const place = join(base.source.checkout, path);
-      const found = await lstat(place).catch(() => null);
-      if (found === null || !found.isFile() || found.size > MAX_POINTER_BYTES) return false;
-      return isLfsPointer(await readFile(place).catch(() => EMPTY));
+      const isFile = (await lstat(place).catch(() => null))?.isFile() === true;
+      return isFile && isLfsPointer((await readPlainFile(place, MAX_POINTER_BYTES)) ?? EMPTY);
     }),
   );
   return paths.filter((_, index) => bare[index]);

@@ -18,8 +18,8 @@ export interface PageFile {
 }
 
 /**
- * Writes the report of a run, for its owner alone: it holds what the model read. A link is not followed: a repository
- * may have put one there. What goes wrong is told. @returns the path of the file; empty when there is none
+ * Writes the report of a run, for its owner alone: it holds what the model read. A link is not followed, and a named
+ * pipe not waited for: a command may have put one there. What goes wrong is told. @returns the path of the file; empty when there is none
  */
 export async function writePage({ tracePath, reportPath, temp, make, emit }: PageFile): Promise<string> {
   const path = resolve(temp, reportPath);
@@ -33,8 +33,11 @@ export async function writePage({ tracePath, reportPath, temp, make, emit }: Pag
     const page = make(await readFile(tracePath, 'utf8'));
     if (page.kind === 'unreadable') return tell(page.why);
     await mkdir(dirname(path), { recursive: true });
-    const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0 } = constants;
-    await using file = await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600);
+    const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    await using file = await open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
+    if (!(await file.stat()).isFile()) return tell('there is something that is no plain file');
+    await file.truncate();
+    await file.chmod(0o600);
     await file.writeFile(page.html);
     return path;
   } catch (thrown) {

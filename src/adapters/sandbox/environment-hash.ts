@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseCommit } from '../git/base-commit.ts';
+import { readPlainFile } from '../git/plain-file.ts';
 import type { SetupEntry } from './isolation.ts';
 
 export interface CommandEnvironment {
@@ -24,6 +25,9 @@ const INSTALLED = [
   'node_modules/.modules.yaml',
   '.venv/pyvenv.cfg',
 ];
+
+/** That of 10,000 packages has some 5 MB. */
+const MAX_RECORD_BYTES = 64 * 2 ** 20;
 
 /**
  * A hash of what the result of a command depends on besides the commit and the command itself: machine, variables, setup,
@@ -63,7 +67,7 @@ async function untrackedIn(
 }
 
 async function hashOf(path: string): Promise<string> {
-  const bytes = await readFile(path).catch(() => null);
+  const bytes = await readPlainFile(path, MAX_RECORD_BYTES);
   return bytes === null ? '' : createHash('sha256').update(bytes).digest('hex');
 }
 
