@@ -73,7 +73,7 @@ validate56.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema26 = {"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}};
 const pattern6 = new RegExp("^[0-9a-f]{64}$", "u");
-const schema23 = {"description":"Milliseconds since the epoch.","type":"integer","minimum":0,"maximum":9007199254740991};
+const schema23 = {"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -91,8 +91,8 @@ return false;
 }
 if(errors === 0){
 if((typeof data == "number") && (isFinite(data))){
-if(data > 9007199254740991 || isNaN(data)){
-validate60.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"}];
+if(data > 8640000000000000 || isNaN(data)){
+validate60.errors = [{instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 8640000000000000},message:"must be <= 8640000000000000"}];
 return false;
 }
 else {

@@ -21,7 +21,8 @@ export function limitReached(
     const reason = `The runs on this issue took ${ledger.costUsd.toFixed(4)} US dollars, and ${maxCostUsd} is the most (max-cost-usd-per-issue). Raise the input, or close the issue.`;
     return { status: 'exhausted', reason };
   }
-  const restMs = ledger.runs === 0 ? 0 : at + coolDownMs - now;
+  // By a clock that was ahead, it may have ended in the future.
+  const restMs = ledger.runs === 0 ? 0 : coolDownMs - Math.abs(now - at);
   if (restMs <= 0) return null;
   const reason = `The last run on this issue was at work less than ${coolDownMs / 60_000} minutes ago (cool-down-minutes). Start the next one in ${Math.ceil(restMs / 60_000)} minutes.`;
   return { status: 'skipped', reason };
