@@ -24,8 +24,6 @@ export function isAbout(standing: string, commit: string | null): boolean {
   return standing.trimEnd().endsWith(`\n${aboutMarker(commit)}`);
 }
 
-const ENDED = /\n<!-- tether:about commit=\w+ -->\s*$/;
-
 /** As much as the pull request may hold. */
 const MAX_COMMENT_CHARS = 64_000;
 
@@ -82,10 +80,19 @@ export function interruptedComment(issue: number, runUrl: string, agent: AgentNa
   return `${statusMarker(issue, agent)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\nWhat it had kept by then is where the next run goes on: put the label on again, or comment \`/tether ${agent === 'writer' ? 'refine' : 'continue'}\`.`;
 }
 
-/** Whether a status comment is that of a run which is still under way, as far as the comment tells. */
-export function isUnderWay(standing: string, runUrl: string): boolean {
-  return standing.includes(runUrl) && !ENDED.test(standing);
+/** How the words of a run that is under way begin; what they quote of others stands further down. */
+export function underWayLine(model: string, runUrl: string): string {
+  const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
+  return `${UNDER_WAY} with ${escapedCode(model)}${link}: `;
 }
+
+/** Whether a status comment is that of the run and says that it is still under way. */
+export function isUnderWay(standing: string, runUrl: string): boolean {
+  const [, , line = ''] = standing.split(/\r?\n/, 3);
+  return line.startsWith(UNDER_WAY) && line.includes(runUrl === '' ? '' : `](${runUrl})`);
+}
+
+const UNDER_WAY = '**Working on this issue**';
 
 function noteOf(notice: string): string {
   return `**Note:** ${escapedLine(notice, MAX_REASON_CHARS)}`;

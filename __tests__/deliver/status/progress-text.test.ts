@@ -105,7 +105,22 @@ test('what the model says works as nothing but prose, and ends no comment', () =
   const quoted = text.split('\n').filter((line) => line.startsWith('>'));
   expect(quoted.join('\n')).not.toMatch(/@ann|#3|^> ##|^> \//m);
   expect(isUnderWay(text, RUN_URL)).toBe(true);
-  expect(isUnderWay(`${text}\n\n${about}`, RUN_URL)).toBe(false);
+});
+
+test('a comment is of a run under way by its first words alone, and of exactly that run', () => {
+  const others = textOf({ runUrl: `${RUN_URL}2`, said: `\`**Working on this issue** ](${RUN_URL})\`` });
+  expect(isUnderWay(others, `${RUN_URL}2`)).toBe(true);
+  expect(isUnderWay(others, RUN_URL)).toBe(false);
+  const ended = [
+    '<!-- tether:status issue=7 -->',
+    '',
+    '**Nothing was changed.**',
+    '',
+    '```',
+    textOf(),
+    '```',
+  ];
+  expect(isUnderWay(ended.join('\n'), RUN_URL)).toBe(false);
 });
 
 test('without a price money has no bar that says otherwise', () => {

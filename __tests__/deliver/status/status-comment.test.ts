@@ -19,6 +19,7 @@ const LIMITS = {
   maxCostUsd: null,
   maxMs: 60_000,
 };
+const MARKER = '<!-- tether:status issue=7 -->';
 const OUTCOME: Outcome = {
   status: 'failed',
   reason: 'The endpoint refused the key sk-secret-key.',
@@ -211,8 +212,11 @@ describe('while the run lasts', () => {
   });
 
   test.each([
-    ['another run', 'Working on this issue, https://forge.example/runs/6'],
-    ['an end', 'https://forge.example/runs/5\n\n<!-- tether:about commit=none -->'],
+    [
+      'another run',
+      `${MARKER}\n\n**Working on this issue** with a ([workflow run](https://forge.example/runs/55)): b`,
+    ],
+    ['an end', `${MARKER}\n\n**Nothing was changed.** [run](https://forge.example/runs/5)`],
   ])('words of %s are left as they are', async (_whose, standing) => {
     const { status, written, clock, timeline } = comment();
     status.begin();

@@ -2,6 +2,7 @@ import type { Budget, BudgetLimits, Spent } from '../../core/budget.ts';
 import type { AgentName, RunProgress, RunStep, Span } from '../../core/events.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict.ts';
+import { underWayLine } from '../comment.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../escape.ts';
 import { details } from '../fit-to-limit.ts';
 import { limitsOf } from '../limits.ts';
@@ -32,11 +33,10 @@ const MAX_NOTICE_CHARS = 1200;
 /** What the status comment says while the run is under way. */
 export function progressText(run: Underway): string {
   const { issue, agent, model, runUrl, notices, instruction, budget } = run;
-  const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
   const asOf = new Date(run.now).toISOString().slice(11, 19);
   return [
     statusMarker(issue, agent),
-    `**Working on this issue** with ${escapedCode(model)}${link}: ${stateOf(run)}. As of ${asOf} UTC; this comment tells how it ended.`,
+    `${underWayLine(model, runUrl)}${stateOf(run)}. As of ${asOf} UTC; this comment tells how it ended.`,
     ...notices.map((notice) => `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`),
     checklist(run),
     saidBlock(run.said),
