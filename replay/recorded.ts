@@ -1,5 +1,6 @@
 import { type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import type { Reply } from '../embedded/model-script.ts';
+import { isObjectId } from '../src/adapters/git/checkout-git.ts';
 import { TRACE_VERSION } from '../src/core/record-event.ts';
 
 /** A trace, as far as a run is played again from it. */
@@ -12,13 +13,16 @@ export interface Recorded {
   readonly comments: readonly { readonly author: string; readonly body: string }[];
   readonly instruction: string;
   readonly inputs: Readonly<Record<string, string>>;
+  /** What the trace asks for and a person alone may give: it would let commands out of their isolation. */
+  readonly withheld: readonly string[];
   /** What the model said, call by call. */
   readonly replies: readonly Reply[];
 }
 
 /** @returns a sentence where it is no trace of a run that began */
 export function readRecorded(text: string): Recorded | string {
-  const lines = linesOf(text);
+  const lines = readLines(text);
+  if (lines === null) return 'It holds a line that is no JSON.';
   const [began] = lines;
   if (began === undefined || began.kind !== 'began') return 'Its first line does not say how a run began.';
   if (began.version !== TRACE_VERSION)
@@ -27,10 +31,16 @@ export function readRecorded(text: string): Recorded | string {
   if (started === undefined) return 'It holds no task: the run ended before the model was asked.';
   const task = objectOf(started.task);
   const { owner, name } = objectOf(task.repository);
+  const repository = { owner: textOf(owner), name: textOf(name) };
+  const base = textOf(started.base);
+  if (!isObjectId(base) || !NAME.test(repository.owner) || !NAME.test(repository.name))
+    return `It is of no repository and commit that there can be: ${JSON.stringify({ ...repository, base })}.`;
+  const given = inputsOf(objectOf(began.inputs));
+  const kept = Object.entries(given).filter(([input]) => !OF_A_PERSON.includes(input));
   return {
     lines,
-    base: textOf(started.base),
-    repository: { owner: textOf(owner), name: textOf(name) },
+    base,
+    repository,
     issue: { number: numberOf(task.issue), title: textOf(task.title), body: textOf(task.body) },
     author: textOf(task.author),
     comments: listOf(task.comments)
@@ -38,12 +48,24 @@ export function readRecorded(text: string): Recorded | string {
       .map(({ author, body }) => ({ author: textOf(author), body: textOf(body) })),
     instruction: textOf(task.instruction),
     inputs: {
-      ...inputsOf(objectOf(began.inputs)),
+      ...Object.fromEntries(kept),
       model: textOf(began.model),
       ...pricesOf(objectOf(began.prices)),
     },
+    withheld: OF_A_PERSON.flatMap((input) =>
+      given[input] === undefined ? [] : [`${input}=${given[input].replaceAll('\n', '\\n')}`],
+    ),
     replies: lines.filter(({ kind }) => kind === 'received').map(({ reply }) => replyOf(objectOf(reply))),
   };
+}
+
+function readLines(text: string): ReturnType<typeof linesOf> | null {
+  try {
+    return linesOf(text);
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return null;
+    throw thrown;
+  }
 }
 
 /** Lines of JSON; a last one that is not whole is left out. */
@@ -60,6 +82,12 @@ const LEFT_OUT: readonly string[] = [
   ...['label', 'issue', 'instruction', 'mode', 'base-branch', 'checkout-path'],
   ...['metrics-push-url', 'report-path'],
 ];
+
+/** A trace may come from anybody, and its commands are run: with what else they may do is no word of its own. */
+const OF_A_PERSON: readonly string[] = ['isolation', 'network', 'expose-ports', 'pass-env'];
+
+/** The local forge keeps a repository in folders of these names. */
+const NAME = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 
 function inputsOf(given: JsonObject): Readonly<Record<string, string>> {
   const kept = Object.entries(given).filter(([name, value]) => !LEFT_OUT.includes(name) && value !== '***');

@@ -10,6 +10,7 @@ import { gitAnswer } from '../embedded/git.ts';
 import type { ActionResult } from '../embedded/run-action.ts';
 import { Stage } from '../embedded/stage.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
+import { oneLine } from '../src/core/text/text.ts';
 import { compare, type Held } from './divergence.ts';
 import { linesOf, type Recorded, readRecorded } from './recorded.ts';
 
@@ -23,6 +24,10 @@ told). Says where the new run is another one than the recorded one first.
 
   --input NAME=VALUE   an input of the action that differs from the recorded one, such as
                        isolation=none where commands cannot be isolated
+
+The commands of the trace are run, isolated as in a run. What would let them out (isolation,
+network, expose-ports, pass-env) is not taken from the trace: give it by --input, where you
+trust whoever the trace comes from.
 
 Exit code 0: change set and verdict are the same. 1: they are not. 2: it could not be played.
 `;
@@ -45,6 +50,11 @@ async function main(args: readonly string[]): Promise<number> {
   const recorded = readRecorded(await readFile(resolve(from, trace), 'utf8'));
   if (typeof recorded === 'string') throw new Misuse(`${trace} cannot be played. ${recorded}`);
   const inputs = readInputs(values.input ?? [], { isLive: false });
+  const withheld = recorded.withheld.filter((text) => !(text.slice(0, text.indexOf('=')) in inputs));
+  if (withheld.length > 0)
+    process.stdout.write(
+      `Not taken from the trace, give it by --input if you trust it: ${oneLine(withheld.join(', '), 500)}\n`,
+    );
   const replayed = await played(recorded, { folder: resolve(from, values.repo ?? '.'), inputs });
   return tell(recorded, replayed);
 }

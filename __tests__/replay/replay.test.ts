@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
+import { readRecorded } from '../../replay/recorded.ts';
 import { INPUTS_HERE } from '../support/namespaces.ts';
 import { fixedCheckout, RECORDED_RUNS } from '../support/recorded-runs.ts';
 import { fingerprint, stageFor } from '../support/scenario.ts';
@@ -100,4 +101,27 @@ test('what cannot be played is told with what to do', async () => {
     status: 2,
     told: expect.stringContaining('Its first line does not say'),
   });
+  writeFileSync(path, recorded.replace('"kind":"requested"', '"kind":'));
+  expect(replay(path)).toMatchObject({ status: 2, told: expect.stringContaining('a line that is no JSON') });
+  writeFileSync(path, recorded.replace('"owner":"octocat"', `"owner":"../../${other.path.slice(1)}"`));
+  expect(replay(path)).toMatchObject({ status: 2, told: expect.stringContaining('It is of no repository') });
+});
+
+test('a trace does not decide what its commands may do on the machine where it is played', async () => {
+  await using other = await temporaryFolder('hostile-trace');
+  const path = join(other.path, 'trace.jsonl');
+  const recorded = readFileSync(join(TRACES, 'never-repaired.jsonl'), 'utf8');
+  const open = '"isolation":"none","network":"allow","expose-ports":"22","pass-env":"HOME SSH_AUTH_SOCK",';
+  writeFileSync(path, recorded.replace('"inputs":{', `"inputs":{${open}`));
+
+  const read = readRecorded(readFileSync(path, 'utf8'));
+
+  if (typeof read === 'string') throw new Error(read);
+  expect(read.inputs).toMatchObject({ validate: 'sh check.sh' });
+  expect(Object.keys(read.inputs)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:isolation|network|expose-ports|pass-env)$/)]),
+  );
+  const { told } = replay(path, '--input', 'network=deny');
+  expect(told).toMatch(/^Not taken from the trace, .*: (?:isolation=none, )?expose-ports=22, pass-env=HOME/);
+  expect(told).toContain('Change set: the same.');
 });
