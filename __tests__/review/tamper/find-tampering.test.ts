@@ -519,6 +519,27 @@ describe('tests that become the cases of one', () => {
     expect(kindsOf('test_x.py', one, table)).toEqual([]);
   });
 
+  test.each([
+    ['a loop', "for (const [text, want] of [['a=1', '1'], ['b=2', '2']])\n  "],
+    ['a loop with braces', "for (const [text, want] of [['a=1', '1'], ['b=2', '2']]) {\n  "],
+    ['forEach', "[['a=1', '1'], ['b=2', '2']].forEach(([text, want]) => {\n  "],
+    [
+      'rows with a name',
+      "const rows: Row[] = [['a=1', '1'], ['b=2', '2']];\nfor (const [text, want] of rows)\n  ",
+    ],
+    ['rows with a name and each', "const rows = [['a=1', '1'], ['b=2', '2']];\nit.each(rows)"],
+  ])('are still there in %s around it', (_, head) => {
+    const own = head.endsWith('each(rows)')
+      ? "('parses %s', (text, want) => {\n  expect(parse(text)).toEqual(want);\n});\n"
+      : 'it(`parses ${text}`, () => {\n  expect(parse(text)).toEqual(want);\n});\n';
+    const end = head.includes('forEach') ? '});\n' : head.includes('{\n') ? '}\n' : '';
+    const plain =
+      "it('one', () => {\n  expect(parse('a=1')).toEqual('1');\n});\nit('two', () => {\n  expect(parse('b=2')).toEqual('2');\n});\n";
+    expect(kindsOf('x.test.ts', plain, head + own + end)).toEqual([]);
+    const fewer = head.replace(", ['b=2', '2']", '');
+    expect(kindsOf('x.test.ts', plain, fewer + own + end)).toContain('test-deleted');
+  });
+
   test('are looked for in one go, even among 8000 tests that are new and 8000 that are gone', () => {
     const tests = (name: string, value: number) =>
       Array.from(
@@ -526,6 +547,16 @@ describe('tests that become the cases of one', () => {
         (_, at) => `it('${name}${at}', () => {\n  expect(${name}${at}()).toBe('${value + at}');\n});\n`,
       ).join('');
     expect(kindsOf('x.test.js', tests('a', 10_000), tests('b', 20_000))).toContain('test-deleted');
+  });
+
+  test('are looked for in one go, even where 5000 tests share rows that are long', () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => `['b=${at}', '${at}']`).join(', ');
+    const share = Array.from(
+      { length: 5000 },
+      (_, at) => `it.each(rows)('new ${at}', (text, want) => {\n  expect(parse(text)).toEqual(want);\n});\n`,
+    );
+    const after = `const rows = [${rows}];\nfor (const [text, want] of rows) {\n${share.join('')}}\n`;
+    expect(kindsOf('x.test.js', two, after)).toContain('test-deleted');
   });
 
   test('are gone with their values, or when less is asserted', () => {

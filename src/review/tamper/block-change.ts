@@ -2,13 +2,13 @@ import type { Assertion } from '../source/assertions.ts';
 import type { TestBlock } from '../source/test-blocks.ts';
 import {
   type AssertionChange,
-  assertNoLess,
   byStrictness,
   compareAssertions,
   compareUnlike,
   isGuard,
 } from './assertion-change.ts';
 import { type AssertionCounts, keyOf } from './assertion-counts.ts';
+import { isTrivial, literalCounts } from './literals.ts';
 import type { TestPair } from './test-pairs.ts';
 
 export interface ChangedAssertion {
@@ -104,66 +104,15 @@ function callsHelper({ source, bodyFrom, bodyTo }: TestBlock, helpers: ReadonlyS
   return words?.some((word) => helpers.has(word)) ?? false;
 }
 
-const STRING_OR_NUMBER = /(["'`])[^"'`]*?\1|(?<![\w.$])-?\d[\w.]*/g;
-const TRIVIAL = /^(?:|0|1|-1|true|false|null|undefined|None|True|False|nil)$/;
-
 /** Tells of an assertion that its values still stand in the block, say in a table or in one larger assertion. */
 function literalsLeft(before: TestBlock, after: TestBlock): (one: Assertion) => boolean {
   let counts: readonly [ReadonlyMap<string, number>, ReadonlyMap<string, number>] | null = null;
   return ({ literals }) => {
-    counts ??= [literalCounts(before), literalCounts(after)];
+    counts ??= [literalCounts(before.source, [before]), literalCounts(after.source, [after])];
     const [was, is] = counts;
-    const telling = literals.filter((literal) => !TRIVIAL.test(literal));
+    const telling = literals.filter((literal) => !isTrivial(literal));
     return (
       telling.length > 0 && telling.every((literal) => (is.get(literal) ?? 0) >= (was.get(literal) ?? 0))
     );
   };
-}
-
-function literalCounts({ source, from, to }: TestBlock): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { 0: found, 1: mark, index } of source.code.slice(from, to).matchAll(STRING_OR_NUMBER)) {
-    const at = from + index;
-    const literal = mark === undefined ? found : source.text.slice(at + 1, at + found.length - 1);
-    counts.set(literal, (counts.get(literal) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** One value may stand in many tests; those that many tests have tell little about where a case went. */
-const MOST_TABLES = 20;
-
-/** New tests of one file that cases of others may have gone into, found by the values in them. */
-export class CaseTables {
-  readonly #counts = new Map<TestBlock, ReadonlyMap<string, number>>();
-  readonly #holding = new Map<string, TestBlock[]>();
-
-  constructor(tables: readonly TestBlock[]) {
-    for (const table of tables) {
-      const counts = literalCounts(table);
-      this.#counts.set(table, counts);
-      for (const literal of counts.keys()) {
-        const holding = this.#holding.get(literal);
-        if (holding === undefined) this.#holding.set(literal, [table]);
-        else holding.push(table);
-      }
-    }
-  }
-
-  /** The cases of a test went into a table, which asserts no less: its values stand there. */
-  holdCasesOf(test: TestBlock): boolean {
-    const telling = test.assertions.filter((one) => !isGuard(one));
-    const values = [...literalCounts(test)].filter(
-      ([literal]) => !TRIVIAL.test(literal) && literal !== test.name,
-    );
-    const holding = values.map(([literal]) => this.#holding.get(literal) ?? []);
-    const [fewest = []] = holding.toSorted((one, other) => one.length - other.length);
-    return fewest.slice(0, MOST_TABLES).some((table) => {
-      const has = this.#counts.get(table);
-      return (
-        values.every(([literal, times]) => (has?.get(literal) ?? 0) >= times) &&
-        assertNoLess(table.assertions, telling)
-      );
-    });
-  }
 }
