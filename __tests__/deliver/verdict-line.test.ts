@@ -139,6 +139,20 @@ describe('a change that passed with a doubt', () => {
   });
 });
 
+test('the same doubt is told once: changed expectations of failing tests, and a lockfile beside its manifest', () => {
+  const [path] = FAILED.paths;
+  const changed = { ...DELETED, kind: 'expected-changed' as const, path: path ?? '' };
+  const altered = green({ originalTests: FAILED, tampering: [changed] });
+  expect(doubtsAbout(altered)).toEqual(["the base's own versions of its tests fail with it"]);
+  const elsewhere = green({ originalTests: FAILED, tampering: [{ ...changed, path: 'other' }] });
+  expect(doubtsAbout(elsewhere)).toHaveLength(2);
+  const both = [
+    { ...DELETED, kind: 'manifest-changed' as const },
+    { ...DELETED, kind: 'lockfile-changed' as const },
+  ];
+  expect(doubtsAbout(green({ tampering: both }))).toEqual(['it has changed manifests']);
+});
+
 test('whatever the evidence, a doubt is never left out', () => {
   const kind = fc.constantFrom(...TAMPER_KINDS);
   const any = fc.record({

@@ -69,6 +69,12 @@ test('what the change deletes has no place for nonsense, and a folder may stand 
   expect(await unseenIn(given)).toEqual(['lib/other.py/new.py', 'sum.py']);
 });
 
+test('how something looks is for no command to see, beside code it is not asked for either', async () => {
+  const given = await change({ 'make test': idle }, 'web/main.css', 'web/logo.svg');
+  expect(await unseenIn(given)).toEqual([]);
+  expect(await unseenIn(await change({ 'make test': idle }, 'web/main.css', 'sum.py'))).toEqual(['sum.py']);
+});
+
 test('documents and tests are not looked for', async () => {
   const given = await change({ true: idle }, 'README.md', 'tests/test_sum.py');
   expect(await unseenIn(given)).toEqual([]);

@@ -9,6 +9,25 @@ const TESTS = 'tests/test_sum.py';
 const BASE = { [SOURCE]: 'old', [TESTS]: 'strict' };
 const ASSERT = ['AssertionError: assert 1 == 2'] as const;
 
+const MISSING_MODULE = [
+  '============================= test session starts ==============================',
+  'collected 0 items / 1 error',
+  '',
+  '==================================== ERRORS ====================================',
+  '_____________________ ERROR collecting tests/test_sum.py _____________________',
+  "ImportError while importing test module '/repo/tests/test_sum.py'.",
+  'Hint: make sure your test modules/packages have valid Python names.',
+  'Traceback:',
+  'tests/test_sum.py:1: in <module>',
+  '    import sum',
+  "E   ModuleNotFoundError: No module named 'sum'",
+  '=========================== short test summary info ============================',
+  'ERROR tests/test_sum.py',
+  '!!!!!!!!!!!!!!!!!!!! Interrupted: 1 error during collection !!!!!!!!!!!!!!!!!!!!',
+  '=============================== 1 error in 0.05s ===============================',
+  '',
+].join('\n');
+
 async function originalOf(given: Judged): Promise<OriginalTests> {
   return (await verdictOf(given)).evidence.originalTests;
 }
@@ -52,6 +71,20 @@ describe('the base’s own versions of changed tests', () => {
     await given.write(SOURCE, 'broken');
     await given.remove('tests/test_more.py');
     expect(await verdictOf(given)).toMatchObject({ evidence: { originalTests: { kind: 'failed' } } });
+  });
+
+  test('show nothing where they load a file that the change moved, and fail where it stands', async () => {
+    const missing = exited(2, MISSING_MODULE);
+    const gone: Behaviour = (text) =>
+      text(TESTS) === 'strict' && text(SOURCE) === null ? missing : pytestRun({ test_x: 'passed' });
+    const moved = judged({ files: BASE, commands: { pytest: gone } });
+    await moved.remove(SOURCE);
+    await moved.write('total.py', 'better');
+    await moved.write(TESTS, 'strict, of total');
+    expect(await originalOf(moved)).toMatchObject({ kind: 'inconclusive', paths: [TESTS] });
+    const broken: Behaviour = (text) =>
+      text(TESTS) === 'strict' && text(SOURCE) !== 'old' ? missing : pytestRun({ test_x: 'passed' });
+    expect(await originalOf(await changed('better', broken))).toMatchObject({ kind: 'failed' });
   });
 
   test('are not run when all tests are as they were, or new', async () => {

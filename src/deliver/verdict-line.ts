@@ -1,7 +1,7 @@
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Evidence, type FailureClass, isBlocking, type Proof } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
-import { TAMPER_TABLE } from '../core/tampering.ts';
+import { TAMPER_TABLE, type Tampering } from '../core/tampering.ts';
 import { counted } from '../core/text/text.ts';
 import type { Verdict } from '../core/verdict.ts';
 import { escapedWords } from './escape.ts';
@@ -42,11 +42,11 @@ export function validatedReason(verdict: Verdict): string {
  * alone. Nothing with a doubt is ever called validated without it.
  */
 export function doubtsAbout({ evidence }: Verdict): readonly string[] {
-  const { proof, originalTests, tampering } = evidence;
+  const { proof, originalTests } = evidence;
   const old = countOf(evidence, 'pre-existing');
   const flaky = countOf(evidence, 'flaky');
   const missing = countOf(evidence, 'missing');
-  const titles = new Set(tampering.map(({ kind }) => TAMPER_TABLE[kind].title));
+  const titles = new Set(withoutRepeats(evidence).map(({ kind }) => TAMPER_TABLE[kind].title));
   return [
     ...(proof.kind === 'passes-without-change'
       ? ['NOT proven, the tests of this change pass without it']
@@ -57,6 +57,19 @@ export function doubtsAbout({ evidence }: Verdict): readonly string[] {
     ...(old === 0 ? [] : [`no regressions, but ${counted(old, 'failure')} that the base has too`]),
     ...(flaky === 0 ? [] : [`${counted(flaky, 'flaky failure')}, gone when run again`]),
   ];
+}
+
+/**
+ * What another doubt says already: that the base's own tests fail is why their expectations or records had to change, and
+ * a lockfile follows from its manifest. Each is listed below all the same.
+ */
+function withoutRepeats({ tampering, originalTests }: Evidence): readonly Tampering[] {
+  const held = new Set(originalTests.kind === 'failed' ? originalTests.paths : []);
+  const hasManifest = tampering.some(({ kind }) => kind === 'manifest-changed');
+  return tampering.filter(({ kind, path }) => {
+    if (kind === 'expected-changed' || kind === 'snapshot-changed') return !held.has(path);
+    return !(kind === 'lockfile-changed' && hasManifest);
+  });
 }
 
 function gateSentence({ comparisons }: Evidence): string {

@@ -56,8 +56,11 @@ function isWritten(change: Change): boolean {
 function isCode(path: string, isTest: PathPredicate): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isPartOfGate = SCRIPT_FILES.includes(name) || settingsKindOf(path) !== null;
-  return !isPartOfGate && !isTest(path) && !DOCUMENT.test(path);
+  return !isPartOfGate && !isTest(path) && !DOCUMENT.test(path) && !LOOKS.test(path);
 }
+
+/** How something looks: no command that runs or checks code has to do with it, in any repository. */
+const LOOKS = /\.(?:css|s[ac]ss|less|styl|pcss|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
 function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
   return paths.reduce((damaged, path) => {

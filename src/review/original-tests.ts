@@ -124,11 +124,27 @@ async function tryOriginals(
     if (doubt !== null) return { kind: 'unclear', why: doubt };
     return { kind: 'told', failures: [], ranTests: ranTests(read) };
   }
+  if (news.every((failure) => lacksGone(failure, code)))
+    return { kind: 'unclear', why: 'they load files that the change moved or deleted' };
   const again = await trial.run(code, 'again');
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
   if (!isWhole(again)) return { kind: 'told', failures: news, ranTests: true };
   const ids = new Set(failuresOf(again).map(({ id }) => id));
   return { kind: 'told', failures: news.filter(({ id }) => ids.has(id)), ranTests: true };
+}
+
+/** It does not load for want of a file that the change took away, so that it shows nothing of what the code does. */
+function lacksGone({ cause, message, said = '' }: Failure, code: ChangeSet): boolean {
+  if (cause !== 'load') return false;
+  const words = `${message}\n${said}`;
+  return code.entries().some(([path, change]) => {
+    const stem = (path.split('/').at(-1) ?? path).replace(/\.\w+$/, '');
+    return change.kind === 'deleted' && wordsIn(words).has(stem);
+  });
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.split(/[^\p{L}\p{N}_-]+/u));
 }
 
 /** Why it means nothing that no new failure is named; null when it does. */

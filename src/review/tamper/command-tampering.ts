@@ -68,7 +68,7 @@ const IN_CODE: readonly RegExp[] = [
   /\bprocess\.env(?:\.|\[['"])(?:VITEST|JEST_WORKER_ID|NODE_TEST_CONTEXT)\w*|\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b/,
   // An end with success, before the runner could tell of a failure.
   /\bprocess\.(?:exit\(\s{0,20}0?\s{0,20}\)|exitCode\s*=\s*0\b|reallyExit\b)|\bos\._exit\(\s*0\s*\)|\bsys\.exit\(\s{0,20}0?\s{0,20}\)/,
-  /\bRuntime\.getRuntime\(\)\.(?:halt|exit)\(\s*0|\bSystem\.exit\(\s*0|\bos\.Exit\(\s*0|\b_?_?[eE]xit\(\s*(?:0|EXIT_SUCCESS)\s*\)/,
+  /\bRuntime\.getRuntime\(\)\.(?:halt|exit)\(\s*0|\bSystem\.exit\(\s*0|\bos\.Exit\(\s*0|(?<!\b(?:process|sys|os|System)\.)\b_?_?[eE]xit\(\s*(?:0|EXIT_SUCCESS)\s*\)/,
 ];
 
 /** Code, not tests, that begins to reach into the run of the tests. */

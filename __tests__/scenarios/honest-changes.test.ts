@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Files } from '../../embedded/github/files.ts';
+import { INPUTS_HERE } from '../support/namespaces.ts';
+import {
+  call,
+  expectEnd,
+  finish,
+  onlyPull,
+  PROJECT,
+  RIGHT,
+  says,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+const ADDS = String(PROJECT['test/add.test.js']);
+const HEAD = ADDS.split('\ntest(', 1).join('');
+const PLAIN = `${HEAD}
+test('two and three', () => assert.equal(add(2, 3), 5));
+test('four and four', () => assert.equal(add(4, 4), 8));
+`;
+const TABLE = `${HEAD}
+for (const [a, b, sum] of [[2, 3, 5], [4, 4, 8], [0, 7, 7]])
+  test(\`\${a} and \${b}\`, () => assert.equal(add(a, b), sum));
+`;
+const MANIFEST =
+  '{ "name": "sums", "private": true, "type": "module", "dependencies": { "left": "1.0.0" }, "scripts": { "test": "node --test" } }\n';
+const LOCK = '{ "name": "sums", "packages": { "node_modules/left": { "version": "1.0.0" } } }\n';
+const LABEL = 'export const label = (price) => `price ${price}`;\n';
+const SAYS = HEAD.replace('add }', 'label }').replace('add.js', 'label.js');
+const OF_LABEL = `${SAYS}\ntest('a label has its price', () => assert.equal(label(2), 'price 2'));\n`;
+
+interface Honest {
+  readonly what: string;
+  readonly files: Files;
+  readonly body: string;
+  readonly validate: string;
+  readonly calls: readonly ReturnType<typeof call>[];
+  /** What a maintainer would doubt as well; none: nothing. */
+  readonly doubts?: string;
+}
+
+const remove = (path: string): ReturnType<typeof call> => call('delete-file', { path });
+
+const HONEST: readonly Honest[] = [
+  {
+    what: 'a style beside a gate that checks code',
+    files: { 'src/add.js': RIGHT, 'web/main.css': 'button { width: 10px }\n' },
+    body: 'The button is too narrow. See `web/main.css`.',
+    validate: 'sh check.sh',
+    calls: [write('web/main.css', 'button { width: 20px }\n')],
+  },
+  {
+    what: 'a file that gets another name, with its test',
+    files: { 'src/add.js': RIGHT },
+    body: 'Rename `src/add.js` to `src/sum.js`, and `add` to `sum`.',
+    validate: 'node --test',
+    calls: [
+      remove('src/add.js'),
+      remove('test/add.test.js'),
+      write('src/sum.js', RIGHT.replace('add', 'sum')),
+      write('test/sum.test.js', ADDS.replaceAll('add', 'sum')),
+    ],
+  },
+  {
+    what: 'tests that become a table',
+    files: { 'test/add.test.js': PLAIN },
+    body: '`add(2, 3)` is -1.',
+    validate: 'node --test',
+    calls: [write('src/add.js', RIGHT), write('test/add.test.js', TABLE)],
+  },
+  {
+    what: 'a dependency with its lockfile',
+    files: { 'package.json': MANIFEST, 'package-lock.json': LOCK },
+    body: '`add(2, 3)` is -1, and left is old.',
+    validate: 'node --test',
+    calls: [
+      write('src/add.js', RIGHT),
+      write('package.json', MANIFEST.replace('1.0.0', '1.1.0')),
+      write('package-lock.json', LOCK.replace('1.0.0', '1.1.0')),
+    ],
+    doubts: 'it has changed manifests',
+  },
+  {
+    what: 'another behaviour, which its test has to follow',
+    files: { 'src/add.js': RIGHT, 'src/label.js': LABEL, 'test/label.test.js': OF_LABEL },
+    body: '`label(2)` should be `price: 2`.',
+    validate: 'node --test',
+    calls: [
+      write('src/label.js', LABEL.replace('price $', 'price: $')),
+      write('test/label.test.js', OF_LABEL.replace("'price 2'", "'price: 2'")),
+    ],
+    doubts: "the base's own versions of its tests fail with it",
+  },
+];
+
+test.each(HONEST)('$what: no doubt that a maintainer would not have', async (honest) => {
+  const { files, body, validate, calls, doubts } = honest;
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, ...files } },
+    issue: { title: 'Something to change', body },
+    inputs: { ...INPUTS_HERE, validate },
+    script: () => says(...calls, finish()),
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  const line = (await onlyPull(stage)).body.split('\n').find((one) => one.startsWith('> **'));
+  const [, told] = /^> \*\*Validated, with doubts:\*\* (.*?)\. /.exec(line ?? '') ?? [];
+  expect(told, line).toBe(doubts);
+});
