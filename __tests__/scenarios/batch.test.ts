@@ -256,3 +256,82 @@ describe('a roll-up', () => {
     expect(stage.github.requests.length).toBeLessThan(12);
   });
 });
+
+describe('on Gitea', () => {
+  test('a batch is planned and added up from its own API', async () => {
+    await using stage = await stageFor({ forge: 'gitea', script: [MEND] });
+    const { repository } = stage;
+    const [first = 0, waits = 0, open = 0] = await issues(repository, 3);
+    const keep = (issue: number, text: string) =>
+      repository.keep(`refs/heads/tether/session/issue-${issue}`, '.tether-session.json', text);
+    await keep(waits, sessionText({ status: 'waiting' }));
+    await repository.pushCommit({ branch: `tether/issue-${open}`, files: { 'a.txt': 'a' } });
+    await repository.openPull(`tether/issue-${open}`);
+
+    const planned = await stage.start(
+      { kind: 'dispatch' },
+      { inputs: { mode: 'plan-batch', issue: '', 'batch-label': 'tether', ...PRICES } },
+    );
+    expectEnd(planned, 'skipped', 0);
+    const [job, ...others] = jobsIn(planned.outputs.matrix);
+    expect(others).toEqual([]);
+    expect(job).toEqual({
+      ...{ repository: repository.fullName, issue: first, 'base-branch': 'main' },
+      'max-cost-usd': '2.000000',
+    });
+    expect(planned.summary).toMatch(/waits for a person/);
+    expect(planned.summary).toMatch(/pull request .*is open/);
+    if (job === undefined) return;
+    expectEnd(await play(stage, repository, job), 'validated', 0);
+
+    const added = await stage.start(
+      { kind: 'dispatch' },
+      { inputs: { mode: 'roll-up', issue: '', 'api-key': '' } },
+    );
+    expectEnd(added, 'skipped', 0);
+    expect(added.outputs.reason).toMatch(
+      /: 1 attempts on 2 issues; 2 pull requests published, 0 merged, 0 closed; 0\.\d\d US dollars\.$/,
+    );
+  });
+});
+
+describe('a run on an issue elsewhere', () => {
+  test.each([
+    ['by a label', { kind: 'label' }, {}, /input repository is for workflow_dispatch alone/],
+    [
+      'without its branch',
+      { kind: 'dispatch' },
+      {},
+      /Input base-branch is empty, and the issue is in another/,
+    ],
+    ['at no repository', { kind: 'dispatch' }, { repository: '../etc' }, /Input repository is wrong/],
+  ] as const)('does not start %s, and nothing is asked', async (_what, start, inputs, reason) => {
+    await using stage = await stageFor({ script: [MEND] });
+    const event = await stage.eventOf(start);
+    stage.github.forgetRequests();
+
+    const result = await stage.start(start, {
+      ...event,
+      inputs: { ...QUICK, repository: 'octocat/other', ...inputs },
+    });
+
+    expectEnd(result, 'failed', 1);
+    expect(result.outputs.reason).toMatch(reason);
+    expect(stage.github.requests).toEqual([]);
+    expect(stage.model.requests).toEqual([]);
+  });
+
+  test('needs the permission there, whatever the person may here', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const other = await more(stage, 'other');
+    await other.addCollaborator('maintainer', 'read');
+    const [issue = 0] = await issues(other, 1);
+
+    const job = { repository: other.fullName, issue, 'base-branch': 'main', 'max-cost-usd': '2.000000' };
+    const result = await play(stage, other, job);
+
+    expectEnd(result, 'denied', 1);
+    expect(stage.model.requests).toEqual([]);
+    expect(forgeWrites(stage)).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { type Config, readConfig } from '../../src/config/config.ts';
+import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
+import type { InputName } from '../../src/config/inputs.ts';
+
+type Inputs = Readonly<Partial<Record<InputName, string>>>;
+
+function read(inputs: Inputs, defaults: Inputs = {}): ReturnType<typeof readConfig> {
+  const given = { 'github-token': 'ghs_token', model: 'some-model', ...inputs };
+  const env = {
+    ...{ GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' },
+    ...{ GITHUB_REF: 'refs/heads/develop', GITHUB_RUN_ID: '7' },
+    ...Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+    ),
+  };
+  const settings = new Map<InputName, string>();
+  for (const [name, value] of Object.entries(defaults)) settings.set(nameOf(name), value);
+  return readConfig(env, { ...NO_SETTINGS, defaults: settings });
+}
+
+function nameOf(name: string): InputName {
+  if (name !== 'max-cost-usd') throw new Error(`Not set here: ${name}`);
+  return name;
+}
+
+function valid(inputs: Inputs, defaults: Inputs = {}): Config {
+  const reading = read(inputs, defaults);
+  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
+  return reading.config;
+}
+
+const PRICES: Inputs = { 'price-input': '1', 'price-output': '2' };
+
+test('a share of a batch is kept, where the settings file would raise a default of the same worth', () => {
+  const on = { ...PRICES, 'base-url': 'http://127.0.0.1:1/v1' };
+  const there = { 'max-cost-usd': '50' };
+  expect(valid({ ...on, 'max-cost-usd': '2.000000' }, there).budget.limits.maxCostUsd).toBe(2);
+  expect(valid({ ...on, 'max-cost-usd': '2' }, there).budget.limits.maxCostUsd).toBe(50);
+});
+
+test.each(['plan-batch', 'roll-up'])('mode %s needs neither a key nor an endpoint', (mode) => {
+  expect(valid({ mode }).source.batch.repositories).toEqual([{ owner: 'octo', name: 'hello' }]);
+  expect(read({ mode: 'run' }).kind).toBe('invalid');
+});
+
+test('a cap of a batch that nobody could hold is refused', () => {
+  const reading = read({ mode: 'plan-batch', 'max-cost-usd-per-batch': '20' });
+  expect(reading).toMatchObject({
+    kind: 'invalid',
+    faults: [{ wrong: expect.stringContaining('max-cost-usd-per-batch cannot be held') }],
+  });
+  expect(
+    valid({ mode: 'plan-batch', 'max-cost-usd-per-batch': '20', ...PRICES }).source.batch.maxCostUsd,
+  ).toBe(20);
+});
+
+test('each repository counts once, and a milestone alone asks for no label', () => {
+  const { batch } = valid({
+    mode: 'plan-batch',
+    repositories: 'a/one\n A/ONE, b/two',
+    'batch-milestone': '1.0',
+  }).source;
+  expect(batch).toMatchObject({
+    repositories: [
+      { owner: 'a', name: 'one' },
+      { owner: 'b', name: 'two' },
+    ],
+    ...{ label: '', milestone: '1.0', maxJobs: 20 },
+  });
+  expect(valid({ mode: 'plan-batch', label: 'mend' }).source.batch.label).toBe('mend');
+});
+
+test.each(['../etc', 'a/..', 'a', 'a/b/c', 'a/b c', 'a/b?x', '%2e/b'])(
+  '"%s" is no repository',
+  (repositories) => {
+    expect(read({ mode: 'roll-up', repositories }).kind).toBe('invalid');
+    expect(read({ mode: 'roll-up', repository: repositories }).kind).toBe('invalid');
+  },
+);
+
+test('a run elsewhere stands on the branch that is named, and on none of the workflow', () => {
+  const inputs = { 'base-url': 'http://127.0.0.1:1/v1', repository: 'octo/other' };
+  expect(read(inputs)).toMatchObject({
+    faults: [{ wrong: expect.stringContaining('base-branch is empty') }],
+  });
+  const { source, runner } = valid({ ...inputs, 'base-branch': 'trunk' });
+  expect([source.repository, source.baseBranch]).toEqual([{ owner: 'octo', name: 'other' }, 'trunk']);
+  expect(runner.runUrl).toContain('/octo/hello/actions/runs/7');
+  expect(valid({ ...inputs, repository: 'OCTO/hello' }).source.baseBranch).toBe('develop');
+});
