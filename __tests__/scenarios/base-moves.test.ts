@@ -94,6 +94,48 @@ describe('main moves during the run, in files that the change does not touch:', 
   });
 });
 
+/** The same, and more than a repair of one reply brings. */
+const STRICTEST: Files = {
+  'check.sh':
+    "test -e NOTES.md || { echo 'NOTES.md is missing'; exit 1; }\ngrep -q sign NOTES.md || { echo 'NOTES.md tells nothing'; exit 1; }\ngrep -q 'a + b' src/add.js\n",
+};
+
+describe('a repair upon a main that moved', () => {
+  test('that ends without validation is kept, and the verdict is about what is published', async () => {
+    await using stage = await whileMainMoves(
+      ({ repository }) => repository.pushCommit({ branch: 'main', files: STRICTEST }),
+      says(write('NOTES.md', 'Notes.\n'), finish('Write notes')),
+    );
+
+    const result = await stage.start(
+      { kind: 'label' },
+      { inputs: { ...QUICK, 'max-validation-retries': '0' } },
+    );
+
+    expectEnd(result, 'unvalidated', 0);
+    expect(stage.model.requests).toHaveLength(2);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A NOTES.md', 'M src/add.js']);
+    expect(pull.body).toContain('NOTES.md tells nothing');
+    expect(pull.body).not.toContain('NOTES.md is missing');
+    expect(pull).toMatchObject({ isDraft: true, title: expect.stringContaining('Add instead of') });
+  });
+
+  test('that passes with its last reply counts, although no round was left to say so', async () => {
+    await using stage = await whileMainMoves(
+      ({ repository }) => repository.pushCommit({ branch: 'main', files: STRICTER }),
+      says(write('NOTES.md', 'The sign was wrong.\n')),
+    );
+
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '2' } });
+
+    expectEnd(result, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A NOTES.md', 'M src/add.js']);
+    expect(pull.isDraft).toBe(false);
+  });
+});
+
 describe('main moves during the run, in the same place:', () => {
   const OTHERS = 'export const add = (a, b) => a / b;\n';
   const moves = ({ repository }: Stage) =>

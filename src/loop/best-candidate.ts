@@ -37,7 +37,15 @@ export class BestCandidate {
 
 /** Positive when the first is better, 0 when both are as good. */
 export function compareReviewed(one: ReviewedChange, other: ReviewedChange): number {
-  const [a, b] = [scoreOf(one), scoreOf(other)];
+  return compared(scoreOf(one), scoreOf(other));
+}
+
+/** Whether the commands say no worse of the first, whatever the sizes. */
+export function isNoWorse(one: ReviewedChange, other: ReviewedChange): boolean {
+  return compared(scoreOf(one).slice(0, -1), scoreOf(other).slice(0, -1)) >= 0;
+}
+
+function compared(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }

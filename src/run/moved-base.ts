@@ -1,7 +1,9 @@
+import type { ChangeSet } from '../core/change-set.ts';
 import type { Formatted } from '../core/command-result.ts';
-import type { Review } from '../core/decision.ts';
+import type { Review, RoundsEnd } from '../core/decision.ts';
 import { Cancelled, messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
 import { escapedCode } from '../deliver/escape.ts';
+import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { CommandRecords } from '../review/command-records.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
@@ -115,10 +117,11 @@ async function bring(standing: Standing, { head, isAhead }: MovedBase, play: Pla
     if (conflicts.length > 0) {
       const mended = await repaired({ dependencies: onto, played }, '', play);
       const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
-      if (mended === null) return stays(`both changed ${paths}, and no repair came to a validated end`);
+      if (mended === null || !isMended(mended))
+        return stays(`both changed ${paths}, and no repair came to a validated end`);
       const branch = escapedCode(publication.baseBranch);
       const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
-      return { kind: 'standing', ...noted(mended, note) };
+      return { kind: 'standing', ...noted({ dependencies: onto, played: mended }, note) };
     }
     if (!workspace.changes().isEmpty) return await judged({ dependencies: onto, played }, play);
     const reason = `Branch ${publication.baseBranch} holds this very change by now (commit ${head}), so that a pull request would show nothing.`;
@@ -154,15 +157,37 @@ async function judged({ dependencies, played }: Standing, play: Play): Promise<B
   // The setup has run.
   const environment = { ...validation.environment, prepare: null };
   const prepared = { ...dependencies, validation: { ...validation, environment } };
-  const mended = await repaired({ dependencies: prepared, played: now }, review.feedback, play);
-  if (mended !== null) return mended;
+  const { workspace } = repository;
+  const before: ReviewedChange = { changes: workspace.changes(), review };
+  const again = await repaired({ dependencies: prepared, played: now }, review.feedback, play);
+  if (again !== null && isMended(again)) return { kind: 'standing', dependencies: prepared, played: again };
+  const repair = again === null ? null : reviewedIn(again, workspace.changes());
+  const isBetter = repair !== null && isNoWorse(repair, before);
+  const best = isBetter ? repair : before;
+  workspace.restore(best.changes);
   const why = `it passed on an earlier commit of ${publication.baseBranch}, and does not pass on the one that the branch has moved to`;
-  const { claim } = end;
-  return {
-    kind: 'standing',
-    dependencies,
-    played: { ...now, end: { kind: 'unvalidated', claim, verdict, why } },
-  };
+  const of = { claim: end.claim, verdict: best.review.verdict };
+  const ended: RoundsEnd =
+    best.review.kind === 'validated' ? { kind: 'validated', ...of } : { kind: 'unvalidated', ...of, why };
+  const from = isBetter && again !== null ? again : now;
+  return { kind: 'standing', dependencies, played: { ...from, end: ended } };
+}
+
+/** What of a repair that came to no validated end the host has judged all the same; null: nothing. */
+function reviewedIn({ end }: Played, changes: ChangeSet): ReviewedChange | null {
+  switch (end.kind) {
+    case 'unvalidated':
+      return { changes, review: { kind: 'rejected', verdict: end.verdict, feedback: '' } };
+    case 'exhausted':
+    case 'failed':
+      return end.review.kind === 'no-change' ? null : { changes, review: end.review };
+    default:
+      return null;
+  }
+}
+
+function isMended({ end }: Played): boolean {
+  return end.kind === 'validated' || end.kind === 'needs-review';
 }
 
 async function revalidate(
@@ -190,26 +215,22 @@ async function revalidate(
   }
 }
 
-/** Null: no round was left, or it came to no validated end. @param feedback what the commands say; empty: there are conflicts */
+/** Null: no round was left. @param feedback what the commands say; empty: there are conflicts */
 async function repaired(
   { dependencies, played }: Standing,
   feedback: string,
   play: Play,
-): Promise<Extract<Brought, { readonly kind: 'standing' }> | null> {
+): Promise<Played | null> {
   const { budget, repository, emit } = dependencies;
   if (played.end.kind !== 'validated' || budget.verdict().kind !== 'within') return null;
   emit({ kind: 'phase', title: 'Repair on the base branch as it is by now' });
   const { restored = [], conflicts = [] } = repository.resumed ?? {};
   const resumed = { restored, conflicts, movedUnder: { feedback } };
   const again = await play({ ...dependencies, repository: { ...repository, resumed } });
-  if (again.end.kind !== 'validated' && again.end.kind !== 'needs-review') return null;
   const { claim } = played.end;
   const generatedFiles = [...played.generatedFiles, ...again.generatedFiles];
-  return {
-    kind: 'standing',
-    dependencies,
-    played: { ...again, generatedFiles, end: { ...again.end, claim } },
-  };
+  const end = 'claim' in again.end ? { ...again.end, claim } : again.end;
+  return { ...again, generatedFiles, end };
 }
 
 /** @param why the end of a sentence */
