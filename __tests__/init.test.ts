@@ -89,6 +89,13 @@ const KINDS: readonly {
     runs: ['go mod download', 'cargo fetch'],
     validate: ['go test ./...', 'cargo test'],
   },
+  {
+    name: '.NET with file names that are lines of YAML',
+    files: { 'a\n      - run: id #.sln': '', 'b\u0085      - run: id #.sln': '' },
+    action: null,
+    runs: ['dotnet restore'],
+    validate: ['dotnet test'],
+  },
 ];
 
 describe('a workflow is written', () => {

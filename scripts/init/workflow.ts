@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { oneLine } from '../../src/core/text/text.ts';
 import type { DetectedCommand } from '../../src/intake/detect-commands.ts';
 import type { Toolchain } from './toolchain.ts';
 
@@ -34,7 +35,8 @@ export interface Wanted {
 
 /** The example for a Node project, fitted to a repository. */
 export function workflowFor({ toolchains, commands, model, provider }: Wanted): string {
-  const texts = readdirSync(EXAMPLES).map((name) => readFileSync(join(EXAMPLES, name), 'utf8'));
+  const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yml'));
+  const texts = examples.map((name) => readFileSync(join(EXAMPLES, name), 'utf8'));
   const pins = pinsOf(texts);
   const example = readFileSync(join(EXAMPLES, 'label-node.yml'), 'utf8').replace(/^(?:#.*\n)+/, '');
   const [head = ''] = example.split(/^ {6}- uses: actions\/setup-node/m);
@@ -91,11 +93,16 @@ function validateOf(
   const offline = ({ text }: DetectedCommand): string =>
     toolchains.reduce((command, toolchain) => toolchain.offline(command), text);
   return [
-    ...gate.map(({ text, reason }) => `          # ${text}: ${reason}.`),
+    ...gate.map(({ text, reason }) => `          # ${commentWords(`${text}: ${reason}.`)}`),
     '          # Commands have no network. All of them must pass on a change.',
     '          validate: |',
     ...gate.map((command) => `            ${offline(command)}`),
   ];
+}
+
+/** A file may be named by several lines, of which only the first would be a comment. */
+function commentWords(text: string): string {
+  return oneLine(text.replace(/\p{Cc}/gu, ' '), 200);
 }
 
 /** Each action with its commit, as the examples pin it. */
