@@ -321,3 +321,18 @@ describe('bounds', () => {
     expect((await send(`${http.url}/a`, { method: 'PATCH', body: '{}' })).status).toBe(200);
   });
 });
+
+test('an answer that does not end is not read to its end', async () => {
+  const piece = new Uint8Array(2 ** 24);
+  let sent = 0;
+  const endless = () =>
+    new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(piece);
+      },
+    });
+  const fetch = async () => new Response(endless());
+  await expect(forgeFetch({ fetch })(`${http.url}/a`)).rejects.toThrow('more than an answer can hold');
+  expect(sent).toBeLessThan(20);
+});

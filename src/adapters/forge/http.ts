@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../core/fault.ts';
 import { serialize } from '../../core/timing/serialize.ts';
+import { boundedText, MAX_ANSWER_BYTES, reread } from './bounded-text.ts';
 import {
   type Answered,
   codeOf,
@@ -19,7 +20,6 @@ const ATTEMPT_MS = 30_000;
 /** What an attempt gets when the run's time is over, so that the last report can still be written. */
 const LAST_ATTEMPT_MS = 4000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
-const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export interface ForgeFetchOptions {
   /** The root of the forge's API. Requests go to its origin only, because they carry the token. */
@@ -130,7 +130,8 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       stop.throwIfAborted();
       const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
       const { status, headers } = response;
-      const text = await response.text();
+      const text = await boundedText(response);
+      if (text === null) throw tooLarge(request, status);
       const answer: Answered = { status, headers, text };
       return { kind: 'answered', response: reread(answer), retry: retryAfterAnswer(answer, now()) };
     } catch (thrown) {
@@ -139,14 +140,6 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       return { kind: 'broken', thrown, retry: retryAfterBreak(thrown) };
     }
   };
-}
-
-/** The answer with its body in memory, so that a connection that breaks later breaks nothing. */
-function reread({ status, headers, text }: Answered): Response {
-  const kept = new Headers(headers);
-  kept.delete('content-encoding');
-  kept.delete('content-length');
-  return new Response(BODILESS.has(status) ? null : text, { status, headers: kept });
 }
 
 function outgoing(url: string | URL, init: RequestInit): Outgoing {
@@ -225,6 +218,15 @@ function badRedirect(request: Outgoing, status: number): ServiceFault {
     wrong: 'The forge redirected a request in a way that cannot be followed.',
     was: `${labelOf(request)} was answered with HTTP ${status}.`,
     remedy: 'If the repository was renamed or moved, start the run again from its new place.',
+  };
+  return forgeFault(parts, { status });
+}
+
+function tooLarge(request: Outgoing, status: number): ServiceFault {
+  const parts: FaultMessage = {
+    wrong: 'The forge sent more than an answer can hold.',
+    was: `${labelOf(request)} was answered with more than ${MAX_ANSWER_BYTES} bytes.`,
+    remedy: 'See that GITHUB_API_URL is the address of the forge.',
   };
   return forgeFault(parts, { status });
 }

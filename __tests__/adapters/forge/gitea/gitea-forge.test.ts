@@ -215,6 +215,18 @@ describe('a pull request', () => {
     expect(await forge.hasPullRequest(BRANCH)).toBe(true);
   });
 
+  test('is ready or a draft as the run says, whatever words a model begins its title with', async () => {
+    const forge = createGiteaForge(options());
+    await forge.publish(await request(base().with('README.md', file('x\n')), null));
+    const said = { ...DRAFT, title: masked('wip: [WIP] Add') };
+    await forge.upsertPullRequest({ ...said, isDraft: false });
+    expect(await titles()).toEqual(['Add']);
+    await forge.upsertPullRequest(said);
+    expect(await titles()).toEqual(['WIP: Add']);
+    await forge.upsertPullRequest({ ...said, title: masked('[WIP]'), isDraft: false });
+    expect(await titles()).toEqual(['WIP']);
+  });
+
   async function titles(): Promise<readonly string[]> {
     return (await repository.pulls()).map(({ title }) => textOf(title));
   }

@@ -16,7 +16,7 @@ import { compareLinkOf, whereKept } from '../refusal.ts';
 import type { Rejected } from '../rejected.ts';
 import type { RestApi } from '../rest.ts';
 import type { NewPull, PullWords } from './api.ts';
-import { draftTitle, pullOf } from './pulls.ts';
+import { pullOf, shownTitle } from './pulls.ts';
 import { whyNoPullRequest } from './rejection-messages.ts';
 
 interface Tools {
@@ -79,7 +79,7 @@ function wordsOf({
   readonly body: string;
   readonly isDraft: boolean;
 }): { readonly title: string; readonly body: string } {
-  const shown = isDraft ? draftTitle(title) : title;
+  const shown = shownTitle({ title, isDraft });
   return { title: shown.slice(0, MAX_TITLE_CHARS), body: clipEnd(body, MAX_BODY_CHARS) } satisfies PullWords;
 }
 

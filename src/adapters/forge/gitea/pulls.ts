@@ -7,10 +7,12 @@ import type { RestApi } from '../rest.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
 /** The words by which Gitea takes a pull request for a draft, where nobody has set others. */
-const DRAFT = /^(?:WIP:|\[WIP\])\s*/i;
+const DRAFT = /^(?:(?:WIP:|\[WIP\])\s*)+/i;
 
-export function draftTitle(title: string): string {
-  return `WIP: ${title.replace(DRAFT, '')}`;
+/** The state alone says whether the title begins with that word, whatever a model has put there. */
+export function shownTitle({ title, isDraft }: Pick<PullRequestRef, 'title' | 'isDraft'>): string {
+  const plain = title.replace(DRAFT, '');
+  return isDraft ? `WIP: ${plain}` : plain || 'WIP';
 }
 
 /** Without the word before its title, which says what `isDraft` says. */
