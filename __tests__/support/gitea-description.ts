@@ -108,6 +108,7 @@ const DESCRIBED: readonly Described[] = [
     path: /^\/issues\/\d+\/comments$/,
     body: body<Gitea.CreateIssueCommentOption, Forgejo.CreateIssueCommentOption>()('body'),
   },
+  { method: 'GET', path: /^\/issues\/comments\/\d+$/ },
   {
     method: 'PATCH',
     path: /^\/issues\/comments\/\d+$/,

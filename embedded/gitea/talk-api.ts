@@ -25,6 +25,11 @@ export const talkRoutes: readonly GiteaRoute[] = [
     handle: (call) => one(call, commentShape, `/issues/${call.params.issue}/comments`),
   },
   {
+    method: 'GET',
+    path: '/issues/comments/:comment',
+    handle: (call) => one(call, commentShape, `/issues/comments/${call.params.comment}`),
+  },
+  {
     method: 'PATCH',
     path: '/issues/comments/:comment',
     handle: (call) => one(call, commentShape, `/issues/comments/${call.params.comment}`),

@@ -292,6 +292,12 @@ test('an issue, its comments and ours among them; a label by its number', async 
     ['stranger', 'More.'],
     ['octocat', `${MARKER}\ntwo`],
   ]);
+  const own = (await forge.discussion(1))[1]?.id ?? 0;
+  const live = masked(`${MARKER}\nlive`);
+  expect(await forge.updateComment(own, live, (standing) => standing.endsWith('one'))).toBe(true);
+  expect((await forge.discussion(1, 'now'))[1]?.body).toBe(`${MARKER}\ntwo`);
+  expect(await forge.updateComment(own, live, (standing) => standing.endsWith('two'))).toBe(true);
+  expect((await forge.discussion(1, 'now'))[1]?.body).toBe(live);
   await forge.react({ kind: 'issue-comment', id: (await forge.discussion(1))[0]?.id ?? 0 });
   expect(repository.reactions({ comment: (await forge.discussion(1))[0]?.id ?? 0 })[0]?.content).toBe('eyes');
   await repository.createIssue({ title: 'Other', labels: ['tether'] });
