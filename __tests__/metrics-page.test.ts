@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
 import { instrument } from '../src/adapters/telemetry/metrics/instrument.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
@@ -73,17 +74,7 @@ describe('docs/metrics.md', () => {
   test('asks Prometheus only for metrics and labels that there are', () => {
     const queries = [...page.matchAll(/```promql\n([\s\S]*?)```/g)].map(([, query = '']) => query);
     expect(queries.length).toBeGreaterThan(3);
-    for (const query of queries) {
-      const names = [...query.matchAll(/\bagent_\w+/g)].map(([name]) =>
-        name.replace(/_(?:sum|count|bucket)$/, ''),
-      );
-      const labels = new Set(names.flatMap((name) => metricNamed(name)?.labels ?? [`no metric ${name}`]));
-      const asked = [
-        ...[...query.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label),
-        ...[...query.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
-      ].filter((label) => !GROUPING.includes(label));
-      expect([...labels], query).toEqual(expect.arrayContaining(asked));
-    }
+    for (const query of queries) expectAnswerable(query);
   });
 
   test('names in the text of the page are those of the code', () => {
@@ -91,6 +82,74 @@ describe('docs/metrics.md', () => {
       name.replace(/_(?:sum|count|bucket)$/, ''),
     );
     expect(names.filter((name) => metricNamed(name) === undefined)).toEqual([]);
+  });
+});
+
+/** Every metric of a query is counted, with each label that it asks for. */
+function expectAnswerable(query: string): void {
+  const names = [...query.matchAll(/\bagent_\w+/g)].map(([name]) =>
+    name.replace(/_(?:sum|count|bucket)$/, ''),
+  );
+  expect(names, query).not.toEqual([]);
+  const labels = names.flatMap((name) => metricNamed(name)?.labels ?? [`no metric ${name}`]);
+  const asked = [
+    ...[...query.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label),
+    ...[...query.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
+  ].filter((label) => !GROUPING.includes(label));
+  expect(labels.filter((label) => label.startsWith('no metric'))).toEqual([]);
+  expect(labels, query).toEqual(expect.arrayContaining(asked));
+}
+
+describe('the dashboard', () => {
+  const dashboard = objectOf(parseJson(readFileSync(join(root, 'docs', 'grafana-dashboard.json'), 'utf8')));
+  const panels = listOf(dashboard.panels).map(objectOf);
+  const shown = panels.filter(({ type }) => type !== 'row');
+  const targets = shown.flatMap((panel) => listOf(panel.targets).map(objectOf));
+  const variables = listOf(objectOf(dashboard.templating).list).map(objectOf);
+
+  test('asks only for metrics and labels that there are, and for each metric that there is', () => {
+    const queries = targets.map(({ expr }) => textOf(expr));
+    for (const query of [
+      ...queries,
+      ...variables.flatMap(({ definition }) => (typeof definition === 'string' ? [definition] : [])),
+    ])
+      expectAnswerable(query.replace(/label_values\((.*), \w+\)/, '$1'));
+    const asked = queries.join('\n');
+    expect(METRIC_NAMES.filter((name) => !asked.includes(name))).toEqual([]);
+  });
+
+  test('names the labels that its queries keep', () => {
+    for (const { expr, legendFormat } of targets) {
+      const kept = [...textOf(expr).matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '));
+      const named = [...textOf(legendFormat).matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
+      expect(kept, textOf(expr)).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  test('has what Grafana needs to load it: a form, places that do not overlap, and a data source that is chosen', () => {
+    expect(dashboard).toMatchObject({
+      id: null,
+      title: expect.any(String),
+      uid: expect.stringMatching(/^[\w-]{1,40}$/),
+    });
+    expect(numberOf(dashboard.schemaVersion)).toBeGreaterThanOrEqual(36);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const cells = panels.flatMap(({ gridPos }) => {
+      const { x, y, w, h } = objectOf(gridPos);
+      const [left = 0, top = 0, width = 0, height = 0] = [x, y, w, h].map(numberOf);
+      expect(left + width).toBeLessThanOrEqual(24);
+      return Array.from(
+        { length: width * height },
+        (_, at) => `${left + (at % width)},${top + Math.floor(at / width)}`,
+      );
+    });
+    expect(new Set(cells).size).toBe(cells.length);
+    const names = variables.map(({ name }) => textOf(name));
+    for (const one of [...shown, ...targets])
+      expect(one.datasource).toEqual({ type: 'prometheus', uid: '${datasource}' });
+    for (const [, name = ''] of JSON.stringify([panels, variables]).matchAll(/\$\{?(\w+)/g))
+      if (name !== '__all') expect(names).toContain(name);
+    for (const panel of shown) expect(['stat', 'timeseries', 'bargauge', 'table']).toContain(panel.type);
   });
 });
 
