@@ -87,7 +87,9 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
         ...rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
       ],
       ...{ notices, progress: telemetry.timeline },
-      onState: stateKeeper(config.runner.stateFile, { issue: task.issue, agent: config.chat.agent }),
+      onState: stateKeeper(config.runner.stateFile, {
+        ...{ issue: task.issue, agent: config.chat.agent, tracePath: telemetry.tracePath },
+      }),
     },
     rebase: (commit) => rebased(context, admitted, { run, commit }),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
@@ -57,6 +58,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
     },
   });
   const main = MAIN.replace(/index\.js$/, 'post.js');
+  const report = join(stage.runnerTemp, 'killed.html');
   const after = async (
     { state }: ActionResult,
     env: Readonly<Record<string, string>> = {},
@@ -64,7 +66,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
     const states = Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]);
     const post = await stage.start(
       { kind: 'label' },
-      { main, env: { ...env, ...Object.fromEntries(states) } },
+      { main, env: { ...env, ...Object.fromEntries(states) }, inputs: { 'report-path': report } },
     );
     expect(post.code).toBe(0);
     return statusComment(stage);
@@ -85,6 +87,8 @@ test('the comment follows a run; where that is killed, the step behind its job t
   // Of another run on the issue nothing is said.
   expect(await after(result, { GITHUB_RUN_ID: '2' })).toContain('Working on this issue');
   expect(await after(result)).toContain('**Interrupted:** the run ended without its report');
+  // What the run had seen by then is a page.
+  expect(readFileSync(report, 'utf8')).toContain('First I look at @add.');
   expect(stage.model.requests).toHaveLength(requests);
 
   stage.repository.tellRun(1, 'completed');

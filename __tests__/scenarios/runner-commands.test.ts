@@ -70,7 +70,10 @@ test('nothing that strangers, files, commands or the model write becomes a comma
   expect(runnerCommands(result)).toEqual([]);
   expect(result.outputs.status).toBe('needs-info');
   expect(result.exported).toEqual({});
-  expect(result.state).toEqual({ issue: '1', agent: 'coder', ended: 'true' });
+  expect(result.state).toEqual({
+    ...{ issue: '1', agent: 'coder', ended: 'true' },
+    trace: expect.stringMatching(/trace\.jsonl$/),
+  });
 });
 
 test('the error of an endpoint, of a setup command and of an input stay one line each', async () => {

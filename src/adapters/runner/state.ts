@@ -9,14 +9,16 @@ import { appendFileSync } from 'node:fs';
  */
 export function stateKeeper(
   stateFile: string,
-  run: { readonly issue: number; readonly agent: string },
+  run: { readonly issue: number; readonly agent: string; readonly tracePath: string },
 ): (state: 'begun' | 'ended') => void {
   return (state) => {
     if (stateFile === '') return;
     try {
       appendFileSync(
         stateFile,
-        state === 'begun' ? `issue=${run.issue}\nagent=${run.agent}\n` : 'ended=true\n',
+        state === 'begun'
+          ? `issue=${run.issue}\nagent=${run.agent}\ntrace=${run.tracePath}\n`
+          : 'ended=true\n',
       );
     } catch {
       // The run itself does not depend on it.
