@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { INPUTS_HERE } from '../support/namespaces.ts';
 import {
   expectEnd,
   fingerprint,
@@ -192,4 +195,45 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   expectEnd(label, 'failed', 1);
   expect(label.summary).toContain('A preflight starts by workflow_dispatch alone.');
   expect(stage.model.requests).toEqual([]);
+});
+
+test('from a checkout it is one command, which says what is missing before it asks anybody', async () => {
+  await using stage = await stageFor({ content: { files: GREEN }, script: [] });
+  await stage.repository.label(stage.issue, 'tether');
+  stage.github.forgetRequests();
+  const asked = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+    new Promise<{ readonly code: unknown; readonly said: string }>((resolve) => {
+      const script = join(import.meta.dirname, '../../scripts/preflight.ts');
+      const options = { env: { PATH: process.env.PATH ?? '', ...env } };
+      const all = [script, '--repo', stage.workspace, '--repository', 'octocat/hello', ...args];
+      execFile(process.execPath, all, options, (fault, stdout, stderr) =>
+        resolve({ code: fault === null ? 0 : fault.code, said: stdout + stderr }),
+      );
+    });
+
+  expect(await asked({})).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('GITHUB_TOKEN is not set.'),
+  });
+  const odd = await asked({ GITHUB_TOKEN: stage.token }, '--input', 'valdate=npm test');
+  expect(odd).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('"valdate=npm test" is not understood'),
+  });
+  expect(stage.github.requests).toEqual([]);
+
+  const given = Object.entries({ ...INPUTS_HERE, validate: 'sh check.sh' });
+  const { code, said } = await asked(
+    {
+      ...{ GITHUB_TOKEN: stage.token, GITHUB_API_URL: stage.github.url, GITHUB_SERVER_URL: stage.github.url },
+      ...{ TETHER_MODEL: 'local-model', OPENAI_API_KEY: stage.apiKey, OPENAI_BASE_URL: stage.model.url },
+    },
+    ...given.flatMap(([name, value]) => ['--input', `${name}=${value}`]),
+  );
+  expect(said).toContain('fine: Label. The label tether exists.');
+  expect(said).toMatch(/fine: Model endpoint\. .* lists local-model\./);
+  expect(said).not.toContain(stage.apiKey);
+  expect(code).toBe(0);
+  expect(stage.model.requests).toEqual([]);
+  expect(forgeWrites(stage)).toEqual([]);
 });
