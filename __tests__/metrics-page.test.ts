@@ -451,7 +451,15 @@ describe('every event that is counted has somebody who tells it, in a module tha
 
 /** Inputs that say what or how much, not whether. The others are flags, and have a counter. */
 const VALUES: readonly string[] = [
-  ...['mode', 'bundle-path', 'bundle-sha256', 'agent', 'writer-output', 'writer-hands-over'],
+  ...[
+    'mode',
+    'check-tool-calling',
+    'bundle-path',
+    'bundle-sha256',
+    'agent',
+    'writer-output',
+    'writer-hands-over',
+  ],
   ...[
     'github-token',
     'api-key',

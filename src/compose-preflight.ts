@@ -1,6 +1,13 @@
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import { askSession, type BootstrapContext, bootstrap, openBase, type Process } from './bootstrap.ts';
+import {
+  askSession,
+  type BootstrapContext,
+  bootstrap,
+  loadModel,
+  openBase,
+  type Process,
+} from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
 import { readRunnerContext } from './config/environment.ts';
@@ -8,6 +15,7 @@ import { MEASURED_INPUT_TOKENS } from './config/prices.ts';
 import type { FaultMessage } from './core/fault.ts';
 import { NOTHING_DONE } from './core/outcome.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
+import type { ToolTrial } from './core/preflight/ports.ts';
 import { branchFor } from './deliver/templates.ts';
 import { openCommands } from './open-commands.ts';
 import { openSetup } from './open-forge.ts';
@@ -15,6 +23,7 @@ import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
 import type { RunResult } from './run/conclude.ts';
 import { settle } from './settle.ts';
+import { ALL_TOOLS } from './tools/catalogue.ts';
 
 /** Faults that leave nothing else to check, or all that the checks are made of. */
 type OpenedPreflight =
@@ -43,7 +52,7 @@ export async function openPreflight(started: Process): Promise<OpenedPreflight> 
 
 const FORGE_MS = 60_000;
 
-/** Writes nothing at the forge, and asks no model for a reply. */
+/** Writes nothing at the forge, and asks no model for a reply unless that is wanted. */
 export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   if (opened.kind === 'faults') return resultOf(inputRows(opened.faults));
   await useProxy(opened.context.env);
@@ -57,15 +66,18 @@ export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
     const rows = await runChecks(await contextOf(context, base));
     for (const row of rows)
       context.telemetry.emit({ kind: 'note', level: 'info', text: describeFinding(row) });
-    return resultOf(rows);
+    return resultOf(rows, context.config.source.job.checksToolCalling ? 'asked once' : 'not asked');
   } finally {
     await base.then((commit) => commit.close()).catch(() => undefined);
   }
 }
 
-function resultOf(findings: readonly CheckedFinding[]): RunResult {
+function resultOf(
+  findings: readonly CheckedFinding[],
+  asked: 'asked once' | 'not asked' = 'not asked',
+): RunResult {
   const status = findings.some(({ kind }) => kind === 'broken') ? 'failed' : 'skipped';
-  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
+  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was ${asked}.`;
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null, findings };
 }
 
@@ -94,6 +106,7 @@ async function contextOf(
       name: model.model,
       host: new URL(model.baseUrl).host,
       list: () => listModels(model, signal),
+      tryTool: source.job.checksToolCalling ? () => tryTool(context) : null,
       prices: config.budget.prices,
       maxCostUsd: config.budget.limits.maxCostUsd,
       measured: MEASURED_INPUT_TOKENS,
@@ -102,6 +115,35 @@ async function contextOf(
     ...{ emit, signal },
     now: () => performance.now(),
   };
+}
+
+/** Some of them think before they call. */
+const TRIAL_TOKENS = 1024;
+
+/** One small request with one tool of the runs on offer; it is charged and recorded as theirs are. */
+async function tryTool(context: BootstrapContext): Promise<ToolTrial> {
+  const model = await loadModel(context);
+  const reading = ALL_TOOLS.map(({ spec }) => spec).filter(({ effect }) => effect === 'reads');
+  const tools = reading.slice(0, 1);
+  const turns = [
+    { role: 'system', text: 'You check a connection.' },
+    {
+      role: 'user',
+      origin: 'task',
+      text: 'Call the tool that you have, once, with any values. Say nothing.',
+    },
+  ] as const;
+  const reply = await model.complete({ turns, tools, maxOutputTokens: TRIAL_TOKENS }, context.signal);
+  switch (reply.kind) {
+    case 'turn': {
+      const tokens = reply.usage.inputTokens + reply.usage.outputTokens;
+      return { kind: reply.calls.length > 0 ? 'called' : 'answered', tokens };
+    }
+    case 'rejected':
+      return { kind: 'refused', why: reply.why };
+    case 'overflow':
+      return { kind: 'overflowed' };
+  }
 }
 
 async function openRepository(

@@ -8,7 +8,10 @@ import {
   forgeWrites,
   PROJECT,
   processesWith,
+  QUICK,
   RIGHT,
+  read,
+  says,
   stageFor,
 } from '../support/scenario.ts';
 
@@ -237,3 +240,30 @@ test('from a checkout it is one command, which says what is missing before it as
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
 });
+
+test('tool calling is tried where that is wanted, by one reply that is paid for', async () => {
+  await using stage = await stageFor({
+    content: { files: GREEN },
+    script: [
+      says(read('README.md')),
+      { text: 'I cannot.' },
+      { raw: { status: 400, headers: { 'content-type': 'application/json' }, body: NO_TOOLS } },
+    ],
+    inputs: { mode: 'preflight', issue: '', 'check-tool-calling': 'true', ...QUICK },
+  });
+  for (const [requests, grade, found] of [
+    [1, 'fine', /local-model called a tool as it was asked to \(\d+ tokens\)/],
+    [2, 'warning', /answered without one/],
+    [3, 'warning', /takes no tools/],
+  ] as const) {
+    const result = await stage.start({ kind: 'dispatch' });
+    expect(stage.model.requests).toHaveLength(requests);
+    const [seen, said] = rowOf(result.summary, 'Tool calling');
+    expect([seen, said]).toEqual([grade, expect.stringMatching(found)]);
+    expect(result.outputs.reason).toContain('the model was asked once.');
+    if (requests < 3) expect(Number(result.outputs['output-tokens'])).toBeGreaterThan(0);
+  }
+  expect(forgeWrites(stage)).toEqual([]);
+});
+
+const NO_TOOLS = JSON.stringify({ error: { message: 'local-model does not support tools' } });

@@ -41,6 +41,8 @@ export interface Config {
       readonly mode: InputValues['mode'];
       readonly bundlePath: string;
       readonly bundleSha256: string;
+      /** Of a preflight: whether it pays for a reply. */
+      readonly checksToolCalling: boolean;
     };
     readonly batch: BatchConfig;
   };
@@ -125,7 +127,10 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     source: {
       repository,
       checkoutPath: inputs.get('checkout-path'),
-      job: { mode, bundlePath: inputs.get('bundle-path'), bundleSha256: inputs.get('bundle-sha256') },
+      job: {
+        ...{ mode, bundlePath: inputs.get('bundle-path'), bundleSha256: inputs.get('bundle-sha256') },
+        checksToolCalling: inputs.get('check-tool-calling') === 'true',
+      },
       baseBranch,
       batch: readBatch(inputs, repository),
     },

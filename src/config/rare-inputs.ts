@@ -28,6 +28,11 @@ export const RARE_INPUTS = {
     meaning:
       'How much the log tells. quiet: warnings, verdicts and the end. debug: requests, replies and edits as well.',
   }),
+  'check-tool-calling': choice(['false', 'true'], {
+    default: 'false',
+    meaning:
+      'With mode preflight: whether the model is asked for one call of a tool, which is the only reply that a preflight pays for.',
+  }),
   'report-path': text({
     meaning:
       'File that gets the report of the run: one page of HTML with every word that went to the model. A relative path counts from RUNNER_TEMP. Default: none.',

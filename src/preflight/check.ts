@@ -3,7 +3,7 @@ import type { CommandEnvironment } from '../core/command-environment.ts';
 import type { AgentName, Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Finding } from '../core/preflight/finding.ts';
-import type { ForgeSetup, ModelListing } from '../core/preflight/ports.ts';
+import type { ForgeSetup, ModelListing, ToolTrial } from '../core/preflight/ports.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 
 /** One question to the setup. What it throws becomes a row of the table, too. */
@@ -51,6 +51,8 @@ export interface ModelContext {
   readonly name: string;
   readonly host: string;
   list(): Promise<ModelListing>;
+  /** Asks for one call of a tool; null: nobody wants to pay for that. */
+  readonly tryTool: (() => Promise<ToolTrial>) | null;
   readonly prices: Prices | null;
   readonly maxCostUsd: number | null;
   /** Input tokens that measured runs took. */

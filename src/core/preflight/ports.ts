@@ -23,3 +23,11 @@ export type ModelListing =
   | { readonly kind: 'untold'; readonly answered: string }
   | { readonly kind: 'key-refused'; readonly answered: string }
   | { readonly kind: 'unreachable'; readonly why: string };
+
+/** What came of one request with a tool on offer. */
+export type ToolTrial =
+  | { readonly kind: 'called'; readonly tokens: number }
+  | { readonly kind: 'answered'; readonly tokens: number }
+  /** `why` quotes the endpoint. */
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'overflowed' };
