@@ -26,7 +26,7 @@ type Followed =
 /**
  * Puts a change that passed upon the base branch as it is by now, and has it judged there, so that "Validated" is about
  * what would be merged (docs/decisions/0027). Where it conflicts or does not pass there, the model gets one repair; where
- * that leads nowhere or nothing is left for it, the change stands as it was, and the pull request says so.
+ * nothing is left for it, the better of both stands, and the pull request says so.
  *
  * @param play the rounds of a repair
  * @throws {Cancelled} when the run was stopped meanwhile
