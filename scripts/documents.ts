@@ -135,6 +135,19 @@ const SETTINGS_PART = [
   "A label of the form `tether:NAME` starts a run with the profile NAME; a workflow that filters labels has to let it through: `startsWith(github.event.label.name, 'tether:')`. A profile may also set `model`, and `agent: writer`. It counts for the run that its label starts, and not for later comments on the issue.",
   `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}: who may start a run and by what, at which endpoint and with which secrets is the workflow's to say ([decision 30](decisions/0030-settings-of-a-repository.md)). A name that it does not know, or a value that the input would not take, ends the run before anything is spent.`,
   [
+    '### Pull requests',
+    [
+      '```yaml',
+      'pull-request:',
+      '  title: "fix: {title} (#{issue})"',
+      '  labels: [automated]',
+      '  reviewers: [ada, octo/parsers]',
+      '  template: auto # off: it stands nowhere',
+      '```',
+    ].join('\n'),
+    "The title is a pattern of one line. Labels are put on a new pull request, and people and teams are asked for a review when it is new and validated; where the forge refuses one of them, the log says so and the run goes on. Code owners are asked by the forges themselves. The repository's template (`pull_request_template.md` at the root, in `.github`, `.gitea`, `.forgejo` or `docs`) stands at the end, below everything that the run says: what the run knows takes the place of the text below headings about a summary, the issue or tests, and all others stay for people. Commits are signed off by the input `sign-off`.",
+  ].join('\n\n'),
+  [
     '### Packages',
     'In a repository of several packages each has a gate of its own, and a change has to pass those of the packages that it touches ([decision 33](decisions/0033-gates-of-packages.md)).',
     ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),

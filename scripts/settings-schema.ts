@@ -16,6 +16,7 @@ export function settingsSchema(address: string): string {
       $schema: { type: 'string' },
       ...propertiesOf(SETTINGS),
       packages: PACKAGES,
+      'pull-request': PULL_REQUEST,
       profiles: {
         description:
           'Settings that count where the label names them: the profile "strong" by the label tether:strong.',
@@ -32,6 +33,28 @@ export function settingsSchema(address: string): string {
 }
 
 const LINES = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+
+const PULL_REQUEST = {
+  description: 'How the repository wants the pull requests of runs.',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    title: {
+      description: 'One line, with {title} for what the change is called and {issue} for the number.',
+      type: 'string',
+    },
+    labels: { description: 'Labels of a new pull request.', ...LINES },
+    reviewers: {
+      description: 'Who is asked for a review once it is validated: people, and teams as owner/team.',
+      ...LINES,
+    },
+    template: {
+      description: "Whether the repository's template stands below what the run says.",
+      default: 'auto',
+      enum: ['auto', 'off'],
+    },
+  },
+};
 
 const PACKAGES = {
   description:

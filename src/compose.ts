@@ -11,6 +11,7 @@ import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-w
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { unpublishedChange } from './adapters/workspace/unpublished.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel, remoteOf } from './bootstrap.ts';
+import { COMMITTER } from './config/input.ts';
 import { ChangeSet } from './core/change-set.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { LineComments } from './core/review-comment.ts';
@@ -78,6 +79,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
     publication: publicationOf(context, admitted, opened),
     status: {
       replyTo: admitted.replyTo,
+      form: config.changes.pullRequest,
       modelName: config.model.model,
       runUrl: config.runner.runUrl,
       runId: config.runner.runId,
@@ -229,14 +231,18 @@ function publicationOf(
   const { forge, config } = context;
   const { onUnvalidated, signOff } = config.changes;
   const { trailerFor } = commitSignatureFor(context, task.issue);
-  const signedOff = signOff === '' ? '' : `\nSigned-off-by: ${signOff}`;
+  const isCommitter = signOff === COMMITTER;
+  const signedOff = signOff === '' || isCommitter ? '' : `\nSigned-off-by: ${signOff}`;
   const { baseBranch } = start;
   return {
     ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, handOver },
     ...{ keepPatch, writtenFor, treeOf },
     baseHead: start.kind === 'continued' ? start.history.base : base.sha,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
-    signCommit: (content) => `${trailerFor(content)}${signedOff}`,
+    signing: {
+      commit: (content) => `${trailerFor(content)}${signedOff}`,
+      signOff: isCommitter ? COMMITTER : null,
+    },
   };
 }
 

@@ -155,7 +155,7 @@ describe('inputs', () => {
   ])('the sign-off %j is refused', (given) => {
     expect(faults({ 'sign-off': given })).toEqual([
       expect.stringContaining(
-        'Give a name and an address in one line, such as Ada Lovelace <ada@example.org>.',
+        'Give a name and an address in one line, such as Ada Lovelace <ada@example.org>, or committer for whoever the forge says commits.',
       ),
     ]);
   });
@@ -176,6 +176,7 @@ describe('inputs', () => {
     expect(valid({ 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
       'Ada Lovelace <ada@example.org>',
     );
+    expect(valid({ 'sign-off': 'committer' }).changes.signOff).toBe('committer');
     expect(valid({}).changes).toMatchObject({ signOff: '', contributionPolicy: 'warn' });
     expect(faults({ 'contribution-policy': 'obey' })).toEqual([
       expect.stringContaining('Use one of: warn, stop, ignore.'),

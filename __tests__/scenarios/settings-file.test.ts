@@ -137,3 +137,34 @@ test('a preflight checks the file with the inputs', async () => {
   await stage.repository.pushCommit({ branch: 'main', files: { [FILE]: 'validate: sh check.sh\n' } });
   expect((await preflight()).summary).toContain('sh check.sh');
 });
+
+test('the pull request has the title, the labels, the reviewers and the template of the repository, below the verdict', async () => {
+  const file = `validate: sh check.sh
+pull-request:
+  title: "fix: {title} (#{issue})"
+  labels: [automated]
+  reviewers: [octocat, nobody-here]
+`;
+  const template =
+    '<!-- tether:pull-request issue=9 -->\n## Summary\n<!-- Say it -->\nTBD\n\n## Related issue\n\n## Rollout\n- [ ] asked the on-call\n';
+  const files = { ...PROJECT, [FILE]: file, '.github/pull_request_template.md': template };
+  await using stage = await stageFor({ content: { files }, script: [MEND] });
+  await stage.repository.label(stage.issue, 'automated');
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  const { title, body, number } = await onlyPull(stage);
+  expect(title).toBe('fix: Add instead of subtracting (#1)');
+  expect(body).toMatch(/^> \[!NOTE\]\n> \*\*Validated/);
+  expect(body).toMatch(
+    /## Summary\n\n\*\*What the model says:\*\*.*\n## Related issue\n\nCloses #1\.\n\n## Rollout\n- \[ \] asked the on-call/s,
+  );
+  expect(body).not.toMatch(/TBD|issue=9/);
+  const asked = stage.github.requests.filter(({ path }) => path.includes('/requested_reviewers'));
+  expect(asked.map(({ status }) => status)).toEqual([201, 422]);
+  expect(result.log).toMatch(/The forge did not ask nobody-here for a review: /);
+  const [pull] = await stage.repository.pulls();
+  expect(listOf(pull?.labels).map((label) => textOf(objectOf(label).name))).toEqual(['automated']);
+  expect(number).toBeGreaterThan(1);
+});

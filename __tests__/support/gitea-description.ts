@@ -74,7 +74,12 @@ const DESCRIBED: readonly Described[] = [
   {
     method: 'POST',
     path: /^\/contents$/,
-    body: body<Gitea.ChangeFilesOptions, Forgejo.ChangeFilesOptions>()('branch', 'message', 'files'),
+    body: body<Gitea.ChangeFilesOptions, Forgejo.ChangeFilesOptions>()(
+      'branch',
+      'message',
+      'signoff',
+      'files',
+    ),
   },
   {
     method: 'POST',

@@ -72,7 +72,8 @@ async function commitOf(call: GiteaCall, operations: readonly JsonObject[]): Pro
   const tree = await store.writeTree(parent.tree, changes);
   const login = token?.login ?? '';
   const author = { name: login, email: `${login}@noreply.localhost`, date: isoSeconds(Date.now()) };
-  const message = `${textOf(body.message).trim()}\n`;
+  const signed = body.signoff === true ? `\nSigned-off-by: ${author.name} <${author.email}>` : '';
+  const message = `${textOf(body.message).trim()}${signed}\n`;
   const sha = await store.writeCommit({ tree, parents: [parent.sha], author, committer: author, message });
   const moved =
     to === from

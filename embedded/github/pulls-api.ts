@@ -14,6 +14,7 @@ export const pullRoutes: readonly Route[] = [
   { method: 'POST', path: '/pulls', need: WRITE, handle: createPull },
   { method: 'GET', path: '/pulls/:pull', need: READ, handle: getPull },
   { method: 'PATCH', path: '/pulls/:pull', need: WRITE, handle: updatePull },
+  { method: 'POST', path: '/pulls/:pull/requested_reviewers', need: WRITE, handle: requestReview },
   { method: 'GET', path: '/pulls/:pull/files', need: READ, handle: listFiles },
   { method: 'GET', path: '/pulls/:pull/commits', need: READ, handle: listCommits },
 ];
@@ -46,6 +47,16 @@ async function listPulls(call: RepositoryCall): Promise<Answer> {
 
 async function getPull(call: RepositoryCall): Promise<Answer> {
   return withDetails(call, await call.upstream());
+}
+
+/** Of this world only the owner can be asked. */
+async function requestReview(call: RepositoryCall): Promise<Answer> {
+  const names = listOf(call.body.reviewers).map(textOf);
+  if (names.some((name) => name !== call.repository.owner)) return { status: 422 };
+  const answer = await withDetails(call, await call.upstream());
+  const pull = objectOf(answer.body);
+  const labels = listOf(pull.labels).map((label) => ({ ...objectOf(label), description: '' }));
+  return { status: answer.status === 200 ? 201 : answer.status, body: { ...pull, labels } };
 }
 
 function invalid(...errors: readonly Json[]): Answer {

@@ -86,6 +86,7 @@ export interface Config {
     readonly contributionPolicy: InputValues['contribution-policy'];
     /** Empty: nobody. */
     readonly signOff: string;
+    readonly pullRequest: GivenSettings['pullRequest'];
     readonly drafts: ReturnType<typeof readDrafts>;
   };
   readonly review: ReviewConfig & Pick<GivenSettings, 'packages'>;
@@ -149,6 +150,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
       onUnvalidated: inputs.get('on-unvalidated'),
       contributionPolicy: inputs.get('contribution-policy'),
       signOff: inputs.get('sign-off'),
+      pullRequest: settings.pullRequest,
       drafts: readDrafts(inputs),
     },
     review: { ...readReview(inputs, model.model), packages: settings.packages },

@@ -18,6 +18,17 @@ export interface GivenSettings {
   /** Of the profile that the run was asked for: they take the place of what the workflow gives. */
   readonly profile: SettingValues;
   readonly packages: readonly PackageSettings[];
+  readonly pullRequest: PullRequestSettings;
+}
+
+/** How the repository wants the pull requests of runs. */
+export interface PullRequestSettings {
+  /** With `{title}`, and `{issue}` for the number. */
+  readonly title: string;
+  readonly labels: readonly string[];
+  /** People, and teams as owner/team. */
+  readonly reviewers: readonly string[];
+  readonly usesTemplate: boolean;
 }
 
 /** Commands of a part of the repository. */
@@ -26,7 +37,12 @@ export interface PackageSettings extends Pick<PackageRule, 'folder' | 'commands'
   readonly paths: readonly string[];
 }
 
-export const NO_SETTINGS: GivenSettings = { defaults: new Map(), profile: new Map(), packages: [] };
+export const NO_SETTINGS: GivenSettings = {
+  defaults: new Map(),
+  profile: new Map(),
+  packages: [],
+  pullRequest: { title: '{title}', labels: [], reviewers: [], usesTemplate: true },
+};
 
 /**
  * The inputs of one run as they were given, read through the table and the bridge for older names. An input that stands

@@ -116,13 +116,18 @@ export function names(pattern: RegExp, about: About): Input<readonly string[]> {
   });
 }
 
-/** A person as in the trailers of a commit; empty when it is not given. */
+/** As a sign-off: whoever the forge says commits. */
+export const COMMITTER = 'committer';
+
+/** A person as in the trailers of a commit, or `committer` for whoever commits; empty when it is not given. */
 export function signature(about: About): Input<string> {
   return input(about, (raw) => {
     const given = raw.trim();
     const isSignature = /^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>$/u.test(given);
-    if (given === '' || (isSignature && given.length <= 200)) return valid(given);
-    return invalid('Give a name and an address in one line, such as Ada Lovelace <ada@example.org>.');
+    if (given === '' || given === COMMITTER || (isSignature && given.length <= 200)) return valid(given);
+    return invalid(
+      'Give a name and an address in one line, such as Ada Lovelace <ada@example.org>, or committer for whoever the forge says commits.',
+    );
   });
 }
 

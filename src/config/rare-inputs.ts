@@ -21,7 +21,7 @@ export const RARE_INPUTS = {
   }),
   'sign-off': signature({
     meaning:
-      'Who signs off the commits of runs, as Name <mail>: adds the trailer Signed-off-by. Default: nobody.',
+      'Who signs off the commits of runs: adds the trailer Signed-off-by. committer: the identity that commits, as the forge tells it, so that the trailer agrees with the commit. Name <mail>: that person. Default: nobody.',
   }),
   'log-level': choice(['normal', 'quiet', 'debug'], {
     default: 'normal',

@@ -158,7 +158,6 @@ export interface PullRequestRef {
   readonly isDraft: boolean;
 }
 
-/** A tree as changes of another one. */
 export interface WrittenTree {
   readonly changes: ChangeSet;
   /** The tree that the changes apply to. */
@@ -168,6 +167,8 @@ export interface WrittenTree {
 export interface CommitRequest extends WrittenTree {
   readonly branch: string;
   readonly messageFor: (content: CommitContent) => Masked;
+  /** `committer`: with a trailer Signed-off-by of whoever the forge says commits; the message ends with trailers. */
+  readonly signOff?: 'committer' | null;
   /** Null: the branch is to be created. Otherwise it moves from exactly this commit, forward only. */
   readonly expectedHead: string | null;
   /** `own`: a branch that somebody moved meanwhile is lost also when it holds this very tree. */

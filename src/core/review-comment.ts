@@ -31,6 +31,8 @@ export interface ForgeRemarks {
   reviewComments(pull: number): Promise<readonly ReviewComment[]>;
   /** Puts an "eyes" reaction on what a person said. Throws `Cancelled` only. */
   react(remark: Remark): Promise<void>;
+  /** @returns the forge's words when it does not ask that person or team for a review; null: it does */
+  requestReview(pull: number, reviewer: string): Promise<string | null>;
   /** Puts one reply below a review comment; `body` begins with its `replyMark`. */
   reply(pull: number, comment: ReviewComment, body: Masked): Promise<void>;
 }

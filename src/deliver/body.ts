@@ -7,6 +7,7 @@ import { filesTable } from './files-table.ts';
 import { details, fitToLimit, type Part } from './fit-to-limit.ts';
 import { notCovered } from './not-covered.ts';
 import { proofSection } from './proof-section.ts';
+import { filledTemplate } from './pull-request-form.ts';
 import { spentLine } from './spent-line.ts';
 import { originalTestsSection, tamperList } from './tamper-section.ts';
 import {
@@ -52,12 +53,21 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     part('Not covered', notCovered(record), 2),
     part('Output of the commands that failed', failedOutputs(verdict), 6),
     part('All that the model says: its own words, not checked by anybody', claimed(record), 5),
+    { name: "the repository's template", text: templateSection(record), rank: 7 },
     always(
       `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}.`,
     ),
     always(pullRequestMarker(task.issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
   return fitToLimit(parts, MAX_BODY_CHARS);
+}
+
+function templateSection(record: RunRecord): string {
+  return filledTemplate(record.form.template, {
+    summary: firstWords(record),
+    issue: closing(record),
+    tests: 'The table above has what the commands said of exactly this change, and of the base.',
+  });
 }
 
 /** What a pull request says where no run may judge its head: while the branch moves, or when somebody else moved it. */

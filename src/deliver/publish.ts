@@ -2,11 +2,18 @@ import type { ChangeSet } from '../core/change-set.ts';
 import { assertNever, Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
 import { leakIn, type SecretScan } from '../core/leak.ts';
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
-import type { CommitContent, ForgeReads, ForgeWrites, PullRequestRef, WrittenTree } from '../core/ports.ts';
+import type {
+  CommitContent,
+  CommitRequest,
+  ForgeReads,
+  ForgeWrites,
+  PullRequestRef,
+  WrittenTree,
+} from '../core/ports.ts';
 import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { neutralBody, pullRequestBody } from './body.ts';
-import { branchFor, commitMessageFor, type RunRecord, titleFor } from './templates.ts';
+import { branchFor, commitMessageFor, pullRequestTitle, type RunRecord } from './templates.ts';
 import { settle, takeBackStale, withdraw } from './withdraw.ts';
 
 export type PublishingForge = Pick<
@@ -30,6 +37,7 @@ export interface PublishOptions {
   readonly record: RunRecord;
   /** A trailer by which later runs know a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
+  readonly signOff?: CommitRequest['signOff'];
 }
 
 /**
@@ -42,7 +50,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const unpublishable = await secretIn(options);
   if (unpublishable !== null) return { ...NO_DELIVERY, publishError: unpublishable };
   const branch = branchFor(record.task.issue);
-  const title = secrets.mask(titleFor(record));
+  const title = secrets.mask(pullRequestTitle(record));
   const about = { ...options, branch, title, body: secrets.mask(neutralBody(record)) };
   let standing: PullRequestRef | null | undefined;
   const commit = await orRefused(
@@ -50,6 +58,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       branch,
       messageFor: (content) => secrets.mask(commitMessageFor(record, options.signCommit(content))),
       ...options.written,
+      signOff: options.signOff ?? null,
       expectedHead: options.expectedHead,
       commits: options.isDraft ? 'own' : 'equal',
       beforeMove: async () => {
@@ -119,7 +128,7 @@ async function openPullRequest(
     forge.upsertPullRequest({
       branch,
       base: baseBranch,
-      title: secrets.mask(titleFor(record)),
+      title: secrets.mask(pullRequestTitle(record)),
       body: secrets.mask(pullRequestBody(record, headSha)),
       isDraft,
       isHead,
@@ -160,7 +169,7 @@ async function movedBefore(
 async function overtaken(options: PublishOptions, { branch }: Published): Promise<Delivery> {
   const { forge, record, secrets } = options;
   const body = secrets.mask(neutralBody(record));
-  const title = secrets.mask(titleFor(record));
+  const title = secrets.mask(pullRequestTitle(record));
   const settled = await orRefused(settle({ ...options, branch, body, title }));
   if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, publishError: settled.why };
   const state = await orRefused(forge.branch(branch).then((found) => ({ kind: 'read', found }) as const));

@@ -72,6 +72,8 @@ export interface RunRecord {
   readonly change: RecordedChange;
   readonly checks: RecordedChecks;
   readonly cost: RecordedCost;
+  /** What the repository's pull requests look like. */
+  readonly form: { readonly title: string; readonly template: string };
   /** What of the issue the model was not shown, in sentences. */
   readonly notShown: readonly string[];
   /** Sentences about what came otherwise than configured; they may quote an endpoint. */
@@ -118,6 +120,12 @@ export function claimOf(end: RoundsEnd): Claim | null {
 export function titleFor({ task, end }: Pick<RunRecord, 'task' | 'end'>): string {
   const claimed = escapedTitle(claimOf(end)?.title ?? '');
   return claimed === '' ? `Work on issue ${task.issue}` : claimed;
+}
+
+/** In the pattern of the repository. */
+export function pullRequestTitle(record: Pick<RunRecord, 'task' | 'end' | 'form'>): string {
+  const filled = { title: titleFor(record), issue: String(record.task.issue) };
+  return record.form.title.replace(/\{(title|issue)\}/g, (_, name: 'title' | 'issue') => filled[name]);
 }
 
 const SIGNED = /^Tether-Seal: /m;

@@ -71,7 +71,7 @@ export async function publish(
     return { outcome, record };
   }
   const { deliver } = await import('../deliver/deliver.ts');
-  const { forge, expectedHead, baseBranch, onUnvalidated, signCommit, stillWanted } = publication;
+  const { forge, expectedHead, baseBranch, onUnvalidated, signing, stillWanted } = publication;
   const { end } = played;
   const { secretScan } = repository;
   const outcome =
@@ -79,9 +79,12 @@ export async function publish(
       ? await deliverDraftOf(dependencies, end.draft)
       : await deliver({
           ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
-          ...{ signCommit, stillWanted, secretScan },
+          ...{ stillWanted, secretScan, signCommit: signing.commit, signOff: signing.signOff },
           patchPath: patch.path,
         });
+  const { dressNew } = await import('../deliver/pull-request-form.ts');
+  const { emit, status } = dependencies;
+  await dressNew(outcome.delivery, status.form, { forge, emit, isValidated: end.kind === 'validated' });
   return { outcome, record };
 }
 

@@ -11,6 +11,7 @@ import type { SecretScan } from '../core/leak.ts';
 import type {
   BaseSearch,
   CommitContent,
+  CommitRequest,
   ForgeWrites,
   ModelClient,
   Workspace,
@@ -23,6 +24,7 @@ import type { Task } from '../core/task.ts';
 import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draft.ts';
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
+import type { PullRequestForm } from '../deliver/pull-request-form.ts';
 import type { StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { FileChange, RecordedChecks } from '../deliver/templates.ts';
 import type { CompactionMode } from '../loop/compactor.ts';
@@ -126,7 +128,7 @@ export interface PublicationDependencies {
   readonly forge: PublishingForge &
     DeliverDraftOptions['forge'] &
     Pick<ForgeWrites, 'upsertComment' | 'updateComment'> &
-    Pick<ForgeRemarks, 'reply'>;
+    Pick<ForgeRemarks, 'reply' | 'requestReview'>;
   readonly baseBranch: string;
   /** Where that stood when the run began. */
   readonly baseHead: string;
@@ -144,8 +146,11 @@ export interface PublicationDependencies {
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** The id of the tree that writing this makes. */
   treeOf(written: WrittenTree): Promise<string>;
-  /** A trailer by which later runs know a commit with this content as this action's own. */
-  signCommit(content: CommitContent): string;
+  readonly signing: {
+    /** A trailer by which later runs know a commit with this content as this action's own. */
+    commit(content: CommitContent): string;
+    readonly signOff: CommitRequest['signOff'];
+  };
 }
 
 /** Takes what a job came to that another one is to publish. */
@@ -158,6 +163,8 @@ export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'tol
 export interface StatusDependencies {
   /** Comments on lines of the pull request that the run works on. */
   readonly replyTo: LineComments;
+  /** How the repository wants its pull requests. */
+  readonly form: PullRequestForm;
   readonly modelName: string;
   readonly runUrl: string;
   /** Of the workflow; empty outside of a runner. */

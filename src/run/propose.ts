@@ -99,5 +99,5 @@ async function seal(dependencies: RunDependencies, written: WrittenTree, end: Ro
   const tree = await publication.treeOf(written);
   // Which of them it becomes, the forge tells when the commit is made.
   const parents = head === null || head === base ? [[base]] : [[head], [base], [head, base]];
-  for (const one of parents) publication.signCommit({ tree, parents: one });
+  for (const one of parents) publication.signing.commit({ tree, parents: one });
 }

@@ -34,6 +34,7 @@ export async function recordOf(
   { end, generatedFiles, formatted, notShown, changes, patch, written, isByWorkflowToken }: Ended,
 ): Promise<RunRecord> {
   const { verdictOf } = await import('../deliver/deliver.ts');
+  const { templateOf } = await import('../deliver/pull-request-form.ts');
   const { branch, workspace } = repository;
   const { modelName, runUrl, caveats, notices } = status;
   return {
@@ -57,6 +58,7 @@ export async function recordOf(
     cost: { spent: budget.spent, ms: budget.workedMs, model: modelName, runUrl },
     notShown,
     notices,
+    form: { title: status.form.title, template: await templateOf(status.form, repository.base) },
   };
 }
 

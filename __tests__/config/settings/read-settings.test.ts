@@ -169,6 +169,30 @@ describe('packages', () => {
   });
 });
 
+describe('the pull request', () => {
+  test('has a title, labels, reviewers and a template', () => {
+    const file = 'pull-request: { title: "x: {title}", labels: [a, b], reviewers: "@ada", template: off }\n';
+    expect(configOf(file).changes.pullRequest).toEqual({
+      title: 'x: {title}',
+      labels: ['a', 'b'],
+      reviewers: ['@ada'],
+      usesTemplate: false,
+    });
+    expect(configOf('').changes.pullRequest).toMatchObject({ title: '{title}', usesTemplate: true });
+  });
+
+  test.each([
+    ['title: fixed', /pull-request\.title in .*one line in which \{title\} stands/],
+    ['title: ["{title}", x]', /pull-request\.title in /],
+    ['template: maybe', /pull-request\.template in .*auto or off/],
+    ['reviewers: [a b]', /pull-request\.reviewers in .*people, or teams/],
+    ['labels: { a: b }', /pull-request\.labels in .*one value, or a list/],
+    ['draft: yes', /pull-request\.draft in .*It has title, labels, reviewers, template/],
+  ])('%s is told', (text, said) => {
+    expect(faultsOf(`pull-request: { ${text} }\n`)).toMatch(said);
+  });
+});
+
 describe('the schema for editors', () => {
   const schema = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../schemas/settings/tether.json'), 'utf8'),
@@ -177,7 +201,7 @@ describe('the schema for editors', () => {
 
   test('knows what the file may set, and no more', () => {
     expect(Object.keys(schema.properties).sort()).toEqual(
-      ['$schema', 'packages', 'profiles', ...SETTINGS].sort(),
+      ['$schema', 'packages', 'profiles', 'pull-request', ...SETTINGS].sort(),
     );
   });
 

@@ -10,6 +10,7 @@ export function readingForge(forge: Forge): Forge {
     ...forge,
     publish: () => notHere('publish a commit'),
     upsertPullRequest: () => notHere('write a pull request'),
+    requestReview: () => notHere('ask for a review'),
     takeWordsBack: () => notHere('edit a pull request'),
     // It is not to write, so that it need not be allowed to.
     pushRefusal: async () => null,

@@ -6,6 +6,7 @@ import { oneLine } from '../../core/text/text.ts';
 import type { GivenSettings, SettingValues } from '../given-inputs.ts';
 import { INPUT_NAMES, type InputName } from '../inputs.ts';
 import { readPackages } from './read-packages.ts';
+import { readPullRequest } from './read-pull-request.ts';
 import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
 import { asRecord, fault, textOf } from './values.ts';
 
@@ -17,6 +18,7 @@ export type SettingsReading =
 const SCHEMA = '$schema';
 const PROFILES = 'profiles';
 const PACKAGES = 'packages';
+const PULL = 'pull-request';
 /** More than anybody mends in one go; an output of the runner has an end. */
 const MAX_FAULTS = 50;
 
@@ -27,7 +29,13 @@ const MAX_FAULTS = 50;
  */
 export function readSettings(text: string, profile: string | null): SettingsReading {
   const faults: FaultMessage[] = [];
-  const { [SCHEMA]: _, [PROFILES]: listed = {}, [PACKAGES]: parts = {}, ...own } = recordIn(text, faults);
+  const {
+    [SCHEMA]: _,
+    [PROFILES]: listed = {},
+    [PACKAGES]: parts = {},
+    [PULL]: form = {},
+    ...own
+  } = recordIn(text, faults);
   const defaults = valuesOf(own, { where: '', settable: SETTINGS, faults });
   const profiles = new Map(
     Object.entries(asRecord(listed, PROFILES, faults)).map(([name, values]) => {
@@ -37,9 +45,10 @@ export function readSettings(text: string, profile: string | null): SettingsRead
   );
   const asked = profile === null ? new Map() : profileNamed(profile, profiles, faults);
   const packages = readPackages(asRecord(parts, PACKAGES, faults), PACKAGES, faults);
+  const pullRequest = readPullRequest(asRecord(form, PULL, faults), PULL, faults);
   return faults.length > 0
     ? { kind: 'faulty', faults: faults.slice(0, MAX_FAULTS) }
-    : { kind: 'read', settings: { defaults, profile: asked, packages } };
+    : { kind: 'read', settings: { defaults, profile: asked, packages, pullRequest } };
 }
 
 function profileNamed(

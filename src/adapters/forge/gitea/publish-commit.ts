@@ -60,7 +60,8 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
       const made = await makeBranch(tools, branch, parent);
       if (made !== null) return 'status' in made ? refused(made) : orSame(tools, request, target, made);
     }
-    const written = await write(tools, { branch, parent, message, files: operations.files });
+    const signoff = request.signOff === 'committer';
+    const written = await write(tools, { branch, parent, message, signoff, files: operations.files });
     if (written.kind === 'rejected') {
       const now = await tools.reads.branch(branch);
       const isMoved = now !== null && now.headSha !== parent;
@@ -149,17 +150,18 @@ async function write(
   {
     branch,
     parent,
-    message,
-    files,
+    ...words
   }: {
     readonly branch: string;
     readonly parent: string;
     readonly message: string;
+    /** The forge adds the trailer, since it knows who commits. */
+    readonly signoff: boolean;
     readonly files: readonly FileOperation[];
   },
 ): Promise<Written> {
   const { api, reads, repository } = tools;
-  const body: ChangeFiles = { branch, message, files };
+  const body: ChangeFiles = { branch, ...words };
   return idempotentWrite<Written>(
     async () => {
       const answer = await api.call('POST', `${repositoryPath(repository)}/contents`, { ...body });

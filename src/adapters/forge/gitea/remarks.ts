@@ -6,6 +6,7 @@ import { idempotentWrite } from '../idempotent-write.ts';
 import { type JsonObject, jsonList } from '../json-fields.ts';
 import { repositoryPath } from '../paths.ts';
 import { demanded } from '../rejected.ts';
+import { createRequestReview } from '../request-review.ts';
 import type { RestApi } from '../rest.ts';
 import { postOf } from '../shapes.ts';
 import type { NewReview } from './api.ts';
@@ -42,6 +43,7 @@ export function createGiteaRemarks(tools: {
 
   return {
     reviewComments,
+    requestReview: createRequestReview(tools),
 
     async react(remark) {
       // Of reviews there are no reactions.

@@ -6,7 +6,8 @@ import { type JsonObject, jsonObject } from '../json-fields.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import { demanded, type Rejected, rejectedFault } from '../rejected.ts';
 import type { RestAnswer } from '../rest.ts';
-import type { ForgeApi, NewBlob, NewCommit, NewRef, NewTree } from './api.ts';
+import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
+import { commitOf, type Made, make } from './make.ts';
 import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, planTree, type TreeEntry } from './tree.ts';
 
@@ -21,8 +22,6 @@ interface Tools {
  * exists, they are some thirty.
  */
 const MAX_BLOBS = 25;
-
-type Made<T> = { readonly kind: 'made'; readonly value: T } | Rejected;
 
 /**
  * Makes the change set a commit on its branch: blobs where needed, one tree, one commit without an author (so that
@@ -53,8 +52,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
       return { kind: 'same', sha, isVerified: isVerified ?? (await readHead(tools, sha)).isVerified };
     }
     const content = { tree: treeSha, parents: standing.parents };
-    const body = { message: request.messageFor(content), ...content } satisfies NewCommit;
-    const commit = await make(api, `${git}/commits`, body);
+    const commit = await commitOf(api, git, { request, content });
     if (commit.kind === 'rejected') return refused(commit);
     const made = headOf(commit.value);
     const why = await request.beforeMove?.();
@@ -178,16 +176,6 @@ function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string
     const sha = shas.get(base64);
     return sha === undefined ? [] : [{ path, mode, type: 'blob' as const, sha }];
   });
-}
-
-async function make(
-  api: ForgeApi,
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<Made<JsonObject>> {
-  const answer = await api.call('POST', path, body);
-  if (answer.kind === 'rejected') return answer;
-  return { kind: 'made', value: jsonObject(answer.data, path.replace(/^.*\//, '')) };
 }
 
 /** The forge makes no tree without an entry. */

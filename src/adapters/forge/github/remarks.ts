@@ -6,6 +6,7 @@ import { idempotentWrite } from '../idempotent-write.ts';
 import { type JsonObject, jsonList } from '../json-fields.ts';
 import { repositoryPath } from '../paths.ts';
 import { demanded } from '../rejected.ts';
+import { createRequestReview } from '../request-review.ts';
 import { postOf } from '../shapes.ts';
 import type { ForgeApi } from './api.ts';
 
@@ -30,6 +31,7 @@ export function createForgeRemarks(tools: {
 
   return {
     reviewComments,
+    requestReview: createRequestReview(tools),
 
     async react(remark) {
       const path = reactionsOf(remark);

@@ -1,0 +1,35 @@
+import type { CommitContent, CommitRequest } from '../../../core/ports.ts';
+import { oneLine } from '../../../core/text/text.ts';
+import { type JsonObject, jsonObject } from '../json-fields.ts';
+import type { Rejected } from '../rejected.ts';
+import type { ForgeApi, NewCommit } from './api.ts';
+
+export type Made<T> = { readonly kind: 'made'; readonly value: T } | Rejected;
+
+export async function make(
+  api: ForgeApi,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Made<JsonObject>> {
+  const answer = await api.call('POST', path, body);
+  if (answer.kind === 'rejected') return answer;
+  return { kind: 'made', value: jsonObject(answer.data, path.replace(/^.*\//, '')) };
+}
+
+/**
+ * Who commits, the forge tells of a commit alone. So with a sign-off of the committer one is made that nothing leads to,
+ * and then the same with the trailer.
+ */
+export async function commitOf(
+  api: ForgeApi,
+  git: string,
+  { request, content }: { readonly request: CommitRequest; readonly content: CommitContent },
+): Promise<Made<JsonObject>> {
+  const message: string = request.messageFor(content);
+  const committed = await make(api, `${git}/commits`, { message, ...content } satisfies NewCommit);
+  if (request.signOff !== 'committer' || committed.kind === 'rejected') return committed;
+  const author = committed.value.object('author');
+  const [name, email] = [author.text('name'), author.text('email')].map((text) => oneLine(text, 200));
+  const signed = `${message.trimEnd()}\nSigned-off-by: ${name} <${email}>\n`;
+  return make(api, `${git}/commits`, { message: signed, ...content } satisfies NewCommit);
+}

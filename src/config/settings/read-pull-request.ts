@@ -1,0 +1,48 @@
+import type { FaultMessage } from '../../core/fault.ts';
+import { oneLine } from '../../core/text/text.ts';
+import { NO_SETTINGS, type PullRequestSettings } from '../given-inputs.ts';
+import { entriesIn } from '../input.ts';
+import { fault, textOf } from './values.ts';
+
+const NAMES: readonly string[] = ['title', 'labels', 'reviewers', 'template'];
+const MAX_TITLE_CHARS = 200;
+/** Each takes a request of its own. */
+const MAX_EACH = 10;
+const REVIEWER = /^@?[\w.-]{1,100}(?:\/[\w.-]{1,100})?$/;
+
+/** Reads how the repository wants the pull requests of runs. */
+export function readPullRequest(
+  given: Readonly<Record<string, unknown>>,
+  where: string,
+  faults: FaultMessage[],
+): PullRequestSettings {
+  for (const key of Object.keys(given).filter((one) => !NAMES.includes(one)))
+    faults.push(fault(`${where}.${oneLine(key, 60)}`, `It has ${NAMES.join(', ')}.`));
+  const read = (name: string): string => {
+    const text = textOf(given[name] ?? '');
+    if (text === null) faults.push(fault(`${where}.${name}`, 'Give one value, or a list of them.'));
+    return text ?? '';
+  };
+  const listOf = (name: string, fits: (entry: string) => boolean, remedy: string): readonly string[] => {
+    const entries = entriesIn(read(name));
+    if (entries.length > MAX_EACH || !entries.every(fits)) faults.push(fault(`${where}.${name}`, remedy));
+    return entries;
+  };
+  const title = read('title') || NO_SETTINGS.pullRequest.title;
+  if (!title.includes('{title}') || title.includes('\n') || title.length > MAX_TITLE_CHARS)
+    faults.push(
+      fault(`${where}.title`, 'Give one line in which {title} stands, such as "fix: {title} (#{issue})".'),
+    );
+  const template = read('template') || 'auto';
+  if (template !== 'auto' && template !== 'off') faults.push(fault(`${where}.template`, 'Give auto or off.'));
+  return {
+    title,
+    labels: listOf('labels', (label) => label.length <= 100, `Give up to ${MAX_EACH} names of labels.`),
+    reviewers: listOf(
+      'reviewers',
+      (one) => REVIEWER.test(one),
+      `Give up to ${MAX_EACH} people, or teams as owner/team.`,
+    ),
+    usesTemplate: template !== 'off',
+  };
+}

@@ -1,0 +1,82 @@
+import type { Emit } from '../core/events.ts';
+import { ServiceFault } from '../core/fault.ts';
+import type { Delivery } from '../core/outcome.ts';
+import type { BaseSearch } from '../core/ports.ts';
+import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
+import { clipEnd } from '../core/text/text.ts';
+
+/** How the repository wants the pull requests of runs. */
+export interface PullRequestForm {
+  /** With `{title}`, and `{issue}` for the number. */
+  readonly title: string;
+  readonly labels: readonly string[];
+  readonly reviewers: readonly string[];
+  readonly usesTemplate: boolean;
+}
+
+const TEMPLATE = /^(?:(?:\.github|\.gitea|\.forgejo|docs)\/)?pull_request_template\.(?:md|txt)$/i;
+const MAX_BYTES = 100_000;
+const MAX_CHARS = 8000;
+
+/** The repository's template without its hidden notes; empty: there is none, or it is not wanted. */
+export async function templateOf({ usesTemplate }: PullRequestForm, base: BaseSearch): Promise<string> {
+  const path = usesTemplate ? (await base.paths()).find((one) => TEMPLATE.test(one)) : undefined;
+  const text = path === undefined ? '' : ((await base.text(path, MAX_BYTES)) ?? '');
+  return clipEnd(text.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim(), MAX_CHARS);
+}
+
+/** What the run knows of what templates ask. */
+export interface Answers {
+  readonly summary: string;
+  readonly issue: string;
+  readonly tests: string;
+}
+
+/** Headings stay as they are; what the run knows takes the place of what stands below them. */
+export function filledTemplate(template: string, answers: Answers): string {
+  const parts = template.split(/^(?=#{1,6}[ \t])/m);
+  return parts
+    .map((part) => {
+      const [heading = ''] = part.split('\n', 1);
+      const answer = heading.startsWith('#') ? answerTo(heading, answers) : '';
+      return answer === '' ? part.trim() : `${heading.trim()}\n\n${answer}`;
+    })
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function answerTo(heading: string, { summary, issue, tests }: Answers): string {
+  if (/\b(?:issues?|tickets?|related|fix(?:es)?|closes)\b/i.test(heading)) return issue;
+  if (/\b(?:test\w*|verif\w*|validation)\b/i.test(heading)) return tests;
+  return /\b(?:summary|description|what|changes?|overview)\b/i.test(heading) ? summary : '';
+}
+
+interface FormOptions {
+  readonly forge: Pick<ForgeRemarks, 'requestReview'> & {
+    readonly issues: Pick<ForgeIssues, 'addLabel'>;
+  };
+  readonly isValidated: boolean;
+  readonly emit: Emit;
+}
+
+/** Labels and reviewers of a pull request that was just opened. What the forge refuses is told, and fails nothing. */
+export async function dressNew(
+  { operation, pullRequest }: Delivery,
+  { labels, reviewers }: PullRequestForm,
+  { forge, isValidated, emit }: FormOptions,
+): Promise<void> {
+  if (operation !== 'created' || pullRequest === null) return;
+  const { number } = pullRequest;
+  const told = async (what: string, doing: Promise<unknown>): Promise<void> => {
+    const why = await doing.catch((thrown: unknown) => {
+      if (thrown instanceof ServiceFault) return thrown.message;
+      throw thrown;
+    });
+    if (typeof why === 'string') emit({ kind: 'note', level: 'warning', text: `${what}: ${why}` });
+  };
+  for (const label of labels)
+    await told(`The pull request did not get the label "${label}"`, forge.issues.addLabel(number, label));
+  // Nobody is asked to read what did not pass.
+  for (const reviewer of isValidated ? reviewers : [])
+    await told(`The forge did not ask ${reviewer} for a review`, forge.requestReview(number, reviewer));
+}
