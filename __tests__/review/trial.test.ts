@@ -79,6 +79,16 @@ describe('the tests of a change are run without the others', () => {
     expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
     expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, `again ${ONE}`]);
   });
+
+  test('and what they say of the base is told as of the base', async () => {
+    const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_old\ntest_red' });
+    await fixed(given, 'test_old\ntest_red\ntest_more');
+    expect(probesOf(given).slice(0, 3)).toEqual([
+      `part-of-base ${ONE}`,
+      `original-tests ${ONE}`,
+      `part-of-change ${ONE}`,
+    ]);
+  });
 });
 
 describe('a new failure is run again before it counts', () => {

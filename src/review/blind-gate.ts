@@ -45,7 +45,8 @@ export async function passedOver(options: BlindGateOptions): Promise<readonly Ta
   return code.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail: DETAIL }));
 }
 
-const DETAIL = 'No test ran, and every command says the same with nonsense in the place of this file.';
+const DETAIL =
+  'No test ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one to the input validate that runs its tests.';
 
 /** Nonsense has no place where a file is gone, and none in what a link points to. */
 function isWritten(change: Change): boolean {

@@ -54,7 +54,7 @@ export async function selectedTrial(
   if (selected === null) return null;
   const run = async (state: ChangeSet, of: Probe): Promise<ReadResult> =>
     readResult(await gate.probe(entry, state, of, selected));
-  const reference = await run(changes, 'part-of-change');
+  const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
   if (!isAccount(reference, comparison)) return null;
   const countedBefore = async (): Promise<number | null> => {
     const isNew = selected.files.every((path) => {

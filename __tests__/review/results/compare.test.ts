@@ -31,6 +31,16 @@ const ASSERT = ['AssertionError: assert 1 == 2'] as const;
 const TIMED_OUT: CommandResult = { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 };
 
 describe('a command on the candidate', () => {
+  test('fails as on the base when nothing but the name of a log with its time differs', () => {
+    const of = (time: string): CommandResult =>
+      exited(
+        1,
+        `npm error Missing script: "x"\nnpm error A complete log: /root/.npm/_logs/${time}-debug-0.log\n`,
+      );
+    const found = held(of('2026-11-22T23_02_30_563Z'), of('2026-11-22T23_02_31_006Z'));
+    expect(classes(found)).toEqual(['pre-existing npm error Missing script: "x"']);
+  });
+
   test('passes when it ends well and ran what the base runs', () => {
     const base = pytestRun({ test_a: 'passed' });
     expect(held(base, pytestRun({ test_a: 'passed', test_b: 'passed' }))).toMatchObject({

@@ -58,15 +58,15 @@ export function clipped(text: string): string {
 }
 
 /**
- * Takes from a line what differs between two runs of the same thing: times and durations, hexadecimal addresses,
- * temporary folders, uuids, and numbers of lines.
+ * Takes from a line what differs between two runs of the same thing: times (also in the form that names of files have)
+ * and durations, hexadecimal addresses, temporary folders, uuids, and numbers of lines.
  */
 export function normalised(line: string): string {
   return clipped(line)
     .replace(/\b0x[0-9a-f]+\b/gi, '0x')
     .replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, 'UUID')
     .replace(/\/tmp\/[\w./-]+\/(?=[\w.-]+)/g, '/tmp/')
-    .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?Z?/g, 'TIME')
+    .replace(/\b\d{4}-\d\d-\d\d[T _-]\d\d[:_-]\d\d[:_-]\d\d(?:[.,_-]\d+)?Z?/g, 'TIME')
     .replace(/\b\d+(?:[.,]\d+)? ?(?:ms|µs|us|ns|s|sec|secs|seconds|m|min)\b/g, 'DURATION')
     .replace(/:\d+(?::\d+)?\b/g, ':N');
 }
