@@ -30,7 +30,7 @@ export function ledgerView(run: Run): HTMLElement | null {
   return el(
     'section',
     { 'aria-labelledby': 'ledger' },
-    el('h2', { id: 'ledger' }, 'Ledger'),
+    el('h2', { id: 'ledger' }, 'Tokens and cost'),
     figure('Tokens by round', tokenChart(costs), [
       ['fresh', 'fresh input'],
       ['cached', 'input from the cache'],

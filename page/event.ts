@@ -1,4 +1,6 @@
 import type { CommandResult } from '../src/core/command-result.ts';
+import { ESCALATION_WORDS } from '../src/core/decision.ts';
+import { PROBE_WORDS } from '../src/core/events.ts';
 import { diffView, filesOf } from './diff.ts';
 import { badge, el, fold, orElse, pre } from './dom.ts';
 import { argumentsText, callText, requestView, shown } from './message.ts';
@@ -45,7 +47,7 @@ function contentOf(run: Run, line: TraceLine, section: string): Node | null {
     case 'baseline':
       return commandView('on the base', line);
     case 'probe':
-      return commandView(line.of.replaceAll('-', ' '), line);
+      return commandView(PROBE_WORDS[line.of], line);
     case 'note':
       return said(
         line.level === 'warning' ? 'warning' : 'note',
@@ -104,7 +106,7 @@ function turnOfEvents(line: TraceLine): Node {
     case 'stalled':
       return said('no progress', `${line.pattern} (${line.response})`, 'warn');
     case 'escalated':
-      return said('next step', line.step, 'warn');
+      return said('next step', ESCALATION_WORDS[line.step], 'warn');
     case 'retry':
       return said('retry', `${line.service}, attempt ${line.attempt}: ${line.why}`, 'warn');
     case 'criticised':
@@ -127,6 +129,13 @@ function turnOfEvents(line: TraceLine): Node {
   }
 }
 
+const STOPS = {
+  end: 'ended by itself',
+  tools: 'ended with calls',
+  length: 'cut off at its limit',
+  refusal: 'ended by a refusal',
+} as const;
+
 function replyView({ reply, ms }: LineOf<'received'>): Node {
   switch (reply.kind) {
     case 'failed':
@@ -137,7 +146,7 @@ function replyView({ reply, ms }: LineOf<'received'>): Node {
       return said('overflow', 'The request did not fit the context window.', 'warn');
     case 'turn': {
       const { usage, stop, text, calls } = reply;
-      const cost = `${number(usage.inputTokens)} tokens in (${number(usage.cachedTokens)} cached), ${number(usage.outputTokens)} out, ${duration(ms)}, ended by ${stop}`;
+      const cost = `${number(usage.inputTokens)} tokens in (${number(usage.cachedTokens)} cached), ${number(usage.outputTokens)} out, ${duration(ms)}, ${STOPS[stop]}`;
       return el(
         'div',
         { class: 'reply' },

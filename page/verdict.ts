@@ -45,8 +45,8 @@ export function verdictView(verdict: Verdict, isRepeat = false): HTMLElement {
           el('table', {}, el('thead', {}, el('tr', {}, ...heads)), el('tbody', {}, ...rows)),
         ),
     proofView(evidence),
-    ...tampering.map(({ path, kind: what }) =>
-      el('p', {}, badge('tests and settings', 'warn'), ` ${path}: ${what}`),
+    ...tampering.map(({ path, kind: what, detail }) =>
+      el('p', {}, badge('tests and settings', 'warn'), ` ${path}: ${what.replaceAll('-', ' ')}. ${detail}`),
     ),
     fold('Evidence as it was recorded', () => pre(shown(evidence))),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
-import type { Evidence } from '../../src/core/evidence.ts';
+import type { Comparison, Evidence } from '../../src/core/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/tampering.ts';
 import { pullRequestBody as bodyAbout, neutralBody, wordsIn } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/templates.ts';
@@ -78,7 +78,7 @@ describe('the pull request of a validated change', () => {
     expect(body).toContain('<summary>Changed files (1)</summary>');
     expect(body).toContain('| `src/a.ts` | modified | +3 −1 | source |');
     expect(body).toContain(
-      '4 rounds with `some-model`, 5000 input tokens (3000 cached, 60 %), 200 output tokens, 0.0123 US dollars, 61 s.',
+      '**Cost:** 4 rounds with `some-model`, 5000 input tokens (3000 cached, 60 %), 200 output tokens, 0.0123 US dollars, 61 s.',
     );
     expect(body).toContain('[Workflow run](https://github.example/octo/hello/actions/runs/7)');
     expect(body).toContain('comment `/tether` and what is missing on issue #42');
@@ -256,8 +256,29 @@ describe('the pull request of a change that is not validated', () => {
       body.startsWith('> [!WARNING]\n> **Not validated:** validation failed 4 times; 1 new failure.'),
     ).toBe(true);
     expect(body).not.toContain('Closes #42');
-    expect(body).toContain('| `npm test` | 1 of 12 tests failed | exit code 1, 12 tests | **1 new** |');
+    expect(body).toContain(
+      '| `npm test` | 1 of 12 tests failed | exit code 1, 12 tests | **1 newly failing** |',
+    );
     expect(body).toContain('```text\nit is broken\n```');
+  });
+
+  test('counts its failures once: a reason that only counts them again is left out, any other stays', () => {
+    const failures = [classed('regression', 'adds'), classed('unresolved', 'multiplies')];
+    const rowOf = (one: Comparison): string => {
+      const verdict = red({ comparisons: [one] });
+      return (
+        pullRequestBody(record({ end: unvalidated(verdict), verdict })).match(/^\| `npm test`.*$/m)?.[0] ?? ''
+      );
+    };
+    expect(rowOf(blocking('regressed', { failures, why: '1 new failure' }))).toMatch(
+      /\| \*\*1 newly failing\*\*, \*\*1 still failing\*\* \|$/,
+    );
+    expect(rowOf(blocking('regressed', { why: 'it passes on the base' }))).toMatch(
+      /\| it passes on the base \|$/,
+    );
+    expect(rowOf(blocking('inconclusive', { failures, why: 'the runner ended early' }))).toMatch(
+      /still failing\*\*, the runner ended early \|$/,
+    );
   });
 
   test('a command that was not run is no result', () => {

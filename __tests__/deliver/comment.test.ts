@@ -56,6 +56,17 @@ describe('the critic', () => {
   });
 });
 
+test('an end that left work undone says how the next run goes on from it, and no other does', () => {
+  const words = 'put the label on again, or comment `/tether continue`.';
+  const end = critical('withdrawn', 'No.');
+  const told = record({ end, verdict: green() });
+  for (const status of ['exhausted', 'failed', 'unvalidated'] as const)
+    expect(endedComment(ended(status), told, 42)).toContain(words);
+  for (const status of ['validated', 'withdrawn', 'superseded'] as const)
+    expect(endedComment(ended(status), told, 42)).not.toContain(words);
+  expect(endedComment(ended('exhausted'), told, 42, 'writer')).toContain('comment `/tether refine`.');
+});
+
 test('a comment stays below what a forge takes', () => {
   const patch = '```````\n'.repeat(20_000);
   const told = record({ end: critical('withdrawn', '`'.repeat(4000)), verdict: green(), change: { patch } });

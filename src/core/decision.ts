@@ -116,6 +116,14 @@ export interface Stall {
 export const ESCALATION_STEPS = ['cause', 'rewrite', 'fresh-start', 'stronger-model'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
+/** For people. */
+export const ESCALATION_WORDS: Readonly<Record<EscalationStep, string>> = {
+  cause: 'the cause first, then an edit',
+  rewrite: 'whole files in place of patches',
+  'fresh-start': 'a fresh start, with what was learnt',
+  'stronger-model': 'the stronger model (escalation-model)',
+};
+
 /** What a strategy may do in a round. */
 export interface RunContext {
   readonly budget: Budget;

@@ -115,6 +115,16 @@ export type RunEvent =
   | { readonly kind: 'rounds-ended'; readonly end: RoundsEnd; readonly spent: Spent }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly spent: Spent; readonly ms: number };
 
+/** What a probe ran on, for people. */
+export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'probe' }>['of'], string>> = {
+  'tests-alone': "the change's tests on the base",
+  'original-tests': "the base's tests on the change",
+  again: 'once more',
+  'part-of-change': 'change',
+  'part-of-base': 'base',
+  nonsense: 'with nonsense in place of the changed code',
+};
+
 /** How a reply was read: the protocol's own calls, or a plan in text. */
 export type DialectMode = 'native' | 'json';
 
@@ -133,6 +143,8 @@ export interface Span {
   readonly from: number;
   readonly to: number;
   readonly isPassed: boolean;
+  /** What a command ran on, where that is not the change as it stood then; empty for all others. */
+  readonly on: string;
 }
 
 /** One reply of the model and what it had done. */

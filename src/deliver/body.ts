@@ -55,7 +55,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     part('All that the model says: its own words, not checked by anybody', claimed(record), 5),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
     always(
-      `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}.`,
+      `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}, where a workflow starts on comments; or put the label on it again.`,
     ),
     always(pullRequestMarker(task.issue, { commit, isValidated: record.end.kind === 'validated' })),
   ];
@@ -123,7 +123,8 @@ const WORKFLOWS_NOTES: Readonly<Record<PullRequestWorkflows, string>> = {
 const MAX_TITLE_CHARS = 200;
 const MAX_INSTRUCTION_CHARS = 1500;
 
-function askedFor({ issue, title, instruction }: RecordedTask): string {
+/** The issue and, folded, what was said besides. */
+export function askedFor({ issue, title, instruction }: RecordedTask): string {
   const named = title.trim() === '' ? '' : `: ${escapedCode(title.trim(), MAX_TITLE_CHARS)}`;
   const said = instruction.trim();
   const asked = `**Asked for:** issue #${issue}${named}`;

@@ -24,6 +24,13 @@ export function isAbout(standing: string, commit: string | null): boolean {
   return standing.trimEnd().endsWith(`\n${aboutMarker(commit)}`);
 }
 
+/** Ends from which the next run goes on. */
+const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
+
+function goingOn(agent: AgentName): string {
+  return `The next run goes on from here: put the label on again, or comment \`/tether ${agent === 'writer' ? 'refine' : 'continue'}\`.`;
+}
+
 /** As much as the pull request may hold. */
 const MAX_COMMENT_CHARS = 64_000;
 
@@ -43,6 +50,7 @@ export function endedComment(
     ...(record === null ? [] : partsOf(record, outcome)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
     { name: '', text: record === null ? '' : spentLine(record.cost), rank: 0 },
+    { name: '', text: record === null || !UNFINISHED.has(outcome.status) ? '' : goingOn(agent), rank: 0 },
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -77,7 +85,7 @@ function failing(verdict: RunRecord['verdict']): readonly Part[] {
 /** What the status comment says where the run's own end is missing, as after a kill. */
 export function interruptedComment(issue: number, runUrl: string, agent: AgentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `${statusMarker(issue, agent)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\nWhat it had kept by then is where the next run goes on: put the label on again, or comment \`/tether ${agent === 'writer' ? 'refine' : 'continue'}\`.`;
+  return `${statusMarker(issue, agent)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\nWhat it had kept by then is not lost. ${goingOn(agent)}`;
 }
 
 /** How the words of a run that is under way begin; what they quote of others stands further down. */

@@ -34,8 +34,8 @@ export function verdictTable(verdict: Verdict | null): string {
 
 /** In the order in which they matter. */
 const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: string])[] = [
-  ['regression', 'new', 'New with this change'],
-  ['unresolved', 'of the task', 'What the task is about, still failing'],
+  ['regression', 'newly failing', 'New with this change'],
+  ['unresolved', 'still failing', 'What the task is about, still failing'],
   ['inconclusive', 'not comparable', 'No base to compare with'],
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
   ['rewritten', 'rewritten', 'Failed on the base, and pass only as the change has them'],
@@ -55,7 +55,8 @@ function difference({ base, failures, outcome, why }: Comparison): string {
     if (count === 0) return [];
     return [isBad(kind) ? `**${count} ${word}**` : `${count} ${word}`];
   });
-  if (isBlocking(outcome) && why !== '') told.push(escapedWords(why, MAX_WHY_CHARS));
+  const isCounted = told.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
+  if (isBlocking(outcome) && !isCounted && why !== '') told.push(escapedWords(why, MAX_WHY_CHARS));
   if (told.length > 0) return told.join(', ');
   return base === null ? 'not compared' : 'no failures';
 }

@@ -145,7 +145,7 @@ describe('the course of a run', () => {
       '  no progress (warned): the call x again',
     ]);
     expect(logLines({ kind: 'escalated', round: 4, step: 'fresh-start' })).toEqual([
-      '  next step: fresh-start',
+      '  next step: a fresh start, with what was learnt',
     ]);
   });
 

@@ -107,7 +107,7 @@ test('the job summary holds verdict, table and proof', () => {
   expect(summary).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
 });
 
-test('the job summary says each thing once: why it ended, what was changed, where the pull request is', () => {
+test('the job summary says each thing once: what was asked, why it ended, what was changed, where the pull request is, what it cost', () => {
   const pullRequest = { number: 7, url: 'https://github.example/octo/hello/pull/7' };
   const given = outcome('validated', { delivery: { ...NO_DELIVERY, pullRequest } });
   const { summary } = report(given, validated());
@@ -116,6 +116,9 @@ test('the job summary says each thing once: why it ended, what was changed, wher
   expect(summary).toContain('> `All tests pass, trust me.`');
   expect(summary).toContain('[Pull request #7](https://github.example/octo/hello/pull/7)');
   expect(summary).toContain('<details><summary>Counters</summary>');
+  expect(summary.match(/\*\*Asked for:\*\* issue #42/g)).toHaveLength(1);
+  expect(summary.match(/\*\*Cost:\*\*/g)).toHaveLength(1);
+  expect(summary.indexOf('**Cost:**')).toBeLessThan(summary.indexOf('| Command | Base |'));
 });
 
 test('the job summary of an end that no verdict explains says the reason, and what failing commands wrote', () => {
@@ -132,7 +135,7 @@ test('the job summary of an end that no verdict explains says the reason, and wh
 });
 
 test('the job summary has a page of a thousand rounds within what the forge takes', () => {
-  const spans = [{ kind: 'model', name: 'model', from: 0, to: 9, isPassed: true }] as const;
+  const spans = [{ kind: 'model', name: 'model', from: 0, to: 9, isPassed: true, on: '' }] as const;
   const usage = { inputTokens: 9, cachedTokens: 1, outputTokens: 2, source: 'reported' } as const;
   const rounds = Array.from({ length: 1000 }, (_, index) => ({
     ...{ round: index + 1, usage, spans },

@@ -43,12 +43,14 @@ function played(): Timeline {
   return timeline;
 }
 
-test('rounds are a table: time of the model, tokens, what was done, and which commands ran', () => {
+test('rounds are a table: time of the model, tokens, what was done, and which commands ran, on what', () => {
   const section = timelineSection(played());
   expect(section).toContain(
-    '| 1 | 0.4 s | 1200 | 800 | 60 | `write-file` ×2 (1 not done) | `npm test -- --grep "a:b;#c"` failed, 0.3 s |',
+    '| 1 | 0.4 s | 1200 | 800 | 60 | `write-file` ×2 (1 failed) | `npm test -- --grep "a:b;#c"` failed, 0.3 s |',
   );
-  expect(section).toContain('| 2 | 0.4 s | 1200 | 800 | 60 | `finish` | `npm test` passed, 0.3 s |');
+  expect(section).toContain(
+    "| 2 | 0.4 s | 1200 | 800 | 60 | `finish` | `npm test` (the change's tests on the base) passed, 0.3 s |",
+  );
   expect(section).toContain('| `write-file` | 1 | 1 | 0.2 s |');
 });
 

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../core/chat.ts';
-import type { DialectMode, RunEvent } from '../../core/events.ts';
+import { type DialectMode, PROBE_WORDS, type RunEvent } from '../../core/events.ts';
 import { assertNever } from '../../core/fault.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { isRecord } from '../../core/record-event.ts';
@@ -90,22 +90,13 @@ function endedLines({ status, reason, delivery }: Outcome): readonly string[] {
   return [...pull, `Tether: ${status}. ${reason}`];
 }
 
-const PROBES: Readonly<Record<EventOf<'probe'>['of'], string>> = {
-  'tests-alone': "the change's tests on the base",
-  'original-tests': "the base's tests on the change",
-  again: 'once more',
-  'part-of-change': 'change',
-  'part-of-base': 'base',
-  nonsense: 'with nonsense in place of the changed code',
-};
-
 function generatedLine({ path, why }: EventOf<'generated'>['files'][number]): string {
   const what = why === null ? 'part of the change now' : `not taken (${oneLine(why, 160)})`;
   return `  ${oneLine(path, 160)}, written by the command: ${what}`;
 }
 
 function probeLine(event: EventOf<'baseline' | 'probe'>): string {
-  const on = event.kind === 'baseline' ? 'base' : PROBES[event.of];
+  const on = event.kind === 'baseline' ? 'base' : PROBE_WORDS[event.of];
   return `  ${on} $ ${event.command}: ${describeResult(event.result)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { CriticOutcome } from '../../core/decision.ts';
+import { type CriticOutcome, ESCALATION_WORDS } from '../../core/decision.ts';
 import type { RunEvent } from '../../core/events.ts';
 import { assertNever } from '../../core/fault.ts';
 import { oneLine } from '../../core/text/text.ts';
@@ -11,7 +11,7 @@ export function progressLines(
     case 'stalled':
       return [`  no progress (${event.response}): ${event.pattern}`];
     case 'escalated':
-      return [`  next step: ${event.step}`];
+      return [`  next step: ${ESCALATION_WORDS[event.step]}`];
     case 'criticised':
       return criticLines(event.outcome);
     default:

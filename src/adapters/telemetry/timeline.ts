@@ -1,4 +1,11 @@
-import type { RunEvent, RunProgress, RunStep, Span, TimelineRound } from '../../core/events.ts';
+import {
+  PROBE_WORDS,
+  type RunEvent,
+  type RunProgress,
+  type RunStep,
+  type Span,
+  type TimelineRound,
+} from '../../core/events.ts';
 import { type CommandResult, isPass, type Verdict } from '../../core/verdict.ts';
 
 interface OpenRound extends TimelineRound {
@@ -86,7 +93,7 @@ export class Timeline implements RunProgress {
         this.#begin('Publishing');
         return;
       case 'replied': {
-        const model = this.#span({ kind: 'model', name: 'model', ms: event.ms, isPassed: true });
+        const model = this.#span({ kind: 'model', name: 'model', ms: event.ms, isPassed: true, on: '' });
         this.#rounds.push({ round: event.round, usage: event.usage, spans: [model], calls: [] });
         this.#doing = 'acting';
         if (event.text !== '') this.#said = event.text;
@@ -96,13 +103,13 @@ export class Timeline implements RunProgress {
         open?.calls.push({ tool: event.result.tool, status: event.result.status, ms: event.ms });
         return;
       case 'command':
-        open?.spans.push(this.#ofCommand(event.record));
+        open?.spans.push(this.#ofCommand(event.record, ''));
         return;
       case 'probe':
-        open?.spans.push(this.#ofCommand(event));
+        open?.spans.push(this.#ofCommand(event, PROBE_WORDS[event.of]));
         return;
       case 'baseline':
-        this.#onBase.push(this.#ofCommand(event));
+        this.#onBase.push(this.#ofCommand(event, ''));
         return;
       default:
     }
@@ -115,12 +122,15 @@ export class Timeline implements RunProgress {
     this.#steps.push({ title, from: at, to: null });
   }
 
-  #ofCommand({ command, result }: { readonly command: string; readonly result: CommandResult }): Span {
+  #ofCommand(
+    { command, result }: { readonly command: string; readonly result: CommandResult },
+    on: string,
+  ): Span {
     const ms = result.kind === 'refused' ? 0 : result.ms;
-    return this.#span({ kind: 'command', name: command, ms, isPassed: isPass(result) });
+    return this.#span({ kind: 'command', name: command, ms, isPassed: isPass(result), on });
   }
 
-  #span({ ms, ...about }: Pick<Span, 'kind' | 'name' | 'isPassed'> & { readonly ms: number }): Span {
+  #span({ ms, ...about }: Pick<Span, 'kind' | 'name' | 'isPassed' | 'on'> & { readonly ms: number }): Span {
     const to = this.#at();
     return { ...about, from: Math.max(0, to - Math.round(ms)), to };
   }

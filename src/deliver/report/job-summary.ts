@@ -1,7 +1,7 @@
 import type { RunTimeline } from '../../core/events.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
-import { criticSays, firstWords } from '../body.ts';
+import { askedFor, criticSays, firstWords } from '../body.ts';
 import { draftText } from '../deliver-draft.ts';
 import { escapedLine, escapedTitle } from '../escape.ts';
 import { filesTable } from '../files-table.ts';
@@ -36,13 +36,14 @@ export function jobSummary(options: {
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
     always(`## Tether: ${outcome.status}`),
+    always(record === null ? '' : askedFor(record.task)),
     ...(record === null ? [always(reasonOf(outcome))] : endOf(outcome, record)),
     always(findingsTable(findings)),
     always(batch),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
+    always(record === null ? '' : spentLine(record.cost)),
     ...(record === null ? [] : evidenceOf(record)),
     { name: 'rounds', text: timelineSection(timeline), rank: 1 },
-    always(record === null ? '' : spentLine(record.cost)),
     { name: 'counters', text: details('Counters', metricsTable), rank: 4 },
   ];
   return `${fitToLimit(parts, MAX_SUMMARY_CHARS)}\n`;

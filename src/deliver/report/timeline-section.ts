@@ -37,14 +37,14 @@ function roundsTable(rounds: readonly TimelineRound[]): string {
   });
   const earlier = left > 0 ? [`| ... | | | | | ${left} earlier rounds | |`] : [];
   return [
-    '| Round | Model | Tokens in | of them cached | out | What it had done | Commands |',
+    '| Round | Model | Tokens in | of them cached | out | Calls | Commands |',
     '|---:|---:|---:|---:|---:|---|---|',
     ...earlier,
     ...rows,
   ].join('\n');
 }
 
-/** Tools in their order, the same ones together: `write-file` ×3 (1 rejected). */
+/** Tools in their order, the same ones together: `write-file` ×3 (1 failed). */
 function callsOf(calls: TimelineRound['calls']): string {
   const tools = [...new Set(calls.map(({ tool }) => tool))];
   return tools
@@ -52,13 +52,15 @@ function callsOf(calls: TimelineRound['calls']): string {
       const all = calls.filter((call) => call.tool === tool);
       const undone = all.filter(({ status }) => status !== 'done').length;
       const times = all.length === 1 ? '' : ` ×${all.length}`;
-      return `${escapedCode(tool, MAX_NAME_CHARS)}${times}${undone === 0 ? '' : ` (${undone} not done)`}`;
+      return `${escapedCode(tool, MAX_NAME_CHARS)}${times}${undone === 0 ? '' : ` (${undone} failed)`}`;
     })
     .join(', ');
 }
 
-function commandCell({ name, isPassed, from, to }: Span): string {
-  return `${escapedCode(name, MAX_NAME_CHARS)} ${isPassed ? 'passed' : 'failed'}, ${secondsOf(to - from)}`;
+/** A part of the proof has to fail, so that it is said what a command ran on. */
+function commandCell({ name, isPassed, from, to, on }: Span): string {
+  const where = on === '' ? '' : ` (${on})`;
+  return `${escapedCode(name, MAX_NAME_CHARS)}${where} ${isPassed ? 'passed' : 'failed'}, ${secondsOf(to - from)}`;
 }
 
 function secondsOf(ms: number): string {
@@ -74,7 +76,7 @@ function toolsTable(rounds: readonly TimelineRound[]): string {
     return `| ${escapedCode(tool, MAX_NAME_CHARS)} | ${done} | ${all.length - done} | ${secondsOf(ms)} |`;
   });
   if (rows.length === 0) return '';
-  return ['| Tool | Done | Not done | Time |', '|---|---:|---:|---:|', ...rows].join('\n');
+  return ['| Tool | Done | Failed | Time |', '|---|---:|---:|---:|', ...rows].join('\n');
 }
 
 /** https://mermaid.js.org/syntax/gantt.html: a bar is `NAME :TAGS, FROM, TO`, times in milliseconds. */

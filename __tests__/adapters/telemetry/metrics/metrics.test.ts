@@ -473,7 +473,7 @@ describe('the table for the job summary', () => {
     const table = metricsTable(registry.samples());
     expect(table).toContain('`kind=__/details___x`');
     expect(table).toContain('11 more are in the metrics file.');
-    expect(table.match(/<\/details>/g)).toHaveLength(1);
+    expect(table).not.toContain('</details>');
   });
 });
 

@@ -207,7 +207,7 @@ function escapeHelp(text: string): string {
 /** Rows beyond this are in the file, and make no summary clearer. */
 const MAX_ROWS = 60;
 
-/** What is not zero, as a folded Markdown table for the job summary; empty when there is nothing to show. */
+/** What is not zero, as a Markdown table for the job summary; empty when there is nothing to show. */
 export function metricsTable(samples: readonly Sample[]): string {
   const shown = samples.filter(({ value, count }) => value > 0 || (count ?? 0) > 0);
   if (shown.length === 0) return '';
@@ -217,16 +217,7 @@ export function metricsTable(samples: readonly Sample[]): string {
   });
   const more =
     shown.length > MAX_ROWS ? ['', `${shown.length - MAX_ROWS} more are in the metrics file.`] : [];
-  return [
-    '<details><summary>Metrics</summary>',
-    '',
-    '| Metric | Labels | Value |',
-    '|---|---|---|',
-    ...rows,
-    ...more,
-    '',
-    '</details>',
-  ].join('\n');
+  return ['| Metric | Labels | Value |', '|---|---|---|', ...rows, ...more].join('\n');
 }
 
 function valueText({ value, count }: Sample): string {
