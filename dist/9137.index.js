@@ -72,7 +72,9 @@ if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$ro
 groups=() rooms=() joins=() pids= space=
 put() { [ ! -e "$1" ] || echo "$2" >"$1" || true; } 2>/dev/null
 if [ -f /sys/fs/cgroup/cgroup.controllers ]; then
-  put /sys/fs/cgroup/cgroup.subtree_control '+pids +memory'
+  # One by one: what is not there would keep the other from being had.
+  put /sys/fs/cgroup/cgroup.subtree_control +pids
+  put /sys/fs/cgroup/cgroup.subtree_control +memory
   groups=(/sys/fs/cgroup)
 else
   for one in /sys/fs/cgroup/pids /sys/fs/cgroup/memory; do [ ! -d "$one" ] || groups+=("$one"); done
@@ -81,7 +83,9 @@ if [ "\${#groups[@]}" -gt 0 ] && mkdir "\${groups[@]/%//$mark}" 2>/dev/null; the
   for one in "\${groups[@]}"; do
     put "$one/$mark/pids.max" "$processes"
     put "$one/$mark/memory.max" "$memory"
+    put "$one/$mark/memory.swap.max" 0
     put "$one/$mark/memory.limit_in_bytes" "$memory"
+    put "$one/$mark/memory.memsw.limit_in_bytes" "$memory"
     [ ! -e "$one/$mark/pids.max" ] || pids=1
     [ ! -e "$one/$mark/memory.max" -a ! -e "$one/$mark/memory.limit_in_bytes" ] || space=1
     exec {fd}>"$one/$mark/cgroup.procs"; joins+=("$fd")
@@ -102,7 +106,7 @@ ulimit -c 0
 ulimit -f "$blocks"
 # Joins the limits, and closes what is open here. What is started after it has no privilege.
 lower() {
-  for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
+  for fd in "\${joins[@]}"; do echo 0 >&"$fd" || pids= space=; exec {fd}>&-; done
   for fd in "\${rooms[@]}" $kept $written $out; do exec {fd}>&-; done
   echo 500 >/proc/self/oom_score_adj
   [ -n "$pids" ] || ulimit -u $((processes + 4096)) 2>/dev/null || true

@@ -36,7 +36,6 @@ async function play({ name, mutate, tests }: Room, options: { readonly force: bo
     timeoutFactor: 3,
     tempDirName: join(KEPT, 'sandbox'),
     reporters: ['progress-append-only'],
-    ignorePatterns: ['dist'],
     allowConsoleColors: false,
   });
   return await stryker.runMutationTest();

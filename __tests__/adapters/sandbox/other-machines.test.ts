@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
@@ -49,10 +49,12 @@ exec setpriv --reuid 0 --regid 0 --clear-groups -- "$@"
 interface Machine {
   readonly programs: Readonly<Record<string, string>>;
   readonly user: 'root' | 'ordinary';
+  /** What stands in the place of the machine's control groups: a folder that is looked at afterwards. */
+  readonly groups?: string;
 }
 
 /** What a program with the isolation prints there, of one command. */
-async function said({ programs, user }: Machine, command: string): Promise<string> {
+async function said({ programs, user, groups }: Machine, command: string): Promise<string> {
   await using folder = await temporaryFolder('machine');
   const own = join(folder.path, 'own');
   await chmod(folder.path, 0o755);
@@ -64,6 +66,7 @@ async function said({ programs, user }: Machine, command: string): Promise<strin
     'set -e',
     HIDE_SUDO,
     `mount --bind ${PROJECT} ${SEEN}`,
+    ...(groups === undefined ? [] : [`mount --bind ${groups} /sys/fs/cgroup`]),
     `mount -t tmpfs -o mode=0755 none ${FIRST}`,
     `cp /bin/bash ${FIRST}/root-bash; chmod 4755 ${FIRST}/root-bash`,
     ...Object.keys(programs).map((name) => `cp ${folder.path}/${name} ${FIRST}/${name}`),
@@ -127,5 +130,61 @@ describe.skipIf(why !== '')(`commands are isolated, or refused with the reason${
     expect(output).toContain("setpriv: unrecognized option '--pdeathsig'");
     expect(output).toContain('isolation: none');
     expect(output).not.toContain('ran\n');
+  });
+
+  /** A folder whose new folders get files, as a kernel gives them. @param procs where a process is written that joins */
+  function groupsOf(files: readonly string[], procs = ''): string {
+    return `#!/bin/bash
+/usr/bin/mkdir "$@" || exit
+for one; do
+  [[ "$one" == /sys/fs/cgroup/* ]] || continue
+  for file in ${files.join(' ')}; do echo max >"$one/$file"; done
+  [ -z "${procs}" ] || ln -s "${procs}" "$one/cgroup.procs"
+done
+`;
+  }
+
+  /** What limits a command has, and what was written into its group. */
+  async function limitsWith(mkdirProgram: string) {
+    await using folder = await temporaryFolder('groups');
+    await chmod(folder.path, 0o755);
+    await writeFile(join(folder.path, 'cgroup.controllers'), 'memory pids\n');
+    await writeFile(join(folder.path, 'cgroup.subtree_control'), '');
+    const machine: Machine = { programs: { mkdir: mkdirProgram }, user: 'root', groups: folder.path };
+    const output = await said(machine, 'ulimit -u; ulimit -d');
+    const [, processes, data] = output.trim().split('\n');
+    const [group = ''] = (await readdir(folder.path)).filter((name) => !name.startsWith('cgroup.'));
+    const written: Record<string, string> = {};
+    for (const file of await readdir(join(folder.path, group), { withFileTypes: true }))
+      if (file.isFile())
+        written[file.name] = (await readFile(join(file.parentPath, file.name), 'utf8')).trim();
+    return { processes, data, written };
+  }
+
+  test('with control groups of version 2: they count, and memory with what is swapped out', async () => {
+    const { processes, data, written } = await limitsWith(
+      groupsOf(['pids.max', 'memory.max', 'memory.swap.max']),
+    );
+    expect(written).toEqual({
+      'cgroup.procs': '0',
+      'pids.max': '1024',
+      'memory.max': expect.stringMatching(/^\d{9,}$/),
+      'memory.swap.max': '0',
+    });
+    expect(processes).not.toBe('5120');
+    expect(data).toBe('unlimited');
+  });
+
+  test('with control groups that do not count memory: the kernel does, for each process', async () => {
+    const { processes, data, written } = await limitsWith(groupsOf(['pids.max']));
+    expect(written).toEqual({ 'cgroup.procs': '0', 'pids.max': '1024' });
+    expect(processes).not.toBe('5120');
+    expect(data).toMatch(/^\d{5,}$/);
+  });
+
+  test('with control groups that nobody may join: the kernel counts both', async () => {
+    const { processes, data } = await limitsWith(groupsOf(['pids.max', 'memory.max'], '/dev/full'));
+    expect(processes).toBe('5120');
+    expect(data).toMatch(/^\d{5,}$/);
   });
 });

@@ -13,8 +13,9 @@ import { SHOW_PORTS, START_PORTS } from './exposed-ports.ts';
  * command's. The mark is random, so that no command can write it first. What $bring names gets a copy of the files that
  * the command wrote in the checkout.
  *
- * Where there is no control group to count for all of them together, the kernel counts memory for each process apart, and
- * processes for the user: all of them on the machine, so that those of others are allowed for.
+ * Where there is no control group to count for all of them together, or none that can be joined, the kernel counts memory
+ * for each process apart, and processes for the user: all of them on the machine, so that those of others are allowed for.
+ * Of memory a group counts what is swapped out as well.
  *
  * Its stdin is the control line. A line asks everything in the namespace to end; the end of the stream kills it, so
  * that a command cannot outlive the process that started it, however that one ended.
@@ -43,7 +44,9 @@ if [ -n "$resolver" ]; then mkdir -p "$root\${resolver%/*}"; cp "$resolver" "$ro
 groups=() rooms=() joins=() pids= space=
 put() { [ ! -e "$1" ] || echo "$2" >"$1" || true; } 2>/dev/null
 if [ -f /sys/fs/cgroup/cgroup.controllers ]; then
-  put /sys/fs/cgroup/cgroup.subtree_control '+pids +memory'
+  # One by one: what is not there would keep the other from being had.
+  put /sys/fs/cgroup/cgroup.subtree_control +pids
+  put /sys/fs/cgroup/cgroup.subtree_control +memory
   groups=(/sys/fs/cgroup)
 else
   for one in /sys/fs/cgroup/pids /sys/fs/cgroup/memory; do [ ! -d "$one" ] || groups+=("$one"); done
@@ -52,7 +55,9 @@ if [ "\${#groups[@]}" -gt 0 ] && mkdir "\${groups[@]/%//$mark}" 2>/dev/null; the
   for one in "\${groups[@]}"; do
     put "$one/$mark/pids.max" "$processes"
     put "$one/$mark/memory.max" "$memory"
+    put "$one/$mark/memory.swap.max" 0
     put "$one/$mark/memory.limit_in_bytes" "$memory"
+    put "$one/$mark/memory.memsw.limit_in_bytes" "$memory"
     [ ! -e "$one/$mark/pids.max" ] || pids=1
     [ ! -e "$one/$mark/memory.max" -a ! -e "$one/$mark/memory.limit_in_bytes" ] || space=1
     exec {fd}>"$one/$mark/cgroup.procs"; joins+=("$fd")
@@ -73,7 +78,7 @@ ulimit -c 0
 ulimit -f "$blocks"
 # Joins the limits, and closes what is open here. What is started after it has no privilege.
 lower() {
-  for fd in "\${joins[@]}"; do echo 0 >&"$fd"; exec {fd}>&-; done
+  for fd in "\${joins[@]}"; do echo 0 >&"$fd" || pids= space=; exec {fd}>&-; done
   for fd in "\${rooms[@]}" $kept $written $out; do exec {fd}>&-; done
   echo 500 >/proc/self/oom_score_adj
   [ -n "$pids" ] || ulimit -u $((processes + 4096)) 2>/dev/null || true
