@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -103,7 +103,7 @@ describe('generated documents', () => {
     const text =
       'uses: someone/tether@v7\nuses: someone/tether/.github/workflows/tether.yml@v7\nuses: a/tethered@v7\n';
     const [major] = JSON.parse(read('package.json')).version.split('.');
-    expect(withOwnAddress(text)).toBe(
+    expect(withOwnAddress(text, null)).toBe(
       `uses: ${ACTION_REPOSITORY}@v${major}\nuses: ${ACTION_REPOSITORY}/.github/workflows/tether.yml@v${major}\nuses: a/tethered@v7\n`,
     );
   });
@@ -247,4 +247,26 @@ test('runners that are not understood are named, and no reader is for one of the
   expect(runners.filter((runner) => titles.some((title) => title.includes(runner.toLowerCase())))).toEqual(
     [],
   );
+});
+
+test('a workflow uses the action by the commit of its last release, prose by the major version', () => {
+  const commit = (digit: string) => digit.repeat(40);
+  const text = (at: string) =>
+    `      - uses: ${ACTION_REPOSITORY}@${at}\n    uses: ${ACTION_REPOSITORY}/.github/workflows/tether.yml@${at}\n\`${ACTION_REPOSITORY}@v0\` works.\n`;
+  const first = withOwnAddress(text('v0'), { tag: 'v0.1.0', commit: commit('a') });
+  expect(first).toBe(text(`${commit('a')} # v0.1.0`));
+  expect(withOwnAddress(first, { tag: 'v0.2.0', commit: commit('b') })).toBe(text(`${commit('b')} # v0.2.0`));
+  expect(withOwnAddress(first, null)).toBe(text('v0'));
+});
+
+test('a release that is not there pins nothing', () => {
+  const pin = (...tags: readonly string[]) =>
+    spawnSync(process.execPath, [join(root, 'scripts/release.ts'), ...tags], { encoding: 'utf8' });
+  const released = (): string => read('scripts/released.json');
+  const before = released();
+  for (const tags of [[], ['v99.0.0'], ['main'], ['--help']]) {
+    const { status, stderr } = pin(...tags);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('There is no release')]);
+  }
+  expect(released()).toBe(before);
 });

@@ -324,11 +324,30 @@ function between(text: string, [begin, end]: readonly [begin: string, end: strin
   return `${text.slice(0, from + begin.length)}${block}${text.slice(to)}`;
 }
 
-const OWN_ADDRESS = /[\w.-]+\/tether((?:\/\.github\/workflows\/tether\.yml)?)@v\d+\b/g;
+const OWN_ADDRESS =
+  /(uses: )?[\w.-]+\/tether((?:\/\.github\/workflows\/tether\.yml)?)@(?:v\d+\b|[\da-f]{40} # v\d+\.\d+\.\d+)/g;
 
-/** The text with every address of this action in it brought up to date; the tag is the major version. */
-export function withOwnAddress(text: string): string {
-  return text.replace(OWN_ADDRESS, (_, path: string) => `${ACTION_REPOSITORY}${path}@v${majorVersion()}`);
+/** What a release is known by. */
+export interface Released {
+  readonly tag: string;
+  readonly commit: string;
+}
+
+/** Written by `npm run release`, behind the release: no commit can name itself. Null: there is none yet. */
+function lastRelease(): Released | null {
+  return JSON.parse(readFileSync(join(root, 'scripts/released.json'), 'utf8'));
+}
+
+/**
+ * The text with every address of this action in it brought up to date: where a workflow uses it, the commit of the last
+ * release, elsewhere the tag of the major version.
+ */
+export function withOwnAddress(text: string, released: Released | null = lastRelease()): string {
+  return text.replace(OWN_ADDRESS, (_, uses: string = '', path: string) => {
+    const at =
+      uses === '' || released === null ? `v${majorVersion()}` : `${released.commit} # ${released.tag}`;
+    return `${uses}${ACTION_REPOSITORY}${path}@${at}`;
+  });
 }
 
 function majorVersion(): string {

@@ -27,7 +27,7 @@ interface Handed {
   readonly sha256: string;
 }
 
-type Sent = Awaited<ReturnType<Stage['eventOf']>>;
+type Sent = Awaited<ReturnType<Stage['eventOf']>> & { readonly env?: Readonly<Record<string, string>> };
 
 /** The first job: a token that may only read, and the key of the model. */
 async function proposes(stage: Stage, sent: Sent, inputs: Readonly<Record<string, string>> = QUICK) {
@@ -156,6 +156,21 @@ test('a base that moves between the jobs is told, and a branch or a session that
   const over = await publishes(stage, sent, unkept);
   expectEnd(over, 'superseded', 0);
   expect(await stage.repository.fileAt('tether/issue-1', 'own.txt')).toBe('Mine.\n');
+});
+
+test('the second job can be run again alone: what has failed is published, what was published is not again', async () => {
+  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const { handed } = await proposes(stage, sent);
+  const inAttempt = (attempt: string, given: Handed) =>
+    publishes(stage, { ...sent, env: { GITHUB_RUN_ATTEMPT: attempt } }, given);
+
+  const unread = await inAttempt('1', { ...handed, path: `${handed.path}.none` });
+  expectEnd(unread, 'failed', 1);
+  expectEnd(await inAttempt('2', handed), 'validated', 0);
+  const { headSha } = await onlyPull(stage);
+  expectEnd(await inAttempt('3', handed), 'superseded', 0);
+  expect((await onlyPull(stage)).headSha).toBe(headSha);
 });
 
 test('words that a hostile first job puts in work nowhere', async () => {

@@ -113,7 +113,11 @@ export function promiseTable(tallies: ReadonlyMap<string, Tally>): string {
   const rows = Object.entries(PROMISES).map(([name, { says, tests }]) => {
     const { cases = 0, held = 0 } = tallies.get(name) ?? {};
     const result =
-      cases === 0 ? 'none' : held === cases ? `${cases}, all held` : `${cases}, ${cases - held} NOT HELD`;
+      cases === 0
+        ? 'none: a case plays runs, and this is held before any'
+        : held === cases
+          ? `${cases}, all held`
+          : `${cases}, ${cases - held} NOT HELD`;
     const links = tests.map((path) => `[${path.replace('.test.ts', '')}](../__tests__/${path})`);
     return `| ${name} | ${says} | ${result} | ${links.join(', ')} |`;
   });

