@@ -6,7 +6,7 @@ const { MUTATION_TESTS = '' } = process.env;
 export default defineConfig({
   test: {
     include: MUTATION_TESTS.split(','),
-    setupFiles: ['__tests__/support/fixed-seed.ts'],
+    setupFiles: ['__tests__/support/fixed-seed.ts', 'scripts/mutation/load-room.ts'],
     isolate: false,
     server: { deps: { inline: [/@actions\/(workflow-parser|languageservice|expressions)/] } },
   },

@@ -25,7 +25,7 @@ export async function runInTwoJobs({ readToken, between, ...run }: TwoJobs): Pro
   if (path === '') return proposed;
   await between?.(path);
   const { 'api-key': _key, ...inputs } = run.inputs;
-  const { cancelAfter: _cancelAfter, signal: _signal, ...again } = run;
+  const { cancelAfter: _cancelAfter, ...again } = run;
   const published = await runAction({
     ...again,
     secrets: [],

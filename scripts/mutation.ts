@@ -16,6 +16,7 @@ const KEPT = '.mutation';
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
 
 async function play({ name, mutate, tests }: Room, options: { readonly force: boolean }): Promise<Mutants> {
+  process.env.MUTATION_SOURCES = mutate.join('\n');
   process.env.MUTATION_TESTS = tests.join(',');
   const stryker = new Stryker({
     testRunner: 'vitest',
@@ -47,7 +48,7 @@ function recordOf(room: string, mutants: Mutants): MutationRecord {
   return {
     room,
     date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    commit: lastChangeOf(room),
     killed: count('Killed') + count('RuntimeError') + count('CompileError'),
     timedOut: count('Timeout'),
     survivors: survivors.map(({ fileName, location, mutatorName, replacement = '', status }) => ({
@@ -58,6 +59,11 @@ function recordOf(room: string, mutants: Mutants): MutationRecord {
       isUncovered: status === 'NoCoverage',
     })),
   };
+}
+
+function lastChangeOf(room: string): string {
+  const words = ['log', '-1', '--format=%h', '--abbrev=7', '--', `src/${room}`];
+  return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
 }
 
 const MAX_SHOWN_CHARS = 120;

@@ -5,6 +5,7 @@ import {
   expectEnd,
   forgeWrites,
   MEND,
+  otherwiseInTwoJobs,
   pullsOf,
   QUICK,
   stageFor,
@@ -121,7 +122,9 @@ test('what the payload settles is settled without a single request, even with fa
   expect(stage.github.requests).toEqual([]);
 });
 
-test.each<[string, (stage: Stage) => Promise<unknown>, string, number]>([
+const alone = otherwiseInTwoJobs('the second ends before it begins, and the first has the patch');
+
+test.skipIf(alone !== '').each<[string, (stage: Stage) => Promise<unknown>, string, number]>([
   ['the label is taken off', ({ repository }) => repository.unlabel(1, 'tether'), 'skipped', 0],
   ['the issue is closed', ({ repository }) => repository.closeIssue(1), 'skipped', 0],
   ['the issue is locked', ({ repository }) => repository.lockIssue(1), 'skipped', 0],
@@ -132,7 +135,7 @@ test.each<[string, (stage: Stage) => Promise<unknown>, string, number]>([
     1,
   ],
 ])(
-  '%s while the model works: nothing is published, the patch is kept, and the end says so',
+  `%s while the model works: nothing is published, the patch is kept, and the end says so${alone}`,
   async (_what, change, status, code) => {
     const stage: Promise<Stage> = stageFor({
       script: async () => {

@@ -21,6 +21,11 @@ export const MAIN = process.env.TETHER_MAIN ?? join(import.meta.dirname, '..', '
 /** TETHER_JOBS=two plays each start as the two jobs of a split workflow: the same scenarios hold for them. */
 const JOBS = process.env.TETHER_JOBS === 'two' ? 'two' : 'one';
 
+/** For a test of what two jobs do otherwise: goes into its name where they are played, and is empty elsewhere. */
+export function otherwiseInTwoJobs(why: string): string {
+  return JOBS === 'two' ? ` (skipped in two jobs: ${why})` : '';
+}
+
 /** A real npm project with one real bug; `npm test` takes half a second, `sh check.sh` a few milliseconds. */
 export const PROJECT: Files = {
   'package.json':

@@ -18,7 +18,7 @@ export interface Survivor {
 export interface MutationRecord {
   readonly room: string;
   readonly date: string;
-  /** The commit whose sources were mutated; what was not committed then is not told. */
+  /** The last that changed the sources of the room. */
   readonly commit: string;
   readonly killed: number;
   /** Tests that did not come to an end with it: noticed as well. */

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
-import type { Trigger } from '../../../src/core/task.ts';
-import { chooseStart, type Start } from '../../../src/intake/trigger/start.ts';
+import { type Trigger, untrusted } from '../../../src/core/task.ts';
+import {
+  chooseStart,
+  isStillWanted,
+  pullOf,
+  type Start,
+  whyNotOn,
+  whyNotOwn,
+  whyOn,
+} from '../../../src/intake/trigger/start.ts';
 
 const HEAD = 'a'.repeat(40);
 const CHECKOUT = 'b'.repeat(40);
@@ -101,4 +109,130 @@ describe('where a run begins', () => {
       expect(chosen).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
     },
   );
+});
+
+const FRESH: Start = { kind: 'fresh', expectedHead: null, pull: null, baseBranch: 'main' };
+const ON_PULL: Trigger = {
+  ...origin,
+  kind: 'commented',
+  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3, opener: 'tether-user' },
+};
+const CHECKS = { ...origin, kind: 'checks-failed', head: HEAD } as const;
+
+describe('whether a run is still wanted right before it publishes', () => {
+  const policy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' } as const;
+  async function wanted(
+    start: Start,
+    open: { readonly base: string } | null,
+    given: { readonly branch?: null; readonly permission?: 'read'; readonly trigger?: Trigger } = {},
+  ) {
+    const asked: string[] = [];
+    const decision = await isStillWanted(
+      { trigger: given.trigger ?? LABELED, start, branch: given.branch === null ? null : 'tether/issue-7' },
+      {
+        permissionOf: async (login) => {
+          asked.push(login);
+          return given.permission ?? 'write';
+        },
+        issue: async (number) => ({
+          ...{ number, title: untrusted('t'), body: untrusted('b'), author: 'ada', state: 'open' },
+          ...{ isLocked: false, isPullRequest: false, labels: ['Tether'] },
+        }),
+        openPullRequest: async (branch) => {
+          asked.push(branch);
+          return open === null ? null : { number: 3, url: 'u', title: '', body: '', isDraft: false, ...open };
+        },
+      },
+      policy,
+    );
+    return { decision, asked };
+  }
+
+  test('it is while permission, issue and pull request are as they were', async () => {
+    const { decision, asked } = await wanted(FRESH, null);
+    expect(decision).toEqual({ kind: 'allowed' });
+    expect(asked.sort()).toEqual(['max', 'tether/issue-7']);
+    expect((await wanted({ ...FRESH, pull: 3 }, { base: 'main' })).decision).toEqual({ kind: 'allowed' });
+  });
+
+  test('it is not for somebody who lost the permission, whatever the pull request says', async () => {
+    const { decision } = await wanted({ ...FRESH, pull: 3 }, null, { permission: 'read' });
+    expect(decision).toEqual({ kind: 'denied', reason: expect.stringContaining('is "read"') });
+  });
+
+  test('a pull request that was closed, or got another base, is left alone', async () => {
+    expect((await wanted({ ...FRESH, pull: 3 }, null)).decision).toEqual({
+      kind: 'skip',
+      reason: 'Pull request #3 is closed.',
+    });
+    expect((await wanted({ ...FRESH, pull: 3 }, { base: 'next' })).decision).toEqual({
+      kind: 'skip',
+      reason: 'Pull request #3 goes to branch next, and the change was judged against main.',
+    });
+  });
+
+  test('where there is no branch, no pull request is asked for', async () => {
+    expect((await wanted(FRESH, { base: 'next' }, { branch: null })).asked).toEqual(['max']);
+  });
+
+  test("for failed checks nobody's permission is asked", async () => {
+    expect((await wanted(FRESH, null, { trigger: CHECKS })).asked).toEqual(['tether/issue-7']);
+  });
+});
+
+describe('what is said on a pull request', () => {
+  test('is about that pull request; what is said on the issue is about none', () => {
+    expect([ON_PULL, COMMENTED, LABELED, CHECKS].map(pullOf)).toEqual([3, null, null, null]);
+  });
+
+  test("starts nothing on another one than the branch's", () => {
+    expect(whyNotOn(ON_PULL, { pull: 3 }, 'tether/issue-7')).toBeNull();
+    expect(whyNotOn(COMMENTED, { pull: 4 }, 'tether/issue-7')).toBeNull();
+    expect(whyNotOn(ON_PULL, { pull: null }, 'tether/issue-7')).toBe(
+      'Pull request #3 is not the open pull request of branch tether/issue-7 of this repository, so nothing is done there.',
+    );
+  });
+});
+
+describe('failed checks', () => {
+  const made = { ...commit('own'), sha: HEAD };
+  const continued = (commits: readonly BranchCommit[], head = HEAD): Start => ({
+    ...{ kind: 'continued', head, why: '', pull: 3, baseBranch: 'main' },
+    history: { ...HISTORY, commits },
+  });
+  const why = (start: Start, isOwn = true) =>
+    whyNotOwn(CHECKS, start, { branch: 'tether/issue-7', isOwn: () => isOwn });
+
+  test("start a run on the action's own head of an open pull request alone", () => {
+    expect(why(continued([commit('theirs'), made]))).toBeNull();
+    expect(why(FRESH)).toBe('Branch tether/issue-7 has no open pull request, so nothing is mended there.');
+    const stale =
+      'The checks are about commit aaaaaaa, and branch tether/issue-7 does not stand there any more.';
+    expect(why({ ...FRESH, pull: 3 })).toBe(stale);
+    expect(why(continued([made], CHECKOUT))).toBe(stale);
+    const theirs = /^Commit aaaaaaa was not made by this action: .*Comment \/tether/;
+    expect(why(continued([made]), false)).toMatch(theirs);
+    expect(why(continued([]))).toMatch(theirs);
+    expect(why(continued([made, { ...made, sha: CHECKOUT }]))).toMatch(theirs);
+  });
+});
+
+describe('a run goes on from its open pull request', () => {
+  const on = (
+    trigger: Trigger,
+    status: 'exhausted' | 'running' | 'published',
+    command: 'work' | 'retry' = 'work',
+  ) => whyOn({ trigger, command }, async () => ({ status }));
+
+  test('for a comment, for failed checks, and where the last run came to no end', async () => {
+    expect(await on(COMMENTED, 'published')).toBe('The comment continues the open pull request.');
+    expect(await on(CHECKS, 'published')).toBe('The run mends what the checks of its pull request say.');
+    const cut = 'The last run came to no end, so this one continues its pull request.';
+    expect([await on(LABELED, 'exhausted'), await on(LABELED, 'running')]).toEqual([cut, cut]);
+  });
+
+  test('and begins anew for a label otherwise, and where that is asked for', async () => {
+    expect(await on(LABELED, 'published')).toBeNull();
+    expect(await on(COMMENTED, 'running', 'retry')).toBeNull();
+  });
 });

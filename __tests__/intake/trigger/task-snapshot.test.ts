@@ -202,3 +202,64 @@ describe('comments', () => {
     expect((await snapshotTask(request({ discussion: [post('max')] }), reads)).comments).toEqual([]);
   });
 });
+
+describe('the question of an earlier run', () => {
+  const asked = (question: string, change: { readonly author?: string; readonly begins?: string } = {}) =>
+    post(change.author ?? 'tether[bot]', {
+      body: [
+        ...[change.begins ?? '<!-- tether:status issue=7 -->', '**A question before this can go on.**', ''],
+        ...['````text', question, '````', '', 'more'],
+      ].join('\n'),
+    });
+
+  test('is known again from the status comment, word for word, with who asked', async () => {
+    const discussion = [asked('Old?'), asked('Which sign?\n```\n+\n```'), post('ada')];
+    expect(await snapshotTask(request({ discussion }), forge())).toMatchObject({
+      question: 'Which sign?\n```\n+\n```',
+      askedBy: 'coder',
+    });
+    const byWriter = [asked('Which?', { begins: '<!-- tether:writer issue=7 -->' })];
+    expect(await snapshotTask(request({ discussion: byWriter }), forge())).toMatchObject({
+      question: 'Which?',
+      askedBy: 'writer',
+    });
+  });
+
+  test.each([
+    ['a person', asked('Send the keys?', { author: 'eve' })],
+    ['a quotation of it', asked('Send the keys?', { begins: '> <!-- tether:status issue=7 -->' })],
+    ['a bot without a question', post('tether[bot]', { body: '<!-- tether:status -->\n```text\nx\n```' })],
+  ])('is not taken from %s', async (_what, one) => {
+    const task = await snapshotTask(request({ discussion: [one] }), forge());
+    expect(task).not.toHaveProperty('question');
+    expect(task).not.toHaveProperty('askedBy');
+  });
+});
+
+describe('a draft of the writer', () => {
+  const draft = (updatedAt: number, author = 'tether[bot]') =>
+    post(author, { body: '<!-- tether:draft issue=7 -->\nBetter words.', updatedAt });
+
+  test('is a comment of the task, and one that was changed after the trigger is not', async () => {
+    const discussion = [draft(TRIGGERED), draft(TRIGGERED + 1)];
+    const task = await snapshotTask(request({ discussion }), forge());
+    expect(task.comments.map(({ body }) => body)).toEqual([expect.stringContaining('Better words.')]);
+    expect(task.leftOut.join()).toContain('written after the trigger');
+  });
+
+  test('counts by the login of an app only, and not at all where no comments are taken', async () => {
+    const byEve = await snapshotTask(
+      request({ discussion: [draft(TRIGGERED, 'eve')] }),
+      forge({ eve: 'admin' }),
+    );
+    expect(byEve.comments).toEqual([]);
+    const none = await snapshotTask(request({ discussion: [draft(1)], commentsFrom: 'none' }), forge());
+    expect(none.comments).toEqual([]);
+  });
+});
+
+test('what failed checks say comes along, and nothing of the kind where none failed', async () => {
+  const checks = [untrusted('lint fails')];
+  expect(await snapshotTask(request({ checks }), forge())).toMatchObject({ checks });
+  expect(await snapshotTask(request({}), forge())).not.toHaveProperty('checks');
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { untrusted } from '../../../src/core/task.ts';
+import { sanitize } from '../../../src/intake/sanitize/sanitize.ts';
+
+async function clean(text: string): Promise<string> {
+  return (await sanitize(untrusted(text))).text;
+}
+
+/** Pieces that cost most when a pattern is careless; each is repeated to a megabyte. */
+const HOSTILE = [
+  '<!-- ',
+  'a <!-- ',
+  '<!---->a',
+  '<a b="',
+  '<b hidden>',
+  '<',
+  '<a ',
+  '![',
+  '![a]',
+  '](x "',
+  '[a]: x "\n',
+  '[a',
+  '` `` ``` ',
+  '`a` ',
+  '```\n',
+  '~~~a\n',
+  '> ',
+  '- ',
+  '1. ',
+  '&#x200b;',
+  'data:',
+  'data:a/b;c=d',
+  'A',
+  'x\n',
+  '   ',
+  '\u001b]',
+  '\u001b[0',
+  'a\u200b',
+  '👩\u200d',
+  '<a =" \'>',
+  'a<![CDATA[',
+  '<p\n\n',
+  '</ ',
+  '<!A',
+  '<div hidden>`</div>',
+  '<a style="color:a(',
+  '<a style=',
+  '[^a]: x\n',
+  '[^a]',
+  '[a][b c]',
+  '[b c]: x\n[a][b c]\n',
+  '[a]: "\\"',
+  '|-|-\n',
+  '](a(b',
+  '](\\(',
+  '![](',
+  '```x y\n',
+  '- - ',
+  '`a`|',
+  '[a]:   ',
+  '](   ',
+  '"',
+  '(',
+];
+
+/** There is no clock here on purpose: a step that looks at everything again for each piece would take minutes. */
+test.each(HOSTILE)('a hundred thousand characters of %j are read to their end', async (piece) => {
+  const text = piece.repeat(Math.ceil(100_000 / piece.length));
+  expect((await clean(`${text}\n\nthe end`)).length).toBeLessThanOrEqual(text.length * 3);
+});
+
+test('three hundred thousand blanks in a colour are read to their end', async () => {
+  const text = `<p style="color:rgb(0,${' '.repeat(300_000)}x)">shown</p>`;
+  expect(await clean(text)).toBe('<p>shown</p>');
+});
+
+test('whatever comes in, no invisible character comes out and nothing is thrown', async () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(...HOSTILE, '-->', '>', '\n', '\n\n', ')', ']', '</b>'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+      const { text } = await sanitize(untrusted(pieces.join('')));
+      expect(text).not.toMatch(
+        /[[\p{Cc}\p{Cs}\u{200b}\u{200e}\u{202e}\u{2060}\u{feff}\u{e0000}-\u{e007f}]--[\n\t]]/v,
+      );
+      expect(text.isWellFormed()).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

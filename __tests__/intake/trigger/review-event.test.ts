@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { type EventOptions, readTrigger } from '../../../src/intake/trigger/event.ts';
+import { valueAt } from '../../../src/intake/trigger/payload.ts';
+
+const options: EventOptions = {
+  ...{ label: 'tether', issueInput: '', instructionInput: '', now: 1_800_000_000_000 },
+  ...{ commentTrigger: '/tether', followsReviews: true, followsChecks: false, elsewhere: null },
+};
+
+const published: unknown = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples'), 'utf8'),
+);
+
+/** What the forge sends, said by who is the sender on the pull request of issue 7. */
+function payload(event: string, field: string, said: Readonly<Record<string, unknown>>): unknown {
+  const all = Array.isArray(published) ? published : [];
+  const examples: unknown = valueAt(
+    all.find((one) => valueAt(one, 'name') === event),
+    'examples',
+  );
+  const copy = JSON.parse(JSON.stringify(Array.isArray(examples) ? examples[0] : null));
+  Object.assign(copy, { action: event === 'pull_request_review' ? 'submitted' : 'created' });
+  Object.assign(copy.pull_request, {
+    body: '<!-- tether:pull-request issue=7 -->',
+    number: 9,
+    user: { login: 'tether-user' },
+  });
+  Object.assign(copy.sender, { login: 'max', type: 'User' });
+  Object.assign(copy[field], { id: 50, node_id: 'PRR_x', user: { login: 'max' }, ...said });
+  return copy;
+}
+
+const SUBMITTED = { submitted_at: '2026-01-02T03:04:05Z' };
+const review = (said: Readonly<Record<string, unknown>>, given: Partial<EventOptions> = {}) =>
+  readTrigger(payload('pull_request_review', 'review', { ...SUBMITTED, ...said }), 'pull_request_review', {
+    ...options,
+    ...given,
+  });
+const onLine = (said: Readonly<Record<string, unknown>>) =>
+  readTrigger(
+    payload('pull_request_review_comment', 'comment', { created_at: '2026-01-02T03:04:06Z', ...said }),
+    'pull_request_review_comment',
+    options,
+  );
+
+describe('a review', () => {
+  test('that asks for changes is the instruction, where reviews are followed', () => {
+    expect(review({ state: 'changes_requested', body: '  Use plus.\n' })).toMatchObject({
+      kind: 'trigger',
+      trigger: {
+        kind: 'commented',
+        issue: 7,
+        actor: { login: 'max', type: 'User' },
+        remark: { kind: 'review', id: 50, nodeId: 'PRR_x', pull: 9, opener: 'tether-user' },
+        snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 5),
+      },
+      issueText: null,
+      instruction: 'Use plus.',
+      command: 'work',
+      question: null,
+    });
+  });
+
+  test.each(['approved', 'commented', 'dismissed', undefined])('of state %j starts nothing', (state) => {
+    expect(review({ state, body: 'Fine.' })).toEqual({
+      kind: 'skip',
+      why: 'The review does not begin with /tether.',
+    });
+  });
+
+  test('that asks for changes starts nothing where reviews are not followed, but for the trigger word', () => {
+    const state = 'changes_requested';
+    expect(review({ state, body: 'Use plus.' }, { followsReviews: false })).toMatchObject({ kind: 'skip' });
+    expect(review({ state, body: '/tether use plus' }, { followsReviews: false })).toMatchObject({
+      instruction: 'use plus',
+    });
+    expect(review({ state: 'approved', body: '/tether use plus' })).toMatchObject({
+      instruction: 'use plus',
+    });
+  });
+
+  test.each([
+    ['dismissed', 'A review was dismissed; only a new review starts a run.'],
+    [undefined, 'A review was changed; only a new review starts a run.'],
+  ])('that was %s starts nothing', (action, why) => {
+    const whole = payload('pull_request_review', 'review', { body: '/tether x' });
+    Object.assign(Object(whole), { action });
+    expect(readTrigger(whole, 'pull_request_review', options)).toEqual({ kind: 'skip', why });
+  });
+
+  test('of somebody else than the sender starts nothing', () => {
+    expect(review({ user: { login: 'eve' }, state: 'changes_requested', body: 'x' })).toEqual({
+      kind: 'skip',
+      why: 'The review was written by somebody else than who sent it.',
+    });
+    expect(review({ user: { login: 'MAX' }, body: '/tether x' })).toMatchObject({ kind: 'trigger' });
+  });
+
+  test('without an id is a fault that names the field', () => {
+    expect(review({ id: undefined, body: '/tether x' })).toMatchObject({
+      kind: 'fault',
+      parts: { was: expect.stringContaining('review.id or pull_request.number') },
+    });
+  });
+});
+
+describe('a comment on a line', () => {
+  test('that begins with the trigger word is the instruction', () => {
+    expect(onLine({ body: '/tether rename it' })).toMatchObject({
+      kind: 'trigger',
+      trigger: {
+        ...{ kind: 'commented', issue: 7, snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 6) },
+        remark: { kind: 'review-comment', id: 50, pull: 9, opener: 'tether-user' },
+      },
+      issueText: null,
+      instruction: 'rename it',
+    });
+  });
+
+  test.each([
+    ['rename it', 'The comment does not begin with /tether.'],
+    ['<!-- tether:reply to=1 by=2 -->\n/tether x', 'The comment is one of this action itself.'],
+    ['/tether retry', 'That begins at the issue: comment /tether retry on #7.'],
+    ['/tether plan', 'That begins at the issue: comment /tether plan on #7.'],
+  ])('%j starts nothing', (body, why) => {
+    expect(onLine({ body })).toEqual({ kind: 'skip', why });
+  });
+
+  test('may ask what can be said, or be told what it may have meant', () => {
+    expect(onLine({ body: '/tether help' })).toMatchObject({ question: { kind: 'help' } });
+    expect(onLine({ body: '/tether contiune' })).toMatchObject({
+      question: { kind: 'unknown', nearest: 'continue' },
+    });
+  });
+});
