@@ -193,11 +193,12 @@ function isMended({ end }: Played): boolean {
 async function revalidate(
   dependencies: RunDependencies,
 ): Promise<{ readonly review: Review; readonly formatted: readonly Formatted[] }> {
-  const { task, budget, secrets, repository, validation, session, emit } = dependencies;
+  const { session, emit } = dependencies;
   await prepare(dependencies, () => undefined);
   let formatted: readonly Formatted[] = [];
   const validating = lazyValidation({
-    ...{ task, budget, secrets, repository, validation, emit },
+    run: dependencies,
+    emit,
     records: new CommandRecords(),
     signal: AbortSignal.any([dependencies.signal, session.lost]),
     known: session.before.baseline,

@@ -15,7 +15,7 @@ import type { SessionKeeper } from '../session/keeper.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { conclude, publish, type RunResult } from './conclude.ts';
-import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './dependencies.ts';
+import type { RunDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
@@ -66,7 +66,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const emit = requests.watching(dependencies.emit);
   const instructions = new Instructions(repository.beginning);
   const { strategy, toolbox } = agentOf(dependencies, instructions);
-  const { critic } = validation;
+  const { compaction, archiveMark, mark } = chat;
   const commands = validation.commands.listed;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
@@ -79,7 +79,10 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const records = new CommandRecords();
   const formatted: Formatted[] = [];
   const review = lazyValidation({
-    ...{ task, budget, secrets, repository, validation, records, emit, signal },
+    run: dependencies,
+    records,
+    emit,
+    signal,
     known: session.before.baseline,
     taskText: taskTextOf(conversation),
     emitBaseline: gateTime.watching(emit),
@@ -89,16 +92,10 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const generatedFiles: GeneratedFile[] = [];
   const end = await runRounds({
     ...{ strategy, chat, toolbox, budget, emit, signal },
-    history: {
-      ...{ conversation, window, deduplication, compaction: chat.compaction },
-      marks: [chat.archiveMark, chat.mark],
-    },
-    critic: critic.when === 'never' ? review : keepingBefore(review, keep),
+    history: { conversation, window, deduplication, compaction, marks: [archiveMark, mark] },
+    critic: validation.critic.when === 'never' ? review : keepingBefore(review, keep),
     gateMs: () => gateTime.ms,
-    scope: scopeOf({
-      ...{ repository, validation, window, review, records, results, generatedFiles, session, emit, signal },
-      chat,
-    }),
+    scope: scopeOf(dependencies, { window, review, records, results, generatedFiles, emit, signal }),
   })
     .catch((thrown: unknown) => {
       if (dependencies.signal.aborted || !unstartable.signal.aborted) throw thrown;
@@ -133,32 +130,25 @@ function beginningOf(session: SessionKeeper, comment: StatusComment): () => void
   };
 }
 
-interface ScopeOptions extends Pick<RunDependencies, 'chat' | 'emit' | 'signal'> {
-  readonly repository: Pick<RepositoryDependencies, 'workspace' | 'unpublishedOf'>;
-  readonly validation: Pick<ValidationDependencies, 'commands' | 'commandLimitMs'>;
+interface OfTheseRounds extends Pick<RunDependencies, 'emit' | 'signal'> {
   readonly window: ContextWindow;
   readonly review: Validation;
   readonly records: CommandRecords;
   readonly results: ResultStore;
   /** Grows while the rounds last. */
   readonly generatedFiles: GeneratedFile[];
-  readonly session: SessionKeeper;
 }
 
 /** What tools may reach, and the validation behind `finish`. */
-function scopeOf({
-  chat,
-  repository,
-  validation,
-  window,
-  review,
-  records,
-  results,
-  generatedFiles,
-  session,
-  emit,
-  signal,
-}: ScopeOptions): ToolScope {
+function scopeOf(
+  {
+    chat,
+    repository,
+    validation,
+    session,
+  }: Pick<RunDependencies, 'chat' | 'repository' | 'validation' | 'session'>,
+  { window, review, records, results, generatedFiles, emit, signal }: OfTheseRounds,
+): ToolScope {
   return {
     workspace: repository.workspace,
     get commands() {

@@ -15,7 +15,7 @@ import { unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
 import { guardedBase } from '../review/tamper-guard.ts';
-import type { RepositoryDependencies, RunDependencies, ValidationDependencies } from './dependencies.ts';
+import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
 
 /** The half of a run that the model has no say in. */
 export interface Validation {
@@ -33,10 +33,8 @@ export interface Validation {
   stop(): Promise<readonly KnownResult[]>;
 }
 
-export interface ValidationOptions
-  extends Pick<RunDependencies, 'task' | 'budget' | 'secrets' | 'emit' | 'signal'> {
-  readonly repository: Pick<RepositoryDependencies, 'base' | 'branch' | 'workspace' | 'secretScan'>;
-  readonly validation: ValidationDependencies;
+export interface ValidationOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
+  readonly run: Pick<RunDependencies, 'task' | 'budget' | 'secrets' | 'repository' | 'validation'>;
   /** What the base said in earlier runs on the issue. */
   readonly known: readonly KnownResult[];
   readonly records: CommandRecords;
@@ -52,7 +50,8 @@ export interface ValidationOptions
 
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
 export function openValidation(options: ValidationOptions): Validation {
-  const { task, taskText, budget, repository, validation, records, emit, signal } = options;
+  const { run, taskText, records, emit, signal } = options;
+  const { task, budget, secrets, repository, validation } = run;
   const { base, branch, workspace, secretScan } = repository;
   const { commands, isTest, proof, onTamper, commandLimitMs, workingDirectory } = validation;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
@@ -93,7 +92,6 @@ export function openValidation(options: ValidationOptions): Validation {
     async stop() {
       const baseline = await opening;
       await baseline?.stop();
-      const { secrets } = options;
       const mask = (text: string): string => secrets.mask(text);
       return withResults(options.known, baseline?.results() ?? new Map(), { now: Date.now(), mask });
     },
@@ -105,12 +103,13 @@ function startingOnBase(
   options: ValidationOptions,
   { opened, said }: { readonly opened: () => Promise<Baseline>; readonly said: string },
 ): () => Promise<void> {
-  const { workspace } = options.repository;
-  const gateNow = () => options.validation.commands.gateFor(workspace.changes());
+  const { repository, validation } = options.run;
+  const { workspace } = repository;
+  const gateNow = () => validation.commands.gateFor(workspace.changes());
   const watched = new Set<string>();
   const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
     const onBase = await (await opened()).all(gate);
-    tellFailingBase(onBase, options);
+    tellFailingBase(onBase, validation, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, said);
     // By then the change may be another one, which other packages judge.
     const isStill = gateNow().every(({ text }) => gate.some((one) => one.text === text));
@@ -128,7 +127,7 @@ function startingOnBase(
 }
 
 function formattersFor(
-  { repository, validation, onFormatted, emit, signal }: ValidationOptions,
+  { run: { repository, validation }, onFormatted, emit, signal }: ValidationOptions,
   limitMs: () => number,
 ): Formatters {
   const { workspace } = repository;
@@ -143,13 +142,14 @@ function noted(notes: readonly string[], review: Review): Review {
 /** Where nothing passes, it may be the environment that the commands do not find; a test that fails among others is what an issue is about. */
 function tellFailingBase(
   gate: Awaited<ReturnType<Baseline['all']>>,
-  { validation, emit }: Pick<ValidationOptions, 'validation' | 'emit'>,
+  { environment }: Pick<ValidationDependencies, 'environment'>,
+  emit: Emit,
 ): void {
   const isRed =
     gate?.some(
       ({ read: { result, reading } }) =>
         result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0,
     ) ?? false;
-  const text = isRed ? describeUnlike(validation.environment.unlike) : '';
+  const text = isRed ? describeUnlike(environment.unlike) : '';
   if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
 }
