@@ -12,6 +12,7 @@ import { logFormOf } from './adapters/telemetry/log-form.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
 import type { Tracing } from './adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
+import { askSession } from './ask-session.ts';
 import { askLines } from './asked-on-pull.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
@@ -19,11 +20,10 @@ import { forAgent } from './config/for-agent.ts';
 import { knownPrices } from './config/prices.ts';
 import { Budget } from './core/budget.ts';
 import type { RunEvent } from './core/events.ts';
-import { type FaultMessage, messageOf, ServiceFault } from './core/fault.ts';
+import type { FaultMessage } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts';
 import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
 import { chooseStart, type Start, type StartQuestion } from './intake/trigger/start.ts';
@@ -114,38 +114,6 @@ export function commitSignatureFor({ config, seals }: BootstrapContext, issue: n
   return createCommitSignature(seals, `${config.runner.repository.toLowerCase()}#${issue}`);
 }
 
-/** What earlier runs on the issue left, asked for with the first requests and understood once the run is admitted. */
-export interface AskedSession {
-  readonly store: SessionStore;
-  readonly opening: Promise<FirstAnswer>;
-}
-
-/** Longer than this the first model request waits for nothing that may be missing. */
-const OPEN_MS = 5000;
-
-export function askSession({ forge }: BootstrapContext, issue: number): AskedSession {
-  const store = forge.sessionOf(issue);
-  const opening = inTime(store.open());
-  opening.catch(() => undefined);
-  return { store, opening };
-}
-
-/** @throws {Cancelled} */
-async function inTime(reading: Promise<FirstReading>): Promise<FirstAnswer> {
-  const late = Promise.withResolvers<FirstAnswer>();
-  const why = 'the forge did not answer in time.';
-  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), OPEN_MS);
-  try {
-    const known = reading.then((read): FirstAnswer => ({ kind: 'known', ...read }));
-    return await Promise.race([known, late.promise]);
-  } catch (thrown) {
-    if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
-    throw thrown;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** What is asked of the forge beside the gate: it takes no decision. */
 export function askFirst(
   context: BootstrapContext,
@@ -162,7 +130,7 @@ export function askFirst(
   const branch = branchOf(config.chat.agent, asked.trigger.issue);
   const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
   beginning.catch(() => undefined);
-  const kept = askSession(context, asked.trigger.issue);
+  const kept = askSession(forge, asked.trigger.issue);
   const lines = askLines(context, asked);
   lines.catch(() => undefined);
   return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : forge.pushRefusal() };
@@ -214,8 +182,18 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   // The workflow's token is another one in each run, so a seal by it would be nobody's in the next.
   const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
   return {
-    ...{ ...started, config, secrets, logSecrets, folder, telemetry, metrics, tracing },
-    ...{ budget, forge, sent, seals },
+    ...started,
+    config,
+    secrets,
+    logSecrets,
+    folder,
+    telemetry,
+    metrics,
+    tracing,
+    budget,
+    forge,
+    sent,
+    seals,
   };
 }
 
@@ -234,9 +212,11 @@ function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {
     at: new Date().toISOString(),
     repository: runner.repository,
     runUrl: runner.runUrl,
-    ...{ model: model.model, provider: model.provider },
+    model: model.model,
+    provider: model.provider,
     inputs: telemetry.inputs,
-    ...{ limits: budget.limits, prices: budget.prices },
+    limits: budget.limits,
+    prices: budget.prices,
   };
 }
 

@@ -1,13 +1,7 @@
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import {
-  askSession,
-  type BootstrapContext,
-  bootstrap,
-  loadModel,
-  openBase,
-  type Process,
-} from './bootstrap.ts';
+import { askSession } from './ask-session.ts';
+import { type BootstrapContext, bootstrap, loadModel, openBase, type Process } from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
 import { readRunnerContext } from './config/environment.ts';
@@ -57,7 +51,7 @@ export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   if (opened.kind === 'faults') return resultOf(inputRows(opened.faults));
   await useProxy(opened.context.env);
   // Of no issue: what the repository sets for every run is told with it.
-  const reading = await askSession(opened.context, 0).opening;
+  const reading = await askSession(opened.context.forge, 0).opening;
   const settling = await settle(opened.context, { profile: null, agent: 'configured' }, reading);
   if (settling.kind === 'faulty') return resultOf(inputRows(settling.faults));
   const { context } = settling;
@@ -89,7 +83,9 @@ async function contextOf(
   const { source, model, runner } = config;
   const { emit } = telemetry;
   const setup = await openSetup(config.forge.name, {
-    ...{ ...config.forge, repository: source.repository, emit },
+    ...config.forge,
+    repository: source.repository,
+    emit,
     signal: () => signal,
     // A forge that does not answer is a row soon: nobody waits for a table as for a run.
     deadline: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
@@ -97,7 +93,9 @@ async function contextOf(
   return {
     agent: config.chat.agent,
     forge: {
-      ...{ setup, runsOn: runner.branch, baseBranch: source.baseBranch },
+      setup,
+      runsOn: runner.branch,
+      baseBranch: source.baseBranch,
       label: readTriggerInputs(context.env).label,
       branch: branchFor(1),
     },
@@ -112,7 +110,8 @@ async function contextOf(
       measured: MEASURED_INPUT_TOKENS,
     },
     maxMs: config.budget.limits.maxMs,
-    ...{ emit, signal },
+    emit,
+    signal,
     now: () => performance.now(),
   };
 }
@@ -158,7 +157,10 @@ async function openRepository(
     openCommands(base, config, context.telemetry.emit),
   ]);
   return {
-    ...{ workspace, environment, commands: entries.sample, caveats: commands.caveats },
+    workspace,
+    environment,
+    commands: entries.sample,
+    caveats: commands.caveats,
     limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
   };
 }

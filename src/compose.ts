@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts';
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { unseenFiles } from './adapters/git/unseen-files.ts';
-import { createDraftSeals } from './adapters/runner/seals.ts';
 import { stateKeeper } from './adapters/runner/state.ts';
-import { instrument } from './adapters/telemetry/metrics/instrument.ts';
 import { type OpenedWorkspace, openWorkspace } from './adapters/workspace/open-workspace.ts';
 import { pathGlobs } from './adapters/workspace/path-globs.ts';
 import { unpublishedChange } from './adapters/workspace/unpublished.ts';
 import { type BootstrapContext, commitSignatureFor, loadModel, remoteOf } from './bootstrap.ts';
+import { composeChat } from './compose-chat.ts';
 import { COMMITTER } from './config/input.ts';
 import { ChangeSet } from './core/change-set.ts';
 import type { ModelClient } from './core/ports.ts';
@@ -20,8 +18,6 @@ import type { Task } from './core/task.ts';
 import { oneLine } from './core/text/text.ts';
 import type { StillWanted } from './deliver/deliver-options.ts';
 import { escapedCode } from './deliver/escape.ts';
-import { chooseDialect } from './dialect/choose-dialect.ts';
-import { createIssueReading } from './intake/context/other-issues.ts';
 import { type ContributionRule, contributionRules } from './intake/contribution-rules.ts';
 import type { Start } from './intake/trigger/start.ts';
 import { uncoveredBy } from './intake/uncovered.ts';
@@ -29,8 +25,6 @@ import { describeRule, expectNoStop, unmetRules } from './intake/unmet-rules.ts'
 import { openCommands, openFormatters } from './open-commands.ts';
 import { testPaths } from './review/source/test-files.ts';
 import type {
-  AgentDependencies,
-  ChatDependencies,
   HandOver,
   PublicationDependencies,
   RepositoryDependencies,
@@ -71,10 +65,14 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
   for (const text of notices.slice(unseen.notes.length))
     telemetry.emit({ kind: 'note', level: 'warning', text });
   const run: RunDependencies = {
-    ...{ task, budget, secrets, signal, session },
+    task,
+    budget,
+    secrets,
+    signal,
+    session,
     emit: telemetry.emit,
     repository: repositoryOf(admitted, opened),
-    chat: await chatOf(context, admitted, notices),
+    chat: await composeChat(context, admitted, notices),
     validation: await validationOf(context, admitted, opened),
     publication: publicationOf(context, admitted, opened),
     status: {
@@ -88,9 +86,12 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
         ...unseen.caveats,
         ...rules.map((rule) => `${describeRule(rule, escapedCode)}.`),
       ],
-      ...{ notices, progress: telemetry.timeline },
+      notices,
+      progress: telemetry.timeline,
       onState: stateKeeper(config.runner.stateFile, {
-        ...{ issue: task.issue, agent: config.chat.agent, tracePath: telemetry.tracePath },
+        issue: task.issue,
+        agent: config.chat.agent,
+        tracePath: telemetry.tracePath,
       }),
     },
     rebase: (commit) => rebased(context, admitted, { run, commit }),
@@ -127,23 +128,6 @@ async function rebased(
   };
 }
 
-function agentDependenciesOf(
-  { config, forge, seals }: BootstrapContext,
-  task: Task,
-  mark: string,
-): AgentDependencies {
-  const { chat, changes, runner } = config;
-  const about = `${runner.repository.toLowerCase()}#${task.issue}`;
-  return {
-    name: chat.agent,
-    issues: createIssueReading({ forge, task, mark }),
-    drafts: {
-      ...changes.drafts,
-      seals: createDraftSeals(seals, about),
-    },
-  };
-}
-
 /** What the repository asks of contributors and this run does not do, found before anything is spent. */
 async function rulesFor(
   { config }: BootstrapContext,
@@ -164,38 +148,17 @@ export function openWorkspaceFor(
   const { allowPaths, limits } = changes;
   const { commitCommandChanges, allowSecrets } = review;
   return openWorkspace({
-    ...{ base, branch, unpublished, commands, secrets, signal },
+    base,
+    branch,
+    unpublished,
+    commands,
+    secrets,
+    signal,
     runner: { folder, env, temp: runner.temp },
     changes: { allowPaths, limits, commitCommandChanges, allowSecrets },
     onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
     emit: telemetry.emit,
   });
-}
-
-async function chatOf(
-  context: BootstrapContext,
-  { model, task }: AdmittedRun,
-  notices: string[],
-): Promise<ChatDependencies> {
-  const { chat } = context.config;
-  const { agent, materialTokens, contextWindow, compaction, escalationModel, images } = chat;
-  const { toolCalling, schemaCheck } = chat;
-  const { emit } = context.telemetry;
-  const { provider } = context.config.model;
-  const mark = randomMark();
-  return {
-    ...{ model, materialTokens, contextWindow, compaction, mark },
-    agent: agentDependenciesOf(context, task, mark),
-    strongerModel: escalationModel === '' ? null : await loadModel(context, escalationModel),
-    dialect: chooseDialect({
-      ...{ agent, mark, prefer: toolCalling, schema: schemaCheck, emit },
-      canNative: model.capabilities.nativeTools,
-      watched: (dialect, mode) => instrument(dialect, { mode, provider, emit }),
-      onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
-    }),
-    pictures: images === 'off' ? null : context.forge,
-    archiveMark: randomMark(),
-  };
 }
 
 async function validationOf(
@@ -208,7 +171,10 @@ async function validationOf(
   const { proof, onTamper, testPaths: globs, critic } = review;
   const gate = await openCommands(base, context.config, context.telemetry.emit);
   return {
-    ...{ workingDirectory, proof, onTamper, environment },
+    workingDirectory,
+    proof,
+    onTamper,
+    environment,
     commands: gate,
     format: await openFormatters(commands),
     uncovered: (changes) => uncoveredBy(changes, gate, { base, workingDirectory }),
@@ -235,8 +201,15 @@ function publicationOf(
   const signedOff = signOff === '' || isCommitter ? '' : `\nSigned-off-by: ${signOff}`;
   const { baseBranch } = start;
   return {
-    ...{ forge, baseBranch, onUnvalidated, stillWanted, unpublishable, handOver },
-    ...{ keepPatch, writtenFor, treeOf },
+    forge,
+    baseBranch,
+    onUnvalidated,
+    stillWanted,
+    unpublishable,
+    handOver,
+    keepPatch,
+    writtenFor,
+    treeOf,
     baseHead: start.kind === 'continued' ? start.history.base : base.sha,
     expectedHead: start.kind === 'continued' ? start.head : start.expectedHead,
     signing: {
@@ -245,5 +218,3 @@ function publicationOf(
     },
   };
 }
-
-const randomMark = (): string => randomBytes(6).toString('hex');

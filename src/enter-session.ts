@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BaselineSignature, createBaselineSignature } from './adapters/runner/baseline-signature.ts';
-import type { Asked, AskedSession, BootstrapContext } from './bootstrap.ts';
+import type { AskedSession } from './ask-session.ts';
+import type { Asked, BootstrapContext } from './bootstrap.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
 /** A run may take this long behind its time for work, until nothing of it is left. */
@@ -44,7 +45,11 @@ export async function enterSession(
   if (config.budget.issueLimits.maxCostUsd !== null)
     budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
   const keeper = new SessionKeeper({
-    ...{ store, opened: entry, lease, sign, emit },
+    store,
+    opened: entry,
+    lease,
+    sign,
+    emit,
     checkpointMs: config.budget.issueLimits.checkpointMs,
     taken: () => ({ spent: budget.spent, ms: budget.workedMs }),
     mask: (text) => secrets.mask(text),

@@ -4,9 +4,9 @@ import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { answer, withPlan } from './answer.ts';
+import type { AskedSession } from './ask-session.ts';
 import { askedOnPull, COMMENT_TRIGGER } from './asked-on-pull.ts';
 import {
-  type AskedSession,
   askFirst,
   type BootstrapContext,
   bootstrap,
@@ -94,10 +94,8 @@ async function carriedOut(job: Awaited<ReturnType<typeof jobOf>>, asked: Asked):
 
 async function start(job: Job, asked: Asked): Promise<RunResult> {
   const { context } = job;
-  const { config, forge, telemetry, signal } = context;
-  const { trigger } = asked;
-  const branch = branchOf(config.chat.agent, trigger.issue);
-  const signature = commitSignatureFor(context, trigger.issue);
+  const { config } = context;
+  const branch = branchOf(config.chat.agent, asked.trigger.issue);
   if (branch !== null && config.source.baseBranch === branch) throw onItself(branch);
   // Neither reading the checkout nor loading the program takes a decision: both go on while the forge answers, and
   // behind its requests, which take longest.
@@ -106,49 +104,72 @@ async function start(job: Job, asked: Asked): Promise<RunResult> {
   opening.catch(() => undefined);
   const opened: BaseCommit[] = [];
   try {
-    const entered = Promise.withResolvers<SessionKeeper>();
-    const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
-    const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
-    const admitting = admit(trigger, forge, config.policy);
-    admitting.catch(() => undefined);
-    await isAsked;
-    const program = job.kind === 'publish' ? null : loadProgram(context);
-    const admission = await admitting;
-    if (signal.aborted) throw new Cancelled('The run was stopped.');
-    if (admission.kind === 'denied') return over('denied', admission.reason);
-    if (admission.kind !== 'admitted') return over('skipped', admission.reason);
-    const requests = await askedOnPull(forge, trigger, { ...first, ...signature });
-    if (typeof requests === 'string') return over('skipped', requests);
-    const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
-    seen.catch(() => undefined);
-    if (asked.question !== null || asked.command === 'stop') {
-      if (job.kind === 'propose') return over('skipped', LEFT);
-      return over('skipped', await seen.then(() => answer(context, asked, first.kept)));
-    }
-    const known = knownOf(trigger, admission);
-    const [task, { settled, entry }] = await Promise.all([
-      snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
-      settleAndEnter(job, { asked, kept: first.kept, instruction: requests.instruction }),
-    ]);
-    if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
-    const { keeper } = entry;
-    entered.resolve(keeper);
-    const planned = await withPlan(settled, asked, { task, before: keeper.before, admission });
-    if (planned.kind === 'over') return over(planned.status, planned.reason);
-    if (planned.isDone) keeper.note({ proposal: null });
-    const { own, to, beginsAt, writing } = await asAgent(planned.agent, settled, { trigger, first });
-    tellStart(telemetry.emit, { admission, task, beginsAt });
-    const admitted = {
-      ...{ task: planned.task, replyTo: requests.replyTo, session: keeper },
-      onOpened: (base: BaseCommit) => void opened.push(base),
-      stillWanted: (from: Start) => () =>
-        isStillWanted({ trigger, start: from, branch: to }, forge, config.policy),
-      ...{ opening, start: beginsAt, isOwn: signature.isOwn, writing, asked, program, settled },
-    };
-    return await carryOut(job, own, admitted);
+    return await begin(job, asked, { isAsked, opening, opened });
   } finally {
     await leave(context, { opened, opening });
   }
+}
+
+/** The checkout, and what is opened besides while the run lasts. */
+interface Opening {
+  /** The forge was sent its first questions. */
+  readonly isAsked: Promise<unknown>;
+  readonly opening: Promise<BaseCommit>;
+  readonly opened: BaseCommit[];
+}
+
+/** From the first questions to the forge to the end of the run, which may be that there is none. */
+async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Opening): Promise<RunResult> {
+  const { context } = job;
+  const { config, forge, telemetry, signal } = context;
+  const { trigger } = asked;
+  const signature = commitSignatureFor(context, trigger.issue);
+  const entered = Promise.withResolvers<SessionKeeper>();
+  const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
+  const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
+  const admitting = admit(trigger, forge, config.policy);
+  admitting.catch(() => undefined);
+  await isAsked;
+  const program = job.kind === 'publish' ? null : loadProgram(context);
+  const admission = await admitting;
+  if (signal.aborted) throw new Cancelled('The run was stopped.');
+  if (admission.kind === 'denied') return over('denied', admission.reason);
+  if (admission.kind !== 'admitted') return over('skipped', admission.reason);
+  const requests = await askedOnPull(forge, trigger, { ...first, ...signature });
+  if (typeof requests === 'string') return over('skipped', requests);
+  const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
+  seen.catch(() => undefined);
+  if (asked.question !== null || asked.command === 'stop') {
+    if (job.kind === 'propose') return over('skipped', LEFT);
+    return over('skipped', await seen.then(() => answer(context, asked, first.kept)));
+  }
+  const known = knownOf(trigger, admission);
+  const [task, { settled, entry }] = await Promise.all([
+    snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
+    settleAndEnter(job, { asked, kept: first.kept, instruction: requests.instruction }),
+  ]);
+  if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
+  const { keeper } = entry;
+  entered.resolve(keeper);
+  const planned = await withPlan(settled, asked, { task, before: keeper.before, admission });
+  if (planned.kind === 'over') return over(planned.status, planned.reason);
+  if (planned.isDone) keeper.note({ proposal: null });
+  const { own, to, beginsAt, writing } = await asAgent(planned.agent, settled, { trigger, first });
+  tellStart(telemetry.emit, { admission, task, beginsAt });
+  return carryOut(job, own, {
+    task: planned.task,
+    replyTo: requests.replyTo,
+    session: keeper,
+    onOpened: (base) => void opened.push(base),
+    stillWanted: (from) => () => isStillWanted({ trigger, start: from, branch: to }, forge, config.policy),
+    opening,
+    start: beginsAt,
+    isOwn: signature.isOwn,
+    writing,
+    asked,
+    program,
+    settled,
+  });
 }
 
 /** What the repository sets for each run, and then what earlier runs on the issue left. */

@@ -59,10 +59,8 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
   const keep = keepBetweenRounds({ repository, session }, dependencies.emit);
   const begin = beginningOf(session, comment);
-  const requests = new ModelRequests(
-    judging(begin, () => review),
-    judging(keep, () => review),
-  );
+  const judge = () => review;
+  const requests = new ModelRequests(judging(begin, judge), judging(keep, judge));
   const emit = requests.watching(dependencies.emit);
   const instructions = new Instructions(repository.beginning);
   const { strategy, toolbox } = agentOf(dependencies, instructions);
@@ -78,6 +76,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const gateTime = new GateTime();
   const records = new CommandRecords();
   const formatted: Formatted[] = [];
+  const generatedFiles: GeneratedFile[] = [];
   const review = lazyValidation({
     run: dependencies,
     records,
@@ -89,9 +88,13 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     onUnstartable: (fault) => unstartable.abort(fault),
     onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
   });
-  const generatedFiles: GeneratedFile[] = [];
   const end = await runRounds({
-    ...{ strategy, chat, toolbox, budget, emit, signal },
+    strategy,
+    chat,
+    toolbox,
+    budget,
+    emit,
+    signal,
     history: { conversation, window, deduplication, compaction, marks: [archiveMark, mark] },
     critic: validation.critic.when === 'never' ? review : keepingBefore(review, keep),
     gateMs: () => gateTime.ms,
