@@ -430,6 +430,13 @@ describe('the size and the manner of files', () => {
   const TOOL_NAMED =
     /'(?:read-file|list-files|write-file|append-file|patch-file|delete-file|run-command|mkdir|recall)'|\b(?:name|tool) [!=]== '(?:search|ask|finish)'/;
 
+  test('no literal is spread into another one only to write its members side by side', () => {
+    const breaches = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/\.\.\.\{ .*/g)].map(([line]) => `${path}: ${line}`),
+    );
+    expect(breaches, 'Write the members themselves.').toEqual([]);
+  });
+
   test('what is known of a tool is told by the tool: nothing else has sets of their names', () => {
     const naming = files
       .filter(({ path, text }) => topOf(path) !== 'tools' && TOOL_NAMED.test(withoutComments(text)))

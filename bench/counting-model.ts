@@ -43,7 +43,7 @@ export async function startCountingModel(replyTo: (index: number) => TurnReply):
     const index = billed.requests;
     const usage = billed.add(texts);
     windowed.add([...texts.slice(0, 2), ...texts.slice(2).slice(-WINDOW)]);
-    const shape = { ...{ index, path: '/v1/chat/completions', headers: {}, bytes: 0, at: 0 }, body: {} };
+    const shape = { index, path: '/v1/chat/completions', headers: {}, bytes: 0, at: 0, body: {} };
     const body = JSON.stringify(
       completionShape(completionOf({ ...replyTo(index), usage }, shape, undefined)),
     );

@@ -51,8 +51,14 @@ const TEXT = 'It is wrong when the cart is empty. '.repeat(40);
 
 function issueOf(number: number): JsonObject {
   return {
-    ...{ number, title: `Issue ${number}`, body: TEXT, state: 'open', locked: false },
-    ...{ user: { login: 'someone' }, labels: [{ name: 'tether' }], milestone: null },
+    number,
+    title: `Issue ${number}`,
+    body: TEXT,
+    state: 'open',
+    locked: false,
+    user: { login: 'someone' },
+    labels: [{ name: 'tether' }],
+    milestone: null,
   };
 }
 

@@ -53,8 +53,13 @@ export async function startThinForge(subject: Subject, answersAfterMs = 0): Prom
   };
   const repository = `/repos/${String(objectOf(event.repository).full_name)}`;
   const comment: JsonObject = {
-    ...{ id: 11, user, html_url: 'http://127.0.0.1/comment', body: 'It happens on the main branch as well.' },
-    ...{ created_at: '2019-05-15T15:20:19Z', updated_at: '2019-05-15T15:20:19Z', author_association: 'NONE' },
+    id: 11,
+    user,
+    html_url: 'http://127.0.0.1/comment',
+    body: 'It happens on the main branch as well.',
+    created_at: '2019-05-15T15:20:19Z',
+    updated_at: '2019-05-15T15:20:19Z',
+    author_association: 'NONE',
   };
   const answers: Readonly<Record<string, Json>> = {
     [`GET ${repository}/collaborators/maintainer/permission`]: {

@@ -58,7 +58,11 @@ const USAGE = { inputTokens: 1000, cachedTokens: 0, outputTokens: 50 };
 
 function streamOf(reply: TurnReply, index: number): readonly string[] {
   const request = {
-    ...{ index, path: '/v1/chat/completions', headers: {}, bytes: 0, at: 0 },
+    index,
+    path: '/v1/chat/completions',
+    headers: {},
+    bytes: 0,
+    at: 0,
     body: { model: 'bench-model', stream_options: { include_usage: true } },
   };
   const completion = completionOf({ usage: USAGE, ...reply }, request, undefined);

@@ -15,7 +15,9 @@ async function main(): Promise<number> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     options: {
-      ...{ repo: text, repository: text, help: { type: 'boolean' } },
+      repo: text,
+      repository: text,
+      help: { type: 'boolean' },
       input: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -42,12 +44,16 @@ async function main(): Promise<number> {
     env;
   const result = await runAction({
     main: join(root, 'dist', 'index.js'),
-    ...{ workspace, repository, token, inputs },
+    workspace,
+    repository,
+    token,
+    inputs,
     event: {},
     eventName: 'workflow_dispatch',
     githubUrl: server,
     env: {
-      ...{ GITHUB_API_URL: api, GITHUB_RUN_ID: '' },
+      GITHUB_API_URL: api,
+      GITHUB_RUN_ID: '',
       // Where the tool chains of the person lie.
       ...(env.HOME !== undefined && { HOME: env.HOME }),
       GITHUB_REF: `refs/heads/${git(workspace, 'branch', '--show-current')}`,

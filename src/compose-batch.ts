@@ -79,7 +79,9 @@ async function repositoriesOf({
 }: BootstrapContext): Promise<readonly BatchRepository[]> {
   await useProxy(env);
   const open = await openBatch(config.forge.name, {
-    ...{ ...config.forge, emit: telemetry.emit, maxRequests: MOST_REQUESTS },
+    ...config.forge,
+    emit: telemetry.emit,
+    maxRequests: MOST_REQUESTS,
     signal: () => signal,
     deadline: () => budget.remainingMs,
   });

@@ -99,7 +99,9 @@ async function runHere(
   const model = settled === job.context ? named : await loadModel(settled);
   const isCoder = own.config.chat.agent === 'coder';
   const dependencies = await compose(own, {
-    ...{ ...admitted, ...on, model },
+    ...admitted,
+    ...on,
+    model,
     unpublishable: await endedBy(writing, ' The model was not asked.'),
     unpublished: asked.command === 'retry' || !isCoder ? null : session.before.change,
     stillWanted: stillWanted(from),

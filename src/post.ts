@@ -30,7 +30,10 @@ export async function main(signal: AbortSignal): Promise<number> {
     if (event.kind === 'note') say(event.text);
   };
   const reported = keepReport({
-    ...{ tracePath: savedState(env, 'trace'), reportPath: telemetry.reportPath, temp: runner.temp, emit },
+    tracePath: savedState(env, 'trace'),
+    reportPath: telemetry.reportPath,
+    temp: runner.temp,
+    emit,
   });
   const forge = await openForge(address.name, {
     ...address,

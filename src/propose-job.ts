@@ -62,7 +62,8 @@ export function proposeJob(given: BootstrapContext): ProposeJob {
 /** An end that came before anything was begun. */
 function nothing({ outcome: { status, reason } }: RunResult): Proposed {
   return {
-    ...{ base: null, head: null },
+    base: null,
+    head: null,
     change: { hash: '0'.repeat(64), files: [] },
     ending: { kind: 'over', status, reason },
     told: { caveats: [], notices: [], unlike: { lacking: [], set: [] } },

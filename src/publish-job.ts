@@ -89,8 +89,12 @@ export async function publish(
   if (from.base !== on.base) admitted.onOpened(from.base);
   const dependencies = await compose(context, {
     ...admitted,
-    ...{ start, base: from.base, branch: from.branch },
-    ...{ model: NO_MODEL, unpublished: null, handOver: null },
+    start,
+    base: from.base,
+    branch: from.branch,
+    model: NO_MODEL,
+    unpublished: null,
+    handOver: null,
     stillWanted: admitted.stillWanted(start),
   });
   return publishBundle(dependencies, bundle, from.refusal);

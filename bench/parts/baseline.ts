@@ -27,7 +27,11 @@ export const baseline: Part = async ({ main, runs, folder }) => {
       model.forget();
       const gate = `sh -c "sleep ${GATE_SECONDS}; sh ./run-tests.sh"`;
       const end = await runBundle({
-        ...{ main, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url },
+        main,
+        workspace,
+        event: forge.event,
+        forgeUrl: forge.url,
+        modelUrl: model.url,
         inputs: { validate: gate, commands: 'sh ./run-tests.sh' },
       });
       assertPlayed(end);

@@ -16,7 +16,11 @@ const SPENT = JSON.stringify({
   ...NO_SESSION,
   ledger: { ...NO_SESSION.ledger, runs: 100 },
   attempts: Array.from({ length: 20 }, () => ({
-    ...{ run: '1', at: 1, status: 'failed', reason: 'r'.repeat(400), question: '' },
+    run: '1',
+    at: 1,
+    status: 'failed',
+    reason: 'r'.repeat(400),
+    question: '',
   })),
 });
 
@@ -42,7 +46,12 @@ export const batch: Part = async ({ main, runs, folder }) => {
     try {
       const inputs = { mode: 'plan-batch', repositories: namesOf(many).join('\n'), 'batch-max': '256' };
       const end = await runBundle({
-        ...{ main, workspace, event: thin.event, forgeUrl, modelUrl: 'http://127.0.0.1:1/v1', inputs },
+        main,
+        workspace,
+        event: thin.event,
+        forgeUrl,
+        modelUrl: 'http://127.0.0.1:1/v1',
+        inputs,
       });
       if (end.code !== 0) throw new Error(`The plan failed:\n${end.log}`);
       return { ms: end.ms, requests, jobs: end.outputs['job-count'] };

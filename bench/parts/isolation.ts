@@ -21,11 +21,22 @@ export const isolation: Part = async ({ runs, folder }) => {
   const { PATH = '' } = process.env;
   const base = await openBaseCommit({ checkout, temp, path: PATH });
   const isolated = prepareIsolation({
-    ...{ mode: 'auto', network: 'deny', exposePorts: [], base, temp, workingDirectory: '' },
-    ...{ env: { PATH }, home: null, runnerTemp: null, maxProcesses: 1024 },
+    mode: 'auto',
+    network: 'deny',
+    exposePorts: [],
+    base,
+    temp,
+    workingDirectory: '',
+    env: { PATH },
+    home: null,
+    runnerTemp: null,
+    maxProcesses: 1024,
   });
   const workspace = new GitWorkspace({
-    ...{ base, isolation: isolated, workingDirectory: '', allow: () => false },
+    base,
+    isolation: isolated,
+    workingDirectory: '',
+    allow: () => false,
     limits: { maxFiles: 1, maxDeletedFiles: 0, maxFileBytes: 1000, maxTotalBytes: 1000 },
   });
   let round = 0;

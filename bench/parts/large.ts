@@ -21,7 +21,11 @@ export const large: Part = async ({ main, runs, say }) => {
     const { values, note } = await quietly(Math.min(runs, MAX_RUNS), async () => {
       model.forget();
       const end = await runBundle({
-        ...{ main, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url },
+        main,
+        workspace,
+        event: forge.event,
+        forgeUrl: forge.url,
+        modelUrl: model.url,
         inputs: { validate: TEST },
       });
       assertAsked(end);

@@ -26,8 +26,13 @@ export const memory: Part = async ({ main, runs, folder }) => {
     for (let run = 0; run < times; run += 1) {
       model.forget();
       const end = await runBundle({
-        ...{ main, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url },
-        ...{ inputs: { ...LONG_LIMITS, validate: TEST }, watchMemory: true },
+        main,
+        workspace,
+        event: forge.event,
+        forgeUrl: forge.url,
+        modelUrl: model.url,
+        inputs: { ...LONG_LIMITS, validate: TEST },
+        watchMemory: true,
       });
       assertPlayed(end);
       tree.push((end.peaks?.tree ?? Number.NaN) / MB);

@@ -21,7 +21,11 @@ export const rounds: Part = async ({ main, runs, folder }) => {
   const { values, note } = await quietly(Math.min(runs, MAX_RUNS), async () => {
     model.forget();
     const end = await runBundle({
-      ...{ main, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url },
+      main,
+      workspace,
+      event: forge.event,
+      forgeUrl: forge.url,
+      modelUrl: model.url,
       inputs: { ...LONG_LIMITS, validate: TEST },
     });
     assertPlayed(end);

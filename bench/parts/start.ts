@@ -27,7 +27,11 @@ export const start: Part = async ({ main, before, runs, folder }) => {
   const started = async (bundle: string, forge: ThinForge) => {
     model.forget();
     const end = await runBundle({
-      ...{ main: bundle, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url },
+      main: bundle,
+      workspace,
+      event: forge.event,
+      forgeUrl: forge.url,
+      modelUrl: model.url,
       inputs: { validate: TEST },
     });
     assertAsked(end);

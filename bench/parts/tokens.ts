@@ -25,7 +25,11 @@ export const tokens: Part = async ({ main, folder }) => {
   await using forge = await startThinForge(ISSUE);
   await using model = await startThinModel(SHORT_TASK);
   const end = await runBundle({
-    ...{ main, workspace, event: forge.event, forgeUrl: forge.url, modelUrl: model.url },
+    main,
+    workspace,
+    event: forge.event,
+    forgeUrl: forge.url,
+    modelUrl: model.url,
     inputs: { validate: TEST },
   });
   assertPlayed(end);

@@ -19,16 +19,22 @@ export function giteaEvent({ event, eventName }: Sent): Sent {
       return {
         eventName,
         event: {
-          ...{ action: event.action === 'labeled' ? 'label_updated' : textOf(event.action) },
-          ...{ number: issue.number, issue: jsonOf(issueShape(issue)), commit_id: '', ...common },
+          action: event.action === 'labeled' ? 'label_updated' : textOf(event.action),
+          number: issue.number,
+          issue: jsonOf(issueShape(issue)),
+          commit_id: '',
+          ...common,
         },
       };
     case 'issue_comment':
       return {
         eventName,
         event: {
-          ...{ action: event.action, issue: jsonOf(issueShape(issue)), is_pull: issue.pull_request != null },
-          ...{ comment: jsonOf(commentShape(objectOf(event.comment))), ...common },
+          action: event.action,
+          issue: jsonOf(issueShape(issue)),
+          is_pull: issue.pull_request != null,
+          comment: jsonOf(commentShape(objectOf(event.comment))),
+          ...common,
         },
       };
     default:

@@ -26,7 +26,9 @@ async function readRepository({ repository, token }: GiteaCall): Promise<Answer>
   return {
     status: 200,
     body: {
-      ...{ full_name: fullName(repository), name: repository.name, default_branch: repository.defaultBranch },
+      full_name: fullName(repository),
+      name: repository.name,
+      default_branch: repository.defaultBranch,
       owner: jsonOf(userShape({ login: repository.owner })),
       permissions: { admin: isAtLeast('admin'), push: isAtLeast('write'), pull: true },
     },

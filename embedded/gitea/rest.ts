@@ -39,7 +39,11 @@ export async function answerGitea(
     const params = route.method === method ? match(route.path, rest) : null;
     if (params === null) continue;
     return route.handle({
-      ...{ world: parts.world, repository, token, params, method },
+      world: parts.world,
+      repository,
+      token,
+      params,
+      method,
       query: url.searchParams,
       body,
       ask,

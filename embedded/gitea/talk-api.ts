@@ -161,9 +161,15 @@ async function review({ repository, world, token, params, body }: GiteaCall): Pr
   const now = new Date().toISOString();
   for (const said of listOf(body.comments).map(objectOf))
     reviewComments.push({
-      ...{ id: numberOf(reviewComments.at(-1)?.id ?? 0) + 1, body: said.body, path: said.path },
-      ...{ line: said.new_position, diff_hunk: '', pull_request_review_id: id },
-      ...{ user: world.account(token?.login ?? ''), created_at: now, updated_at: now },
+      id: numberOf(reviewComments.at(-1)?.id ?? 0) + 1,
+      body: said.body,
+      path: said.path,
+      line: said.new_position,
+      diff_hunk: '',
+      pull_request_review_id: id,
+      user: world.account(token?.login ?? ''),
+      created_at: now,
+      updated_at: now,
       pull_request_url: `${world.url}/repos/${fullName(repository)}/pulls/${params.pull}`,
     });
   return { status: 200, body: { id, state: textOf(body.event) } };

@@ -24,8 +24,15 @@ async function listAnnotations(call: RepositoryCall): Promise<Answer> {
   const size = Number(call.query.get('per_page') ?? 30);
   return ok(
     (run.annotations ?? []).slice(0, size).map(({ path, line, message }) => ({
-      ...{ path, start_line: line, end_line: line, start_column: null, end_column: null },
-      ...{ annotation_level: 'failure', title: null, message, raw_details: null },
+      path,
+      start_line: line,
+      end_line: line,
+      start_column: null,
+      end_column: null,
+      annotation_level: 'failure',
+      title: null,
+      message,
+      raw_details: null,
       blob_href: `${htmlUrl(call)}/blob/${run.head}/${path}`,
     })),
   );
@@ -35,11 +42,25 @@ function runShape(place: Place, run: CheckRun, id: number): JsonObject {
   const [url, html] = [`${apiUrl(place)}/check-runs/${id}`, `${htmlUrl(place)}/runs/${id}`];
   const time = '2026-01-01T00:00:00Z';
   return {
-    ...{ id, node_id: nodeId('CheckRun', id), name: run.name, head_sha: run.head, external_id: '' },
-    ...{ url, html_url: html, details_url: html, status: 'completed', conclusion: run.conclusion },
-    ...{ started_at: time, completed_at: time, check_suite: { id: 1 }, app: null, pull_requests: [] },
+    id,
+    node_id: nodeId('CheckRun', id),
+    name: run.name,
+    head_sha: run.head,
+    external_id: '',
+    url,
+    html_url: html,
+    details_url: html,
+    status: 'completed',
+    conclusion: run.conclusion,
+    started_at: time,
+    completed_at: time,
+    check_suite: { id: 1 },
+    app: null,
+    pull_requests: [],
     output: {
-      ...{ title: run.title ?? null, summary: run.summary ?? null, text: null },
+      title: run.title ?? null,
+      summary: run.summary ?? null,
+      text: null,
       annotations_count: run.annotations?.length ?? 0,
       annotations_url: `${url}/annotations`,
     },

@@ -30,8 +30,10 @@ async function rulesOfBranch({ repository, params }: RepositoryCall): Promise<An
     .flatMap(({ forbids }) => (forbids === 'both' ? ['creation', 'update'] : [forbids]));
   return ok(
     kinds.map((type) => ({
-      ...{ type, ruleset_id: 1, ruleset_source_type: 'Repository' },
-      ...{ ruleset_source: fullName(repository) },
+      type,
+      ruleset_id: 1,
+      ruleset_source_type: 'Repository',
+      ruleset_source: fullName(repository),
     })),
   );
 }

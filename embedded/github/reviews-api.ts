@@ -40,9 +40,19 @@ export function reviewCommentShape(
   const pullUrl = `${apiUrl(place)}/pulls/${pull}`;
   const [createdAt, commit] = [isoSeconds(Date.now()), '0'.repeat(40)];
   return {
-    ...{ id, url, body: comment.body, path: comment.path, diff_hunk: comment.hunk },
-    ...{ line: comment.line, original_line: comment.line, side: 'RIGHT', start_line: null },
-    ...{ commit_id: commit, original_commit_id: commit, html_url: html, pull_request_url: pullUrl },
+    id,
+    url,
+    body: comment.body,
+    path: comment.path,
+    diff_hunk: comment.hunk,
+    line: comment.line,
+    original_line: comment.line,
+    side: 'RIGHT',
+    start_line: null,
+    commit_id: commit,
+    original_commit_id: commit,
+    html_url: html,
+    pull_request_url: pullUrl,
     node_id: nodeId('PullRequestReviewComment', id),
     pull_request_review_id: review,
     user: place.world.account(login),
@@ -78,7 +88,9 @@ async function reply(call: RepositoryCall): Promise<Answer> {
     review: numberOf(first.pull_request_review_id) + 1000,
     login: call.token?.login ?? '',
     comment: {
-      ...{ path: textOf(first.path), line: numberOf(first.line), hunk: textOf(first.diff_hunk) },
+      path: textOf(first.path),
+      line: numberOf(first.line),
+      hunk: textOf(first.diff_hunk),
       body: textOf(call.body.body),
     },
     inReplyTo: numberOf(first.id),
@@ -97,8 +109,11 @@ async function react(call: RepositoryCall): Promise<Answer> {
   return {
     status: 201,
     body: {
-      ...{ id: reaction.id, node_id: nodeId('Reaction', reaction.id), content: reaction.content },
-      ...{ user: objectOf(call.world.account(login) ?? undefined), created_at: createdAt },
+      id: reaction.id,
+      node_id: nodeId('Reaction', reaction.id),
+      content: reaction.content,
+      user: objectOf(call.world.account(login) ?? undefined),
+      created_at: createdAt,
     },
   };
 }

@@ -71,7 +71,9 @@ function maven({ has }: Files): Toolchain | null {
   if (!has('pom.xml')) return null;
   const program = has('mvnw') ? './mvnw' : 'mvn';
   return {
-    ...{ name: 'Java with Maven', action: 'actions/setup-java', given: JAVA },
+    name: 'Java with Maven',
+    action: 'actions/setup-java',
+    given: JAVA,
     fetch: [
       {
         command: `${program} -B -ntp -Dmaven.test.failure.ignore=true test`,
@@ -87,7 +89,9 @@ function gradle({ has }: Files): Toolchain | null {
   if (build === undefined) return null;
   const program = has('gradlew') ? './gradlew' : 'gradle';
   return {
-    ...{ name: 'Java with Gradle', action: 'actions/setup-java', given: JAVA },
+    name: 'Java with Gradle',
+    action: 'actions/setup-java',
+    given: JAVA,
     fetch: [
       {
         command: `${program} --no-daemon test --continue || true`,

@@ -70,7 +70,9 @@ async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Sur
     return pull === undefined ? [] : [[number, pull] as const];
   });
   return {
-    ...{ reads, name: nameOf(reads), baseBranch },
+    reads,
+    name: nameOf(reads),
+    baseBranch,
     issues: wanted.toSorted((one, other) => one.number - other.number),
     pulls: new Map(open),
     withSession: new Set(withSession),

@@ -124,12 +124,16 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const commands = readCommands(inputs, faults);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
-    ...{ runner, model, commands },
+    runner,
+    model,
+    commands,
     source: {
       repository,
       checkoutPath: inputs.get('checkout-path'),
       job: {
-        ...{ mode, bundlePath: inputs.get('bundle-path'), bundleSha256: inputs.get('bundle-sha256') },
+        mode,
+        bundlePath: inputs.get('bundle-path'),
+        bundleSha256: inputs.get('bundle-sha256'),
         checksToolCalling: inputs.get('check-tool-calling') === 'true',
       },
       baseBranch,
@@ -156,9 +160,11 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     review: { ...readReview(inputs, model.model), packages: settings.packages },
     secrets: secretsOf(inputs, model),
     telemetry: {
-      ...{ metricsPushUrl: inputs.get('metrics-push-url'), reportPath: inputs.get('report-path') },
+      metricsPushUrl: inputs.get('metrics-push-url'),
+      reportPath: inputs.get('report-path'),
       logLevel: inputs.get('log-level'),
-      ...{ flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)), inputs: inputs.told() },
+      flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
+      inputs: inputs.told(),
       warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
     },
   };
@@ -195,7 +201,8 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['comm
       ...readEntries(inputs, 'validate', 'validate', faults),
       ...readEntries(inputs, 'commands', 'allowed', faults),
     ],
-    ...{ detects: true, format: readFormat(inputs, faults) },
+    detects: true,
+    format: readFormat(inputs, faults),
     workingDirectory: inputs.get('working-directory'),
     limitMs: inputs.get('command-timeout') * 1000,
     maxProcesses: inputs.get('max-processes'),

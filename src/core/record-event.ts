@@ -88,8 +88,14 @@ export type ReceivedReply =
 type DistributedOmit<Value, Key extends PropertyKey> = Value extends unknown ? Omit<Value, Key> : never;
 
 const KINDS: { readonly [Kind in RecordEvent['kind']]: true } = {
-  ...{ began: true, task: true, message: true, sent: true },
-  ...{ received: true, charged: true, edited: true, changed: true },
+  began: true,
+  task: true,
+  message: true,
+  sent: true,
+  received: true,
+  charged: true,
+  edited: true,
+  changed: true,
 };
 
 export function isRecord<Event extends { readonly kind: string }>(

@@ -139,7 +139,8 @@ async function openPullRequest(
   if (pull.kind === 'moved') return overtaken(options, published);
   const { number, url } = pull;
   const done: Delivery = {
-    ...{ ...NO_DELIVERY, ...published },
+    ...NO_DELIVERY,
+    ...published,
     operation: pull.kind,
     pullRequest: { number, url },
   };

@@ -21,7 +21,10 @@ export function chooseDialect(options: {
   const { agent, mark, prefer, canNative, schema, watched, emit } = options;
   const ids = new CallIds();
   const json = createJsonPlan({
-    ...{ agent, mark, ids, schema },
+    agent,
+    mark,
+    ids,
+    schema,
     onViolation: (violation) => {
       emit({ kind: 'schema-violation', ...violation, isEnforced: schema === 'enforced' });
     },
@@ -30,7 +33,8 @@ export function chooseDialect(options: {
   return createAdaptive({
     native: watched(createNativeTools(ids), 'native'),
     json: watched(json, 'json'),
-    ...{ prefer, canNative },
+    prefer,
+    canNative,
     onFallback: (reason) => {
       emit({ kind: 'dialect-fallback', to: 'json', reason });
       options.onFallback(reason);

@@ -192,7 +192,12 @@ class Rounds {
     const { chat, history, toolbox, scope, budget, emit } = this.#options;
     const { conversation, deduplication } = history;
     const outcome = await act(calls, {
-      ...{ toolbox, budget, emit, deduplication, rules, round: this.#round },
+      toolbox,
+      budget,
+      emit,
+      deduplication,
+      rules,
+      round: this.#round,
       watch: (call, result, did) => this.#progress.sawCall(call, result, did),
       scope: { ...scope, signal: this.#signal, review: () => this.#candidates.review() },
       ending: this.#isImitation ? 'refused' : 'granted',

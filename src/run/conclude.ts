@@ -78,8 +78,18 @@ export async function publish(
     end.kind === 'drafted'
       ? await deliverDraftOf(dependencies, end.draft)
       : await deliver({
-          ...{ forge, secrets, changes, written, expectedHead, baseBranch, onUnvalidated, record },
-          ...{ stillWanted, secretScan, signCommit: signing.commit, signOff: signing.signOff },
+          forge,
+          secrets,
+          changes,
+          written,
+          expectedHead,
+          baseBranch,
+          onUnvalidated,
+          record,
+          stillWanted,
+          secretScan,
+          signCommit: signing.commit,
+          signOff: signing.signOff,
           patchPath: patch.path,
         });
   const { dressNew } = await import('../deliver/pull-request-form.ts');

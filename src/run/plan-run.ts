@@ -87,17 +87,33 @@ async function played(dependencies: RunDependencies): Promise<PlannedEnd> {
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const { conversation } = await openConversation({
-    ...{ task, secrets, repository, chat, strategy, window, deduplication, results, session, emit },
+    task,
+    secrets,
+    repository,
+    chat,
+    strategy,
+    window,
+    deduplication,
+    results,
+    session,
+    emit,
     commands: validation.commands.listed,
     notices: status.notices,
     instructions: new Instructions(repository.beginning),
   });
   conversation.note(PLAN_ONLY);
   const end = await runRounds({
-    ...{ strategy, chat, toolbox, budget, signal },
+    strategy,
+    chat,
+    toolbox,
+    budget,
+    signal,
     emit: requests.watching(emit),
     history: {
-      ...{ conversation, window, deduplication, compaction: chat.compaction },
+      conversation,
+      window,
+      deduplication,
+      compaction: chat.compaction,
       marks: [chat.archiveMark, chat.mark],
     },
     critic: { criticise: async () => ({ kind: 'skipped', why: 'a plan is no change' }) },
@@ -114,7 +130,10 @@ function scopeOf(
 ): ToolScope {
   const { window, signal, results } = parts;
   return {
-    ...{ signal, results, workspace: repository.workspace, resultChars: window.resultChars },
+    signal,
+    results,
+    workspace: repository.workspace,
+    resultChars: window.resultChars,
     issues: chat.agent.issues,
     commands: [],
     commandLimitMs: validation.commandLimitMs,

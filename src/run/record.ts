@@ -92,8 +92,16 @@ export function statusCommentOf({
   const commands = validation.commands.listed;
   const { modelName, runUrl, notices, onState, progress } = status;
   return new StatusComment({
-    ...{ forge, expectedHead, secrets, budget, commands, notices, emit, onState },
-    ...{ issue: task.issue, agent: agent.name },
+    forge,
+    expectedHead,
+    secrets,
+    budget,
+    commands,
+    notices,
+    emit,
+    onState,
+    issue: task.issue,
+    agent: agent.name,
     settings: { modelName, runUrl, instruction: task.instruction },
     live: { progress, clock: SYSTEM_CLOCK },
   });

@@ -69,7 +69,17 @@ export function openValidation(options: ValidationOptions): Validation {
   const guarded = guardedBase(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
-    ...{ workspace, commands, records, limitMs, isTest, branch, proof, onTamper, secretScan, emit, signal },
+    workspace,
+    commands,
+    records,
+    limitMs,
+    isTest,
+    branch,
+    proof,
+    onTamper,
+    secretScan,
+    emit,
+    signal,
     baseline: { of: async (entry) => (await opened()).of(entry) },
     spareMs: () => budget.remainingLoopMs,
     taskText: said,

@@ -18,8 +18,11 @@ export const draft = defineTool({
     const { acceptanceCriteria, affectedFiles = [], outOfScope, assumptions, openQuestions } = given;
     const handedIn = {
       title: oneLine(title, TITLE_CHARS),
-      ...{ assessment: prose(assessment), problem: prose(problem), reproduction: prose(reproduction) },
-      ...{ expected: prose(expected), actual: prose(actual) },
+      assessment: prose(assessment),
+      problem: prose(problem),
+      reproduction: prose(reproduction),
+      expected: prose(expected),
+      actual: prose(actual),
       acceptanceCriteria: items(acceptanceCriteria),
       affectedFiles: await located(items(affectedFiles), workspace),
       ...{

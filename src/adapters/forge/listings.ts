@@ -44,7 +44,9 @@ export function listedIssues(items: readonly JsonObject[]): readonly ListedIssue
     return [
       isPullRequest,
       {
-        ...{ number, labels, isLocked },
+        number,
+        labels,
+        isLocked,
         milestone: milestone && {
           number: milestone.integer(numberKey(milestone)),
           title: milestone.text('title'),

@@ -15,7 +15,8 @@ const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
 
 export function createSessionFetch(options: ForgeOptions): ForgeFetch {
   return createForgeFetch({
-    ...{ ...options, ...SESSION_REQUESTS },
+    ...options,
+    ...SESSION_REQUESTS,
     deadline: () => options.deadline('report'),
   });
 }

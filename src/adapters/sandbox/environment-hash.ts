@@ -46,7 +46,11 @@ export async function environmentHash(about: CommandEnvironment): Promise<string
     machine: [process.platform, process.arch],
     env: Object.entries(env).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     setup: setup.map(({ argv }) => argv),
-    ...{ mode, network, exposePorts, workingDirectory, beside },
+    mode,
+    network,
+    exposePorts,
+    workingDirectory,
+    beside,
   };
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -139,7 +139,12 @@ export class NamespaceIsolation implements Isolation {
     const { argv, network, keep, bringOut } = command;
     const view = await layers.viewOf(command.changes);
     const sandbox = {
-      ...{ host, owner, temp, network, keep, bringOut },
+      host,
+      owner,
+      temp,
+      network,
+      keep,
+      bringOut,
       files: {
         checkout: this.#options.base.source.checkout,
         layers: view.layers.map(({ folder }) => folder),

@@ -79,7 +79,11 @@ function sourceOf(path: string, content: string): SecretLintSourceCode {
       .slice(0, line - 1)
       .reduce((sum, { length }) => sum + length + 1, column);
   return {
-    ...{ content, hasBOM: false, filePath: path, physicalFilePath: undefined, contentType: 'text' },
+    content,
+    hasBOM: false,
+    filePath: path,
+    physicalFilePath: undefined,
+    contentType: 'text',
     // With another ending, a rule opens the file of this path on the machine.
     ext: extname(path) === '.json' ? '.json' : '',
     getFilePath: () => path,

@@ -131,7 +131,9 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const workspace = new GitWorkspace({ ...over, start, branch, onEdit });
   const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);
   return {
-    ...{ workspace, resumed, secretScan: scan },
+    workspace,
+    resumed,
+    secretScan: scan,
     unpublishedOf: async (changes) =>
       unpublishedChange({ base, start }, await scan.withoutFound(changes), secrets),
     beginning: branch === null && resumed === null ? base : searchOver(base, { workspace, candidates }),

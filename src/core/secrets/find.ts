@@ -42,7 +42,10 @@ export function agreementAt(text: string, index: number, form: Form, place: numb
   const left = walk(text, index, form, { place, step: -1 });
   const right = walk(text, index, form, { place, step: 1 });
   return {
-    ...{ first: left.place, last: right.place, from: left.at, to: right.at + 1 },
+    first: left.place,
+    last: right.place,
+    from: left.at,
+    to: right.at + 1,
     start: form.places[left.place] ?? 0,
     end: (form.places[right.place] ?? 0) + 1,
   };

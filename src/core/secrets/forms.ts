@@ -63,7 +63,8 @@ export function formsOf(value: string, publics: readonly Stretch[]): readonly Fo
     forms.set(
       text,
       formOf(text, {
-        ...{ scale, direction },
+        scale,
+        direction,
         publics: direction === 'forward' ? shared : mirrored(shared, text.length),
       }),
     );

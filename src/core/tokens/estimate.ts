@@ -7,7 +7,11 @@ import { describeTruncation, looksTruncated, type Reading } from './truncation.t
  * 2.9, logs 2.1. Other tokenizers differ by up to a half, which the calibration takes up.
  */
 const BYTES_PER_TOKEN: Readonly<Record<TextKind, number>> = {
-  ...{ prose: 4.2, code: 3.9, listing: 3.3, json: 2.9, log: 2.1 },
+  prose: 4.2,
+  code: 3.9,
+  listing: 3.3,
+  json: 2.9,
+  log: 2.1,
 };
 
 /** Any other script: about a token for each Chinese character, which has three bytes. */

@@ -156,7 +156,14 @@ export class StatusComment {
       said: progress.said,
     });
     return progressText({
-      ...{ issue, agent, model, runUrl, commands, budget, progress, ...said },
+      issue,
+      agent,
+      model,
+      runUrl,
+      commands,
+      budget,
+      progress,
+      ...said,
       now: clock.now(),
     });
   }

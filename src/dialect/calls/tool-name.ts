@@ -3,8 +3,13 @@ import type { SchemaName } from '../../core/schema.ts';
 
 /** The tools that keys of a plan and words of a shell stand for. */
 export const TOOL = {
-  ...{ read: 'read-file', list: 'list-files', search: 'search', run: 'run-command' },
-  ...{ write: 'write-file', patch: 'patch-file', remove: 'delete-file' },
+  read: 'read-file',
+  list: 'list-files',
+  search: 'search',
+  run: 'run-command',
+  write: 'write-file',
+  patch: 'patch-file',
+  remove: 'delete-file',
   /** Carries out what no offered tool can: appending needs the file as it is when its turn comes. */
   append: 'append-file',
 } as const satisfies Readonly<Record<string, SchemaName>>;

@@ -75,7 +75,8 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
       if (eventName !== 'issue_comment')
         return readRemark(payload, options, { field: 'comment', on: 'pull_request', kind: 'review-comment' });
       return readRemark(payload, options, {
-        ...{ field: 'comment', on: 'issue' },
+        field: 'comment',
+        on: 'issue',
         kind: isPullRequest(payload) ? 'pull-comment' : 'issue-comment',
       });
     case 'pull_request_review':
@@ -108,7 +109,8 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
     },
     issueText: issueTextOf(payload),
     instruction: untrusted(options.instructionInput),
-    ...{ ...WORK, ...askedFor },
+    ...WORK,
+    ...askedFor,
   }));
 }
 
@@ -142,7 +144,9 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     trigger: { kind: 'commented', remark, ...origin, snapshotAt: at ?? options.now },
     issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
     instruction: untrusted(command.kind === 'approve' ? said : said || options.instructionInput),
-    ...{ agent: 'configured', profile: null, command: command.kind },
+    agent: 'configured',
+    profile: null,
+    command: command.kind,
     question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
   }));
 }

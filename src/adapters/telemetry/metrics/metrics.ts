@@ -91,11 +91,23 @@ class Counters {
     command: ({ record }) => this.#command(record.result),
     'rounds-ended': ({ spent }) => this.#spent(spent),
     ended: (event) => this.#ended(event),
-    ...{ note: ignored, phase: ignored, 'file-chosen': ignored, requested: ignored },
-    ...{ running: ignored, overflowed: ignored, reminded: ignored, retry: ignored },
+    note: ignored,
+    phase: ignored,
+    'file-chosen': ignored,
+    requested: ignored,
+    running: ignored,
+    overflowed: ignored,
+    reminded: ignored,
+    retry: ignored,
     // The record of a run, not what happens in it.
-    ...{ began: ignored, task: ignored, message: ignored, sent: ignored },
-    ...{ received: ignored, charged: ignored, edited: ignored, changed: ignored },
+    began: ignored,
+    task: ignored,
+    message: ignored,
+    sent: ignored,
+    received: ignored,
+    charged: ignored,
+    edited: ignored,
+    changed: ignored,
   };
 
   constructor(tools: readonly KnownTool[]) {

@@ -203,7 +203,8 @@ export class SpanRecorder {
       traceId: this.#settings.traceId,
       spanId: newId(),
       parentSpanId: this.#rootId,
-      ...{ name, kind },
+      name,
+      kind,
       startTimeUnixNano: nano(Math.max(this.#startedAt, end - ms)),
       endTimeUnixNano: nano(end),
     };
