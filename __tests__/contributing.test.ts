@@ -106,7 +106,7 @@ export const toy: FormatReader = {
     for (const line of lines) {
       const [, name] = /^broken toy (.+)$/.exec(line) ?? [];
       if (name === undefined) continue;
-      findings.add({ ...{ id: name, name, cause: 'assertion', at: null, message: '', trace: [] } });
+      findings.add({ id: name, name, cause: 'assertion', at: null, message: '', trace: [] });
     }
     const [, tried = ''] = /^toys: (\\d{1,6})$/m.exec(text) ?? [];
     return findings.closedBy('toy', { executed: Number(tried), skipped: 0, failed: findings.total });
@@ -173,6 +173,7 @@ export function createToyForge(options: ForgeFetchOptions & { readonly repositor
     isHead: broken,
     upsertComment: broken,
     updateComment: broken,
+    requestReview: broken,
     react: broken,
     reviewComments: broken,
     failedChecks: broken,

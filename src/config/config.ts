@@ -21,9 +21,9 @@ import {
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type InputValues } from './inputs.ts';
 import { type IssueLimits, readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
-import { priceWarnings, readPrices } from './prices.ts';
+import { priceWarnings, readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
-import { providerWarnings, readModel, readNoModel } from './providers.ts';
+import { providerWarnings } from './providers.ts';
 import { type ReviewConfig, readReview } from './review.ts';
 import { checkToken, type KnownSecrets, secretsOf } from './secrets.ts';
 
@@ -118,7 +118,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   checkRunner(runner, faults);
   checkToken(inputs, faults);
   const mode = inputs.get('mode');
-  const { model, prices } = readModelFor(mode, inputs, faults);
+  const { model, prices } = readPricedModel(mode, inputs, faults);
   const baseBranch = inputs.get('base-branch') || runner.branch;
   if (inputs.get('repository') !== '' && baseBranch === '') faults.push(NO_BASE_THERE);
   const commands = readCommands(inputs, faults);
@@ -159,40 +159,26 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     },
     review: { ...readReview(inputs, model.model), packages: settings.packages },
     secrets: secretsOf(inputs, model),
-    telemetry: {
-      metricsPushUrl: inputs.get('metrics-push-url'),
-      reportPath: inputs.get('report-path'),
-      logLevel: inputs.get('log-level'),
-      flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
-      inputs: inputs.told(),
-      warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
-    },
+    telemetry: readTelemetry(inputs),
   };
   return { kind: 'valid', config: Object.freeze(config) };
+}
+
+function readTelemetry(inputs: GivenInputs): Config['telemetry'] {
+  return {
+    metricsPushUrl: inputs.get('metrics-push-url'),
+    reportPath: inputs.get('report-path'),
+    logLevel: inputs.get('log-level'),
+    flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
+    inputs: inputs.told(),
+    warnings: [...inputs.warnings(), ...providerWarnings(inputs), ...priceWarnings(inputs)],
+  };
 }
 
 const NO_BASE_THERE: FaultMessage = {
   wrong: 'Input base-branch is empty, and the issue is in another repository than the workflow.',
   remedy: 'Name the branch of that repository in base-branch: a plan of a batch has it for each of its jobs.',
 };
-
-/** A batch is planned by what the model costs; no mode but run and propose needs its endpoint. */
-function readModelFor(mode: InputValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
-  switch (mode) {
-    case 'publish':
-      return { model: readNoModel(inputs, faults), prices: null };
-    case 'roll-up':
-      return { model: readModel(inputs, []), prices: null };
-    case 'plan-batch': {
-      const model = readModel(inputs, []);
-      return { model, prices: readPrices(inputs, model, faults) };
-    }
-    default: {
-      const model = readModel(inputs, faults);
-      return { model, prices: readPrices(inputs, model, faults) };
-    }
-  }
-}
 
 function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['commands'] {
   return {

@@ -1,8 +1,10 @@
 import type { Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
+import type { InputValues } from './inputs.ts';
 import { MODEL_PRICES } from './model-prices.ts';
 import type { ProviderName } from './provider-presets.ts';
+import { readModel, readNoModel } from './providers.ts';
 
 /** Providers that ask what the maker of a model asks. */
 const AT_LIST_PRICE: readonly ProviderName[] = ['openai', 'azure', 'anthropic', 'gemini', 'openrouter'];
@@ -33,7 +35,7 @@ export const MEASURED_INPUT_TOKENS = { least: 22_800, mean: 49_200, most: 128_70
 const CAPS = ['max-cost-usd', 'max-cost-usd-per-issue', 'max-cost-usd-per-batch'] as const;
 
 /** What was given counts before the table. Null: the cost is not counted. */
-export function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {
+function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {
   const input = inputs.get('price-input');
   const output = inputs.get('price-output');
   if (input !== null && output !== null) {
@@ -80,4 +82,22 @@ export function nameInTable(model: string): string {
     .replace(/^~?(?:models\/|[\w-]+\/)/, '')
     .replace(/(?:[-@]\d{8}|-\d{4}-\d{2}-\d{2}|-latest|-preview)+$/, '')
     .replaceAll('.', '-');
+}
+
+/** A batch is planned by what the model costs; no mode but run and propose needs its endpoint. */
+export function readPricedModel(mode: InputValues['mode'], inputs: GivenInputs, faults: FaultMessage[]) {
+  switch (mode) {
+    case 'publish':
+      return { model: readNoModel(inputs, faults), prices: null };
+    case 'roll-up':
+      return { model: readModel(inputs, []), prices: null };
+    case 'plan-batch': {
+      const model = readModel(inputs, []);
+      return { model, prices: readPrices(inputs, model, faults) };
+    }
+    default: {
+      const model = readModel(inputs, faults);
+      return { model, prices: readPrices(inputs, model, faults) };
+    }
+  }
 }
