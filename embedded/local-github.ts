@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { answerGitea } from './gitea/rest.ts';
-import { accountShape } from './github/corrections.ts';
-import { EmulateClient } from './github/emulate-client.ts';
 import type { Fault, FaultRule } from './github/faults.ts';
 import { type FirstContent, firstCommit } from './github/first-commit.ts';
 import { Front, type RequestRecord } from './github/front.ts';
 import { type Ask, LocalRepository } from './github/local-repository.ts';
+import { accountShape } from './github/repository-shape.ts';
 import { answerRest } from './github/rest.ts';
 import type { Answer } from './github/route.ts';
+import { Tracker } from './github/tracker.ts';
 import {
   DEFAULT_SETTINGS,
   type Repository,
@@ -16,7 +16,6 @@ import {
   type TokenPermissions,
   World,
 } from './github/world.ts';
-import { type JsonObject, objectOf } from './json.ts';
 import { type TemporaryFolder, temporaryFolder } from './temp.ts';
 
 export type { RequestRecord } from './github/front.ts';
@@ -45,19 +44,16 @@ export class LocalGitHub implements AsyncDisposable {
   /** For GITHUB_API_URL and GITHUB_SERVER_URL; GraphQL is at `/graphql` below it. */
   readonly url: string;
   readonly #front: Front;
-  readonly #emulate: EmulateClient;
   readonly #world: World;
   readonly #folder: TemporaryFolder;
 
   private constructor(parts: {
     readonly front: Front;
-    readonly emulate: EmulateClient;
     readonly world: World;
     readonly folder: TemporaryFolder;
   }) {
     this.url = parts.front.url;
     this.#front = parts.front;
-    this.#emulate = parts.emulate;
     this.#world = parts.world;
     this.#folder = parts.folder;
   }
@@ -65,13 +61,14 @@ export class LocalGitHub implements AsyncDisposable {
   static async start(options: LocalGitHubOptions): Promise<LocalGitHub> {
     const users = [...new Set([...USERS, ...(options.users ?? [])])];
     const [front, folder] = await Promise.all([Front.listen(), temporaryFolder('github')]);
-    const emulate = await EmulateClient.start({ publicUrl: front.url, users });
-    const accounts = await Promise.all(users.map((login) => accountOf(emulate, login)));
+    const accounts = users.map(
+      (login, index) => [login.toLowerCase(), accountShape(front.url, login, index + 1)] as const,
+    );
     const world = new World({ url: front.url, accounts: new Map(accounts) });
     const answer = options.forge === 'gitea' ? answerGitea : answerRest;
-    const rest: Parameters<Front['open']>[0]['rest'] = (request) => answer({ world, emulate }, request);
+    const rest: Parameters<Front['open']>[0]['rest'] = (request) => answer({ world }, request);
     front.open({ world, gitRoot: folder.path, rest });
-    return new LocalGitHub({ front, emulate, world, folder });
+    return new LocalGitHub({ front, world, folder });
   }
 
   /** Every request so far, oldest first. What a test sets up and reads back is not among them. */
@@ -113,19 +110,12 @@ export class LocalGitHub implements AsyncDisposable {
       verifications: new Map(),
       reactions: new Map(),
       reviewComments: [],
-      times: new Map(),
+      tracker: new Tracker(),
       lastHeads: new Map(),
       workflowRuns: new Map(),
       checkRuns: [],
     };
     this.#world.add(repository);
-    // emulate needs a commit of its own to hang the stand-ins of branches on.
-    await this.#emulate.ask({
-      method: 'POST',
-      path: '/user/repos',
-      login: owner,
-      body: { name, auto_init: true },
-    });
     const ask: Ask = (asked) => this.#setUp(asked);
     const local = new LocalRepository({ repository, url: this.url, firstSha: sha, ask });
     await local.addCollaborator('maintainer', 'maintain');
@@ -134,7 +124,6 @@ export class LocalGitHub implements AsyncDisposable {
 
   async close(): Promise<void> {
     await this.#front.close();
-    await this.#emulate.close();
     await Promise.all(this.#world.repositories.map(({ store }) => store.close()));
     await this.#folder[Symbol.asyncDispose]();
   }
@@ -145,7 +134,7 @@ export class LocalGitHub implements AsyncDisposable {
 
   #setUp({ method, path, login, body }: Parameters<Ask>[0]): Promise<Answer> {
     return answerRest(
-      { world: this.#world, emulate: this.#emulate },
+      { world: this.#world },
       {
         method,
         url: new URL(path, this.url),
@@ -167,12 +156,6 @@ export class LocalGitHub implements AsyncDisposable {
 
 export function startLocalGitHub(options: LocalGitHubOptions = {}): Promise<LocalGitHub> {
   return LocalGitHub.start(options);
-}
-
-async function accountOf(emulate: EmulateClient, login: string): Promise<readonly [string, JsonObject]> {
-  const path = `/users/${encodeURIComponent(login)}`;
-  const user = objectOf((await emulate.ask({ method: 'GET', path, login: null })).body);
-  return [login.toLowerCase(), accountShape(user, login)];
 }
 
 /** Letters and digits, as GitHub makes tokens: of fewer kinds, pieces of one would tell less. */

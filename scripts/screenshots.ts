@@ -1,34 +1,73 @@
-// Writes docs/images: the report of a run as a browser shows it. npm run screenshots -- TRACE.jsonl
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes docs/images from the results of a demo: npm run demo -- --out DIR, then npm run screenshots -- DIR
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { marked } from 'marked';
 import { chromium } from 'playwright-core';
 import { reportPage } from '../src/deliver/page/page.ts';
 
-const SHOTS = [
-  { name: 'report.png', hash: '', y: 0, colorScheme: 'light', width: 1000, height: 760 },
-  { name: 'report-round.png', hash: '#round-3', y: null, colorScheme: 'light', width: 1000, height: 760 },
-  { name: 'report-dark.png', hash: '', y: 0, colorScheme: 'dark', width: 1000, height: 560 },
-] as const;
+interface Shot {
+  readonly name: string;
+  readonly page: 'pull-request' | 'report';
+  /** A part of the page to go to; empty: its top. */
+  readonly hash: string;
+  readonly colorScheme: 'light' | 'dark';
+  readonly height: number;
+}
 
-const trace = process.argv[2];
-if (trace === undefined) throw new Error('Name a trace: npm run screenshots -- TRACE.jsonl');
-const page = reportPage(readFileSync(resolve(process.env.INIT_CWD ?? '', trace), 'utf8'));
-if (page.kind === 'unreadable') throw new Error(`${trace} cannot be shown: ${page.why}`);
-const file = join(tmpdir(), 'tether-report.html');
-writeFileSync(file, page.html);
+const WIDTH = 1000;
+const SHOTS: readonly Shot[] = [
+  { name: 'pull-request.png', page: 'pull-request', hash: '', colorScheme: 'light', height: 0 },
+  { name: 'report.png', page: 'report', hash: '', colorScheme: 'light', height: 760 },
+  { name: 'report-round.png', page: 'report', hash: '#round-3', colorScheme: 'light', height: 760 },
+  { name: 'report-dark.png', page: 'report', hash: '', colorScheme: 'dark', height: 560 },
+];
+
+const STYLE = fileURLToPath(import.meta.resolve('github-markdown-css/github-markdown-light.css'));
+const FRAME = `body { margin: 0; padding: 24px 32px; background: #fff }
+  h1 { font: 400 28px -apple-system, "Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif; margin: 0 0 20px }`;
+
+/** The title, a list of facts and the text, as the demo writes them, in the style of GitHub's own pages. */
+function pullRequestPage(text: string): string {
+  const title = /^# (.*)$/m.exec(text)?.[1] ?? '';
+  const body = text.slice(text.indexOf('\n> [!'));
+  // GitHub draws a quote that begins with such a mark as an alert.
+  const html = marked
+    .parse(body, { async: false })
+    .replace(
+      /<blockquote>\s*<p>\[!(\w+)\]\s*(?:<br>)?([\s\S]*?)<\/blockquote>/g,
+      (_all, kind: string, rest: string) =>
+        `<div class="markdown-alert markdown-alert-${kind.toLowerCase()}"><p class="markdown-alert-title">${kind.charAt(0)}${kind.slice(1).toLowerCase()}</p><p>${rest}</div>`,
+    );
+  const style = readFileSync(STYLE, 'utf8');
+  return `<!doctype html><meta charset="utf-8"><style>${style}${FRAME}</style><h1>${title}</h1><article class="markdown-body">${html}</article>`;
+}
+
+const results = process.argv[2];
+if (results === undefined) throw new Error('Name the results of a demo: npm run screenshots -- DIR');
+const read = (name: string): string =>
+  readFileSync(resolve(process.env.INIT_CWD ?? '', results, name), 'utf8');
+const report = reportPage(read('trace.jsonl'));
+if (report.kind === 'unreadable') throw new Error(`The trace cannot be shown: ${report.why}`);
+
 const images = join(import.meta.dirname, '../docs/images');
 mkdirSync(images, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'tether-screenshots-'));
+const files = { report: join(folder, 'report.html'), 'pull-request': join(folder, 'pull-request.html') };
+writeFileSync(files.report, report.html);
+writeFileSync(files['pull-request'], pullRequestPage(read('pull-request.md')));
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 });
-for (const { name, hash, y, width, height, colorScheme } of SHOTS) {
-  const shown = await browser.newPage({ viewport: { width, height }, colorScheme });
-  await shown.goto(`${pathToFileURL(file).href}${hash}`);
-  await shown.waitForSelector('html[data-ready]');
-  if (y !== null) await shown.evaluate(`scrollTo(0, ${y})`);
-  await shown.screenshot({ path: join(images, name) });
+for (const { name, page, hash, colorScheme, height } of SHOTS) {
+  const shown = await browser.newPage({ viewport: { width: WIDTH, height: height || 100 }, colorScheme });
+  await shown.goto(`${pathToFileURL(files[page]).href}${hash}`);
+  if (page === 'report') await shown.waitForSelector('html[data-ready]');
+  if (hash === '') await shown.evaluate('scrollTo(0, 0)');
+  await shown.screenshot({ path: join(images, name), fullPage: height === 0 });
 }
 await browser.close();
+rmSync(folder, { recursive: true });

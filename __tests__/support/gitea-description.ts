@@ -151,6 +151,14 @@ const DESCRIBED: readonly Described[] = [
     path: /^\/pulls\/\d+$/,
     body: body<Gitea.EditPullRequestOption, Forgejo.EditPullRequestOption>()('title', 'body'),
   },
+  {
+    method: 'POST',
+    path: /^\/pulls\/\d+\/requested_reviewers$/,
+    body: body<Gitea.PullReviewRequestOptions, Forgejo.PullReviewRequestOptions>()(
+      'reviewers',
+      'team_reviewers',
+    ),
+  },
   { method: 'GET', path: /^\/pulls\/\d+\/reviews$/, query: query('repoListPullReviews', 'page', 'limit') },
   { method: 'GET', path: /^\/pulls\/\d+\/reviews\/\d+\/comments$/ },
   {

@@ -45,6 +45,7 @@ export const talkRoutes: readonly GiteaRoute[] = [
   { method: 'GET', path: '/pulls', handle: listPulls },
   { method: 'POST', path: '/pulls', handle: openPull },
   { method: 'PATCH', path: '/pulls/:pull', handle: editPull },
+  { method: 'POST', path: '/pulls/:pull/requested_reviewers', handle: requestReview },
   { method: 'GET', path: '/pulls/:pull/reviews', handle: listReviews },
   { method: 'POST', path: '/pulls/:pull/reviews', handle: review },
   { method: 'GET', path: '/pulls/:pull/reviews/:review/comments', handle: listReviewComments },
@@ -129,6 +130,14 @@ async function openPull({ ask, body }: GiteaCall): Promise<Answer> {
 async function editPull(call: GiteaCall): Promise<Answer> {
   const answer = await one(call, pullShape, `/pulls/${call.params.pull}`);
   return answer.status === 200 ? { ...answer, status: 201 } : answer;
+}
+
+/** It does not know whom it has no account of; whom GitHub may not ask, it may not either. */
+async function requestReview({ ask, world, params, body }: GiteaCall): Promise<Answer> {
+  const names = listOf(body.reviewers).map(textOf);
+  if (names.some((name) => world.account(name) === null)) return MISSING;
+  const answer = await ask('POST', `/pulls/${params.pull}/requested_reviewers`, body);
+  return shaped(answer, () => names.map((login) => ({ state: 'REQUEST_REVIEW', user: { login } })));
 }
 
 function commentsOn({ repository, params }: GiteaCall): readonly JsonObject[] {

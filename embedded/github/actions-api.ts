@@ -1,7 +1,8 @@
 import type { JsonObject } from '../json.ts';
+import { repositoryShape } from './repository-shape.ts';
 import { type Answer, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
 import { apiUrl, htmlUrl, nodeId } from './shapes.ts';
-import { fullName, roleOf } from './world.ts';
+import { roleOf } from './world.ts';
 
 /** `actions/runs/ID`: the workflow runs that a test has told of. */
 export const actionsRoutes: readonly Route[] = [
@@ -35,8 +36,8 @@ async function getRun(call: RepositoryCall): Promise<Answer> {
   const id = Number(call.params.id);
   const status = call.repository.workflowRuns.get(id);
   if (status === undefined) return NOT_FOUND;
-  const subject = await call.upstream({ method: 'GET', path: `/repos/${fullName(call.repository)}` });
-  return ok({ ...runShape(call, id), status, repository: subject.body, head_repository: subject.body });
+  const repository = repositoryShape(call);
+  return ok({ ...runShape(call, id), status, repository, head_repository: repository });
 }
 
 function runShape(call: RepositoryCall, id: number): JsonObject {

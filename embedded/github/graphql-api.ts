@@ -1,5 +1,6 @@
-import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
+import { type JsonObject, objectOf, textOf } from '../json.ts';
 import { type Answer, type Call, judge, ok, READ_CONTENTS, refusal } from './route.ts';
+import { issueShape } from './tracker-shapes.ts';
 import { fullName, isBot, type Repository } from './world.ts';
 
 /** What is asked of GraphQL here: who am I, is this pull request a draft, and what is kept under a ref. */
@@ -103,19 +104,18 @@ function viewerOf(login: string): JsonObject {
   return { login, __typename: isBot(login) ? 'Bot' : 'User' };
 }
 
-async function setDraft(
+function setDraft(
   call: Call,
   repositories: readonly Repository[],
   wanted: { readonly field: string; readonly isDraft: boolean },
-): Promise<Answer> {
+): Answer {
   const id = pullRequestId(call);
   for (const repository of repositories) {
-    const path = `/repos/${fullName(repository)}/pulls`;
-    const pulls = await call.upstream({ method: 'GET', path: `${path}?state=open&per_page=100` });
-    const pull = listOf(pulls.body)
-      .map(objectOf)
-      .find((candidate) => candidate.node_id === id);
-    if (pull === undefined) continue;
+    const place = { world: call.world, repository };
+    const item = repository.tracker.items.find(
+      (each) => each.pull !== null && issueShape(place, each).node_id === id,
+    );
+    if (item === undefined || item.pull === null) continue;
     const permissions = call.token?.permissions ?? null;
     if (permissions !== null && permissions.pull_requests !== 'write') {
       return ok({
@@ -123,9 +123,9 @@ async function setDraft(
         errors: [{ type: 'FORBIDDEN', message: 'Resource not accessible by integration' }],
       });
     }
-    const body = { draft: wanted.isDraft };
-    await call.upstream({ method: 'PATCH', path: `${path}/${numberOf(pull.number)}`, body });
-    const pullRequest = { id, number: numberOf(pull.number), isDraft: wanted.isDraft };
+    const { isDraft } = wanted;
+    repository.tracker.change(item, { pull: { ...item.pull, isDraft } });
+    const pullRequest = { id, number: item.number, isDraft };
     return ok({ data: { [wanted.field]: { pullRequest } } });
   }
   const message = `Could not resolve to a node with the global id of '${id}'`;

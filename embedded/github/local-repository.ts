@@ -89,15 +89,6 @@ export class LocalRepository {
 
   async addCollaborator(login: string, role: Role): Promise<void> {
     this.#repository.roles.set(login.toLowerCase(), role);
-    const permission = {
-      none: 'pull',
-      read: 'pull',
-      triage: 'triage',
-      write: 'push',
-      maintain: 'maintain',
-      admin: 'admin',
-    };
-    await this.#do('PUT', `/collaborators/${encodeURIComponent(login)}`, { permission: permission[role] });
   }
 
   /** Returns the issue's number. */
@@ -106,7 +97,9 @@ export class LocalRepository {
     const created = await this.#do('POST', '/issues', { title, body }, author);
     const number = numberOf(created.number);
     if (labels.length > 0) await this.label(number, ...labels);
-    this.#setTimes(`issues/${number}`, issue);
+    const { tracker } = this.#repository;
+    const item = tracker.item(number);
+    if (item !== null) tracker.change(item, timesOf(issue));
     return number;
   }
 
@@ -114,7 +107,9 @@ export class LocalRepository {
   async comment({ issue, body, author, ...times }: NewComment): Promise<number> {
     const created = await this.#do('POST', `/issues/${issue}/comments`, { body }, author);
     const id = numberOf(created.id);
-    this.#setTimes(`issues/comments/${id}`, times);
+    const { tracker } = this.#repository;
+    const comment = tracker.comment(id);
+    if (comment !== null) tracker.edit(comment, timesOf(times));
     return id;
   }
 
@@ -124,10 +119,6 @@ export class LocalRepository {
 
   /** Labels that the repository does not have yet are made. */
   async label(issue: number, ...labels: readonly string[]): Promise<void> {
-    for (const name of labels) {
-      const answer = await this.#answer('GET', `/labels/${encodeURIComponent(name)}`);
-      if (answer.status === 404) await this.#do('POST', '/labels', { name, color: 'ededed' });
-    }
     await this.#do('POST', `/issues/${issue}/labels`, { labels });
   }
 
@@ -299,14 +290,6 @@ export class LocalRepository {
     return this.#repository.store.commits(ref, 1000);
   }
 
-  #setTimes(key: string, times: { readonly createdAt?: Date; readonly updatedAt?: Date }): void {
-    const { createdAt, updatedAt = createdAt } = times;
-    this.#repository.times.set(key, {
-      ...(createdAt !== undefined && { createdAt: isoSeconds(createdAt.getTime()) }),
-      ...(updatedAt !== undefined && { updatedAt: isoSeconds(updatedAt.getTime()) }),
-    });
-  }
-
   #answer(method: string, path: string, body?: JsonObject, login: string = this.owner): Promise<Answer> {
     return this.#ask({ method, path: `/repos/${this.fullName}${path}`, login, ...(body && { body }) });
   }
@@ -323,4 +306,11 @@ export class LocalRepository {
     const body: Json | undefined = (await this.#answer('GET', path)).body;
     return listOf(body).map(objectOf);
   }
+}
+
+function timesOf({ createdAt, updatedAt = createdAt }: Pick<NewIssue, 'createdAt' | 'updatedAt'>) {
+  return {
+    ...(createdAt !== undefined && { createdAt: isoSeconds(createdAt.getTime()) }),
+    ...(updatedAt !== undefined && { updatedAt: isoSeconds(updatedAt.getTime()) }),
+  };
 }

@@ -1,7 +1,7 @@
-import { objectOf } from '../json.ts';
-import { permissionsBlock } from './corrections.ts';
+import type { JsonObject } from '../json.ts';
+import { repositoryShape } from './repository-shape.ts';
 import { type Answer, type Need, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
-import { isBot, type Role, roleOf } from './world.ts';
+import { isBot, type Repository, type Role, roleOf } from './world.ts';
 
 const ANYBODY: Need = { permission: ['contents', 'issues', 'pull_requests'], access: 'read', role: 'read' };
 
@@ -36,9 +36,20 @@ async function permissionOf(call: RepositoryCall): Promise<Answer> {
 }
 
 async function getRepository(call: RepositoryCall): Promise<Answer> {
-  const answer = await call.upstream();
-  const repository = objectOf(answer.body);
+  const repository = repositoryShape(call);
   const permissions =
     call.token === null ? {} : { permissions: permissionsBlock(call.repository, call.token.login) };
   return ok({ ...repository, network_count: 0, subscribers_count: 0, ...permissions });
+}
+
+/** The `permissions` block of `GET /repos/{owner}/{repo}`. */
+function permissionsBlock(repository: Repository, login: string): JsonObject {
+  const role = roleOf(repository, login);
+  return {
+    admin: role === 'admin',
+    maintain: role === 'admin' || role === 'maintain',
+    push: role === 'admin' || role === 'maintain' || role === 'write',
+    triage: role !== 'read' && role !== 'none',
+    pull: role !== 'none',
+  };
 }

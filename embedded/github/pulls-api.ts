@@ -1,62 +1,87 @@
-import { type Json, type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
+import { type Json, listOf, numberOf, textOf } from '../json.ts';
+import { isoSeconds } from './git-store.ts';
 import { changedFiles } from './history-api.ts';
-import { type Answer, type Need, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
+import { changesIn } from './issues-api.ts';
+import {
+  type Answer,
+  type Need,
+  NOT_FOUND,
+  ok,
+  paged,
+  type RepositoryCall,
+  type Route,
+  refusal,
+} from './route.ts';
 import { commitShape } from './shapes.ts';
-import { isBot } from './world.ts';
-
-/** Pull requests live in emulate, whose own branches are stand-ins; what they say about commits comes from real git. */
+import type { Item, Pull } from './tracker.ts';
+import { pullDetails, pullShape } from './tracker-shapes.ts';
+import { fullName, isBot } from './world.ts';
 
 const READ: Need = { permission: ['pull_requests'], access: 'read', role: 'read' };
 const WRITE: Need = { permission: ['pull_requests'], access: 'write', role: 'write' };
 
+/** What pull requests say about commits comes from real git. */
 export const pullRoutes: readonly Route[] = [
   { method: 'GET', path: '/pulls', need: READ, handle: listPulls },
   { method: 'POST', path: '/pulls', need: WRITE, handle: createPull },
   { method: 'GET', path: '/pulls/:pull', need: READ, handle: getPull },
   { method: 'PATCH', path: '/pulls/:pull', need: WRITE, handle: updatePull },
+  { method: 'PUT', path: '/pulls/:pull/merge', need: WRITE, handle: mergePull },
   { method: 'POST', path: '/pulls/:pull/requested_reviewers', need: WRITE, handle: requestReview },
   { method: 'GET', path: '/pulls/:pull/files', need: READ, handle: listFiles },
   { method: 'GET', path: '/pulls/:pull/commits', need: READ, handle: listCommits },
 ];
 
-/** What GitHub's list leaves out. */
-const DETAILS = new Set([
-  'merged',
-  'mergeable',
-  'rebaseable',
-  'mergeable_state',
-  'merged_by',
-  'comments',
-  'review_comments',
-  'maintainer_can_modify',
-  'commits',
-  'additions',
-  'deletions',
-  'changed_files',
-]);
+interface PullItem {
+  readonly item: Item;
+  readonly pull: Pull;
+}
 
+function asPull(item: Item | null): PullItem | null {
+  return item === null || item.pull === null ? null : { item, pull: item.pull };
+}
+
+function pullOf({ repository, params }: RepositoryCall): PullItem | null {
+  return asPull(repository.tracker.item(Number(params.pull)));
+}
+
+/** Newest first unless told. */
 async function listPulls(call: RepositoryCall): Promise<Answer> {
-  const answer = await call.upstream();
-  if (answer.status !== 200) return answer;
-  const pulls = await Promise.all(listOf(answer.body).map((pull) => withHeads(call, objectOf(pull))));
-  const short = pulls.map((pull) =>
-    Object.fromEntries(Object.entries(pull).filter(([name]) => !DETAILS.has(name))),
+  const { query, repository } = call;
+  const [state, head, base] = [query.get('state') ?? 'open', query.get('head'), query.get('base')];
+  const found = repository.tracker.items
+    .map(asPull)
+    .filter((each) => each !== null)
+    .filter(({ item }) => state === 'all' || item.state === state)
+    .filter(({ pull }) => head === null || `${repository.owner}:${pull.head}` === head)
+    .filter(({ pull }) => base === null || pull.base === base);
+  const sorted = query.get('direction') === 'asc' ? found : found.toReversed();
+  const shapes = await Promise.all(
+    sorted.map(async (each) => pullShape(call, each, await headsOf(call, each))),
   );
-  return ok(short, answer.headers);
+  return paged(call, `/repos/${fullName(repository)}/pulls`, shapes);
 }
 
 async function getPull(call: RepositoryCall): Promise<Answer> {
-  return withDetails(call, await call.upstream());
+  const found = pullOf(call);
+  return found === null ? NOT_FOUND : withDetails(call, found, 200);
+}
+
+async function mergePull(call: RepositoryCall): Promise<Answer> {
+  const found = pullOf(call);
+  if (found === null) return NOT_FOUND;
+  const mergedAt = isoSeconds(Date.now());
+  const pull = { ...found.pull, mergedAt };
+  call.repository.tracker.change(found.item, { state: 'closed', pull });
+  return ok({ sha: (await headsOf(call, found)).head, merged: true, message: 'Merged' });
 }
 
 /** Of this world only the owner can be asked. */
 async function requestReview(call: RepositoryCall): Promise<Answer> {
   const names = listOf(call.body.reviewers).map(textOf);
   if (names.some((name) => name !== call.repository.owner)) return { status: 422 };
-  const answer = await withDetails(call, await call.upstream());
-  const pull = objectOf(answer.body);
-  const labels = listOf(pull.labels).map((label) => ({ ...objectOf(label), description: '' }));
-  return { status: answer.status === 200 ? 201 : answer.status, body: { ...pull, labels } };
+  const found = pullOf(call);
+  return found === null ? NOT_FOUND : withDetails(call, found, 201);
 }
 
 function invalid(...errors: readonly Json[]): Answer {
@@ -80,17 +105,26 @@ async function createPull(call: RepositoryCall): Promise<Answer> {
   if ((await repository.store.countBetween(baseSha, headSha)) === 0) {
     return invalid(custom(`No commits between ${base} and ${head}`));
   }
-  const label = `${repository.owner}:${head}`;
-  const query = new URLSearchParams({ state: 'open', head: label, base });
-  const open = await call.upstream({ method: 'GET', path: `${pullsPath(call)}?${query}` });
-  if (listOf(open.body).length > 0) return invalid(custom(`A pull request already exists for ${label}.`));
-  return withDetails(call, await call.upstream({ body: { ...call.body, head } }));
+  const { tracker } = repository;
+  const isOpen = tracker.items.some(
+    ({ state, pull }) => state === 'open' && pull?.head === head && pull.base === base,
+  );
+  if (isOpen) return invalid(custom(`A pull request already exists for ${repository.owner}:${head}.`));
+  const { title, body, draft } = call.body;
+  const pull = { head, base, isDraft: draft === true, mergedAt: null };
+  const author = token?.login ?? '';
+  const item = tracker.create({ author, title: textOf(title), body: textOf(body) || null, pull });
+  return withDetails(call, { item, pull }, 201);
 }
 
 /** GitHub ignores `draft` here: that is changed through GraphQL only. */
 async function updatePull(call: RepositoryCall): Promise<Answer> {
-  const { draft: _, ...changes } = call.body;
-  return withDetails(call, await call.upstream({ body: changes }));
+  const found = pullOf(call);
+  if (found === null) return NOT_FOUND;
+  const { base } = call.body;
+  const pull = typeof base === 'string' ? { ...found.pull, base } : found.pull;
+  const item = call.repository.tracker.change(found.item, { ...changesIn(call.body), pull });
+  return withDetails(call, { item, pull }, 200);
 }
 
 async function listFiles(call: RepositoryCall): Promise<Answer> {
@@ -106,47 +140,42 @@ async function listCommits(call: RepositoryCall): Promise<Answer> {
 }
 
 async function pointsOf(call: RepositoryCall): Promise<{ mergeBase: string; head: string } | null> {
-  const answer = await call.upstream({ method: 'GET', path: `${pullsPath(call)}/${call.params.pull ?? ''}` });
-  if (answer.status !== 200) return null;
-  const pull = await withHeads(call, objectOf(answer.body));
-  const head = textOf(objectOf(pull.head).sha);
-  const mergeBase = await call.repository.store.mergeBase(textOf(objectOf(pull.base).sha), head);
+  const found = pullOf(call);
+  if (found === null) return null;
+  const { head, base } = await headsOf(call, found);
+  if (head === null || base === null) return null;
+  const mergeBase = await call.repository.store.mergeBase(base, head);
   return mergeBase === null ? null : { mergeBase, head };
 }
 
-/** Head and base as real git has them; a branch that is gone leaves its last head. */
-async function withHeads(call: RepositoryCall, pull: JsonObject): Promise<JsonObject> {
-  const { store, lastHeads } = call.repository;
-  const number = numberOf(pull.number);
-  const shaOf = (side: Json | undefined): Promise<string | null> =>
-    store.resolve(`refs/heads/${textOf(objectOf(side).ref)}`);
-  const [current, base] = await Promise.all([shaOf(pull.head), shaOf(pull.base)]);
-  const head = current ?? lastHeads.get(number) ?? null;
-  if (head !== null) lastHeads.set(number, head);
-  return {
-    ...pull,
-    head: { ...objectOf(pull.head), sha: head },
-    base: { ...objectOf(pull.base), sha: base },
-  };
+/** As real git has them; a branch that is gone leaves its last head. */
+async function headsOf(
+  { repository }: RepositoryCall,
+  { item, pull }: PullItem,
+): Promise<{ readonly head: string | null; readonly base: string | null }> {
+  const { store, lastHeads } = repository;
+  const [current, base] = await Promise.all(
+    [pull.head, pull.base].map((branch) => store.resolve(`refs/heads/${branch}`)),
+  );
+  const head = current ?? lastHeads.get(item.number) ?? null;
+  if (head !== null) lastHeads.set(item.number, head);
+  return { head, base: base ?? null };
 }
 
-async function withDetails(call: RepositoryCall, answer: Answer): Promise<Answer> {
-  if (answer.status >= 300) return answer;
-  const pull = await withHeads(call, objectOf(answer.body));
+async function withDetails(call: RepositoryCall, found: PullItem, status: number): Promise<Answer> {
+  const shas = await headsOf(call, found);
+  const pull = { ...pullShape(call, found, shas), ...pullDetails(call, found) };
   const { store } = call.repository;
-  const head = textOf(objectOf(pull.head).sha);
-  const base = textOf(objectOf(pull.base).sha);
-  const mergeBase = await store.mergeBase(base, head);
-  if (mergeBase === null) return { ...answer, body: pull };
+  const { head, base } = shas;
+  const mergeBase = head === null || base === null ? null : await store.mergeBase(base, head);
+  if (mergeBase === null || head === null) return { status, body: { ...pull, ...NOTHING_CHANGED } };
   const [files, commits] = await Promise.all([
     changedFiles(call, mergeBase, head),
     store.countBetween(mergeBase, head),
   ]);
   const sum = (field: string): number => files.reduce((total, file) => total + numberOf(file[field]), 0);
   const counted = { commits, additions: sum('additions'), deletions: sum('deletions') };
-  return { ...answer, body: { ...pull, ...counted, changed_files: files.length } };
+  return { status, body: { ...pull, ...counted, changed_files: files.length } };
 }
 
-function pullsPath({ repository }: RepositoryCall): string {
-  return `/repos/${repository.owner}/${repository.name}/pulls`;
-}
+const NOTHING_CHANGED = { commits: 0, additions: 0, deletions: 0, changed_files: 0 };

@@ -1,5 +1,5 @@
 import { GitRefusal } from '../git.ts';
-import { listOf, numberOf, objectOf, textOf } from '../json.ts';
+import { textOf } from '../json.ts';
 import {
   type Answer,
   NOT_FOUND,
@@ -121,14 +121,12 @@ async function deleteRef(call: RepositoryCall): Promise<Answer> {
 
 /** A pull request whose branch is deleted is closed by GitHub. */
 async function closePullsOf(call: RepositoryCall, ref: string): Promise<void> {
-  const { owner, lastHeads } = call.repository;
+  const { tracker, lastHeads } = call.repository;
   const branch = ref.replace(/^heads\//, '');
-  const path = `/repos/${fullName(call.repository)}/pulls`;
-  const query = new URLSearchParams({ state: 'open', head: `${owner}:${branch}` });
-  const pulls = await call.upstream({ method: 'GET', path: `${path}?${query}` });
-  for (const number of listOf(pulls.body).map((pull) => numberOf(objectOf(pull).number))) {
-    const head = await shaOf(call, ref);
-    if (head !== null) lastHeads.set(number, head);
-    await call.upstream({ method: 'PATCH', path: `${path}/${number}`, body: { state: 'closed' } });
+  const head = await shaOf(call, ref);
+  for (const item of tracker.items) {
+    if (item.state !== 'open' || item.pull?.head !== branch) continue;
+    if (head !== null) lastHeads.set(item.number, head);
+    tracker.change(item, { state: 'closed' });
   }
 }

@@ -1,8 +1,6 @@
 import { type JsonObject, objectOf, parseJson } from '../json.ts';
 import { actionsRoutes } from './actions-api.ts';
 import { checkRoutes } from './checks-api.ts';
-import { corrected } from './corrections.ts';
-import type { EmulateClient } from './emulate-client.ts';
 import type { RestRequest } from './front.ts';
 import { graphql } from './graphql-api.ts';
 import { historyRoutes } from './history-api.ts';
@@ -29,11 +27,8 @@ const ROUTES: readonly Route[] = [
   ...actionsRoutes,
 ];
 
-/** Answers the REST API and GraphQL: by a route of ours where there is one, otherwise what is read comes from emulate. */
-export async function answerRest(
-  parts: { readonly world: World; readonly emulate: EmulateClient },
-  request: RestRequest,
-): Promise<Answer> {
+/** Answers the REST API and GraphQL. */
+export async function answerRest(parts: { readonly world: World }, request: RestRequest): Promise<Answer> {
   const body = bodyOf(request);
   if (body === null) return refusal(400, 'Problems parsing JSON');
   const call = callOf(parts, request, body);
@@ -42,7 +37,7 @@ export async function answerRest(
   if (path === '/user') return viewer(call);
   if (path === '/search/issues') return searchIssues(call);
   const [, owner, name, rest = ''] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-  if (owner === undefined || name === undefined) return call.upstream();
+  if (owner === undefined || name === undefined) return userOf(call, path);
   const repository = parts.world.repository(decodeURIComponent(owner), decodeURIComponent(name));
   if (repository === null) return NOT_FOUND;
   for (const route of ROUTES) {
@@ -51,9 +46,6 @@ export async function answerRest(
     const denied = request.isSetUp ? null : judge(route.need, repository, call.token);
     return denied ?? route.handle({ ...call, repository, params });
   }
-  if (request.isSetUp) return call.upstream();
-  if (request.method === 'GET' && !/^\/(contents|git|commits|tarball|zipball)\b/.test(rest))
-    return call.upstream();
   return refusal(
     501,
     `The local GitHub does not have ${request.method} ${path}. Add a route to embedded/github/.`,
@@ -70,32 +62,35 @@ function bodyOf(request: RestRequest): JsonObject | null {
 }
 
 function callOf(
-  { world, emulate }: { readonly world: World; readonly emulate: EmulateClient },
-  request: RestRequest,
+  { world }: { readonly world: World },
+  { method, url, token }: RestRequest,
   body: JsonObject,
 ): Call {
-  const { method, url, token } = request;
-  const login = token?.login ?? null;
-  return {
-    world,
-    method,
-    params: {},
-    query: url.searchParams,
-    body,
-    token,
-    async upstream(instead = {}) {
-      const asked = instead.method ?? method;
-      const sent = instead.body ?? body;
-      const answer = await emulate.ask({
-        method: asked,
-        path: instead.path ?? url.pathname + url.search,
-        login,
-        ...(asked !== 'GET' && asked !== 'DELETE' && { body: sent }),
-      });
-      return answer.body === undefined ? answer : { ...answer, body: corrected(world, answer.body) };
-    },
-  };
+  return { world, method, params: {}, query: url.searchParams, body, token };
 }
+
+function userOf({ world, method }: Call, path: string): Answer {
+  const [, login] = /^\/users\/([^/]+)$/.exec(path) ?? [];
+  const account = login === undefined ? null : world.account(decodeURIComponent(login));
+  return method === 'GET' && account !== null ? ok({ ...account, ...UNTOLD }) : NOT_FOUND;
+}
+
+/** What nobody here has said of themselves. */
+const UNTOLD: JsonObject = {
+  name: null,
+  company: null,
+  blog: '',
+  location: null,
+  email: null,
+  hireable: null,
+  bio: null,
+  public_repos: 0,
+  public_gists: 0,
+  followers: 0,
+  following: 0,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
 
 /** An installation is not a person: GitHub refuses `GET /user` to it. */
 async function viewer(call: Call): Promise<Answer> {

@@ -3,11 +3,10 @@ import { isoSeconds } from './git-store.ts';
 import { type Answer, type Need, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
 import { apiUrl, htmlUrl, nodeId, type Place } from './shapes.ts';
 
-/** Comments on lines of pull requests: they live here, because emulate has no replies and no reactions on them. */
-
 const READ: Need = { permission: ['pull_requests'], access: 'read', role: 'read' };
 const TALK: Need = { permission: ['pull_requests'], access: 'write', role: 'read' };
 
+/** Comments on lines of pull requests. */
 export const reviewRoutes: readonly Route[] = [
   { method: 'GET', path: '/pulls/:pull/comments', need: READ, handle: listComments },
   { method: 'POST', path: '/pulls/:pull/comments/:comment/replies', need: TALK, handle: reply },

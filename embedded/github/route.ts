@@ -17,12 +17,6 @@ export interface Call {
   readonly body: JsonObject;
   /** null: no token was sent. */
   readonly token: Token | null;
-  /** Asks emulate, by default what was asked here; answers with GitHub's shapes. */
-  upstream(instead?: {
-    readonly method?: string;
-    readonly path?: string;
-    readonly body?: JsonObject;
-  }): Promise<Answer>;
 }
 
 export interface RepositoryCall extends Call {
@@ -97,4 +91,15 @@ export function judge(need: Need, repository: Repository, token: Token | null): 
   const role = roleOf(repository, token.login);
   if (ROLES.indexOf(role) >= ROLES.indexOf(need.role)) return null;
   return role === 'none' ? NOT_FOUND : refusal(403, 'Must have push access to repository');
+}
+
+/** One page of what was found, and where the next one is. */
+export function paged(call: Call, path: string, found: readonly Json[]): Answer {
+  const size = Math.min(100, Number(call.query.get('per_page') ?? 30));
+  const page = Number(call.query.get('page') ?? 1);
+  const body = found.slice((page - 1) * size, page * size);
+  if (page * size >= found.length) return ok(body);
+  const next = new URLSearchParams(call.query);
+  next.set('page', String(page + 1));
+  return ok(body, { link: `<${call.world.url}${path}?${next}>; rel="next"` });
 }

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../json.ts';
 import type { GitStore } from './git-store.ts';
+import type { Tracker } from './tracker.ts';
 
-/** What the front server knows beyond git and emulate. */
+/** What the front server knows beyond git. */
 
 export const ROLES = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -64,12 +65,6 @@ export interface CheckRun {
   }[];
 }
 
-/** Times that a test sets in place of those that emulate gives. ISO 8601. */
-export interface Times {
-  readonly createdAt?: string;
-  readonly updatedAt?: string;
-}
-
 export interface Repository {
   readonly owner: string;
   readonly name: string;
@@ -81,8 +76,7 @@ export interface Repository {
   readonly reactions: Map<string, Reaction[]>;
   /** Comments on lines of pull requests, oldest first. */
   readonly reviewComments: JsonObject[];
-  /** Key: the path of the issue or comment, as above. */
-  readonly times: Map<string, Times>;
+  readonly tracker: Tracker;
   /** Heads of pull requests whose branch is gone. Key: the pull request's number. */
   readonly lastHeads: Map<number, string>;
   /** By their number. */
