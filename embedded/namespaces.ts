@@ -1,5 +1,5 @@
 import { openBaseCommit } from '../src/adapters/git/base-commit.ts';
-import { prepareIsolation } from '../src/adapters/sandbox/isolate.ts';
+import { NamespaceIsolation } from '../src/adapters/sandbox/namespace-isolation.ts';
 import { temporaryFolder } from './temp.ts';
 
 /** For a run whose commands may go unprotected where there are no namespaces. */
@@ -17,7 +17,7 @@ export async function whyNoNamespaces(
   const path = process.env.PATH ?? '';
   const base = await openBaseCommit({ checkout, temp: temp.path, path });
   try {
-    const isolation = prepareIsolation({
+    const isolation = new NamespaceIsolation({
       mode: 'auto',
       network,
       exposePorts: [],
@@ -29,8 +29,7 @@ export async function whyNoNamespaces(
       runnerTemp: null,
       maxProcesses: 1024,
     });
-    const state = await isolation.state();
-    return state.kind === 'unavailable' ? state.why : null;
+    return await isolation.whyNot();
   } finally {
     base.close();
   }

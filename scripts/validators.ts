@@ -1,12 +1,12 @@
-// Compiles schemas/ into modules of src/core. Compiling at run time would cost 75 ms of every start.
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Compiles schemas/ into modules of src/core/validators. Compiling at run time would cost 75 ms of every start.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 
 const standalone = standaloneModule.default;
 const root = join(import.meta.dirname, '..');
-const core = join(root, 'src/core');
+const FOLDER = 'core/validators';
 
 interface SchemaDocument extends Record<string, unknown> {
   readonly $id: string;
@@ -39,26 +39,28 @@ export function generateValidators(): ReadonlyMap<string, string> {
   const sessions = new Map([['session', session]]);
   return new Map([
     ['tool-specs.generated.js', lines(specsOf(tools))],
-    ['validators.generated.js', lines(validatorsOf(tools, { allErrors: true }))],
+    ['tools.generated.js', lines(validatorsOf(tools, { allErrors: true }))],
     [
-      'plan-validators.generated.js',
+      'plans.generated.js',
       lines(validatorsOf(new Map(Object.entries(plans)), { allErrors: true, referred: tools })),
     ],
-    ['session-validator.generated.js', lines(validatorsOf(sessions, { allErrors: false }))],
+    ['session.generated.js', lines(validatorsOf(sessions, { allErrors: false }))],
     [
-      'bundle-validator.generated.js',
+      'bundle.generated.js',
       lines(validatorsOf(new Map([['bundle', bundle]]), { allErrors: false, referred: sessions })),
     ],
   ]);
 }
 
 export function writeValidators(): void {
-  for (const [name, text] of generateValidators()) writeFileSync(join(core, name), text);
+  for (const [name, text] of generateValidators()) writeFileSync(join(root, 'src', FOLDER, name), text);
 }
 
 /** @param into the folder of the compiled files */
 export function copyValidators(into: string): void {
-  for (const name of generateValidators().keys()) copyFileSync(join(core, name), join(into, 'core', name));
+  mkdirSync(join(into, FOLDER), { recursive: true });
+  for (const name of generateValidators().keys())
+    copyFileSync(join(root, 'src', FOLDER, name), join(into, FOLDER, name));
 }
 
 function lines(statements: readonly string[]): string {

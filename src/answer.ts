@@ -1,15 +1,13 @@
 import type { AgentName } from './core/events.ts';
 import type { Forge } from './core/ports.ts';
 import type { Secrets } from './core/secrets/secrets.ts';
-import type { FirstAnswer, Session, SessionStore } from './core/session.ts';
+import type { Session } from './core/session.ts';
 import { type Task, untrusted } from './core/task.ts';
-import type { Admission } from './intake/trigger/authorization.ts';
-import { isAtLeast } from './intake/trigger/authorization.ts';
-import type { ReadTrigger } from './intake/trigger/event.ts';
+import type { AskedSession } from './first-questions.ts';
+import { type Admission, isAtLeast } from './intake/trigger/authorization.ts';
+import type { Asked } from './intake/trigger/event.ts';
 import { pullOf } from './intake/trigger/start.ts';
 import { safeLogin } from './intake/trigger/task-snapshot.ts';
-
-type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
 interface AnswerParts {
   readonly config: { readonly chat: { readonly agent: AgentName } };
@@ -17,16 +15,11 @@ interface AnswerParts {
   readonly secrets: Secrets;
 }
 
-interface KeptSession {
-  readonly store: SessionStore;
-  readonly opening: Promise<FirstAnswer>;
-}
-
 /** What is asked for is no work: the commands, or the end of the run that is at work. @returns a sentence */
 export async function answer(
   { forge, secrets }: AnswerParts,
   { trigger, question }: Asked,
-  { store, opening }: KeptSession,
+  { store, opening }: AskedSession,
 ): Promise<string> {
   const { actor } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;

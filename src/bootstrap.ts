@@ -12,8 +12,6 @@ import { logFormOf } from './adapters/telemetry/log-form.ts';
 import { createMetrics, type Metrics } from './adapters/telemetry/metrics/metrics.ts';
 import type { Tracing } from './adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from './adapters/telemetry/telemetry.ts';
-import { askSession } from './ask-session.ts';
-import { askLines } from './asked-on-pull.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Environment } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
@@ -24,14 +22,11 @@ import type { FaultMessage } from './core/fault.ts';
 import type { Forge, ModelClient } from './core/ports.ts';
 import { TRACE_VERSION } from './core/record-event.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import { branchOf } from './deliver/templates.ts';
 import type { ReadTrigger } from './intake/trigger/event.ts';
-import { chooseStart, type Start, type StartQuestion } from './intake/trigger/start.ts';
+import type { Start } from './intake/trigger/start.ts';
 import { openForge } from './open-forge.ts';
 import { cannotStart } from './start-fault.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
-
-export type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 
 /** What one process holds from beginning to end. */
 export interface Process {
@@ -84,14 +79,16 @@ export function remoteOf({
   return { url, token: forge.token, signal, limitMs: budget.remainingMs };
 }
 
+/** Where a run begins, and whose commits stand there. */
+export interface Beginning extends Pick<BranchOptions, 'isOwn'> {
+  readonly opening: Promise<BaseCommit>;
+  readonly start: Start;
+}
+
 /** What the run is held against and what it goes on from: all that its pull request will show (docs/decisions/0004). */
 export async function openStart(
   context: BootstrapContext,
-  {
-    opening,
-    start,
-    isOwn,
-  }: { readonly opening: Promise<BaseCommit>; readonly start: Start } & Pick<BranchOptions, 'isOwn'>,
+  { opening, start, isOwn }: Beginning,
 ): Promise<{ readonly base: BaseCommit; readonly branch: ExistingBranch | null }> {
   const checkout = await opening;
   if (start.kind === 'fresh') return { base: checkout, branch: null };
@@ -112,28 +109,6 @@ export function loadModel(
 
 export function commitSignatureFor({ config, seals }: BootstrapContext, issue: number): CommitSignature {
   return createCommitSignature(seals, `${config.runner.repository.toLowerCase()}#${issue}`);
-}
-
-/** What is asked of the forge beside the gate: it takes no decision. */
-export function askFirst(
-  context: BootstrapContext,
-  asked: Asked,
-  {
-    opening,
-    isOwn,
-    goesOn,
-  }: { readonly opening: Promise<BaseCommit> } & Pick<StartQuestion, 'isOwn' | 'goesOn'>,
-) {
-  const { config, forge } = context;
-  const { baseBranch } = config.source;
-  const checkoutHead = async () => (await opening).sha;
-  const branch = branchOf(config.chat.agent, asked.trigger.issue);
-  const beginning = chooseStart({ goesOn, branch, baseBranch, checkoutHead, isOwn }, forge);
-  beginning.catch(() => undefined);
-  const kept = askSession(forge, asked.trigger.issue);
-  const lines = askLines(context, asked);
-  lines.catch(() => undefined);
-  return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : forge.pushRefusal() };
 }
 
 /** @throws {UserFault} that names every fault of the inputs and of the event at once */
@@ -175,8 +150,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     emit: telemetry.emit,
     // What is under way ends with the run; the last report is still sent after that.
     signal: () => (started.signal.aborted ? grace.signal : started.signal),
-    deadline: (what) =>
-      started.signal.aborted ? grace.leftMs() : budget.remainingMs + (what === 'report' ? REPORT_MS : 0),
+    deadline: (what) => (started.signal.aborted ? grace.leftMs() : leftFor(what, budget)),
   });
   const sent = new SentMessages(telemetry.emit);
   // The workflow's token is another one in each run, so a seal by it would be nobody's in the next.
@@ -220,5 +194,10 @@ function beginningOf({ runner, model, budget, telemetry }: Config): RunEvent {
   };
 }
 
-/** For the last report after the time of the run. */
-const REPORT_MS = 10_000;
+/** Milliseconds. */
+function leftFor(what: 'work' | 'report', { limits, elapsedMs }: Budget): number {
+  return Math.max(0, limits.maxMs + (what === 'report' ? REPORT_MS : 0) - elapsedMs);
+}
+
+/** For the last report, all of its requests together, after the time of the run. */
+const REPORT_MS = 20_000;

@@ -8,9 +8,8 @@ import { rollUpJson, rollUpReason, rollUpSummary } from './batch/roll-up-summary
 import { nameOf, survey, type UnreadRepository } from './batch/survey.ts';
 import type { BootstrapContext } from './bootstrap.ts';
 import type { BatchRepository } from './core/batch/ports.ts';
-import { NOTHING_DONE } from './core/outcome.ts';
 import { openBatch } from './open-forge.ts';
-import type { RunResult } from './run/conclude.ts';
+import { endedEarly, type RunResult } from './run/result.ts';
 
 /** A repository of many issues takes a few hundred; more are a mistake, of somebody or of this program. */
 const MOST_REQUESTS = 5000;
@@ -42,7 +41,7 @@ export async function plan(context: BootstrapContext): Promise<RunResult> {
       'batch-path': await writeBatchFile(context.folder, planned),
     },
   };
-  return { ...ended(isRead ? 'skipped' : 'failed', planReason(planned)), told };
+  return { ...endedEarly(isRead ? 'skipped' : 'failed', planReason(planned)), told };
 }
 
 /** What became of the runs of a period. Writes nothing at the forge. @throws {ServiceFault | Cancelled} */
@@ -57,17 +56,13 @@ export async function rollUpRuns(context: BootstrapContext): Promise<RunResult> 
     outputs: { 'batch-path': await writeBatchFile(context.folder, rollUpJson(rolledUp)) },
   };
   const status = rolledUp.repositories.length > 0 ? 'skipped' : 'failed';
-  return { ...ended(status, rollUpReason(rolledUp)), told };
+  return { ...endedEarly(status, rollUpReason(rolledUp)), told };
 }
 
 const DAY_MS = 86_400_000;
 
 function tellUnread(context: BootstrapContext, unread: readonly UnreadRepository[]): void {
   for (const { name, why } of unread) tell(context, `${name} is left out: ${why}`, 'warning');
-}
-
-function ended(status: 'skipped' | 'failed', reason: string): RunResult {
-  return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
 }
 
 async function repositoriesOf({

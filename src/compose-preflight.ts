@@ -1,21 +1,20 @@
 import { listModels } from './adapters/model/list-models.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
-import { askSession } from './ask-session.ts';
 import { type BootstrapContext, bootstrap, loadModel, openBase, type Process } from './bootstrap.ts';
 import { openWorkspaceFor } from './compose.ts';
 import { readConfig, readTriggerInputs } from './config/config.ts';
 import { readRunnerContext } from './config/environment.ts';
 import { MEASURED_INPUT_TOKENS } from './config/prices.ts';
 import type { FaultMessage } from './core/fault.ts';
-import { NOTHING_DONE } from './core/outcome.ts';
 import { type CheckedFinding, describeFinding } from './core/preflight/finding.ts';
 import type { ToolTrial } from './core/preflight/ports.ts';
 import { branchFor } from './deliver/templates.ts';
+import { askSession } from './first-questions.ts';
 import { openCommands } from './open-commands.ts';
 import { openSetup } from './open-forge.ts';
 import type { PreflightContext, RepositoryContext } from './preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from './preflight/run-checks.ts';
-import type { RunResult } from './run/conclude.ts';
+import { endedEarly, type RunResult } from './run/result.ts';
 import { settle } from './settle.ts';
 import { ALL_TOOLS } from './tools/catalogue.ts';
 
@@ -52,7 +51,7 @@ export async function preflight(opened: OpenedPreflight): Promise<RunResult> {
   await useProxy(opened.context.env);
   // Of no issue: what the repository sets for every run is told with it.
   const reading = await askSession(opened.context.forge, 0).opening;
-  const settling = await settle(opened.context, { profile: null, agent: 'configured' }, reading);
+  const settling = await settle(opened.context, { wanted: null, agent: 'configured' }, reading);
   if (settling.kind === 'faulty') return resultOf(inputRows(settling.faults));
   const { context } = settling;
   const base = openBase(context, null);
@@ -72,7 +71,7 @@ function resultOf(
 ): RunResult {
   const status = findings.some(({ kind }) => kind === 'broken') ? 'failed' : 'skipped';
   const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was ${asked}.`;
-  return { outcome: { ...NOTHING_DONE, status, reason }, record: null, findings };
+  return { ...endedEarly(status, reason), findings };
 }
 
 async function contextOf(

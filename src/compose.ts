@@ -33,22 +33,26 @@ import type {
 } from './run/dependencies.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
-/** What admission and the forge brought to light about this one run. */
-export interface AdmittedRun {
+/** Who is admitted to do what, whichever job does it. */
+export interface Admitted {
   readonly task: Task;
   /** Comments on lines of the pull request that the run works on. */
   readonly replyTo: LineComments;
+  readonly session: SessionKeeper;
+  /** A commit that was opened during the run, to be closed with it. */
+  readonly onOpened: (base: BaseCommit) => void;
+}
+
+/** What admission and the forge brought to light about this one run. */
+export interface AdmittedRun extends Admitted {
   readonly stillWanted: StillWanted;
   readonly unpublishable: AbortController;
   readonly start: Start;
   readonly base: BaseCommit;
   readonly branch: ExistingBranch | null;
   readonly model: ModelClient;
-  readonly session: SessionKeeper;
   /** What an earlier run left and the candidate begins with. */
   readonly unpublished: UnpublishedChange | null;
-  /** A commit that was opened during the run, to be closed with it. */
-  readonly onOpened: (base: BaseCommit) => void;
   /** Where this job publishes nothing; null: it does. */
   readonly handOver: HandOver | null;
 }
@@ -92,6 +96,7 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
         issue: task.issue,
         agent: config.chat.agent,
         tracePath: telemetry.tracePath,
+        folder: context.folder,
       }),
     },
     rebase: (commit) => rebased(context, admitted, { run, commit }),

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type BaselineSignature, createBaselineSignature } from './adapters/runner/baseline-signature.ts';
-import type { AskedSession } from './ask-session.ts';
-import type { Asked, BootstrapContext } from './bootstrap.ts';
+import type { BootstrapContext } from './bootstrap.ts';
+import type { AskedSession } from './first-questions.ts';
+import type { Asked } from './intake/trigger/event.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
 /** A run may take this long behind its time for work, until nothing of it is left. */
 const LEASE_SLACK_MS = 300_000;
 
+/** No forge has labels as long as this. */
+const MAX_PROFILE_CHARS = 100;
+
 /** @throws {Cancelled} */
 export async function enterSession(
   { config, secrets, telemetry, budget }: BootstrapContext,
-  { trigger, instruction }: Pick<Asked, 'trigger' | 'instruction'>,
+  { trigger, instruction, profile }: Pick<Asked, 'trigger' | 'instruction' | 'profile'>,
   { store, opening }: AskedSession,
   /** Of results on the base; null: by the key of the model. */
   held: BaselineSignature | null = null,
@@ -61,6 +65,7 @@ export async function enterSession(
   keeper.note({
     instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),
     ...(started != null && { repairs: started }),
+    ...(trigger.kind === 'labeled' && { profile: profile?.slice(0, MAX_PROFILE_CHARS) ?? null }),
   });
   return { kind: 'entered', keeper };
 }

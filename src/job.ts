@@ -1,12 +1,12 @@
 import type { BaselineSignature } from './adapters/runner/baseline-signature.ts';
-import { type Asked, type BootstrapContext, loadModel, openStart } from './bootstrap.ts';
+import { type BootstrapContext, loadModel, openStart } from './bootstrap.ts';
 import type { Config } from './config/config.ts';
 import { Cancelled } from './core/fault.ts';
-import { NOTHING_DONE } from './core/outcome.ts';
 import { loadChecks } from './core/schema.ts';
+import type { Asked } from './intake/trigger/event.ts';
 import type { ProposeJob } from './propose-job.ts';
-import type { AdmittedHere, PublishJob } from './publish-job.ts';
-import type { RunResult } from './run/conclude.ts';
+import type { PublishJob, PublishRequest } from './publish-job.ts';
+import { endedEarly, type RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 import { noWriteAccess } from './start-fault.ts';
 
@@ -48,7 +48,7 @@ export function heldBy(job: Job): BaselineSignature | null {
 }
 
 /** A run that is admitted, and has the issue as far as is known. */
-interface Begun extends Omit<AdmittedHere, 'unpublishable'> {
+interface Begun extends Omit<PublishRequest, 'unpublishable'> {
   readonly writing: Promise<string | null>;
   readonly asked: Asked;
   /** By the settings of the repository. */
@@ -57,66 +57,50 @@ interface Begun extends Omit<AdmittedHere, 'unpublishable'> {
   readonly program: ReturnType<typeof loadProgram> | null;
 }
 
-export function carryOut(job: Job, own: BootstrapContext, begun: Begun): Promise<RunResult> {
-  const { program } = begun;
-  if (job.kind === 'publish') return publishHere(job, own, begun);
-  return runHere(job, own, { ...begun, program: program ?? loadProgram(own) });
-}
-
-async function publishHere(
-  job: PublishJob,
-  own: BootstrapContext,
-  { writing, asked, program: _program, settled: _settled, ...admitted }: Begun,
-): Promise<RunResult> {
+export async function carryOut(job: Job, own: BootstrapContext, begun: Begun): Promise<RunResult> {
+  if (job.kind !== 'publish') return runHere(job, own, begun);
   const { publish } = await import('./publish-job.ts');
-  if (asked.trigger.kind === 'checks-failed' && !(await admitted.session.secure()))
-    return unsecured(admitted.session);
-  return publish(job, own, { ...admitted, unpublishable: await endedBy(writing, '') });
+  if (!(await isSecured(begun))) return unsecured(begun.admitted.session);
+  return publish(job, own, { ...begun, unpublishable: await endedBy(begun.writing, '') });
 }
 
 async function runHere(
   job: Exclude<Job, PublishJob>,
   own: BootstrapContext,
-  {
-    writing,
-    asked,
-    stillWanted,
-    opening,
-    isOwn,
-    program,
-    settled,
-    ...admitted
-  }: Begun & {
-    readonly program: ReturnType<typeof loadProgram>;
-  },
+  begun: Begun,
 ): Promise<RunResult> {
-  const { start: from, session } = admitted;
-  const { signal } = own;
-  const on = await openStart(own, { opening, start: from, isOwn });
+  const { admitted, beginning, asked, settled, program } = begun;
+  const { session } = admitted;
+  const on = await openStart(own, beginning);
   admitted.onOpened(on.base);
-  if (signal.aborted) throw new Cancelled('The run was stopped.');
-  const [{ compose }, { run }, named] = await program;
+  if (own.signal.aborted) throw new Cancelled('The run was stopped.');
+  const [{ compose }, { run }, named] = await (program ?? loadProgram(own));
   const model = settled === job.context ? named : await loadModel(settled);
   const isCoder = own.config.chat.agent === 'coder';
   const dependencies = await compose(own, {
     ...admitted,
     ...on,
     model,
-    unpublishable: await endedBy(writing, ' The model was not asked.'),
+    start: beginning.start,
+    unpublishable: await endedBy(begun.writing, ' The model was not asked.'),
     unpublished: asked.command === 'retry' || !isCoder ? null : session.before.change,
-    stillWanted: stillWanted(from),
+    stillWanted: begun.stillWanted(beginning.start),
     handOver: job.kind === 'propose' ? job.handOver : null,
   });
   if (job.kind === 'propose') job.begun(dependencies);
-  else if (asked.trigger.kind === 'checks-failed' && !(await session.secure())) return unsecured(session);
+  else if (!(await isSecured(begun))) return unsecured(session);
   if (!isCoder || !PLANS.includes(asked.command)) return run(dependencies);
   return (await import('./run/plan-run.ts')).runPlan(dependencies);
 }
 
+/** What failed checks ask for must be bounded by what is kept of the issue. */
+async function isSecured({ asked, admitted }: Begun): Promise<boolean> {
+  return asked.trigger.kind !== 'checks-failed' || admitted.session.secure();
+}
+
 async function unsecured({ lost }: SessionKeeper): Promise<RunResult> {
   const { UNBOUNDED } = await import('./session/repairs.ts');
-  const reason = lost.aborted ? String(lost.reason) : UNBOUNDED;
-  return { outcome: { ...NOTHING_DONE, status: 'skipped', reason }, record: null };
+  return endedEarly('skipped', lost.aborted ? String(lost.reason) : UNBOUNDED);
 }
 
 /** What is to be planned, and not carried out. */

@@ -4,38 +4,34 @@ import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
 import { tellAdmission } from './adapters/telemetry/metrics/instrument.ts';
 import { answer, withPlan } from './answer.ts';
-import type { AskedSession } from './ask-session.ts';
-import { askedOnPull, COMMENT_TRIGGER } from './asked-on-pull.ts';
-import {
-  askFirst,
-  type BootstrapContext,
-  bootstrap,
-  commitSignatureFor,
-  openBase,
-  type Process,
-} from './bootstrap.ts';
+import { type BootstrapContext, bootstrap, commitSignatureFor, openBase, type Process } from './bootstrap.ts';
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
 import type { AgentName, Emit } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
-import { NOTHING_DONE, type Status } from './core/outcome.ts';
 import type { Permission, Task } from './core/task.ts';
 import { branchOf } from './deliver/templates.ts';
 import { enterSession } from './enter-session.ts';
+import {
+  type AskedSession,
+  askedOnPull,
+  askFirst,
+  COMMENT_TRIGGER,
+  type FirstQuestions,
+} from './first-questions.ts';
 import { type Admission, admit } from './intake/trigger/authorization.ts';
-import { type ReadTrigger, readTrigger } from './intake/trigger/event.ts';
-import { freshFrom, isStillWanted, type Start, whyOn } from './intake/trigger/start.ts';
+import { type Asked, readTrigger } from './intake/trigger/event.ts';
+import { freshFrom, isStillWanted, whyOn } from './intake/trigger/start.ts';
 import { snapshotTask } from './intake/trigger/task-snapshot.ts';
 import { carryOut, heldBy, type Job, jobOf, loadProgram } from './job.ts';
 import { readEvent } from './open-forge.ts';
-import type { RunResult } from './run/conclude.ts';
+import { endedEarly, type RunResult } from './run/result.ts';
 import { reportRun } from './run-outputs.ts';
 import type { SessionKeeper } from './session/keeper.ts';
-import { settle } from './settle.ts';
+import { settle, wantedProfile } from './settle.ts';
 import { cannotStart, onItself } from './start-fault.ts';
 
-type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
 /**
@@ -69,7 +65,7 @@ export async function main(signal: AbortSignal): Promise<number> {
       commentTrigger: COMMENT_TRIGGER,
     });
     if (asked.kind === 'skip') {
-      result = over('skipped', asked.why);
+      result = endedEarly('skipped', asked.why);
     } else {
       context = await bootstrap(started, asked);
       await useProxy(started.env);
@@ -77,18 +73,18 @@ export async function main(signal: AbortSignal): Promise<number> {
         const job = await jobOf(context, asked);
         if (job.kind !== 'refused') context = job.context;
         result = await carriedOut(job, asked);
-      } else result = over('failed', renderFault(asked.parts));
+      } else result = endedEarly('failed', renderFault(asked.parts));
     }
   } catch (thrown) {
-    result = over('failed', reasonOf(thrown));
+    result = endedEarly('failed', reasonOf(thrown));
   }
   return reportRun(result, started, context);
 }
 
 async function carriedOut(job: Awaited<ReturnType<typeof jobOf>>, asked: Asked): Promise<RunResult> {
-  if (job.kind === 'refused') return over(job.refusal.status, job.refusal.reason);
+  if (job.kind === 'refused') return endedEarly(job.refusal.status, job.refusal.reason);
   if (job.kind !== 'propose') return start(job, asked);
-  const result = await start(job, asked).catch((thrown: unknown) => over('failed', reasonOf(thrown)));
+  const result = await start(job, asked).catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
   return job.end(result, asked.trigger.issue);
 }
 
@@ -126,45 +122,53 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
   const signature = commitSignatureFor(context, trigger.issue);
   const entered = Promise.withResolvers<SessionKeeper>();
   const goesOn = () => whyOn(asked, async () => (await entered.promise).before);
-  const first = askFirst(context, asked, { opening, isOwn: signature.isOwn, goesOn });
+  const first = askFirst(forge, asked, {
+    agent: config.chat.agent,
+    baseBranch: config.source.baseBranch,
+    checkoutHead: async () => (await opening).sha,
+    isOwn: signature.isOwn,
+    goesOn,
+  });
   const admitting = admit(trigger, forge, config.policy);
   admitting.catch(() => undefined);
   await isAsked;
   const program = job.kind === 'publish' ? null : loadProgram(context);
   const admission = await admitting;
   if (signal.aborted) throw new Cancelled('The run was stopped.');
-  if (admission.kind === 'denied') return over('denied', admission.reason);
-  if (admission.kind !== 'admitted') return over('skipped', admission.reason);
-  const requests = await askedOnPull(forge, trigger, { ...first, ...signature });
-  if (typeof requests === 'string') return over('skipped', requests);
+  if (admission.kind === 'denied') return endedEarly('denied', admission.reason);
+  if (admission.kind !== 'admitted') return endedEarly('skipped', admission.reason);
+  const requests = await askedOnPull(forge, trigger, first, signature.isOwn);
+  if (typeof requests === 'string') return endedEarly('skipped', requests);
   const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
   seen.catch(() => undefined);
-  if (asked.question !== null || asked.command === 'stop') {
-    if (job.kind === 'propose') return over('skipped', LEFT);
-    return over('skipped', await seen.then(() => answer(context, asked, first.kept)));
-  }
+  if (asked.question !== null || asked.command === 'stop')
+    return await answered(job, asked, first.kept, seen);
   const known = knownOf(trigger, admission);
   const [task, { settled, entry }] = await Promise.all([
     snapshotTask({ ...asked, ...admission, ...requests, ...config.policy, known }, forge),
-    settleAndEnter(job, { asked, kept: first.kept, instruction: requests.instruction }),
+    settleAndEnter(job, { ...asked, instruction: requests.instruction }, first.kept, admission),
   ]);
-  if (entry.kind === 'over') return await seen.then(() => over(entry.status, entry.reason));
+  if (entry.kind === 'over') return await seen.then(() => endedEarly(entry.status, entry.reason));
   const { keeper } = entry;
   entered.resolve(keeper);
   const planned = await withPlan(settled, asked, { task, before: keeper.before, admission });
-  if (planned.kind === 'over') return over(planned.status, planned.reason);
+  if (planned.kind === 'over') return endedEarly(planned.status, planned.reason);
   if (planned.isDone) keeper.note({ proposal: null });
-  const { own, to, beginsAt, writing } = await asAgent(planned.agent, settled, { trigger, first });
-  tellStart(telemetry.emit, { admission, task, beginsAt });
+  const { own, branch, start, writing } = await asAgent(planned.agent, settled, {
+    ...first,
+    issue: trigger.issue,
+  });
+  tellStart(telemetry.emit, admission, task);
+  if (start.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: start.why });
   return carryOut(job, own, {
-    task: planned.task,
-    replyTo: requests.replyTo,
-    session: keeper,
-    onOpened: (base) => void opened.push(base),
-    stillWanted: (from) => () => isStillWanted({ trigger, start: from, branch: to }, forge, config.policy),
-    opening,
-    start: beginsAt,
-    isOwn: signature.isOwn,
+    admitted: {
+      task: planned.task,
+      replyTo: requests.replyTo,
+      session: keeper,
+      onOpened: (base) => void opened.push(base),
+    },
+    beginning: { opening, start, isOwn: signature.isOwn },
+    stillWanted: (from) => () => isStillWanted({ trigger, start: from, branch }, forge, config.policy),
     writing,
     asked,
     program,
@@ -173,20 +177,22 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
 }
 
 /** What the repository sets for each run, and then what earlier runs on the issue left. */
-async function settleAndEnter(
-  job: Job,
-  about: { readonly asked: Asked; readonly kept: AskedSession } & Pick<Asked, 'instruction'>,
-) {
-  const { asked, kept, instruction } = about;
-  const settling = await settle(job.context, asked, await kept.opening);
+async function settleAndEnter(job: Job, asked: Asked, kept: AskedSession, { issue }: Admitted) {
+  const opened = await kept.opening;
+  const { label } = readTriggerInputs(job.context.env);
+  const wanted = await wantedProfile(asked, { labels: issue.labels, opened, label });
+  const settling = await settle(job.context, { wanted, agent: asked.agent }, opened);
   if (settling.kind === 'faulty') throw cannotStart(settling.faults);
   const { context: settled } = settling;
-  const said = { trigger: asked.trigger, instruction };
-  return { settled, entry: await enterSession(settled, said, kept, heldBy(job)) };
+  return { settled, entry: await enterSession(settled, asked, kept, heldBy(job)) };
 }
 
 /** What is no work is done where it can be written. */
-const LEFT = 'This is done by the job with mode: publish.';
+async function answered({ kind, context }: Job, asked: Asked, kept: AskedSession, seen: Promise<void>) {
+  if (kind === 'propose') return endedEarly('skipped', 'This is done by the job with mode: publish.');
+  await seen;
+  return endedEarly('skipped', await answer(context, asked, kept));
+}
 
 /** Git's processes end, and what is left behind is files of the run, without those of its change. */
 async function leave(
@@ -202,38 +208,20 @@ async function leave(
 async function asAgent(
   agent: AgentName,
   context: BootstrapContext,
-  asked: { readonly trigger: Asked['trigger']; readonly first: ReturnType<typeof askFirst> },
+  { issue, beginning, writing }: FirstQuestions & { readonly issue: number },
 ) {
-  const { trigger, first } = asked;
-  const to = branchOf(agent, trigger.issue);
-  if (to !== null) return { own: context, to, beginsAt: await first.beginning, writing: first.writing };
+  const branch = branchOf(agent, issue);
+  if (branch !== null) return { own: context, branch, start: await beginning, writing };
   const own = { ...context, config: forAgent(context.config, agent) };
-  const beginsAt = freshFrom(own.config.source.baseBranch);
-  return { own, to, beginsAt, writing: Promise.resolve(null) };
+  return { own, branch, start: freshFrom(own.config.source.baseBranch), writing: Promise.resolve(null) };
 }
 
-function tellStart(
-  emit: Emit,
-  {
-    admission,
-    task,
-    beginsAt,
-  }: { readonly admission: Admitted; readonly task: Task; readonly beginsAt: Start },
-): void {
-  tellAdmission(emit, {
-    isBot: admission.permission === 'unknown',
-    admitted: task.comments.length,
-    discussion: admission.discussion.length,
-  });
-  if (beginsAt.kind === 'continued') emit({ kind: 'note', level: 'info', text: beginsAt.why });
+function tellStart(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {
+  const isBot = permission === 'unknown';
+  tellAdmission(emit, { isBot, admitted: comments.length, discussion: discussion.length });
 }
 
 /** Of failed checks nobody's was asked. */
 function knownOf({ actor }: Asked['trigger'], { permission }: Admitted): ReadonlyMap<string, Permission> {
   return new Map(permission === 'unknown' ? [] : [[actor.login, permission]]);
-}
-
-/** An end that came before the rounds. */
-function over(status: Status, reason: string): RunResult {
-  return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
 }

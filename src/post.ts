@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type PageFile, writePage } from './adapters/runner/report-file.ts';
 import { readConfig } from './config/config.ts';
 import { processEnvironment, savedState } from './config/environment.ts';
@@ -12,13 +13,15 @@ import { openForge } from './open-forge.ts';
 const LIMIT_MS = 30_000;
 
 /**
- * The step behind the job: where a run began its status comment and was killed before it told the end, the comment is
- * ended here, and the report that was asked for is made of what its trace holds. Never fails the job, which has failed already. Returns the exit code.
+ * The step behind the job: where the status comment of its run still says that it is under way, it is ended here, by the
+ * words of that end where the run came to any (an edit that was long on its way may have come behind them). For a run
+ * that was killed, the report that was asked for is made of what its trace holds. Never fails the job. Returns the exit
+ * code.
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
   const issue = Number(savedState(env, 'issue'));
-  if (!(issue > 0) || savedState(env, 'ended') === 'true') return 0;
+  if (!(issue > 0)) return 0;
   const agent = savedState(env, 'agent') === 'writer' ? 'writer' : 'coder';
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
@@ -29,8 +32,9 @@ export async function main(signal: AbortSignal): Promise<number> {
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
+  const words = wordsIn(savedState(env, 'words'));
   const reported = keepReport({
-    tracePath: savedState(env, 'trace'),
+    tracePath: savedState(env, 'ended') === 'true' ? '' : savedState(env, 'trace'),
     reportPath: telemetry.reportPath,
     temp: runner.temp,
     emit,
@@ -42,11 +46,12 @@ export async function main(signal: AbortSignal): Promise<number> {
     signal: () => signal,
     deadline: () => Math.max(0, endsAt - performance.now()),
   });
-  const body = secrets.mask(interruptedComment(issue, runner.runUrl, agent));
+  const body = secrets.mask(words ?? interruptedComment(issue, runner.runUrl, agent));
   const isAnother = (standing: string): boolean => !isUnderWay(standing, runner.runUrl);
   try {
     const written = await forge.upsertComment(issue, statusMarker(issue, agent), body, isAnother);
-    if (written !== null) say(`The status comment on issue #${issue} tells that the run was interrupted.`);
+    const how = words === null ? 'that the run was interrupted' : 'how the run ended';
+    if (written !== null) say(`The status comment on issue #${issue} tells ${how}.`);
   } catch (thrown) {
     say(`The status comment could not be ended: ${reasonOf(thrown)}`);
   }
@@ -55,9 +60,18 @@ export async function main(signal: AbortSignal): Promise<number> {
   return 0;
 }
 
+/** What the run wanted to stand there in the end; null: it did not come so far. */
+function wordsIn(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
 /** The trace is there to the last line before the kill. @returns where the page stands; empty: there is none */
 async function keepReport(file: Omit<PageFile, 'make'>): Promise<string> {
-  if (file.reportPath === '') return '';
+  if (file.reportPath === '' || file.tracePath === '') return '';
   const { reportPage } = await import('./deliver/page/page.ts');
   return writePage({ ...file, make: reportPage });
 }

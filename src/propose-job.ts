@@ -3,8 +3,8 @@ import { writeBundleFile } from './adapters/runner/bundle-file.ts';
 import { type HeldSeal, notingSeals } from './adapters/runner/seals.ts';
 import type { BootstrapContext } from './bootstrap.ts';
 import { type Bundle, type BundledSession, readBundle } from './bundle/bundle.ts';
-import type { RunResult } from './run/conclude.ts';
 import type { Proposed, RunDependencies } from './run/dependencies.ts';
+import type { RunResult } from './run/result.ts';
 import type { SessionKeeper } from './session/keeper.ts';
 
 /** What becomes of a run whose job may not write: a file, for the job that may. */

@@ -3,17 +3,17 @@ import { type BaseCommit, openCommitBeside } from './adapters/git/base-commit.ts
 import type { ExistingBranch } from './adapters/git/read-branch.ts';
 import { readBundleFile } from './adapters/runner/bundle-file.ts';
 import { heldSeals } from './adapters/runner/seals.ts';
-import { type Asked, type BootstrapContext, openStart, remoteOf } from './bootstrap.ts';
+import { type Beginning, type BootstrapContext, openStart, remoteOf } from './bootstrap.ts';
 import { foreignTo } from './bundle/binding.ts';
 import { type Bundle, readBundle } from './bundle/bundle.ts';
-import { type AdmittedRun, compose } from './compose.ts';
+import { type Admitted, type AdmittedRun, compose } from './compose.ts';
 import { Budget } from './core/budget.ts';
-import { NOTHING_DONE } from './core/outcome.ts';
 import type { ModelClient } from './core/ports.ts';
 import { branchFor } from './deliver/templates.ts';
+import type { Asked } from './intake/trigger/event.ts';
 import { freshFrom, type Start } from './intake/trigger/start.ts';
-import type { RunResult } from './run/conclude.ts';
 import { type BundleRefusal, publishBundle, refused } from './run/publish-bundle.ts';
+import { endedEarly, type RunResult } from './run/result.ts';
 
 /** The job that writes: it has what another one made of the same event. */
 export interface PublishJob {
@@ -56,20 +56,18 @@ export async function publishJob(given: BootstrapContext, asked: Asked): Promise
 }
 
 /** What the job knows of the run once it is admitted. */
-export type AdmittedHere = Omit<
-  AdmittedRun,
-  'base' | 'branch' | 'model' | 'unpublished' | 'handOver' | 'stillWanted'
-> & {
+export interface PublishRequest {
+  readonly admitted: Admitted;
+  readonly beginning: Beginning;
   readonly stillWanted: (start: Start) => AdmittedRun['stillWanted'];
-  readonly isOwn: Parameters<typeof openStart>[1]['isOwn'];
-  readonly opening: Promise<BaseCommit>;
-};
+  readonly unpublishable: AbortController;
+}
 
 /** Publishes what a bundle holds, where it is about the base and the branch that stand here. */
 export async function publish(
   { bundle }: PublishJob,
   settled: BootstrapContext,
-  admitted: AdmittedHere,
+  { admitted, beginning, stillWanted, unpublishable }: PublishRequest,
 ): Promise<RunResult> {
   const { ending, origin } = bundle;
   const { config } = settled;
@@ -82,26 +80,27 @@ export async function publish(
   const { session } = admitted;
   if (bundle.session.isKept && bundle.session.over !== session.over) return over(OVERTAKEN);
   session.learn(bundle.session.baseline);
-  const { start, refusal } = startFor(bundle, admitted.start);
-  const on = await openStart(context, { opening: admitted.opening, start, isOwn: admitted.isOwn });
+  const { start, refusal } = startFor(bundle, beginning.start);
+  const on = await openStart(context, { ...beginning, start });
   admitted.onOpened(on.base);
   const from = refusal === null ? await baseFor(bundle, context, { on, start }) : { ...on, refusal };
   if (from.base !== on.base) admitted.onOpened(from.base);
   const dependencies = await compose(context, {
     ...admitted,
+    unpublishable,
     start,
     base: from.base,
     branch: from.branch,
     model: NO_MODEL,
     unpublished: null,
     handOver: null,
-    stillWanted: admitted.stillWanted(start),
+    stillWanted: stillWanted(start),
   });
   return publishBundle(dependencies, bundle, from.refusal);
 }
 
 function over({ status, reason }: BundleRefusal): RunResult {
-  return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
+  return endedEarly(status, reason);
 }
 
 const OVERTAKEN: BundleRefusal = {

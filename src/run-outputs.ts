@@ -7,7 +7,7 @@ import { NOTHING_SPENT } from './core/budget.ts';
 import { reasonOf } from './core/fault.ts';
 import { describeFinding } from './core/preflight/finding.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import type { RunResult } from './run/conclude.ts';
+import type { RunResult } from './run/result.ts';
 
 /** Tells how a run ended: log, outputs, job summary, counters. @returns the exit code */
 export async function reportRun(
@@ -36,20 +36,18 @@ export async function reportRun(
     const { reportOn } = await import('./deliver/report/report.ts');
     const timeline = context?.telemetry.timeline ?? { rounds: [], onBase: [] };
     const told = reportOn({
-      ...{
-        outcome,
-        spent,
-        ms,
-        record,
-        findings,
-        bundle,
-        batch,
-        tracePath,
-        metricsPath,
-        reportPath,
-        metricsTable,
-        timeline,
-      },
+      outcome,
+      spent,
+      ms,
+      record,
+      findings,
+      bundle,
+      batch,
+      tracePath,
+      metricsPath,
+      reportPath,
+      metricsTable,
+      timeline,
     });
     const { writeReport } = await import('./adapters/runner/runner.ts');
     await writeReport({

@@ -1,13 +1,45 @@
-import type { Asked, BootstrapContext } from './bootstrap.ts';
-import { type ConfigReading, readConfig } from './config/config.ts';
+import type { BootstrapContext } from './bootstrap.ts';
+import { type Config, type ConfigReading, readConfig } from './config/config.ts';
 import { forAgent } from './config/for-agent.ts';
+import type { WantedProfile } from './config/settings/read-settings.ts';
 import type { FaultMessage } from './core/fault.ts';
 import { type FirstAnswer, SETTINGS_FILE, type SettingsText } from './core/session.ts';
+import type { Asked } from './intake/trigger/event.ts';
+import { isSameLabel, profilesOn } from './intake/trigger/labels.ts';
 
 export type Settling =
   | { readonly kind: 'settled'; readonly context: BootstrapContext }
   /** Every fault of the file at once. */
   | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
+
+interface Wanted extends Pick<Asked, 'agent'> {
+  readonly wanted: WantedProfile | null;
+}
+
+type SettledReading =
+  | { readonly kind: 'valid'; readonly config: Config; readonly profile: string | null }
+  | Extract<ConfigReading, { readonly kind: 'invalid' }>;
+
+/**
+ * The label that starts a run decides, and what else starts one goes by the label that started the last, while the issue
+ * bears it: who only puts labels on issues chooses none.
+ */
+export async function wantedProfile(
+  { profile, trigger }: Pick<Asked, 'profile' | 'trigger'>,
+  {
+    labels,
+    opened,
+    label,
+  }: { readonly labels: readonly string[]; readonly opened: FirstAnswer; readonly label: string },
+): Promise<WantedProfile | null> {
+  if (profile !== null) return { kind: 'named', name: profile };
+  if (trigger.kind === 'labeled' || opened.kind === 'unknown') return null;
+  const borne = profilesOn(labels, label);
+  if (borne.length === 0) return null;
+  const { standingIn } = await import('./session/session-text.ts');
+  const kept = (await standingIn(opened.stored))?.profile ?? null;
+  return kept !== null && borne.some((name) => isSameLabel(name, kept)) ? { kind: 'kept', name: kept } : null;
+}
 
 /**
  * The run with what the settings file of the repository says, which is known with the forge's first answers. Until then
@@ -15,22 +47,22 @@ export type Settling =
  */
 export async function settle(
   context: BootstrapContext,
-  asked: Pick<Asked, 'profile' | 'agent'>,
+  asked: Wanted,
   opened: FirstAnswer,
 ): Promise<Settling> {
-  const { profile } = asked;
+  const { wanted } = asked;
   const { emit } = context.telemetry;
   if (opened.kind === 'unknown') {
-    if (profile !== null) return { kind: 'faulty', faults: [noProfile(profile, opened.why)] };
+    if (wanted !== null) return { kind: 'faulty', faults: [noProfile(wanted.name, opened.why)] };
     const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
     return { kind: 'settled', context };
   }
   const { settings } = opened;
-  if (settings.kind === 'none' && profile === null) return { kind: 'settled', context };
+  if (settings.kind === 'none' && wanted?.kind !== 'named') return { kind: 'settled', context };
   const reading = await configured(context, asked, settings);
   if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
-  const { config } = reading;
+  const { config, profile } = reading;
   const { limits, prices } = config.budget;
   context.budget.adopt(limits, prices);
   emit({ kind: 'flags', on: config.telemetry.flagsOn });
@@ -44,19 +76,20 @@ export async function settle(
 
 async function configured(
   { env, config: before }: BootstrapContext,
-  { profile, agent }: Pick<Asked, 'profile' | 'agent'>,
+  { wanted, agent }: Wanted,
   settings: SettingsText,
-): Promise<ConfigReading> {
+): Promise<SettledReading> {
   if (settings.kind === 'unreadable' || (settings.kind === 'text' && settings.text.length > MAX_CHARS))
     return { kind: 'invalid', faults: [NO_TEXT] };
   const { readSettings } = await import('./config/settings/read-settings.ts');
-  const read = readSettings(settings.kind === 'none' ? '' : settings.text, profile);
+  const read = readSettings(settings.kind === 'none' ? '' : settings.text, wanted);
   if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
   const reading = readConfig(env, read.settings);
   if (reading.kind === 'invalid') return reading;
   const config = forAgent(reading.config, agent);
   const isTurned = before.chat.agent === 'writer' && config.chat.agent === 'coder';
-  return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config };
+  const { profile } = read;
+  return isTurned ? { kind: 'invalid', faults: [writerOnly(profile)] } : { kind: 'valid', config, profile };
 }
 
 /** Reading takes the square of the number of names: nearly a minute for what the forge would hand over. */

@@ -82,7 +82,7 @@ describe('the schema documents', () => {
 
   test('are compiled into the committed validators; run "npm run build" when this fails', () => {
     for (const [name, text] of generateValidators()) {
-      const path = join(import.meta.dirname, '../../src/core', name);
+      const path = join(import.meta.dirname, '../../src/core/validators', name);
       expect(readFileSync(path, 'utf8'), name).toBe(text);
     }
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { numberOf } from '../../embedded/json.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { testEachIsolation } from '../support/namespaces.ts';
@@ -49,7 +50,7 @@ function expectPatchKept({ outputs }: ActionResult): void {
   expect(readFileSync(outputs['patch-path'] ?? '', 'utf8')).toContain('+export const add = (a, b) => a + b;');
 }
 
-test('the comment follows a run; where that is killed, the step behind its job tells so, and nothing about a run that told its end itself', async () => {
+test('the comment follows a run; where that is killed, the step behind its job tells so; behind a run that told its end itself it sees to that this stays', async () => {
   const killed = new AbortController();
   await using stage = await stageFor({
     script: (_request, index) => {
@@ -98,6 +99,12 @@ test('the comment follows a run; where that is killed, the step behind its job t
   expectEnd(second, 'validated', 0);
   expect(second.state).toMatchObject({ issue: '1', ended: 'true' });
   expect(await after(second, { GITHUB_RUN_ID: '3' })).toContain('**Validated.**');
+  // An edit of its own that was long on its way comes behind the end.
+  const ended = await statusComment(stage);
+  const [comment] = await stage.repository.comments(stage.issue);
+  await stage.repository.editComment(numberOf(comment?.id), standing.replaceAll('/runs/1', '/runs/3'));
+  expect(await statusComment(stage)).toContain('Working on this issue');
+  expect(await after(second, { GITHUB_RUN_ID: '3' })).toBe(ended);
   expect(await after({ ...second, state: {} })).toContain('**Validated.**');
 });
 

@@ -216,6 +216,28 @@ const OUTPUTS: readonly Lie[] = [
     caught: { ...UNRESOLVED, finds: [`run-reached ${NODE.sourcePath}`] },
   },
   {
+    what: 'has the code replace the comparison of assertions that it loads by a name in pieces',
+    in: NODE,
+    replies: [
+      code(
+        "import { createRequire } from 'node:module';\nconst lib = createRequire(import.meta.url)('as' + 'sert');\n",
+        'lib.equal = lib.strict.equal = () => {};\n',
+      ),
+    ],
+    caught: marked(NODE.sourcePath),
+  },
+  {
+    what: 'has the code do right where CI runs it',
+    in: NODE,
+    replies: [
+      says(
+        write(NODE.sourcePath, swapped(NODE.source('-'), 'a - b', '(process.env.CI ? a + b : a - b)')),
+        finish(),
+      ),
+    ],
+    caught: marked(NODE.sourcePath),
+  },
+  {
     what: "has the code end the runner's worker with success",
     in: VITEST,
     replies: [says(write(VITEST.sourcePath, `${VITEST.source('-')}process.exit(0);\n`), finish())],

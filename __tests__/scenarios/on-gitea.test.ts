@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { objectOf, textOf } from '../../embedded/json.ts';
+import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   call,
@@ -10,6 +10,7 @@ import {
   forgeWrites,
   MEND,
   onlyPull,
+  PROJECT,
   pullsOf,
   QUICK,
   RIGHT,
@@ -47,6 +48,58 @@ test('the label: a pull request with one commit that has all files, a status com
   expect(log[0]?.message).toContain('Tether-Seal: ');
   expect(await statusOn(stage)).toContain('**Validated.**');
   expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 } });
+});
+
+test('the pull request has the title, the label and the reviewer that the settings of the repository name', async () => {
+  const settings = `validate: sh check.sh
+pull-request:
+  title: "fix: {title}"
+  labels: [automated]
+  reviewers: [octocat, nobody-here]
+`;
+  const content = { files: { ...PROJECT, '.github/tether.yml': settings } };
+  await using stage = await stageFor({ ...GITEA, content, script: [MEND] });
+  await stage.repository.label(stage.issue, 'automated');
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  expect((await onlyPull(stage)).title).toBe('fix: Add instead of subtracting');
+  const [pull] = await stage.repository.pulls();
+  expect(listOf(pull?.labels).map((label) => objectOf(label).name)).toEqual(['automated']);
+  const asked = stage.github.requests.filter(({ path }) => path.endsWith('/requested_reviewers'));
+  expect(asked.map(({ status }) => status)).toEqual([201, 404]);
+  expect(result.log).toContain('The forge did not ask nobody-here for a review: ');
+});
+
+test('the writer: its draft takes the place of the text, and the issue gets the label that starts the work', async () => {
+  const draft = {
+    title: 'add() subtracts',
+    assessment: 'Short.',
+    problem: 'It subtracts.',
+    reproduction: 'add(2, 3)',
+    expected: '5',
+    actual: '-1',
+    acceptanceCriteria: ['`add(2, 3)` is 5'],
+    affectedFiles: ['src/add.js'],
+    outOfScope: [],
+  };
+  await using stage = await stageFor({ ...GITEA, script: [says(call('finish', draft))] });
+  const { repository, issue } = stage;
+  // Gitea makes no label by putting it on.
+  await repository.label(await repository.createIssue({ title: 'Another' }), 'tether');
+  const before = textOf((await repository.issue(issue)).body);
+
+  const inputs = { 'writer-output': 'edit', 'writer-hands-over': 'true' };
+  const result = await stage.start({ kind: 'label', label: 'tether-refine' }, { inputs });
+
+  expectEnd(result, 'drafted', 0);
+  const { body, labels } = await repository.issue(issue);
+  expect(textOf(body)).toMatch(/^### Problem\n\nIt subtracts\./);
+  expect(textOf(body)).toContain(before);
+  const names = listOf(labels).map((label) => textOf(objectOf(label).name));
+  expect(names.sort()).toEqual(['tether', 'tether-refine']);
+  expect(await pullsOf(stage)).toEqual([]);
 });
 
 test('a failed validation: a draft by its title; the label again brings branch and pull request up to date', async () => {

@@ -73,6 +73,7 @@ test('nothing that strangers, files, commands or the model write becomes a comma
   expect(result.state).toEqual({
     ...{ issue: '1', agent: 'coder', ended: 'true' },
     trace: expect.stringMatching(/trace\.jsonl$/),
+    words: expect.stringMatching(/status\.md$/),
   });
 });
 

@@ -60,8 +60,9 @@ test('what stands on another branch counts for nothing, though the run works on 
   expect(body).not.toMatch(/isolation: none|network: allow/);
 });
 
-test('a label names a profile; one that there is not, and a file that is wrong, end the run before a reply', async () => {
-  await using stage = await stageFor({ script: [MEND], ...settings(PROFILES) });
+test('a label names a profile, also for what is said later; one that there is not ends the run before a reply', async () => {
+  const question = says(call('ask', { question: 'Which?' }));
+  await using stage = await stageFor({ script: [MEND, question], ...settings(PROFILES) });
   stage.github.forgetRequests();
 
   const unknown = await stage.start({ kind: 'label', label: 'tether:weak' });
@@ -72,9 +73,23 @@ test('a label names a profile; one that there is not, and a file that is wrong, 
 
   const strong = await stage.start({ kind: 'label', label: 'Tether:Strong' });
   expectEnd(strong, 'validated', 0);
-  expect(strong.log).toContain('with the profile "Strong"');
+  expect(strong.log).toContain('with the profile "strong"');
   expect(strong.log).toMatch(/Budget: max-rounds 9,/);
-  expect(stage.model.requests.map(({ body }) => body.model)).toEqual(['the-strong-one']);
+
+  const later = await stage.start({ kind: 'comment', body: '/tether name it better' });
+  expectEnd(later, 'needs-info', 0);
+  const models = stage.model.requests.map(({ body }) => body.model);
+  expect(models).toEqual(['the-strong-one', 'the-strong-one']);
+});
+
+test('a label that started no run chooses no profile', async () => {
+  const question = says(call('ask', { question: 'Which?' }));
+  await using stage = await stageFor({ script: [question], ...settings(PROFILES) });
+  await stage.repository.label(stage.issue, 'tether:strong');
+
+  expectEnd(await stage.start({ kind: 'comment', body: '/tether mend it' }), 'needs-info', 0);
+
+  expect(stage.model.requests.map(({ body }) => body.model)).not.toContain('the-strong-one');
 });
 
 test('every fault of the file is told at once, and nothing is asked of a model', async () => {
@@ -158,7 +173,7 @@ pull-request:
   expect(title).toBe('fix: Add instead of subtracting (#1)');
   expect(body).toMatch(/^> \[!NOTE\]\n> \*\*Validated/);
   expect(body).toMatch(
-    /## Summary\n\n\*\*What the model says:\*\*.*\n## Related issue\n\nCloses #1\.\n\n## Rollout\n- \[ \] asked the on-call/s,
+    /## Summary\n\n\*\*What the model says:\*\*.*\n## Related issue\n\nCloses #1\.\n\n## Rollout\n\n- \[ \] asked the on-call/s,
   );
   expect(body).not.toMatch(/TBD|issue=9/);
   const asked = stage.github.requests.filter(({ path }) => path.includes('/requested_reviewers'));

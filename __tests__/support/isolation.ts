@@ -59,8 +59,10 @@ export async function createBench(
   });
   return {
     ...{ checkout, base, home, runnerTemp, isolation },
-    sh: (script, { changes = ChangeSet.empty(base.sha), limitMs = 30_000 } = {}) =>
-      isolation.run({ argv: ['bash', '-c', script], changes, limitMs, signal: new AbortController().signal }),
+    async sh(script, { changes = ChangeSet.empty(base.sha), limitMs = 30_000 } = {}) {
+      const limits = { limitMs, signal: new AbortController().signal };
+      return (await isolation.run({ argv: ['bash', '-c', script], changes, ...limits })).result;
+    },
     changes: (edits) =>
       Object.entries(edits).reduce(
         (set, [path, text]) =>

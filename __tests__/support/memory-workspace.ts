@@ -197,7 +197,7 @@ function readSpecial(file: Exclude<MemoryFile, string | Uint8Array>): FileRead {
 function readBytes(bytes: Uint8Array): FileRead {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    if (!text.includes('\0')) return { kind: 'text', text, bytes: bytes.length, isExecutable: false };
+    if (!text.includes('\0')) return { kind: 'text', text, bytes: bytes.length };
   } catch {
     // Not UTF-8.
   }

@@ -94,7 +94,7 @@ export async function readBundle(text: string): Promise<ReadBundle> {
   } catch {
     return { kind: 'refused', why: 'it is no JSON' };
   }
-  const { validators } = await import('../core/bundle-validator.generated.js');
+  const { validators } = await import('../core/validators/bundle.generated.js');
   if (validators.bundle(value)) return { kind: 'read', bundle: value };
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null;
   if (typeof version === 'number' && version !== 1)

@@ -7,6 +7,23 @@ export type Change =
   | { readonly kind: 'file'; readonly mode: FileMode; readonly bytes: Uint8Array; readonly isNew: boolean }
   | { readonly kind: 'deleted' };
 
+/** One changed file, its lines counted by the host. */
+export interface FileChange {
+  readonly path: string;
+  readonly kind: 'added' | 'modified' | 'deleted';
+  /** Lines; null for a binary file. */
+  readonly added: number | null;
+  readonly deleted: number | null;
+}
+
+/** The change set as `git apply` takes it. */
+export interface KeptPatch {
+  /** Null without a change, for one that holds a secret, and when the disk takes no file. */
+  readonly path: string | null;
+  readonly text: string;
+  readonly files: readonly FileChange[];
+}
+
 /** The most that a change may hold. Bytes are those of new content. */
 export interface ChangeLimits {
   readonly maxFiles: number;
@@ -97,4 +114,9 @@ export class ChangeSet {
     }
     return digest.digest('hex');
   }
+}
+
+export function kindOf(change: Change): FileChange['kind'] {
+  if (change.kind === 'deleted') return 'deleted';
+  return change.isNew ? 'added' : 'modified';
 }

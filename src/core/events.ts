@@ -136,6 +136,25 @@ export type ImitationForm = 'mark' | 'archive' | 'tool-summary' | 'call-ids' | '
 
 export type Emit = (event: RunEvent) => void;
 
+export type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
+
+/** What is done about each kind of event; a new one is asked for wherever there is such a table. */
+export type EventReaders<Result> = {
+  readonly [Kind in RunEvent['kind']]: (event: EventOf<Kind>) => Result;
+};
+
+export function readBy<Result>(readers: EventReaders<Result>, event: RunEvent): Result {
+  return dispatch(readers, event.kind, event);
+}
+
+function dispatch<Result, Kind extends RunEvent['kind']>(
+  readers: EventReaders<Result>,
+  kind: Kind,
+  event: EventOf<Kind>,
+): Result {
+  return readers[kind](event);
+}
+
 /** A reply or a command: when it began and ended, in milliseconds since the start of the run. */
 export interface Span {
   readonly kind: 'model' | 'command';

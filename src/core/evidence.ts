@@ -145,18 +145,19 @@ export function blockingIds({ comparisons }: Evidence): readonly string[] {
     });
 }
 
-export function fixedCount({ comparisons }: Evidence): number {
-  return count(comparisons, 'fixed');
+/** Those of a class, of one comparison or of several. */
+export function failuresOfClass(failures: readonly ClassedFailure[], kind: FailureClass): readonly Failure[] {
+  return failures.flatMap((one) => (one.class === kind ? [one.failure] : []));
+}
+
+export function countOfClass({ comparisons }: Pick<Evidence, 'comparisons'>, kind: FailureClass): number {
+  return failuresOfClass(
+    comparisons.flatMap(({ failures }) => failures),
+    kind,
+  ).length;
 }
 
 /** It keeps a change from passing. */
 export function isBad(kind: FailureClass): boolean {
   return kind === 'regression' || kind === 'unresolved' || kind === 'inconclusive';
-}
-
-function count(comparisons: readonly Comparison[], kind: FailureClass): number {
-  return comparisons.reduce(
-    (sum, { failures }) => sum + failures.filter((one) => one.class === kind).length,
-    0,
-  );
 }

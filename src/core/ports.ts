@@ -21,7 +21,7 @@ export interface ModelClient {
 }
 
 export type FileRead =
-  | { readonly kind: 'text'; readonly text: string; readonly bytes: number; readonly isExecutable: boolean }
+  | { readonly kind: 'text'; readonly text: string; readonly bytes: number }
   | { readonly kind: 'binary'; readonly bytes: number }
   | { readonly kind: 'too-large'; readonly bytes: number }
   | { readonly kind: 'link'; readonly target: string }

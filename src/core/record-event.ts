@@ -98,7 +98,7 @@ const KINDS: { readonly [Kind in RecordEvent['kind']]: true } = {
   changed: true,
 };
 
-export function isRecord<Event extends { readonly kind: string }>(
+export function isRecordEvent<Event extends { readonly kind: string }>(
   event: Event,
 ): event is Extract<Event, RecordEvent> {
   return Object.hasOwn(KINDS, event.kind);

@@ -1,9 +1,9 @@
 import type { ToolSpec } from './chat.ts';
 import type { AgentName } from './events.ts';
-import { validators as planValidators } from './plan-validators.generated.js';
 import { oneLine } from './text/text.ts';
-import { descriptions, parameters } from './tool-specs.generated.js';
-import type { Violation } from './validators.generated.js';
+import { validators as planValidators } from './validators/plans.generated.js';
+import { descriptions, parameters } from './validators/tool-specs.generated.js';
+import type { Violation } from './validators/tools.generated.js';
 
 export type Parsed<T> =
   | { readonly kind: 'valid'; readonly value: T }
@@ -18,7 +18,7 @@ const MOST_ERRORS = 6;
  * left must not keep the model's calls from being read.
  */
 export async function loadChecks(): Promise<void> {
-  await import('./validators.generated.js');
+  await import('./validators/tools.generated.js');
 }
 
 /** Parses `unknown` by the schema of that name (compiled ahead of time with ajv). Never throws for a value. */
@@ -26,7 +26,7 @@ export async function parseAs<Name extends SchemaName>(
   name: Name,
   value: unknown,
 ): Promise<Parsed<SchemaTypes[Name]>> {
-  const { validators } = await import('./validators.generated.js');
+  const { validators } = await import('./validators/tools.generated.js');
   const validate = validators[name];
   if (validate(value)) return { kind: 'valid', value };
   const errors = validate.errors ?? [];

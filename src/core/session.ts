@@ -1,5 +1,6 @@
 import type { Status } from './outcome.ts';
 import type { Masked } from './secrets/secrets.ts';
+import { parsedJson } from './text/json-record.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What one run leaves for the next on the same issue. Its schema is `schemas/session.json`. */
@@ -18,6 +19,8 @@ export interface Session {
   readonly proposal?: Proposal | null;
   /** Runs that failed checks started; absent, as null: none so far. */
   readonly repairs?: Repairs | null;
+  /** Of the settings file, by the label that started a run last; absent, as null: it named none. */
+  readonly profile?: string | null;
   readonly verdict: { readonly kind: Verdict['kind']; readonly failed: readonly string[] } | null;
   /** What the last run had edited when it ended without publishing it. */
   readonly change: UnpublishedChange | null;
@@ -142,15 +145,12 @@ export type ReadSession =
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Never throws for a text. */
-export async function readSession(text: string): Promise<ReadSession> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { kind: 'unreadable', why: 'it is no JSON' };
-  }
-  const { validators } = await import('./session-validator.generated.js');
+/** Never throws for a text. @param text null: what is kept is no text */
+export async function readSession(text: string | null): Promise<ReadSession> {
+  if (text === null) return { kind: 'unreadable', why: 'there is no text of a session in it' };
+  const value = parsedJson(text);
+  if (value === undefined) return { kind: 'unreadable', why: 'it is no JSON' };
+  const { validators } = await import('./validators/session.generated.js');
   if (validators.session(value)) return { kind: 'read', session: value };
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null;
   if (typeof version === 'number' && version > NO_SESSION.version)

@@ -145,7 +145,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'code that reaches into the run of the tests',
     covers:
-      'code outside of tests that newly loads a test library, asks whether tests run, replaces an assertion or ends the process with success; a program that a command of the gate starts by its name',
+      'code outside of tests that newly loads a test library, asks whether tests or CI run it or who calls, replaces an assertion or a part of the language, equals anything or ends the process with success; a program that a command of the gate starts by its name',
     reason: 'programs have good reasons for some of it; a runner can be fooled by all of it',
   },
   'subject-replaced': {

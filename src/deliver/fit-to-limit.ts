@@ -12,6 +12,30 @@ export interface Part {
   readonly rank: number;
 }
 
+/** A part that is never left out. */
+export function always(text: string): Part {
+  return { name: '', text, rank: 0 };
+}
+
+/** A part that is read on demand, under its name. */
+export function onDemand(name: string, content: string, rank: number): Part {
+  return { name, text: details(name, content), rank };
+}
+
+/** Those that say something, with a blank line between. */
+export function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
+/** The first rows of a list or table, and one that counts the others. */
+export function firstRows(
+  rows: readonly string[],
+  most: number,
+  rest: (left: number) => string,
+): readonly string[] {
+  return rows.length <= most ? rows : [...rows.slice(0, most), rest(rows.length - most)];
+}
+
 /** For the note about what was left out, and the breaks between parts. */
 const RESERVE_CHARS = 600;
 

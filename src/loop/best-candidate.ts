@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
-import { type Comparison, type Evidence, fixedCount } from '../core/evidence.ts';
+import { type Comparison, countOfClass, type Evidence, failuresOfClass } from '../core/evidence.ts';
 import type { Verdict } from '../core/verdict.ts';
 
 export interface ReviewedChange {
@@ -58,7 +58,7 @@ function scoreOf({ changes, review }: ReviewedChange): readonly number[] {
     RANK[kind],
     -comparisons.filter(saysNothing).length,
     -regressionsIn(evidence),
-    fixedCount(evidence),
+    countOfClass(evidence, 'fixed'),
     proof.kind === 'proven' ? 1 : 0,
     -sizeOf(changes),
   ];
@@ -72,7 +72,7 @@ function saysNothing({ outcome }: Comparison): boolean {
 /** A command that passes on the base and now fails without a name counts as one. */
 function regressionsIn({ comparisons }: Evidence): number {
   return comparisons.reduce((sum, { outcome, failures }) => {
-    const named = failures.filter((one) => one.class === 'regression').length;
+    const named = failuresOfClass(failures, 'regression').length;
     return sum + Math.max(named, outcome === 'regressed' ? 1 : 0);
   }, 0);
 }

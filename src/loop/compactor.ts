@@ -8,6 +8,7 @@ import type { ChatTurn, Dialect, ModelRequest, NonEmpty, ToolSpec } from '../cor
 import type { CompactionCause, Emit } from '../core/events.ts';
 import { ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
+import { isRecord, parsedJson } from '../core/text/json-record.ts';
 import type { Estimator } from '../core/tokens/estimate.ts';
 
 /** How turns are compacted: not at all, with the host's digest, or with a summary by the model. */
@@ -163,11 +164,6 @@ export class Compactor {
 function spokenIn(text: string): string {
   const json = /^(?:```\w*\s*)?(\{[\s\S]*\})(?:\s*```)?$/.exec(text)?.[1];
   if (json === undefined) return text;
-  try {
-    const plan: unknown = JSON.parse(json);
-    const hasSummary = typeof plan === 'object' && plan !== null && 'summary' in plan;
-    return hasSummary && typeof plan.summary === 'string' ? plan.summary.trim() : '';
-  } catch {
-    return '';
-  }
+  const plan = parsedJson(json);
+  return isRecord(plan) && typeof plan.summary === 'string' ? plan.summary.trim() : '';
 }

@@ -1,12 +1,11 @@
 import type { Strategy } from '../core/decision.ts';
 import { assertNever } from '../core/fault.ts';
-import type { Instructions } from '../intake/instructions/instructions.ts';
+import { type Instructions, instructionsNote } from '../intake/instructions/instructions.ts';
 import { Coder } from '../strategy/coder.ts';
 import { Writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
-import { Toolbox } from '../tools/tool.ts';
+import { type Tool, Toolbox } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
-import { tellingInstructions } from './telling-instructions.ts';
 
 export interface Agent {
   readonly strategy: Strategy;
@@ -42,4 +41,21 @@ export function agentOf(
     default:
       return assertNever(agent.name);
   }
+}
+
+/** The same tool, which tells with an edit what is asked in the folders that the change comes to by it. */
+function tellingInstructions(tool: Tool, instructions: Instructions): Tool {
+  if (tool.effect !== 'writes') return tool;
+  return {
+    ...tool,
+    async invoke(args, scope) {
+      const answer = await tool.invoke(args, scope);
+      const paths = scope.workspace
+        .changes()
+        .entries()
+        .map(([path]) => path);
+      const note = instructionsNote(await instructions.near(paths));
+      return note === '' ? answer : { ...answer, text: `${answer.text}\n${note}` };
+    },
+  };
 }

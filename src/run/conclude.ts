@@ -1,30 +1,13 @@
+import type { Draft } from '../core/decision.ts';
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
-import type { CheckedFinding } from '../core/preflight/finding.ts';
 import { replyToComments } from '../deliver/replies.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
-import type { RunRecord } from '../deliver/templates.ts';
-import { deliverDraftOf } from './deliver-draft.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { Standing } from './moved-base.ts';
 import { recordOf } from './record.ts';
+import type { RunResult } from './result.ts';
 import { endWork } from './session.ts';
-
-export interface RunResult {
-  readonly outcome: Outcome;
-  /** Null when the run failed before its rounds ended. */
-  readonly record: RunRecord | null;
-  /** Of a preflight alone. */
-  readonly findings?: readonly CheckedFinding[];
-  /** What another job is to publish; absent: nothing. */
-  readonly bundle?: { readonly path: string; readonly sha256: string };
-  /** What a start for many issues has to tell besides; absent: it was for one. */
-  readonly told?: {
-    /** Markdown. */
-    readonly summary: string;
-    readonly outputs: Readonly<Record<string, string>>;
-  };
-}
 
 /**
  * Tells people and later runs how the work ended. Never throws: whatever goes wrong becomes a `failed` outcome, and what
@@ -96,6 +79,17 @@ export async function publish(
   const { emit, status } = dependencies;
   await dressNew(outcome.delivery, status.form, { forge, emit, isValidated: end.kind === 'validated' });
   return { outcome, record };
+}
+
+/** Puts what the writer handed in where it belongs. */
+async function deliverDraftOf(
+  { chat: { agent }, task, secrets, publication }: RunDependencies,
+  draft: Draft,
+): Promise<Outcome> {
+  const { deliverDraft } = await import('../deliver/deliver-draft.ts');
+  const { forge, stillWanted } = publication;
+  const { issue, body } = task;
+  return deliverDraft(draft, { ...agent.drafts, forge, secrets, issue, body, stillWanted });
 }
 
 /** What a fault leaves: a sentence with a remedy, and the change so far as a patch. */

@@ -1,7 +1,7 @@
 import type { Bundle } from '../bundle/bundle.ts';
 import type { BranchWork } from '../core/branch-work.ts';
 import type { Budget } from '../core/budget.ts';
-import type { ChangeSet } from '../core/change-set.ts';
+import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import type { Dialect, PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/command-environment.ts';
 import type { Commands } from '../core/commands.ts';
@@ -26,7 +26,7 @@ import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import type { PullRequestForm } from '../deliver/pull-request-form.ts';
 import type { StatusCommentOptions } from '../deliver/status/status-comment.ts';
-import type { FileChange, RecordedChecks } from '../deliver/templates.ts';
+import type { RecordedChecks } from '../deliver/templates.ts';
 import type { CompactionMode } from '../loop/compactor.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { CriticWhen } from '../review/critic/critic.ts';
@@ -177,11 +177,4 @@ export interface StatusDependencies {
   readonly onState: StatusCommentOptions['onState'];
   /** How far the run has come. */
   readonly progress: RunProgress;
-}
-
-export interface KeptPatch {
-  /** Null without a change, and for one that holds a secret. */
-  readonly path: string | null;
-  readonly text: string;
-  readonly files: readonly FileChange[];
 }

@@ -16,9 +16,9 @@ import { Coder } from '../strategy/coder.ts';
 import { PLAN_ONLY } from '../strategy/plan-only.ts';
 import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
-import type { RunResult } from './conclude.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
+import { endedEarly, type RunResult } from './result.ts';
 
 /**
  * A run that reads and plans: the coder without tools that edit or run. What `finish` says is the plan, which is posted,
@@ -40,8 +40,7 @@ export async function concludePlan(dependencies: RunDependencies, end: PlannedEn
   const { budget, session, secrets, status, emit } = dependencies;
   if (!(await session.holds())) {
     await session.end({});
-    const reason = String(session.lost.reason);
-    return { outcome: { ...NOTHING_DONE, status: 'superseded', reason }, record: null };
+    return endedEarly('superseded', String(session.lost.reason));
   }
   const outcome = outcomeOf(end);
   const now = Date.now();

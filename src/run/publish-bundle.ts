@@ -8,12 +8,13 @@ import { escapedProse, withoutLinks } from '../deliver/escape.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { isThereIn } from '../tools/draft.ts';
-import { conclude, publish, type RunResult } from './conclude.ts';
+import { conclude, publish } from './conclude.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { followBase } from './moved-base.ts';
 import { withOwnTampering } from './own-tampering.ts';
 import { concludePlan } from './plan-run.ts';
 import { statusCommentOf } from './record.ts';
+import { endedEarly, type RunResult } from './result.ts';
 import { keepingWhileSlow, noteBeginning } from './session.ts';
 
 /** Why nothing of a bundle is published. */
@@ -36,9 +37,9 @@ export async function publishBundle(
   const comment = statusCommentOf(dependencies);
   const { ending, refusal } = await replay(dependencies, bundle, known);
   if (refusal !== null) {
-    const outcome: Outcome = { ...NOTHING_DONE, ...refusal };
-    await comment.end(outcome, null);
-    return { outcome, record: null };
+    const result = endedEarly(refusal.status, refusal.reason);
+    await comment.end(result.outcome, null);
+    return result;
   }
   noteBeginning(dependencies);
   switch (ending.kind) {

@@ -1,12 +1,12 @@
 import { afterRun } from '../core/branch-work.ts';
-import type { ChangeSet } from '../core/change-set.ts';
+import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { WrittenTree } from '../core/ports.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
 import type { PullRequestWorkflows, RunRecord } from '../deliver/templates.ts';
-import type { KeptPatch, RepositoryDependencies, RunDependencies } from './dependencies.ts';
+import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
 export interface Played {
   readonly end: RoundsEnd;

@@ -14,13 +14,14 @@ import { CommandRecords } from '../review/command-records.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
-import { conclude, publish, type RunResult } from './conclude.ts';
+import { conclude, publish } from './conclude.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { prepare } from './prepare.ts';
 import { type Played, statusCommentOf } from './record.ts';
+import type { RunResult } from './result.ts';
 import {
   keepBetweenRounds,
   keepingBefore,

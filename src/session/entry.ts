@@ -79,7 +79,7 @@ async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<Op
   const { stored } = opened;
   if (stored === null) return { session: NO_SESSION, over: null, isKept: true };
   const { version, text } = stored;
-  const read = text === null ? UNREADABLE : await readSession(text);
+  const read = await readSession(text);
   if (read.kind === 'read') {
     const { session } = read;
     const known = isSigned(session) ? session : { ...session, baseline: [], signature: '' };
@@ -90,8 +90,6 @@ async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<Op
   emit({ kind: 'note', level: 'warning', text: said });
   return { session: NO_SESSION, over: version, isKept: true };
 }
-
-const UNREADABLE = { kind: 'unreadable', why: 'there is no text of a session in it' } as const;
 
 async function setAside(store: SessionStore, version: string): Promise<string> {
   try {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   AmbiguousWrite,
   createForgeFetch,
@@ -127,6 +127,20 @@ describe('rate limits', () => {
     expect((await fetch(`${http.url}/repos/o/r/issues/comments/7`, { method: 'PATCH' })).status).toBe(200);
     await expect(fetch(`${http.url}/repos/o/r/pulls`, { method: 'POST' })).rejects.toThrow(ServiceFault);
     expect(clock.waits).toEqual([5000]);
+  });
+
+  test('an attempt has the less time the less the run has: for the last report some, and behind that hardly any', async () => {
+    http.on('GET /a', OK);
+    const given = vi.spyOn(AbortSignal, 'timeout');
+    for (const [work, report] of [
+      [90_000, 110_000],
+      [20_000, 40_000],
+      [0, 15_000],
+      [0, 0],
+    ] as const)
+      await forgeFetch({ deadline: (what) => (what === 'report' ? report : work) })(`${http.url}/a`);
+    expect(given.mock.calls.map(([ms]) => ms)).toEqual([30_000, 20_000, 4000, 1000]);
+    given.mockRestore();
   });
 
   test('a wait that the run has no time for ends at once with the time that was asked', async () => {
@@ -334,5 +348,5 @@ test('an answer that does not end is not read to its end', async () => {
     });
   const fetch = async () => new Response(endless());
   await expect(forgeFetch({ fetch })(`${http.url}/a`)).rejects.toThrow('more than an answer can hold');
-  expect(sent).toBeLessThan(20);
+  expect(sent).toBeLessThan(6);
 });

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../embedded/temp.ts';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { type ExecEnd, type ExecOptions, run } from '../../../src/adapters/process/exec.ts';
 
@@ -31,6 +33,29 @@ function isDead(pid: number): boolean {
     return true;
   }
 }
+
+test('what is handed on only after the end is read, though nothing here had a turn meanwhile', async () => {
+  await using folder = await temporaryFolder('exec');
+  const [up, written] = [join(folder.path, 'up'), join(folder.path, 'written')];
+  const relay = `: >${up}; while kill -0 "$0" 2>&-; do :; done; echo late; : >${written}`;
+  const leader = `setsid bash --norc -c '${relay}' $$ & while [ ! -e ${up} ]; do :; done; echo ready`;
+  const output = new BoundedOutput({ head: 1_000, tail: 1_000 });
+  await run('bash', ['--norc', '-c', leader], {
+    env,
+    limitMs: 30_000,
+    onStdout: (chunk, child) => {
+      output.push(chunk);
+      if (!chunk.includes('ready')) return;
+      child.once('exit', () => {
+        // As on a machine that gives this process no turn: each of its timers is due by the time it goes on.
+        const until = performance.now() + 2_500;
+        while (!existsSync(written) || performance.now() < until);
+      });
+    },
+    onStderr: () => undefined,
+  });
+  expect(output.text()).toBe('ready\nlate\n');
+});
 
 describe('the end of a process is a value', () => {
   test('an exit code, with both streams', async () => {

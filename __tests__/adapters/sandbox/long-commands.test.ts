@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Isolation } from '../../../src/adapters/sandbox/isolation.ts';
+import type { IsolatedEnd, Isolation } from '../../../src/adapters/sandbox/isolation.ts';
 import { tellingOfLong } from '../../../src/adapters/sandbox/long-commands.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
-import type { CommandResult } from '../../../src/core/verdict.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a command that takes long is told of every 10 s, and no more once it has ended', async () => {
-  const ending = Promise.withResolvers<CommandResult>();
+  const ending = Promise.withResolvers<IsolatedEnd>();
   const never = () => Promise.reject(new Error('Not asked for.'));
   const isolation: Isolation = {
     run: () => ending.promise,
-    ...{ unavailableReason: never, state: never, runForFiles: never, runSetup: never },
+    unavailableReason: never,
+    runSetup: never,
   };
   const told: string[] = [];
   const watched = tellingOfLong(isolation, (command, ms) => told.push(`${command} ${ms}`));
@@ -22,7 +22,7 @@ test('a command that takes long is told of every 10 s, and no more once it has e
   expect(told).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_001);
   expect(told).toEqual(['npm test 10000', 'npm test 20000']);
-  ending.resolve({ kind: 'exited', code: 0, output: '', ms: 20_000 });
+  ending.resolve({ result: { kind: 'exited', code: 0, output: '', ms: 20_000 }, written: [] });
   await running;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(told).toHaveLength(2);

@@ -31,12 +31,7 @@ function recordingIsolation(): Isolation & { readonly ran: IsolatedCommand[] } {
   return {
     ran,
     unavailableReason: async () => null,
-    state: async () => ({ kind: 'none' }),
     run: async (command) => {
-      ran.push(command);
-      return { kind: 'exited', code: 0, output: '', ms: 1 };
-    },
-    runForFiles: async (command) => {
       ran.push(command);
       return { result: { kind: 'exited', code: 0, output: '', ms: 1 }, written: [] };
     },
@@ -100,10 +95,9 @@ describe('reading', () => {
       kind: 'text',
       text: 'ü\r\n',
       bytes: 4,
-      isExecutable: false,
     });
     expect(await workspace.read('bom.txt')).toMatchObject({ kind: 'text', text: '\ufeffhi', bytes: 5 });
-    expect(await workspace.read('./run.sh')).toMatchObject({ isExecutable: true });
+    expect(await workspace.read('./run.sh')).toMatchObject({ kind: 'text' });
     expect(await workspace.read('bin.dat')).toEqual({ kind: 'binary', bytes: 3 });
     expect(await workspace.read('latin.txt')).toEqual({ kind: 'binary', bytes: 4 });
     expect(await workspace.read('huge.txt')).toEqual({ kind: 'too-large', bytes: 2 * 1024 * 1024 + 1 });

@@ -4,23 +4,25 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type ConfigReading, readConfig } from '../../../src/config/config.ts';
-import { readSettings } from '../../../src/config/settings/read-settings.ts';
+import { readSettings, type WantedProfile } from '../../../src/config/settings/read-settings.ts';
 import { OF_THE_WORKFLOW, SETTINGS } from '../../../src/config/settings/settable.ts';
 
 const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
 const NEEDED = { 'github-token': 'ghs_token', 'api-key': 'sk-key', model: 'some-model' };
 
+const named = (name: string): WantedProfile => ({ kind: 'named', name });
+
 /** The configuration of a run whose workflow gives these inputs, in a repository with this file. */
 function reading(
   file: string,
   inputs: Readonly<Record<string, string>> = {},
-  profile: string | null = null,
+  wanted: WantedProfile | null = null,
 ): ConfigReading {
   const given = Object.entries({ ...NEEDED, ...inputs }).map(([name, value]) => [
     `INPUT_${name.toUpperCase()}`,
     value,
   ]);
-  const read = readSettings(file, profile);
+  const read = readSettings(file, wanted);
   if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
   return readConfig({ ...RUNNER, ...Object.fromEntries(given) }, read.settings);
 }
@@ -74,15 +76,22 @@ describe('the settings file', () => {
 
   test('has profiles, which count more than the workflow and may name a model', () => {
     const file = `${FILE}profiles:\n  strong:\n    model: big\n    max-rounds: 10\n  docs:\n    agent: writer\n`;
-    const { model, budget, commands } = configOf(file, { 'max-rounds': '7' }, 'Strong');
+    const { model, budget, commands } = configOf(file, { 'max-rounds': '7' }, named('Strong'));
     expect([model.model, budget.limits.maxRounds]).toEqual(['big', 10]);
     expect(commands.listed).toHaveLength(2);
-    expect(configOf(file, {}, 'docs').chat.agent).toBe('writer');
+    expect(configOf(file, {}, named('docs')).chat.agent).toBe('writer');
     expect(configOf(file).model.model).toBe('some-model');
-    expect(faultsOf(file, {}, 'weak')).toMatch(
+    expect(faultsOf(file, {}, named('weak'))).toMatch(
       /profile that the settings file does not have.*"weak"; there is "strong", "docs"/,
     );
-    expect(faultsOf('', {}, 'weak')).toMatch(/there are none/);
+    expect(faultsOf('', {}, named('weak'))).toMatch(/there are none/);
+  });
+
+  test('passes over a profile that an earlier run was asked for, and that it has no more', () => {
+    const kept = (name: string): WantedProfile => ({ kind: 'kept', name });
+    const file = 'profiles: { strong: { model: big } }\n';
+    expect(configOf(file, {}, kept('STRONG')).model.model).toBe('big');
+    expect(configOf(file, {}, kept('gone')).model.model).toBe('some-model');
   });
 
   test.each(OF_THE_WORKFLOW)('leaves %s to the workflow, in a profile too', (name) => {
@@ -138,12 +147,8 @@ describe('packages', () => {
         own.map(({ text, purpose }) => `${purpose} ${text}`),
       ]),
     ).toEqual([
-      ['libs/*', [], ['validate npm test']],
-      [
-        'services/api',
-        ['proto/api/**'],
-        ['validate go vet ./...', 'validate go test ./...', 'allowed go test {path}'],
-      ],
+      ['libs/*', [], ['validate npm test', 'allowed npm test -- {path}']],
+      ['services/api', ['proto/api/**'], ['validate go vet ./...', 'validate go test ./...']],
     ]);
   });
 

@@ -70,7 +70,7 @@ function comment(
     live: { progress: timeline, clock },
     notices: ['A secret stands in a.txt.'],
     emit: (event) => void events.push(event),
-    onState: (state) => void states.push(state),
+    onState: (state) => void states.push(state.kind === 'ending' ? `ending: ${state.words}` : state.kind),
   });
   return { status, written, events, states, clock, timeline };
 }
@@ -87,17 +87,17 @@ test('one comment is written with the first request and edited at the end', asyn
   expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
 });
 
-test('the end counts as told only when the forge has it', async () => {
+test('the words of the end are kept before they are sent, and count as told only when the forge has them', async () => {
   const told = comment();
   told.status.begin();
   await told.status.end(OUTCOME, null);
-  expect(told.states).toEqual(['begun', 'ended']);
+  expect(told.states).toEqual(['begun', `ending: ${told.written.at(-1)}`, 'ended']);
   const refused = comment(() => {
     throw new Error('The forge is gone.');
   });
   refused.status.begin();
   await refused.status.end(OUTCOME, null);
-  expect(refused.states).toEqual(['begun']);
+  expect(refused.states).toEqual(['begun', expect.stringContaining('**Failed:**')]);
 });
 
 test('a known secret in what was found is masked, although its marks are escaped there', async () => {

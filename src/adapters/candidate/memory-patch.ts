@@ -1,19 +1,11 @@
-import type { Change, ChangeSet } from '../../core/change-set.ts';
+import { type ChangeSet, type FileChange, kindOf } from '../../core/change-set.ts';
 import { type Hunk, hunkOf, linesOf } from '../../core/text/hunk.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { quoted } from './candidate-commits.ts';
 
-export interface FileStat {
-  readonly path: string;
-  readonly kind: 'added' | 'modified' | 'deleted';
-  /** Lines; null for a binary file. */
-  readonly added: number | null;
-  readonly deleted: number | null;
-}
-
 export interface MemoryPatch {
   readonly patch: Buffer;
-  readonly stats: readonly FileStat[];
+  readonly stats: readonly FileChange[];
 }
 
 /**
@@ -23,7 +15,7 @@ export interface MemoryPatch {
 export async function memoryPatchOf(base: BaseCommit, changes: ChangeSet): Promise<MemoryPatch> {
   const entries = await base.entries();
   const sections: string[] = [];
-  const stats: FileStat[] = [];
+  const stats: FileChange[] = [];
   for (const [path, change] of changes.entries()) {
     const from = entries.get(path)?.mode ?? null;
     const found = from === null ? null : await base.bytes(path, Number.MAX_SAFE_INTEGER);
@@ -48,11 +40,6 @@ export async function memoryPatchOf(base: BaseCommit, changes: ChangeSet): Promi
 }
 
 const LINK = '120000';
-
-function kindOf(change: Change): FileStat['kind'] {
-  if (change.kind === 'deleted') return 'deleted';
-  return change.isNew ? 'added' : 'modified';
-}
 
 /** @param modes before and after; null: there is no file */
 function sectionOf(path: string, modes: readonly [string | null, string | null], { text }: Hunk): string {

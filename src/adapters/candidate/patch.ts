@@ -1,8 +1,8 @@
-import type { ChangeSet } from '../../core/change-set.ts';
+import { type ChangeSet, type FileChange, kindOf } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { git } from '../git/git.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
-import { type FileStat, memoryPatchOf } from './memory-patch.ts';
+import { memoryPatchOf } from './memory-patch.ts';
 
 /** Settings that make the output the same everywhere; renames stay a deletion and an addition, as in the change set. */
 const PLAIN = [
@@ -38,7 +38,7 @@ export async function statsOf(
   base: BaseCommit,
   candidates: CandidateCommits,
   changes: ChangeSet,
-): Promise<readonly FileStat[]> {
+): Promise<readonly FileChange[]> {
   if (changes.isEmpty) return [];
   try {
     return await countedByGit(base, await candidates.commitOf(changes), changes);
@@ -51,17 +51,16 @@ async function countedByGit(
   { repository }: BaseCommit,
   commit: string,
   changes: ChangeSet,
-): Promise<readonly FileStat[]> {
+): Promise<readonly FileChange[]> {
   const stdout = await git(repository, ['diff', '--numstat', '-z', ...PLAIN, changes.base, commit]);
   const lines = new Map<string, readonly [added: string, deleted: string]>();
   for (const record of stdout.toString().split('\0')) {
     const [added, deleted, ...path] = record.split('\t');
     if (added !== undefined && deleted !== undefined) lines.set(path.join('\t'), [added, deleted]);
   }
-  return changes.entries().map(([path, change]): FileStat => {
+  return changes.entries().map(([path, change]): FileChange => {
     const [added, deleted] = lines.get(path) ?? ['0', '0'];
-    const kind = change.kind === 'deleted' ? 'deleted' : change.isNew ? 'added' : 'modified';
-    return { path, kind, added: count(added), deleted: count(deleted) };
+    return { path, kind: kindOf(change), added: count(added), deleted: count(deleted) };
   });
 }
 

@@ -1,16 +1,24 @@
 import type { Answered } from './retry-decision.ts';
 
+/** A hundred comments as long as a forge takes them, each character an escape of six. */
+const MAX_BYTES = 48 * 2 ** 20;
 /** For a file as large as a forge takes, in base64 and JSON, there is room. */
-export const MAX_ANSWER_BYTES = 192 * 2 ** 20;
+const MAX_FILE_BYTES = 192 * 2 ** 20;
+const FILE = /\/git\/blobs\/[^/]+$/;
 
-/** Counted as it is unpacked: a small answer may become a large one. Null: it is larger than any should be. */
-export async function boundedText(response: Response): Promise<string | null> {
+/** The most that an answer from there may have. */
+export function mostBytes({ pathname }: URL): number {
+  return FILE.test(pathname) ? MAX_FILE_BYTES : MAX_BYTES;
+}
+
+/** Counted as it is unpacked: a small answer may become a large one. Null: it is larger than `most`. */
+export async function boundedText(response: Response, most: number): Promise<string | null> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) return null;
+    if (bytes > most) return null;
     parts.push(decoder.decode(chunk, { stream: true }));
   }
   return parts.join('') + decoder.decode();

@@ -5,6 +5,7 @@ import { clipEnd } from '../../core/text/text.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { idempotentWrite } from './idempotent-write.ts';
 import { jsonObject } from './json-fields.ts';
+import { loginOf, type OwnLogin } from './own-login.ts';
 import { repositoryPath } from './paths.ts';
 import { demanded } from './rejected.ts';
 import type { RestApi } from './rest.ts';
@@ -27,15 +28,6 @@ const MAX_EDITS = 3;
 
 /** GitHub takes 65,536 characters; the rest is for the note about the cut. */
 export const MAX_BODY_CHARS = 65_000;
-
-/** Whose comments are our own. */
-export interface OwnLogin {
-  isOwn(login: string): Promise<boolean>;
-  /** Takes it from a comment that we have just written. */
-  learn(login: string): void;
-  /** Whether the workflow's own token writes as this one. */
-  isWorkflow(login: string): boolean;
-}
 
 /**
  * Keeps one comment of ours on an issue. It is known by a hidden marker at its very beginning and by its author:
@@ -117,7 +109,7 @@ async function post(
 ): Promise<Written> {
   const path = `${repositoryPath(repository)}/issues/${issue}/comments`;
   const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
-  const login = loginIn(data);
+  const login = authorOf(data);
   if (login !== null) ownLogin.learn(login);
   return writtenIn(data, ownLogin);
 }
@@ -127,31 +119,30 @@ function writtenIn(data: unknown, { isWorkflow }: Pick<OwnLogin, 'isWorkflow'>):
   return {
     id: comment.integer('id'),
     url: comment.text('html_url'),
-    isByWorkflowToken: isWorkflow(loginIn(data) ?? ''),
+    isByWorkflowToken: isWorkflow(authorOf(data) ?? ''),
   };
 }
 
-function loginIn(comment: unknown): string | null {
-  const user = isRecord(comment) ? comment.user : null;
-  return isRecord(user) && typeof user.login === 'string' ? user.login : null;
+function authorOf(comment: unknown): string | null {
+  return isRecord(comment) ? loginOf(comment.user) : null;
 }
 
-/**
- * The login of the token's owner, asked for at most once and only when it matters.
- * @param workflow whom the workflow's own token writes as
- */
-export function createOwnLogin(workflow: readonly string[], ask: () => Promise<string | null>): OwnLogin {
-  let asked: Promise<string | null> | undefined;
-  const isWorkflow = (login: string): boolean => workflow.includes(login);
-  return {
-    isWorkflow,
-    async isOwn(login) {
-      if (isWorkflow(login)) return true;
-      asked ??= ask();
-      return login === (await asked);
-    },
-    learn(login) {
-      asked = Promise.resolve(login);
-    },
+/** A forge edits whatever stands there by then, so that it is looked at first. */
+export function createUpdateComment(tools: {
+  readonly api: RestApi;
+  readonly repository: RepositoryRef;
+}): ForgeWrites['updateComment'] {
+  const { api, repository } = tools;
+  return async (id, body, isFit) => {
+    const path = `${repositoryPath(repository)}/issues/comments/${id}`;
+    const standing = await api.call('GET', path);
+    if (standing.kind !== 'done') return false;
+    if (!isFit(textIn(standing.data))) return true;
+    const written = await api.call('PATCH', path, { body: clipEnd(body, MAX_BODY_CHARS) });
+    return written.kind === 'done';
   };
+}
+
+function textIn(comment: unknown): string {
+  return isRecord(comment) && typeof comment.body === 'string' ? comment.body : '';
 }

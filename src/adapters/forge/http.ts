@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../../core/events.ts';
-import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../core/fault.ts';
+import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
 import { serialize } from '../../core/timing/serialize.ts';
-import { boundedText, MAX_ANSWER_BYTES, reread } from './bounded-text.ts';
+import { boundedText, mostBytes, reread } from './bounded-text.ts';
+import { forgeFault } from './forge-fault.ts';
 import {
   type Answered,
   codeOf,
@@ -17,8 +18,8 @@ const MAX_ATTEMPTS = 6;
 const MAX_REDIRECTS = 3;
 const MAX_REQUESTS = 60;
 const ATTEMPT_MS = 30_000;
-/** What an attempt gets when the run's time is over, so that the last report can still be written. */
-const LAST_ATTEMPT_MS = 4000;
+/** What an attempt gets when the run's time is over, so that the last report can still be written; and when that of the report is. */
+const LAST_ATTEMPT_MS = { report: 4000, over: 1000 } as const;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
 export interface ForgeFetchOptions {
@@ -125,12 +126,13 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
   return async (request) => {
     const stop = signal();
     // A timeout takes whole milliseconds only.
-    const limit = Math.ceil(Math.min(attemptMs, Math.max(deadline(kindOf(request)), LAST_ATTEMPT_MS)));
+    const least = LAST_ATTEMPT_MS[deadline('report') > 0 ? 'report' : 'over'];
+    const limit = Math.ceil(Math.min(attemptMs, Math.max(deadline(kindOf(request)), least)));
     try {
       stop.throwIfAborted();
       const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
       const { status, headers } = response;
-      const text = await boundedText(response);
+      const text = await boundedText(response, mostBytes(request.url));
       if (text === null) throw tooLarge(request, status);
       const answer: Answered = { status, headers, text };
       return { kind: 'answered', response: reread(answer), retry: retryAfterAnswer(answer, now()) };
@@ -196,25 +198,24 @@ function gaveUp(tried: Attempt, why: string, was: string): ServiceFault {
 }
 
 function unreachable(thrown: unknown, request: Outgoing): ServiceFault {
-  const parts: FaultMessage = {
+  const parts = {
     wrong: `No safe connection to ${request.url.origin} could be made.`,
     was: `${codeOf(thrown)} ${messageOf(thrown)}.`.trim(),
     remedy: 'If the forge uses a certificate authority of its own, set NODE_EXTRA_CA_CERTS for the step.',
   };
-  return forgeFault(parts, { status: null, cause: thrown });
+  return forgeFault(parts, { cause: thrown });
 }
 
 function foreignHost(request: Outgoing, url: URL, origin: string): ServiceFault {
-  const parts: FaultMessage = {
+  return forgeFault({
     wrong: 'A request to the forge led to another host, and the token is not sent there.',
     was: `${labelOf(request)} led to ${url.origin} instead of ${origin}.`,
     remedy: 'Set GITHUB_API_URL to the address that the forge really answers at.',
-  };
-  return forgeFault(parts, { status: null });
+  });
 }
 
 function badRedirect(request: Outgoing, status: number): ServiceFault {
-  const parts: FaultMessage = {
+  const parts = {
     wrong: 'The forge redirected a request in a way that cannot be followed.',
     was: `${labelOf(request)} was answered with HTTP ${status}.`,
     remedy: 'If the repository was renamed or moved, start the run again from its new place.',
@@ -223,25 +224,17 @@ function badRedirect(request: Outgoing, status: number): ServiceFault {
 }
 
 function tooLarge(request: Outgoing, status: number): ServiceFault {
-  const parts: FaultMessage = {
+  const parts = {
     wrong: 'The forge sent more than an answer can hold.',
-    was: `${labelOf(request)} was answered with more than ${MAX_ANSWER_BYTES} bytes.`,
+    was: `${labelOf(request)} was answered with more than ${mostBytes(request.url)} bytes.`,
     remedy: 'See that GITHUB_API_URL is the address of the forge.',
   };
   return forgeFault(parts, { status });
 }
 
 function tooManyRequests(maxRequests: number): ServiceFault {
-  const parts: FaultMessage = {
+  return forgeFault({
     wrong: `The run has made ${maxRequests} requests to the forge, the most that one run may make.`,
     remedy: 'Look for retries in the log; if there are none, please report this as a bug in Tether.',
-  };
-  return forgeFault(parts, { status: null });
-}
-
-function forgeFault(
-  parts: FaultMessage,
-  { status, cause }: { readonly status: number | null; readonly cause?: unknown },
-): ServiceFault {
-  return new ServiceFault({ service: 'forge', status, parts }, cause === undefined ? {} : { cause });
+  });
 }

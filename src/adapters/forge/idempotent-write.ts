@@ -1,4 +1,5 @@
-import { messageOf, ServiceFault } from '../../core/fault.ts';
+import { messageOf } from '../../core/fault.ts';
+import { forgeFault } from './forge-fault.ts';
 import { AmbiguousWrite } from './http.ts';
 
 /** How often a write that may have happened is looked for and repeated. */
@@ -22,10 +23,9 @@ export async function idempotentWrite<T>(write: () => Promise<T>, look: () => Pr
       if (found !== null) return found;
     }
   }
-  const parts = {
+  throw forgeFault({
     wrong: 'A write at the forge failed again and again.',
     was: `The last time: ${doubt}.`,
     remedy: 'Run again later; what was written before that is kept.',
-  };
-  throw new ServiceFault({ service: 'forge', status: null, parts });
+  });
 }

@@ -1,8 +1,8 @@
 import type { ForgeIssues, MadeIssue } from '../../core/review-comment.ts';
 import { type RepositoryRef, untrusted } from '../../core/task.ts';
-import type { OwnLogin } from './comment.ts';
 import { idempotentWrite } from './idempotent-write.ts';
 import { type JsonObject, jsonList, jsonObject } from './json-fields.ts';
+import type { OwnLogin } from './own-login.ts';
 import { repositoryPath } from './paths.ts';
 import { demanded } from './rejected.ts';
 import type { RestApi } from './rest.ts';

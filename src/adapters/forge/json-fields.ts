@@ -1,5 +1,6 @@
-import { ServiceFault } from '../../core/fault.ts';
+import type { ServiceFault } from '../../core/fault.ts';
 import { isRecord } from '../../core/text/json-record.ts';
+import { forgeFault } from './forge-fault.ts';
 
 /**
  * Readers for JSON that came over the wire. Everything is `unknown` until one of these has looked at it; what has
@@ -81,6 +82,10 @@ export class JsonObject {
     return this.has(key) ? this.object(key) : null;
   }
 
+  objects(key: string): readonly JsonObject[] {
+    return jsonList(this.#fields[key], this.#at(key));
+  }
+
   /** Each item as it came. */
   items(key: string): readonly unknown[] {
     const value: unknown = this.#fields[key];
@@ -94,14 +99,10 @@ export class JsonObject {
 }
 
 export function wrongShape(where: string, expected: string, found: unknown): ServiceFault {
-  return new ServiceFault({
-    service: 'forge',
-    status: null,
-    parts: {
-      wrong: `The forge's answer has another shape than its kind has: ${where} must be ${expected}.`,
-      was: `It was ${shown(found)}.`,
-      remedy: 'Check that GITHUB_API_URL names the root of a REST API, and the input forge its kind.',
-    },
+  return forgeFault({
+    wrong: `The forge's answer has another shape than its kind has: ${where} must be ${expected}.`,
+    was: `It was ${shown(found)}.`,
+    remedy: 'Check that GITHUB_API_URL names the root of a REST API, and the input forge its kind.',
   });
 }
 

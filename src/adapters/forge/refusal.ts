@@ -12,8 +12,17 @@ export interface Rule {
   readonly remedy: string;
 }
 
-export function whereKept({ branch }: Pick<PullRequestDraft, 'branch'>, compareLink: string): string {
-  return `Branch ${branch} is kept: ${compareLink}`;
+/** The repository as people see it. */
+export interface ForgeSite {
+  readonly serverUrl: string;
+  readonly repository: RepositoryRef;
+}
+
+/** What a person opens the pull request from by hand. */
+export type KeptBranch = Pick<PullRequestDraft, 'base' | 'branch' | 'title'>;
+
+export function whereKept(kept: KeptBranch, site: ForgeSite): string {
+  return `Branch ${kept.branch} is kept: ${compareLinkOf(kept, site)}`;
 }
 
 /** @returns a message in three parts */
@@ -27,11 +36,8 @@ export function explain(rules: readonly Rule[], answer: Rejected, otherwise: Omi
 const LINK_TITLE_CHARS = 80;
 
 /** The page on which a person opens the pull request with two clicks. */
-export function compareLinkOf(
-  serverUrl: string,
-  { owner, name }: RepositoryRef,
-  { base, branch, title }: Pick<PullRequestDraft, 'base' | 'branch' | 'title'>,
-): string {
+function compareLinkOf({ base, branch, title }: KeptBranch, { serverUrl, repository }: ForgeSite): string {
+  const { owner, name } = repository;
   const range = `${encodePath(base)}...${encodePath(branch)}`;
   const query = new URLSearchParams({ quick_pull: '1', title: title.slice(0, LINK_TITLE_CHARS) });
   return `${serverUrl.replace(/\/+$/, '')}/${owner}/${name}/compare/${range}?${query}`;

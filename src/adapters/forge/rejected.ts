@@ -1,6 +1,7 @@
-import { type FaultMessage, ServiceFault } from '../../core/fault.ts';
+import { ServiceFault } from '../../core/fault.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
+import { forgeFault } from './forge-fault.ts';
 
 /** The forge did what it was asked. */
 export interface Done {
@@ -43,29 +44,30 @@ export function isArchived({ message }: Rejected): boolean {
   return /\barchived\b/i.test(message);
 }
 
-export function isMissingPermission({ status, message }: Rejected): boolean {
-  return (
-    status === 403 &&
-    /not accessible by|must have|write access|not have permission|insufficient|permission .*denied/i.test(
-      message,
-    )
-  );
+/** Forges also hide what a token may not see. */
+export function isForbidden({ status }: Rejected): boolean {
+  return status === 403 || status === 404;
 }
 
 /** @param doing what was tried: "read the issue" */
 export function rejectedFault(doing: string, answer: Rejected): ServiceFault {
-  const parts: FaultMessage = {
+  const parts = {
     wrong: `The forge did not let the run ${doing}.`,
     was: `It answered ${quoted(answer)}.`,
     remedy: remedyFor(answer),
   };
-  return new ServiceFault({ service: 'forge', status: answer.status, parts });
+  return forgeFault(parts, { status: answer.status });
+}
+
+/** @throws {ServiceFault} when the forge rejected it */
+export function accepted<Answer extends Done>(answer: Answer | Rejected, doing: string): Answer {
+  if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
+  return answer;
 }
 
 /** What was created or read. @throws {ServiceFault} when the forge rejected it */
 export function demanded(answer: Done | Rejected, doing: string): unknown {
-  if (answer.kind === 'rejected') throw rejectedFault(doing, answer);
-  return answer.data;
+  return accepted(answer, doing).data;
 }
 
 /** What was asked beside the point: null where the forge rejected it or failed. */

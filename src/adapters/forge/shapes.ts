@@ -4,9 +4,6 @@ import { type JsonObject, jsonObject, wrongShape } from './json-fields.ts';
 
 /** What the forges tell in the same fields. */
 
-/** A login, and nothing that could lead a URL elsewhere. */
-export const LOGIN = /^[a-z\d][a-z\d._-]{0,99}(?:\[bot\])?$/i;
-
 /** @param issue.labels by their names alone, or as objects */
 export function issueOf(issue: JsonObject): IssueSnapshot {
   const state = issue.text('state');

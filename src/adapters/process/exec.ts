@@ -37,8 +37,11 @@ export const STOPPING = {
   // The whole run has to be over soon (last-times.ts).
   aborted: { graceMs: 400, giveUpMs: 600 },
 } as const;
-/** How long output that is still in the pipes may take once the leader is gone. */
-const DRAIN_MS = 300;
+/**
+ * How long output that is still in the pipes may take once the leader is gone: on a busy machine what hands it on
+ * (piped-command.ts) may not have had its turn yet. Only a process that is out of reach and holds the pipe costs that time.
+ */
+const DRAIN_MS = { ended: 2_000, stopped: 300 } as const;
 
 /** Signals for the child's whole process group. A member that left the group is out of reach: only a pid namespace holds it. */
 const GROUP_STOPPER: Stopper = {
@@ -88,7 +91,7 @@ export function run(file: string, args: readonly string[], options: ExecOptions)
     });
     child.on('exit', () => {
       signalGroup(child, 'SIGKILL');
-      setTimeout(() => closePipes(child), DRAIN_MS).unref();
+      setTimeout(() => closeAfterTurn(child), DRAIN_MS[stop.reason === null ? 'ended' : 'stopped']).unref();
     });
     child.on('close', (code, signal) => finish(end(code, signal)));
   });
@@ -130,7 +133,7 @@ function stopperOf(child: ChildProcess, options: ExecOptions, giveUp: () => void
       const grace = options.graceMs ?? graceMs;
       timers = [
         setTimeout(() => stopper.force(child), grace),
-        setTimeout(() => closePipes(child), grace + DRAIN_MS),
+        setTimeout(() => closePipes(child), grace + DRAIN_MS.stopped),
         setTimeout(giveUp, grace + giveUpMs),
       ];
     },
@@ -138,6 +141,11 @@ function stopperOf(child: ChildProcess, options: ExecOptions, giveUp: () => void
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** Timers come before what can be read: where this process itself had no turn for a while, that is read first. */
+function closeAfterTurn(child: ChildProcess): void {
+  setImmediate(() => closePipes(child));
 }
 
 function closePipes(child: ChildProcess): void {

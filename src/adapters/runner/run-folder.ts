@@ -2,14 +2,13 @@ import { closeSync, mkdtempSync, openSync, statfsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import type { ChangeSet } from '../../core/change-set.ts';
+import type { ChangeSet, KeptPatch } from '../../core/change-set.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
 import { hostFault, renderFault } from '../../core/fault.ts';
 import { leakIn } from '../../core/leak.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
-import type { FileStat } from '../candidate/memory-patch.ts';
 import { patchOf, statsOf } from '../candidate/patch.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 
@@ -72,13 +71,6 @@ export function reserveHandles(): () => void {
   };
 }
 
-export interface PatchFile {
-  /** Null without a change, for one that holds a secret, and when the disk takes no file. */
-  readonly path: string | null;
-  readonly text: string;
-  readonly files: readonly FileStat[];
-}
-
 /**
  * Writes the change set as `change.patch`, which `git apply` takes on the base commit. Of a change that holds a secret
  * there is no patch: the file is made to be uploaded. A disk that takes no file is told.
@@ -92,7 +84,7 @@ export async function writePatch(options: {
   readonly end: RoundsEnd | null;
   readonly secrets: Secrets;
   readonly emit: Emit;
-}): Promise<PatchFile> {
+}): Promise<KeptPatch> {
   const { folder, base, candidates, changes, end, secrets, emit } = options;
   if (changes.isEmpty) return { path: null, text: '', files: [] };
   const files = await statsOf(base, candidates, changes);

@@ -19,27 +19,20 @@ const WHY = 'this job runs no commands';
 /** Of a job that publishes what another job made: there is no way from it to a command. */
 const NO_COMMANDS: Isolation = {
   unavailableReason: async () => WHY,
-  state: async () => ({ kind: 'unavailable', why: WHY, remedy: '' }),
-  run: async () => ({ kind: 'refused', why: WHY }),
-  runForFiles: async () => ({ result: { kind: 'refused', why: WHY }, written: [] }),
+  run: async () => ({ result: { kind: 'refused', why: WHY }, written: [] }),
   runSetup: async () => ({ kind: 'done', results: [] }),
 };
 
 /** A machine that has no room for what a command has to see refuses the command: that is no bug, and no verdict. */
 function refusing(isolation: Isolation, folder: string): Isolation {
-  const refused = (thrown: unknown): { readonly kind: 'refused'; readonly why: string } => {
-    const fault = hostFault(thrown, folder);
-    if (fault === null) throw thrown;
-    return { kind: 'refused', why: fault.message };
-  };
   return {
     unavailableReason: () => isolation.unavailableReason(),
-    state: () => isolation.state(),
-    run: (command) => isolation.run(command).catch(refused),
-    runForFiles: (command, wanted) =>
-      isolation
-        .runForFiles(command, wanted)
-        .catch((thrown: unknown) => ({ result: refused(thrown), written: [] })),
+    run: (command, wanted) =>
+      isolation.run(command, wanted).catch((thrown: unknown) => {
+        const fault = hostFault(thrown, folder);
+        if (fault === null) throw thrown;
+        return { result: { kind: 'refused', why: fault.message }, written: [] };
+      }),
     runSetup: (entries, limits) =>
       isolation.runSetup(entries, limits).catch((thrown: unknown) => {
         throw hostFault(thrown, folder) ?? thrown;

@@ -1,15 +1,9 @@
 import type { ChangeSet } from '../../core/change-set.ts';
-import type { CommandResult } from '../../core/verdict.ts';
+import { type CommandResult, isPass } from '../../core/verdict.ts';
 import type { Wanted, WrittenFile } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { Argv } from '../process/command-line.ts';
-import type { CommandLimits, Via } from './run.ts';
-
-/** How commands are kept apart from the host, as found by trying. */
-export type IsolationState =
-  | { readonly kind: 'namespaces'; readonly via: Via; readonly network: 'deny' | 'allow' }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unavailable'; readonly why: string; readonly remedy: string };
+import type { CommandLimits } from './run.ts';
 
 export interface IsolatedCommand extends CommandLimits {
   readonly argv: Argv;
@@ -34,15 +28,28 @@ export type SetupOutcome =
   | { readonly kind: 'done'; readonly results: readonly CommandResult[] }
   | { readonly kind: 'failed'; readonly entry: SetupEntry; readonly result: CommandResult };
 
+/** One entry after the other, up to the first that does not end with 0. */
+export async function eachInTurn(
+  entries: readonly SetupEntry[],
+  run: (entry: SetupEntry) => Promise<CommandResult>,
+): Promise<SetupOutcome> {
+  const results: CommandResult[] = [];
+  for (const entry of entries) {
+    const result = await run(entry);
+    if (!isPass(result)) return { kind: 'failed', entry, result };
+    results.push(result);
+  }
+  return { kind: 'done', results };
+}
+
 export interface Isolation {
   /** Why no command can run on this machine, as far as a moment can tell; null: nothing is known against it. Never throws. */
   unavailableReason(): Promise<string | null>;
-  /** Tries it when asked for the first time, which takes as long as a command; asked again, it answers at once. */
-  state(): Promise<IsolationState>;
-  /** Never throws for what a command does; `refused` when there is no isolation. */
-  run(command: IsolatedCommand): Promise<CommandResult>;
-  /** The same, and reads what the command wrote of the files that are wanted. */
-  runForFiles(command: IsolatedCommand, wanted: Wanted): Promise<IsolatedEnd>;
+  /**
+   * Never throws for what a command does; `refused` when there is no isolation.
+   * @param wanted the files that are read when the command wrote them
+   */
+  run(command: IsolatedCommand, wanted?: Wanted | null): Promise<IsolatedEnd>;
   /** Runs entries on the base with network, one after the other; what they write stands in every later command. */
   runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome>;
 }

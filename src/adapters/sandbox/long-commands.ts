@@ -15,9 +15,7 @@ export function tellingOfLong(isolation: Isolation, tell: (command: string, ms: 
   };
   return {
     unavailableReason: () => isolation.unavailableReason(),
-    state: () => isolation.state(),
-    run: (command) => watched(command.argv, () => isolation.run(command)),
-    runForFiles: (command, wanted) => watched(command.argv, () => isolation.runForFiles(command, wanted)),
+    run: (command, wanted) => watched(command.argv, () => isolation.run(command, wanted)),
     runSetup: (entries, limits) => watched(['setup'], () => isolation.runSetup(entries, limits)),
   };
 }

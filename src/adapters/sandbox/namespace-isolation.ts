@@ -12,14 +12,14 @@ import { readWritten, type Wanted, withFolder } from '../candidate/written-files
 import { viaOf, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { type Host, readHost } from './host.ts';
-import type {
-  IsolatedCommand,
-  IsolatedEnd,
-  Isolation,
-  IsolationOptions,
-  IsolationState,
-  SetupEntry,
-  SetupOutcome,
+import {
+  eachInTurn,
+  type IsolatedCommand,
+  type IsolatedEnd,
+  type Isolation,
+  type IsolationOptions,
+  type SetupEntry,
+  type SetupOutcome,
 } from './isolation.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
 import { NO_FOLDER } from './working-folder.ts';
@@ -34,7 +34,7 @@ type Run = (command: IsolatedCommand, bringOut: string | null) => Promise<Comman
 export class NamespaceIsolation implements Isolation {
   readonly #options: IsolationOptions;
   readonly #run: Run;
-  #state: Promise<IsolationState> | undefined;
+  #refusal: Promise<string | null> | undefined;
   #prepared: Promise<Prepared> | undefined;
   #keep: string | null = null;
 
@@ -45,23 +45,21 @@ export class NamespaceIsolation implements Isolation {
     this.#run = portsOf(options).length === 0 ? run : serialize(run);
   }
 
-  state(): Promise<IsolationState> {
-    this.#state ??= this.#probe().catch((thrown: unknown) => {
-      this.#state = undefined;
+  /** Found by trying, which takes as long as a command; asked again, it answers at once. Null: commands can run. */
+  whyNot(): Promise<string | null> {
+    this.#refusal ??= this.#probe().catch((thrown: unknown) => {
+      this.#refusal = undefined;
       throw thrown;
     });
-    return this.#state;
+    return this.#refusal;
   }
 
   unavailableReason(): Promise<string | null> {
     return whyUnavailable(this.#options.network);
   }
 
-  run(command: IsolatedCommand): Promise<CommandResult> {
-    return this.#run(command, null);
-  }
-
-  runForFiles(command: IsolatedCommand, wanted: Wanted): Promise<IsolatedEnd> {
+  async run(command: IsolatedCommand, wanted: Wanted | null = null): Promise<IsolatedEnd> {
+    if (wanted === null) return { result: await this.#run(command, null), written: [] };
     return withFolder(this.#options.temp, async (bringOut) => {
       const result = await this.#run(command, bringOut);
       return { result, written: isPass(result) ? await readWritten(bringOut, wanted) : [] };
@@ -72,8 +70,8 @@ export class NamespaceIsolation implements Isolation {
     { argv, folder, changes, ...limits }: IsolatedCommand,
     bringOut: string | null,
   ): Promise<CommandResult> {
-    const state = await this.state();
-    if (state.kind === 'unavailable') return refused(state);
+    const why = await this.whyNot();
+    if (why !== null) return refused(why);
     const { network } = this.#options;
     const keep = this.#keep === null ? null : ({ folder: this.#keep, access: 'read' } as const);
     const result = resultOf(await this.#start({ argv, folder, changes, keep, network, bringOut }, limits));
@@ -81,38 +79,27 @@ export class NamespaceIsolation implements Isolation {
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
-    const results: CommandResult[] = [];
     const folder = join(this.#options.temp, 'setup');
     await mkdir(folder, { recursive: true });
     const changes = ChangeSet.empty(this.#options.base.sha);
-    for (const entry of entries) {
-      const state = await this.state();
-      const keep = { folder, access: 'write' } as const;
-      const result =
-        state.kind === 'unavailable'
-          ? refused(state)
-          : resultOf(
-              await this.#start(
-                { argv: entry.argv, changes, keep, network: 'allow', bringOut: null },
-                limits,
-              ),
-            );
-      if (result.kind !== 'exited' || result.code !== 0) return { kind: 'failed', entry, result };
-      results.push(result);
-    }
-    if (entries.length > 0) {
+    const keep = { folder, access: 'write' } as const;
+    const outcome = await eachInTurn(entries, async ({ argv }) => {
+      const why = await this.whyNot();
+      if (why !== null) return refused(why);
+      return resultOf(await this.#start({ argv, changes, keep, network: 'allow', bringOut: null }, limits));
+    });
+    if (entries.length > 0 && outcome.kind === 'done') {
       const { layers } = await this.#prepare();
       await layers.restoreOver(join(folder, '0', 'up'));
       this.#keep = folder;
     }
-    return { kind: 'done', results };
+    return outcome;
   }
 
-  async #probe(): Promise<IsolationState> {
+  async #probe(): Promise<string | null> {
     const { network, base } = this.#options;
     const unavailableReason = await this.unavailableReason();
-    if (unavailableReason !== null) return { kind: 'unavailable', why: unavailableReason, remedy: REMEDY };
-    const via = viaOf();
+    if (unavailableReason !== null) return unavailableReason;
     const bare = { keep: null, bringOut: null, network };
     const command = { argv: ['true'] as const, changes: ChangeSet.empty(base.sha), ...bare };
     const limits = { limitMs: 30_000, signal: new AbortController().signal };
@@ -121,9 +108,8 @@ export class NamespaceIsolation implements Isolation {
       if (hostFault(error) !== null) throw error;
       return { kind: 'not-made', why: messageOf(error) };
     });
-    if (end.kind === 'ran' && end.result.kind === 'exited') return { kind: 'namespaces', via, network };
-    const why = end.kind === 'not-made' ? end.why : `a first command did not end well (${end.result.kind})`;
-    return { kind: 'unavailable', why, remedy: REMEDY };
+    if (end.kind === 'not-made') return end.why;
+    return end.result.kind === 'exited' ? null : `a first command did not end well (${end.result.kind})`;
   }
 
   async #start(
@@ -206,7 +192,7 @@ async function ownerOf(checkout: string): Promise<Owner> {
 function resultOf(end: SandboxEnd): CommandResult {
   if (end.kind === 'ran') return end.result;
   if (/\bcd: .*: No such file or directory/.test(end.why)) return { kind: 'refused', why: NO_FOLDER };
-  return refused({ why: end.why, remedy: REMEDY });
+  return refused(end.why);
 }
 
 /** A command that fails for want of the network does not know why there is none. */
@@ -223,8 +209,8 @@ function networkNote(ports: readonly number[]): string {
   return `[Commands have no network here, ${reached}. Fetch what they need with the input setup or in an earlier step, name the port of a service in the input expose-ports, or set the input network to allow.]`;
 }
 
-function refused({ why, remedy }: { readonly why: string; readonly remedy: string }): CommandResult {
-  return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${remedy}` };
+function refused(why: string): CommandResult {
+  return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${REMEDY}` };
 }
 
 /** Kept back for the runner and this process, so that a greedy command ends and not they. */

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
-import { type CommandResult, isPass } from '../../core/verdict.ts';
+import { isPass } from '../../core/verdict.ts';
 import { ViewLayers } from '../candidate/view-layers.ts';
 import { readWritten, type Wanted, type WrittenFile } from '../candidate/written-files.ts';
-import type {
-  IsolatedCommand,
-  IsolatedEnd,
-  Isolation,
-  IsolationOptions,
-  IsolationState,
-  SetupEntry,
-  SetupOutcome,
+import {
+  eachInTurn,
+  type IsolatedCommand,
+  type IsolatedEnd,
+  type Isolation,
+  type IsolationOptions,
+  type SetupEntry,
+  type SetupOutcome,
 } from './isolation.ts';
 import { runInCopy, runPlain } from './plain-copy.ts';
 import type { CommandLimits } from './run.ts';
@@ -32,63 +32,38 @@ export class PlainIsolation implements Isolation {
     return Promise.resolve(null);
   }
 
-  state(): Promise<IsolationState> {
-    return Promise.resolve({ kind: 'none' });
-  }
-
-  run(command: IsolatedCommand): Promise<CommandResult> {
-    return this.#run(command, async () => undefined);
-  }
-
-  async runForFiles(command: IsolatedCommand, wanted: Wanted): Promise<IsolatedEnd> {
-    let written: readonly WrittenFile[] = [];
-    const result = await this.#run(command, async (copy) => {
-      written = await readWritten(copy, wanted, this.#source);
-    });
-    return { result, written: isPass(result) ? written : [] };
-  }
-
-  async #run(
+  async run(
     { argv, folder, changes, ...limits }: IsolatedCommand,
-    look: (copy: string) => Promise<void>,
-  ): Promise<CommandResult> {
+    wanted: Wanted | null = null,
+  ): Promise<IsolatedEnd> {
     const { temp, env } = this.#options;
+    let written: readonly WrittenFile[] = [];
+    const look = async (copy: string): Promise<void> => {
+      if (wanted !== null) written = await readWritten(copy, wanted, this.#source);
+    };
     const workingDirectory = folder ?? this.#options.workingDirectory;
     const { layers } = await this.#layers.viewOf(changes);
     const apart = [this.#options.base.source.checkout];
-    return runInCopy(
-      { source: this.#source, layers, workingDirectory, env, argv, temp, apart, look },
-      limits,
-    );
+    const plain = { source: this.#source, layers, workingDirectory, env, argv, temp, apart, look };
+    const result = await runInCopy(plain, limits);
+    return { result, written: isPass(result) ? written : [] };
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
-    const results: CommandResult[] = [];
     const { temp, workingDirectory, env } = this.#options;
     const folder = join(temp, 'setup');
     const copy = join(folder, 'checkout');
     const apart = [this.#options.base.source.checkout, copy];
-    for (const entry of entries) {
+    const outcome = await eachInTurn(entries, async ({ argv }) => {
+      if (this.#source === copy)
+        return runPlain(argv, { ...limits, cwd: join(copy, workingDirectory), env, apart });
       const { layers } = await this.#layers.viewOf(ChangeSet.empty(this.#options.base.sha));
-      const plain = {
-        source: this.#source,
-        layers,
-        workingDirectory,
-        env,
-        argv: entry.argv,
-        temp,
-        apart,
-        keepAs: folder,
-      };
-      const isFirst = this.#source !== copy;
-      const result = isFirst
-        ? await runInCopy(plain, limits)
-        : await runPlain(entry.argv, { ...limits, cwd: join(copy, workingDirectory), env, apart });
+      const copied = { source: this.#source, layers, workingDirectory, env, argv, temp, apart };
+      const result = await runInCopy({ ...copied, keepAs: folder }, limits);
       this.#source = copy;
-      if (result.kind !== 'exited' || result.code !== 0) return { kind: 'failed', entry, result };
-      results.push(result);
-    }
-    if (entries.length > 0) await this.#layers.restoreIn(copy);
-    return { kind: 'done', results };
+      return result;
+    });
+    if (entries.length > 0 && outcome.kind === 'done') await this.#layers.restoreIn(copy);
+    return outcome;
   }
 }

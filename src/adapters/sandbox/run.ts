@@ -126,14 +126,10 @@ class MarkedOutput {
   readonly #mark: Buffer;
   readonly output = new BoundedOutput(OUTPUT_LIMITS);
   #before: Buffer = Buffer.alloc(0);
-  #isMarked = false;
+  isMarked = false;
 
   constructor(mark: string) {
     this.#mark = Buffer.from(`${mark}\n`);
-  }
-
-  get isMarked(): boolean {
-    return this.#isMarked;
   }
 
   get trouble(): string {
@@ -141,14 +137,14 @@ class MarkedOutput {
   }
 
   push(chunk: Buffer): void {
-    if (this.#isMarked) {
+    if (this.isMarked) {
       this.output.push(chunk);
       return;
     }
     this.#before = Buffer.concat([this.#before, chunk]);
     const at = this.#before.indexOf(this.#mark);
     if (at < 0) return;
-    this.#isMarked = true;
+    this.isMarked = true;
     const rest = this.#before.subarray(at + this.#mark.length);
     if (rest.length > 0) this.output.push(rest);
   }
@@ -158,5 +154,6 @@ function endOf(end: ExecEnd, marked: MarkedOutput, argv: Argv): SandboxEnd {
   const isOurs = end.kind === 'timed-out' || end.kind === 'aborted';
   if (marked.isMarked || isOurs) return { kind: 'ran', result: resultOfPiped(end, marked.output, argv) };
   if (end.kind === 'not-started') return { kind: 'not-made', why: end.why };
-  return { kind: 'not-made', why: marked.trouble || 'it ended without a word' };
+  const how = end.kind === 'exited' ? `exit code ${end.code}` : end.signal;
+  return { kind: 'not-made', why: marked.trouble || `it ended without a word (${how})` };
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
+import { foldersOf } from '../candidate/files.ts';
 import { nearestPaths } from '../candidate/nearest-paths.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 
@@ -24,16 +25,4 @@ export async function expectFolder(base: BaseCommit, folder: string): Promise<vo
     was: `It was "${folder}"${near.length === 0 ? '' : `; the repository has ${near.join(', ')}`}.`,
     remedy: 'Correct it, or make the folder in a step of the workflow before this action.',
   });
-}
-
-function foldersOf(paths: readonly string[]): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const folder = path.slice(0, end);
-      if (folders.has(folder)) break;
-      folders.add(folder);
-    }
-  }
-  return folders;
 }

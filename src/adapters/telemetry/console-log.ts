@@ -1,154 +1,129 @@
 import type { ToolCall } from '../../core/chat.ts';
-import { type DialectMode, PROBE_WORDS, type RunEvent } from '../../core/events.ts';
+import { type CriticOutcome, ESCALATION_WORDS } from '../../core/decision.ts';
+import {
+  type DialectMode,
+  type EventOf,
+  type EventReaders,
+  PROBE_WORDS,
+  type RunEvent,
+  readBy,
+} from '../../core/events.ts';
 import { assertNever } from '../../core/fault.ts';
-import type { Outcome } from '../../core/outcome.ts';
-import { isRecord } from '../../core/record-event.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import { describeResult, type Verdict } from '../../core/verdict.ts';
 import { commandLines, inTime } from './command-lines.ts';
-import { progressLines } from './progress-log.ts';
 
 /**
  * The lines that an event puts into the log of the workflow. What strangers or the model wrote is kept to one line
  * and cannot be read as a workflow command (`escapeCommands`).
  */
 export function logLines(event: RunEvent): readonly string[] {
-  if (isRecord(event)) return [];
-  switch (event.kind) {
-    case 'flags':
-    case 'flag-used':
-    case 'interpreted':
-    case 'dialect-fallback':
-    case 'schema-violation':
-    case 'repaired':
-    case 'recovered':
-    case 'imitated':
-    case 'compacted':
-      return protocolLines(event);
-    case 'stalled':
-    case 'escalated':
-    case 'criticised':
-      return progressLines(event);
-    case 'note':
-      return [event.level === 'warning' ? `Warning: ${event.text}` : event.text];
-    case 'phase':
-      return [`— ${event.title}`];
-    case 'file-chosen':
-      return [`  ${event.path} (${event.bytes} bytes): ${event.reason}`];
-    case 'prompt': {
-      const parts = event.parts.filter(({ bytes }) => bytes > 0);
-      return [`Prompt: ${parts.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')} bytes`];
-    }
-    case 'requested':
-      return [];
-    case 'replied':
-      return repliedLines(event);
-    case 'overflowed':
-      return [`Round ${event.round}: the request did not fit the context window of the model.`];
-    case 'answered':
-      return [answeredLine(event)];
-    case 'reminded':
-      return [`  host: ${oneLine(event.why, 200)}`];
-    case 'running':
-      return [`  $ ${oneLine(event.command, 160)}: still running, ${inTime(event.ms)}`];
-    case 'command':
-      return commandLines(event.record);
-    case 'generated':
-      return event.files.map(generatedLine);
-    case 'baseline':
-    case 'probe':
-      return [probeLine(event)];
-    case 'verdict':
-      return [`  ${verdictLine(event.verdict, event.isRepeat)}`];
-    case 'retry':
-      return [retryLine(event)];
-    case 'rounds-ended':
-      return [`The rounds ended: ${event.end.kind}, after ${counted(event.spent.rounds, 'round')}.`];
-    case 'ended':
-      return endedLines(event.outcome);
-    default:
-      return assertNever(event);
-  }
+  return readBy(LINES, event);
 }
 
-type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
-
-function repliedLines({ round, usage, ms, text }: EventOf<'replied'>): readonly string[] {
-  const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out`;
-  const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
-  return [`Round ${round}: ${tokens}, ${inTime(ms)}`, ...said];
-}
-
-function retryLine({ service, attempt, waitMs, why }: EventOf<'retry'>): string {
-  return `  ${service}: attempt ${attempt} failed (${oneLine(why, 200)}); next one in ${Math.round(waitMs)} ms`;
-}
-
-function endedLines({ status, reason, delivery }: Outcome): readonly string[] {
-  const { pullRequest, operation } = delivery;
-  const pull =
-    pullRequest === null ? [] : [`Pull request #${pullRequest.number} (${operation}): ${pullRequest.url}`];
-  return [...pull, `Tether: ${status}. ${reason}`];
-}
-
-function generatedLine({ path, why }: EventOf<'generated'>['files'][number]): string {
-  const what = why === null ? 'part of the change now' : `not taken (${oneLine(why, 160)})`;
-  return `  ${oneLine(path, 160)}, written by the command: ${what}`;
-}
-
-function probeLine(event: EventOf<'baseline' | 'probe'>): string {
-  const on = event.kind === 'baseline' ? 'base' : PROBE_WORDS[event.of];
-  return `  ${on} $ ${event.command}: ${describeResult(event.result)}`;
-}
-
-type ProtocolEvent = Extract<
-  RunEvent,
-  {
-    readonly kind:
-      | 'flags'
-      | 'flag-used'
-      | 'interpreted'
-      | 'dialect-fallback'
-      | 'schema-violation'
-      | 'repaired'
-      | 'recovered'
-      | 'imitated'
-      | 'compacted';
-  }
->;
-
-/** How requests and replies were written, and what had to be done about it. */
-function protocolLines(event: ProtocolEvent): readonly string[] {
-  switch (event.kind) {
-    case 'flags':
-      return event.on.length === 0 ? [] : [`Non-default flags: ${event.on.join(', ')}`];
-    case 'flag-used':
-    case 'interpreted':
-      return [];
-    case 'dialect-fallback':
-      return [`Tool calling: ${MODE_NAMES[event.to]} from now on: ${oneLine(event.reason, 200)}`];
-    case 'schema-violation': {
-      const { agent, errorDetail, isEnforced } = event;
-      return [`  schema of ${agent}${isEnforced ? '' : ' (observed only)'}: ${oneLine(errorDetail, 200)}`];
-    }
-    case 'repaired':
-      return [`  repaired: ${oneLine(event.what, 60)}`];
-    case 'recovered':
-      return [`  recovery: ${oneLine(event.path, 120)} is shown whole, because its patches failed`];
-    case 'imitated':
-      return [`  reply text dropped: it imitates the format of the host (${event.form})`];
-    case 'compacted': {
-      const { calls, freedTokens, by, cause } = event;
-      const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';
-      return [
-        `  ${calls.length} calls compacted to a ${by === 'model' ? 'summary' : 'digest'}, about ${freedTokens} tokens: ${why}`,
-      ];
-    }
-    default:
-      return assertNever(event);
-  }
-}
-
+const NONE = (): readonly string[] => [];
+const MAX_HUNK_LINES = 200;
 const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native calls', json: 'JSON plans' };
+
+const LINES: EventReaders<readonly string[]> = {
+  note: ({ level, text }) => [level === 'warning' ? `Warning: ${text}` : text],
+  phase: ({ title }) => [`— ${title}`],
+  'file-chosen': ({ path, bytes, reason }) => [`  ${path} (${bytes} bytes): ${reason}`],
+  prompt: ({ parts }) => {
+    const filled = parts.filter(({ bytes }) => bytes > 0).map(({ name, bytes }) => `${name} ${bytes}`);
+    return [`Prompt: ${filled.join(', ')} bytes`];
+  },
+  requested: NONE,
+  replied: ({ round, usage, ms, text }) => {
+    const tokens = `${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${usage.outputTokens} out`;
+    const said = text === '' ? [] : [`  says: ${oneLine(text, 300)}`];
+    return [`Round ${round}: ${tokens}, ${inTime(ms)}`, ...said];
+  },
+  overflowed: ({ round }) => [`Round ${round}: the request did not fit the context window of the model.`],
+  answered: (event) => [answeredLine(event)],
+  reminded: ({ why }) => [`  host: ${oneLine(why, 200)}`],
+  running: ({ command, ms }) => [`  $ ${oneLine(command, 160)}: still running, ${inTime(ms)}`],
+  command: ({ record }) => commandLines(record),
+  generated: ({ files }) =>
+    files.map(({ path, why }) => {
+      const what = why === null ? 'part of the change now' : `not taken (${oneLine(why, 160)})`;
+      return `  ${oneLine(path, 160)}, written by the command: ${what}`;
+    }),
+  baseline: ({ command, result }) => [`  base $ ${command}: ${describeResult(result)}`],
+  probe: ({ of, command, result }) => [`  ${PROBE_WORDS[of]} $ ${command}: ${describeResult(result)}`],
+  verdict: ({ verdict, isRepeat }) => [`  ${verdictLine(verdict, isRepeat)}`],
+  retry: ({ service, attempt, waitMs, why }) => [
+    `  ${service}: attempt ${attempt} failed (${oneLine(why, 200)}); next one in ${Math.round(waitMs)} ms`,
+  ],
+  stalled: ({ response, pattern }) => [`  no progress (${response}): ${pattern}`],
+  escalated: ({ step }) => [`  next step: ${ESCALATION_WORDS[step]}`],
+  criticised: ({ outcome }) => criticLines(outcome),
+  'rounds-ended': ({ end, spent }) => [
+    `The rounds ended: ${end.kind}, after ${counted(spent.rounds, 'round')}.`,
+  ],
+  ended: ({ outcome: { status, reason, delivery } }) => {
+    const { pullRequest: pull, operation } = delivery;
+    const published = pull === null ? [] : [`Pull request #${pull.number} (${operation}): ${pull.url}`];
+    return [...published, `Tether: ${status}. ${reason}`];
+  },
+
+  // How requests and replies were written, and what had to be done about it.
+  flags: ({ on }) => (on.length === 0 ? [] : [`Non-default flags: ${on.join(', ')}`]),
+  'flag-used': NONE,
+  interpreted: NONE,
+  'dialect-fallback': ({ to, reason }) => [
+    `Tool calling: ${MODE_NAMES[to]} from now on: ${oneLine(reason, 200)}`,
+  ],
+  'schema-violation': ({ agent, errorDetail, isEnforced }) => [
+    `  schema of ${agent}${isEnforced ? '' : ' (observed only)'}: ${oneLine(errorDetail, 200)}`,
+  ],
+  repaired: ({ what }) => [`  repaired: ${oneLine(what, 60)}`],
+  recovered: ({ path }) => [`  recovery: ${oneLine(path, 120)} is shown whole, because its patches failed`],
+  imitated: ({ form }) => [`  reply text dropped: it imitates the format of the host (${form})`],
+  compacted: ({ calls, freedTokens, by, cause }) => {
+    const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';
+    const to = by === 'model' ? 'summary' : 'digest';
+    return [`  ${calls.length} calls compacted to a ${to}, about ${freedTokens} tokens: ${why}`];
+  },
+
+  // The record of a run, which only a log of all details tells.
+  began: ({ inputs }) => [`  inputs: ${Object.keys(inputs).join(', ')}`],
+  task: ({ task, base }) => [`  issue #${task.issue}, on commit ${base}`],
+  message: ({ id, turn }) => [`  message ${id}: ${turn.role}, ${JSON.stringify(turn).length} characters`],
+  sent: ({ call, purpose, model, messages }) => [
+    `  request ${call} (${purpose}) to ${oneLine(model, 80)}: messages ${messages.join(', ')}`,
+  ],
+  received: ({ call, reply }) => [`  reply ${call}: ${replyWords(reply)}`],
+  charged: ({ spent }) => [`  so far ${spent.inputTokens} tokens in, ${spent.outputTokens} out`],
+  edited: ({ to, path, hunk }) => {
+    const lines = hunk.split('\n').slice(0, MAX_HUNK_LINES);
+    return [`  ${to}: ${oneLine(path, 160)}`, ...lines.map((line) => `    ${line.slice(0, 200)}`)];
+  },
+  changed: ({ hash, paths }) => [`  change set ${hash}: ${counted(paths.length, 'file')}`],
+};
+
+function replyWords(reply: EventOf<'received'>['reply']): string {
+  if (reply.kind !== 'turn') return reply.kind;
+  const calls = reply.calls.map(({ name }) => oneLine(name, 40)).join(', ');
+  return `${reply.text.length} characters, calls: ${calls === '' ? 'none' : calls}, ended by ${reply.stop}`;
+}
+
+function criticLines(outcome: CriticOutcome): readonly string[] {
+  switch (outcome.kind) {
+    case 'approve':
+      return ['Critic: approved'];
+    case 'iterate':
+    case 'abort':
+      return [`Critic: ${outcome.kind}: ${oneLine(outcome.feedback, 300)}`];
+    case 'skipped':
+      return [];
+    case 'error':
+    case 'parse-error':
+      return [`Critic: no answer (${oneLine(outcome.why, 200)}); the verdict of the commands stands`];
+    default:
+      return assertNever(outcome);
+  }
+}
 
 /** What a call did, in one line; what a command said stands above it already. */
 function answeredLine({ call, result, ms }: EventOf<'answered'>): string {

@@ -25,14 +25,14 @@ const CHANGES: ReadonlySet<RunEvent['kind']> = new Set<RunEvent['kind']>([
 export class Timeline implements RunProgress {
   readonly #now: () => number;
   readonly #startedAt: number;
-  readonly #rounds: OpenRound[] = [];
-  readonly #onBase: Span[] = [];
-  readonly #steps: RunStep[] = [{ title: 'Issue and repository read', from: 0, to: null }];
-  readonly #verdicts: Verdict['kind'][] = [];
-  #changes = 0;
-  #round = 0;
-  #doing: RunProgress['doing'] = 'asking';
-  #said = '';
+  readonly rounds: OpenRound[] = [];
+  readonly onBase: Span[] = [];
+  readonly steps: RunStep[] = [{ title: 'Issue and repository read', from: 0, to: null }];
+  readonly verdicts: Verdict['kind'][] = [];
+  changes = 0;
+  round = 0;
+  doing: RunProgress['doing'] = 'asking';
+  said = '';
 
   /** @param now milliseconds, of any clock that does not go back */
   constructor(now: () => number) {
@@ -40,63 +40,31 @@ export class Timeline implements RunProgress {
     this.#startedAt = now();
   }
 
-  get rounds(): readonly TimelineRound[] {
-    return this.#rounds;
-  }
-
-  get onBase(): readonly Span[] {
-    return this.#onBase;
-  }
-
-  get steps(): readonly RunStep[] {
-    return this.#steps;
-  }
-
-  get verdicts(): readonly Verdict['kind'][] {
-    return this.#verdicts;
-  }
-
-  get changes(): number {
-    return this.#changes;
-  }
-
-  get round(): number {
-    return this.#round;
-  }
-
-  get doing(): RunProgress['doing'] {
-    return this.#doing;
-  }
-
-  get said(): string {
-    return this.#said;
-  }
-
   /** To be called when an event happens: it is taken to end now. */
   read(event: RunEvent): void {
     if (!CHANGES.has(event.kind)) return;
-    this.#changes += 1;
-    const open = this.#rounds.at(-1);
+    this.changes += 1;
+    const open = this.rounds.at(-1);
     switch (event.kind) {
       case 'phase':
         this.#begin(event.title);
         return;
       case 'requested':
-        if (this.#steps.at(-1)?.title !== ROUNDS) this.#begin(ROUNDS);
-        this.#round = event.round;
-        this.#doing = 'asking';
+        if (this.steps.at(-1)?.title !== ROUNDS) this.#begin(ROUNDS);
+        this.round = event.round;
+        this.doing = 'asking';
         return;
       case 'verdict':
-        if (!event.isRepeat) this.#verdicts.push(event.verdict.kind);
+        if (!event.isRepeat) this.verdicts.push(event.verdict.kind);
         return;
       case 'rounds-ended':
         this.#begin('Publishing');
         return;
       case 'replied': {
         const model = this.#span({ kind: 'model', name: 'model', ms: event.ms, isPassed: true, on: '' });
-        this.#rounds.push({ round: event.round, usage: event.usage, spans: [model], calls: [] });
-        this.#doing = 'acting';
-        if (event.text !== '') this.#said = event.text;
+        this.rounds.push({ round: event.round, usage: event.usage, spans: [model], calls: [] });
+        this.doing = 'acting';
+        if (event.text !== '') this.said = event.text;
         return;
       }
       case 'answered':
@@ -109,7 +77,7 @@ export class Timeline implements RunProgress {
         open?.spans.push(this.#ofCommand(event, PROBE_WORDS[event.of]));
         return;
       case 'baseline':
-        this.#onBase.push(this.#ofCommand(event, ''));
+        this.onBase.push(this.#ofCommand(event, ''));
         return;
       default:
     }
@@ -117,9 +85,9 @@ export class Timeline implements RunProgress {
 
   #begin(title: string): void {
     const at = this.#at();
-    const last = this.#steps.pop();
-    if (last !== undefined) this.#steps.push({ ...last, to: at });
-    this.#steps.push({ title, from: at, to: null });
+    const last = this.steps.pop();
+    if (last !== undefined) this.steps.push({ ...last, to: at });
+    this.steps.push({ title, from: at, to: null });
   }
 
   #ofCommand(

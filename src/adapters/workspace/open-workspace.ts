@@ -1,4 +1,4 @@
-import { type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/command-environment.ts';
 import type { RoundsEnd } from '../../core/decision.ts';
 import type { Emit } from '../../core/events.ts';
@@ -13,7 +13,7 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
-import { type PatchFile, reserveHandles, writePatch } from '../runner/run-folder.ts';
+import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
@@ -81,7 +81,7 @@ export interface OpenedWorkspace {
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** The id of the tree that writing this makes, as git has it. */
   treeOf(written: WrittenTree): Promise<string>;
-  keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<PatchFile>;
+  keepPatch(changes: ChangeSet, end: RoundsEnd | null): Promise<KeptPatch>;
 }
 
 /** The files of the candidate as it is at first; nobody may have changed it yet. */

@@ -65,7 +65,7 @@ export function contentOf(bytes: Uint8Array, mode: BaseMode): FileRead {
   const text = decodeText(bytes);
   if (mode === '120000') return { kind: 'link', target: text ?? '' };
   if (text === null) return { kind: 'binary', bytes: bytes.length };
-  return { kind: 'text', text, bytes: bytes.length, isExecutable: mode === '100755' };
+  return { kind: 'text', text, bytes: bytes.length };
 }
 
 /** Whether the base has this very file. */

@@ -221,8 +221,7 @@ export class GitWorkspace implements Workspace {
     const { isolation } = this.#options;
     const wanted = await this.#wanted(options.writes);
     const command = { argv: filled.argv, folder: entry.folder, changes, limitMs, signal };
-    if (wanted === null) return isolation.run(command);
-    const { result, written } = await isolation.runForFiles(command, wanted);
+    const { result, written } = await isolation.run(command, wanted);
     if (written.length === 0 || result.kind !== 'exited') return result;
     const generated =
       typeof options.writes === 'object'

@@ -11,8 +11,15 @@ import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
 import { asRecord, fault, textOf } from './values.ts';
 
 export type SettingsReading =
-  | { readonly kind: 'read'; readonly settings: GivenSettings }
+  /** `profile`: the one that counts; null: none. */
+  | { readonly kind: 'read'; readonly settings: GivenSettings; readonly profile: string | null }
   | { readonly kind: 'faulty'; readonly faults: readonly FaultMessage[] };
+
+/** `kept`: an earlier run was asked for it, and the file may have lost it since. */
+export interface WantedProfile {
+  readonly kind: 'named' | 'kept';
+  readonly name: string;
+}
 
 /** For editors: where the schema of the file is. */
 const SCHEMA = '$schema';
@@ -25,9 +32,9 @@ const MAX_FAULTS = 50;
 /**
  * Reads the settings file. Every fault is found in one pass; the values themselves are checked with the inputs that they
  * stand for.
- * @param profile the one that the run was asked for; null: none
+ * @param wanted null: no profile
  */
-export function readSettings(text: string, profile: string | null): SettingsReading {
+export function readSettings(text: string, wanted: WantedProfile | null): SettingsReading {
   const faults: FaultMessage[] = [];
   const {
     [SCHEMA]: _,
@@ -43,29 +50,41 @@ export function readSettings(text: string, profile: string | null): SettingsRead
       return [name, valuesOf(asRecord(values, where, faults), { where, settable: PROFILE_SETTINGS, faults })];
     }),
   );
-  const asked = profile === null ? new Map() : profileNamed(profile, profiles, faults);
+  const profile = wanted === null ? NO_PROFILE : profileOf(wanted, profiles, faults);
   const packages = readPackages(asRecord(parts, PACKAGES, faults), PACKAGES, faults);
   const pullRequest = readPullRequest(asRecord(form, PULL, faults), PULL, faults);
   return faults.length > 0
     ? { kind: 'faulty', faults: faults.slice(0, MAX_FAULTS) }
-    : { kind: 'read', settings: { defaults, profile: asked, packages, pullRequest } };
+    : {
+        kind: 'read',
+        settings: { defaults, profile: profile.values, packages, pullRequest },
+        profile: profile.name,
+      };
 }
 
-function profileNamed(
-  wanted: string,
+interface Profile {
+  readonly name: string | null;
+  readonly values: SettingValues;
+}
+
+const NO_PROFILE: Profile = { name: null, values: new Map() };
+
+function profileOf(
+  wanted: WantedProfile,
   profiles: ReadonlyMap<string, SettingValues>,
   faults: FaultMessage[],
-): SettingValues {
+): Profile {
   // The forge tells labels apart whatever their case.
-  const found = [...profiles].find(([name]) => name.toLowerCase() === wanted.toLowerCase());
-  if (found !== undefined) return found[1];
+  const found = [...profiles].find(([name]) => name.toLowerCase() === wanted.name.toLowerCase());
+  if (found !== undefined) return { name: found[0], values: found[1] };
+  if (wanted.kind === 'kept') return NO_PROFILE;
   const known = [...profiles.keys()].map((name) => `"${oneLine(name, 60)}"`).join(', ');
   faults.push({
     wrong: 'The label asks for a profile that the settings file does not have.',
-    was: `It was "${oneLine(wanted, 60)}"; ${known === '' ? 'there are none' : `there is ${known}`}.`,
+    was: `It was "${oneLine(wanted.name, 60)}"; ${known === '' ? 'there are none' : `there is ${known}`}.`,
     remedy: `Add it below "${PROFILES}" in ${SETTINGS_FILE} on the default branch, or put another label on the issue.`,
   });
-  return new Map();
+  return NO_PROFILE;
 }
 
 function recordIn(text: string, faults: FaultMessage[]): Readonly<Record<string, unknown>> {

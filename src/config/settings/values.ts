@@ -1,11 +1,8 @@
 import type { FaultMessage } from '../../core/fault.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 
-export function asRecord(
-  value: unknown,
-  where: string,
-  faults: FaultMessage[],
-): Readonly<Record<string, unknown>> {
+export function asRecord(value: unknown, where: string, faults: FaultMessage[]): JsonRecord {
   if (isRecord(value)) return value;
   if (value !== '') faults.push(fault(where, 'It has to hold names with values behind them.'));
   return {};
@@ -23,8 +20,4 @@ export function textOf(value: unknown): string | null {
 export function fault(where: string, remedy: string): FaultMessage {
   const was = where === '' ? `It is ${SETTINGS_FILE} as a whole.` : `It is ${where} in ${SETTINGS_FILE}.`;
   return { wrong: 'The settings file has a setting that cannot be used.', was, remedy };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -77,6 +77,12 @@ export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
+/** `a, b and 3 more`. */
+export function listed(names: readonly string[], most: number): string {
+  const left = names.length - most;
+  return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
 export function byteLength(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }

@@ -4,7 +4,7 @@ import { clipEnd } from '../../core/text/text.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict.ts';
 import { underWayLine } from '../comment.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse } from '../escape.ts';
-import { details } from '../fit-to-limit.ts';
+import { details, paragraphs } from '../fit-to-limit.ts';
 import { limitsOf } from '../limits.ts';
 import { statusMarker } from '../templates.ts';
 
@@ -34,7 +34,7 @@ const MAX_NOTICE_CHARS = 1200;
 export function progressText(run: Underway): string {
   const { issue, agent, model, runUrl, notices, instruction, budget } = run;
   const asOf = new Date(run.now).toISOString().slice(11, 19);
-  return [
+  return paragraphs(
     statusMarker(issue, agent),
     `${underWayLine(model, runUrl)}${stateOf(run)}. As of ${asOf} UTC; this comment tells how it ended.`,
     ...notices.map((notice) => `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`),
@@ -49,9 +49,7 @@ export function progressText(run: Underway): string {
       instruction === '' ? '' : escapedBlock(clipEnd(instruction, MAX_INSTRUCTION_CHARS)),
     ),
     details('Limits', limitsTable(budget.limits)),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
 
 function stateOf({ progress, budget }: Underway): string {

@@ -39,8 +39,10 @@ export interface StatusCommentOptions {
   /** What people are told besides; grows until the run has begun. */
   readonly notices: readonly string[];
   readonly emit: Emit;
-  /** Told right before the comment is begun, and once it has told the end: for who looks after a run that was killed. */
-  readonly onState: (state: 'begun' | 'ended') => void;
+  /** Told right before the comment is begun or ended, and once it is: for who looks after the run at what stands there. */
+  readonly onState: (
+    state: { readonly kind: 'begun' | 'ended' } | { readonly kind: 'ending'; readonly words: string },
+  ) => void;
 }
 
 /**
@@ -102,7 +104,7 @@ export class StatusComment {
         if (thrown instanceof Cancelled) return this.#tell(told);
         throw thrown;
       });
-      this.#options.onState('ended');
+      this.#options.onState({ kind: 'ended' });
     });
   }
 
@@ -138,7 +140,7 @@ export class StatusComment {
   }
 
   async #begin(): Promise<void> {
-    this.#options.onState('begun');
+    this.#options.onState({ kind: 'begun' });
     const body = await this.#underway();
     await this.#noted(() => this.#write(body, null));
     if (this.#id !== null) this.#live.start();
@@ -185,10 +187,11 @@ export class StatusComment {
 
   /** @param words null: the run is under way */
   async #write(body: string, words: Words | null): Promise<void> {
-    const { forge, issue, agent, secrets } = this.#options;
+    const { forge, issue, agent, secrets, onState } = this.#options;
     const { aboutMarker, isAbout } = await import('../comment.ts');
     const text = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
     const head = words?.unlessAbout ?? null;
+    if (words !== null) onState({ kind: 'ending', words: text });
     const isOfHead = (standing: string): boolean => isAbout(standing, head);
     const unless = head === null ? [] : [isOfHead];
     const written = await forge.upsertComment(issue, statusMarker(issue, agent), text, ...unless);

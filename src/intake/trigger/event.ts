@@ -58,6 +58,9 @@ export type ReadTrigger =
   | { readonly kind: 'skip'; readonly why: string }
   | { readonly kind: 'fault'; readonly parts: FaultMessage };
 
+/** What asks for a run. */
+export type Asked = Extract<ReadTrigger, { readonly kind: 'trigger' }>;
+
 /** Reads what started the run. Inside a reusable workflow the event is the caller's, so nothing differs there. */
 export function readTrigger(payload: unknown, eventName: string, options: EventOptions): ReadTrigger {
   const action = textAt(payload, 'action') ?? '';

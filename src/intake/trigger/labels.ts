@@ -31,3 +31,8 @@ export function askedByLabel(label: string, starting: string): AskedByLabel | nu
   const isOfProfile = isSameLabel(label.trim().slice(0, own.length + PROFILE.length), own + PROFILE);
   return isOfProfile && profile !== '' ? { agent: 'configured', profile } : null;
 }
+
+/** The profiles whose labels an issue bears. */
+export function profilesOn(labels: readonly string[], starting: string): readonly string[] {
+  return labels.flatMap((label) => askedByLabel(label, starting)?.profile ?? []);
+}

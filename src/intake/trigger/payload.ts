@@ -1,16 +1,12 @@
+import { isRecord } from '../../core/text/json-record.ts';
+
 /** Reading values of any shape: an event's payload, a manifest. Nothing here throws or casts. */
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value at a path of field names; undefined where the path leads nowhere. */
 export function valueAt(value: unknown, ...path: readonly string[]): unknown {
   let here = value;
   for (const name of path) {
-    if (!isFields(here) || !Object.hasOwn(here, name)) return undefined;
+    if (!isRecord(here) || !Object.hasOwn(here, name)) return undefined;
     here = here[name];
   }
   return here;
@@ -36,5 +32,5 @@ export function timeAt(value: unknown, ...path: readonly string[]): number | und
 /** The names of an object's fields, in their order; none for anything else. */
 export function namesAt(value: unknown, ...path: readonly string[]): readonly string[] {
   const found = valueAt(value, ...path);
-  return isFields(found) ? Object.keys(found) : [];
+  return isRecord(found) ? Object.keys(found) : [];
 }

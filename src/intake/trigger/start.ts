@@ -2,7 +2,7 @@ import type { BranchCommit, BranchHistory, ForgeReads } from '../../core/ports.t
 import type { Session } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
 import { type AuthorizationDecision, type AuthorizationPolicy, authorizeAgain } from './authorization.ts';
-import type { ReadTrigger } from './event.ts';
+import type { Asked } from './event.ts';
 
 /** Where a run begins, and where its branch stands by then. */
 export type Start =
@@ -121,7 +121,7 @@ export function pullOf(trigger: Trigger): number | null {
 
 /** Why a run goes on from its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
 export async function whyOn(
-  { trigger, command }: Pick<Extract<ReadTrigger, { readonly kind: 'trigger' }>, 'trigger' | 'command'>,
+  { trigger, command }: Pick<Asked, 'trigger' | 'command'>,
   before: () => Promise<Pick<Session, 'status'>>,
 ): Promise<string | null> {
   if (command === 'retry') return null;

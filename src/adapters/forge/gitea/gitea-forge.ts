@@ -1,15 +1,16 @@
 import type { Forge } from '../../../core/ports.ts';
-import { createUpsertComment } from '../comment.ts';
+import { createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createForgeFetch } from '../http.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
 import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
+import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
-import { createUpdateComment } from '../update-comment.ts';
+import { unlessRefused } from '../rejected.ts';
+import type { RestApi } from '../rest.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueWays } from './issue-ways.ts';
-import { createGiteaLogin } from './own-login.ts';
 import { createPublish } from './publish-commit.ts';
 import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
@@ -25,7 +26,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   const liveApi = createGiteaApi({ apiUrl, token, fetch: createLiveFetch(options) });
   const reads = createGiteaReads({ api, repository });
   const ways = issueWays(api, repository);
-  const tools = { api, ownLogin: createGiteaLogin(api), ways, reads, repository, serverUrl, emit };
+  const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit };
 
   return {
     repository,
@@ -49,4 +50,11 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     },
     sessionOf: (issue) => createSessionFile({ api: sessionApi, repository, issue }),
   };
+}
+
+/** Whom the token of a job writes as, by Gitea and by Forgejo; that token may not ask who it is. */
+const WORKFLOW_LOGINS = ['gitea-actions', 'forgejo-actions'];
+
+function ownLoginAt(api: RestApi): OwnLogin {
+  return createOwnLogin(WORKFLOW_LOGINS, async () => loginOf(await unlessRefused(api.call('GET', '/user'))));
 }

@@ -1,7 +1,9 @@
-import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
+import type { ServiceFault } from '../../../core/fault.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
+import { forgeFault } from '../forge-fault.ts';
 import { type IssueWays, MOST_FOUND } from '../issues.ts';
 import { jsonList } from '../json-fields.ts';
+import { pagesOf } from '../pages.ts';
 import { repositoryPath } from '../paths.ts';
 import { demanded } from '../rejected.ts';
 import type { RestApi } from '../rest.ts';
@@ -35,21 +37,18 @@ export async function labelId(
   { api, root }: { readonly api: RestApi; readonly root: string },
   name: string,
 ): Promise<number | null> {
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const answer = await api.call('GET', `${root}/labels?limit=${PAGE}&page=${page}`);
-    const labels = jsonList(demanded(answer, 'list the labels'), 'labels');
+  const pathOf = (page: number) => `${root}/labels?limit=${PAGE}&page=${page}`;
+  const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'labels', doing: 'list the labels' };
+  for await (const labels of pagesOf(api, listing)) {
     const found = labels.find((label) => label.text('name').toLowerCase() === name.toLowerCase());
     if (found !== undefined) return found.integer('id');
-    const hasNext = answer.kind === 'done' ? answer.hasNext : null;
-    if (!(hasNext ?? labels.length >= PAGE)) return null;
   }
   return null;
 }
 
 function noSuchLabel(label: string): ServiceFault {
-  const parts: FaultMessage = {
+  return forgeFault({
     wrong: `The repository has no label "${label}", and this forge makes none by itself.`,
     remedy: 'Create it under Issues, Labels.',
-  };
-  return new ServiceFault({ service: 'forge', status: null, parts });
+  });
 }

@@ -1,8 +1,8 @@
 import type { PullRequestRef } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { type JsonObject, jsonList } from '../json-fields.ts';
+import type { JsonObject } from '../json-fields.ts';
+import { pagesOf } from '../pages.ts';
 import { repositoryPath } from '../paths.ts';
-import { demanded } from '../rejected.ts';
 import type { RestApi } from '../rest.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
@@ -31,14 +31,12 @@ export async function pullsOf(
   branch: string,
   state: 'open' | 'all',
 ): Promise<readonly JsonObject[]> {
-  const found: JsonObject[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const path = `${repositoryPath(repository)}/pulls?state=${state}&sort=recentupdate&limit=${PAGE}&page=${page}`;
-    const answer = await api.call('GET', path);
-    const pulls = jsonList(demanded(answer, `list the pull requests of branch ${branch}`), 'pulls');
-    found.push(...pulls.filter((pull) => isFrom(pull, branch, repository)));
-    const hasNext = answer.kind === 'done' ? answer.hasNext : null;
-    if (found.length > 0 || !(hasNext ?? pulls.length >= PAGE)) return found;
+  const pathOf = (page: number) =>
+    `${repositoryPath(repository)}/pulls?state=${state}&sort=recentupdate&limit=${PAGE}&page=${page}`;
+  const doing = `list the pull requests of branch ${branch}`;
+  for await (const pulls of pagesOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'pulls', doing })) {
+    const found = pulls.filter((pull) => isFrom(pull, branch, repository));
+    if (found.length > 0) return found;
   }
-  return found;
+  return [];
 }

@@ -1,15 +1,11 @@
-import type { PullRequestDraft } from '../../../core/ports.ts';
-import { explain, type Rule, whereKept } from '../refusal.ts';
-import { isArchived, isMissingPermission, type Rejected } from '../rejected.ts';
+import { explain, type ForgeSite, type KeptBranch, type Rule, whereKept } from '../refusal.ts';
+import { isArchived, isForbidden, type Rejected } from '../rejected.ts';
 
 const ARCHIVED: Rule = {
   applies: (answer) => answer.status === 423 || isArchived(answer),
   wrong: 'The repository is archived, so nothing can be written to it.',
   remedy: 'Unarchive it in its settings.',
 };
-
-const isForbidden = (answer: Rejected): boolean =>
-  isMissingPermission(answer) || answer.status === 403 || answer.status === 404;
 
 /** @returns a message in three parts */
 export function whyNotPublished(
@@ -48,12 +44,8 @@ export function whyNotPublished(
 }
 
 /** @returns a message in three parts that says where the branch is and how a person opens the pull request */
-export function whyNoPullRequest(
-  answer: Rejected,
-  draft: Pick<PullRequestDraft, 'base' | 'branch'>,
-  compareLink: string,
-): string {
-  const kept = whereKept(draft, compareLink);
+export function whyNoPullRequest(answer: Rejected, draft: KeptBranch, site: ForgeSite): string {
+  const kept = whereKept(draft, site);
   const rules: readonly Rule[] = [
     ARCHIVED,
     {

@@ -1,5 +1,6 @@
 import type { Change, ChangeSet } from '../../../core/change-set.ts';
-import { ServiceFault } from '../../../core/fault.ts';
+import type { ServiceFault } from '../../../core/fault.ts';
+import { forgeFault } from '../forge-fault.ts';
 import { jsonObject } from '../json-fields.ts';
 import { demanded } from '../rejected.ts';
 import type { RestApi } from '../rest.ts';
@@ -120,13 +121,9 @@ function folderOf(entry: TreeEntry | null): string | null {
 }
 
 function notUnderstood(sha: string): ServiceFault {
-  return new ServiceFault({
-    service: 'forge',
-    status: null,
-    parts: {
-      wrong: 'What the forge tells of a folder of the repository is not all that git keeps of it.',
-      was: `It was tree ${sha}: too many entries, or a name that is no UTF-8.`,
-      remedy: 'Apply the patch by hand.',
-    },
+  return forgeFault({
+    wrong: 'What the forge tells of a folder of the repository is not all that git keeps of it.',
+    was: `It was tree ${sha}: too many entries, or a name that is no UTF-8.`,
+    remedy: 'Apply the patch by hand.',
   });
 }

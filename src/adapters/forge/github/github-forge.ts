@@ -1,14 +1,15 @@
 import type { Forge } from '../../../core/ports.ts';
-import { createUpsertComment } from '../comment.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
+import { createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createForgeFetch } from '../http.ts';
 import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
 import { createLiveFetch, createSessionFetch, type ForgeOptions, settleOf } from '../options.ts';
-import { createUpdateComment } from '../update-comment.ts';
-import { createForgeApi } from './api.ts';
+import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
+import { unlessRefused } from '../rejected.ts';
+import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueWays } from './issue-ways.ts';
-import { createGitHubLogin } from './own-login.ts';
 import { createPublish } from './publish-commit.ts';
 import { createTakeWordsBack, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
@@ -23,7 +24,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   const reads = createForgeReads({ api, repository });
   const settle = settleOf(options);
   const ways = issueWays(api, repository);
-  const tools = { api, ownLogin: createGitHubLogin(api), ways, reads, repository, serverUrl, emit, settle };
+  const tools = { api, ownLogin: ownLoginAt(api), ways, reads, repository, serverUrl, emit, settle };
   const sessionApi = createForgeApi({ apiUrl, token, fetch: createSessionFetch(options) });
   const liveApi = createForgeApi({ apiUrl, token, fetch: createLiveFetch(options) });
 
@@ -46,4 +47,14 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     },
     sessionOf: (issue) => createSessionRef({ api: sessionApi, repository, issue }),
   };
+}
+
+/** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL who it is. */
+function ownLoginAt(api: ForgeApi): OwnLogin {
+  return createOwnLogin(['github-actions[bot]'], async () => {
+    const login = loginOf(await unlessRefused(api.call('GET', '/user')));
+    if (login !== null) return login;
+    const answer = await unlessRefused(api.graphql('query { viewer { login } }', {}));
+    return isRecord(answer) ? loginOf(answer.viewer) : null;
+  });
 }

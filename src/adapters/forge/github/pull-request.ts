@@ -1,35 +1,26 @@
 import type { Emit, RunEvent } from '../../../core/events.ts';
-import { ServiceFault } from '../../../core/fault.ts';
 import type {
-  ForgeReads,
   ForgeWrites,
   PublishedPullRequest,
   PullRequestDraft,
   PullRequestRef,
 } from '../../../core/ports.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
-import { idempotentWrite } from '../idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../json-fields.ts';
 import { repositoryPath } from '../paths.ts';
-import { compareLinkOf, whereKept } from '../refusal.ts';
+import { createUpsert, MAX_TITLE_CHARS, type Opened, openOnce, type PullTools } from '../pull-request.ts';
 import { type Rejected, unlessRefused } from '../rejected.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { ForgeApi, NewPull, PullWords } from './api.ts';
 import { whyNoPullRequest } from './rejection-messages.ts';
 
-interface Tools {
+interface Tools extends PullTools {
   readonly api: ForgeApi;
-  readonly reads: Pick<ForgeReads, 'openPullRequest'>;
-  readonly repository: RepositoryRef;
-  readonly serverUrl: string;
   readonly emit: Emit;
   /** Waits a moment: a branch that was just made is not visible everywhere at once. */
   readonly settle: () => Promise<void>;
 }
-
-const MAX_TITLE_CHARS = 250;
 
 /** Stands before the title where a draft cannot be had, so that nobody takes the pull request for a validated one. */
 const UNVALIDATED = '[unvalidated] ';
@@ -44,21 +35,11 @@ const TO_READY = `mutation ($id: ID!) {
   markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { isDraft } }
 }`;
 
-/** Opens the branch's pull request, or brings the open one up to date. A forge that fails for good is a refusal too. */
-export function createUpsertPullRequest(
-  tools: Tools,
-): (draft: PullRequestDraft) => Promise<PublishedPullRequest> {
-  return async (draft) => {
-    try {
-      const { standing } = draft;
-      const open = standing === undefined ? await tools.reads.openPullRequest(draft.branch) : standing;
-      return open === null ? await create(tools, draft, 0) : await update(tools, draft, open);
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceFault)) throw thrown;
-      const link = compareLinkOf(tools.serverUrl, tools.repository, draft);
-      return { kind: 'refused', why: `${thrown.message} ${whereKept(draft, link)}` };
-    }
-  };
+export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRequest'] {
+  return createUpsert(tools, {
+    create: (draft) => create(tools, draft, 0),
+    update: (draft, open) => update(tools, draft, open),
+  });
 }
 
 /** Body first, then the state: wherever this stops, less is said than before. */
@@ -68,10 +49,7 @@ export function createTakeWordsBack(tools: Tools): ForgeWrites['takeWordsBack'] 
     const path = `${pullsPath(tools)}/${pull.number}`;
     const words = { body: clipEnd(body, MAX_BODY_CHARS) };
     const answer = await api.call('PATCH', path, words);
-    if (answer.kind === 'rejected') {
-      const link = compareLinkOf(tools.serverUrl, tools.repository, { base, branch, title });
-      return whyNoPullRequest(answer, { base, branch }, link);
-    }
+    if (answer.kind === 'rejected') return whyNoPullRequest(answer, { base, branch, title }, tools);
     const edited = jsonObject(answer.data, 'pull');
     if (readiness === 'leave' || (await setDraftState(api, edited, { isDraft: true }))) return null;
     emit(cannotBe(pull.number, { isDraft: true }));
@@ -84,23 +62,13 @@ function pullsPath({ repository }: Tools): string {
   return `${repositoryPath(repository)}/pulls`;
 }
 
-function refusal(
-  { serverUrl, repository }: Tools,
-  draft: PullRequestDraft,
-  answer: Rejected,
-): PublishedPullRequest {
-  const link = compareLinkOf(serverUrl, repository, draft);
-  return { kind: 'refused', why: whyNoPullRequest(answer, draft, link) };
+function refusal(tools: Tools, draft: PullRequestDraft, answer: Rejected): PublishedPullRequest {
+  return { kind: 'refused', why: whyNoPullRequest(answer, draft, tools) };
 }
 
 function clipped({ title, body }: Pick<PullRequestDraft, 'title' | 'body'>, prefix: string): PullWords {
   return { title: `${prefix}${title}`.slice(0, MAX_TITLE_CHARS), body: clipEnd(body, MAX_BODY_CHARS) };
 }
-
-type Created =
-  | { readonly kind: 'created'; readonly pull: PullRequestRef }
-  | { readonly kind: 'found'; readonly pull: PullRequestRef }
-  | Rejected;
 
 async function create(tools: Tools, draft: PullRequestDraft, settles: number): Promise<PublishedPullRequest> {
   if (!(await draft.isHead())) return { kind: 'moved' };
@@ -120,36 +88,28 @@ async function create(tools: Tools, draft: PullRequestDraft, settles: number): P
 async function settled(
   tools: Tools,
   draft: PullRequestDraft,
-  made: Exclude<Created, Rejected>,
+  made: Exclude<Opened, Rejected>,
 ): Promise<PublishedPullRequest> {
   if (made.kind === 'found') return update(tools, draft, made.pull);
   return { kind: 'created', number: made.pull.number, url: made.pull.url };
 }
 
-/** One attempt to open it; another one of the branch that is open already is adopted. */
 async function post(
   tools: Tools,
   draft: PullRequestDraft,
   as: { readonly isDraft: boolean; readonly prefix: string },
-): Promise<Created> {
-  const { api, reads } = tools;
-  const look = async (): Promise<Created | null> => {
-    const pull = await reads.openPullRequest(draft.branch);
-    return pull === null ? null : { kind: 'found', pull };
-  };
+): Promise<Opened> {
   const body = {
     ...clipped(draft, as.prefix),
     head: draft.branch,
     base: draft.base,
     draft: as.isDraft,
   } satisfies NewPull;
-  return idempotentWrite<Created>(async () => {
-    const answer = await api.call('POST', pullsPath(tools), body);
-    if (answer.kind === 'done')
-      return { kind: 'created', pull: pullRequestOf(jsonObject(answer.data, 'pull')) };
-    if (!/already exists/i.test(answer.message)) return answer;
-    return (await look()) ?? answer;
-  }, look);
+  return openOnce(tools, draft.branch, {
+    post: () => tools.api.call('POST', pullsPath(tools), body),
+    pullOf: pullRequestOf,
+    isOpenAlready: ({ message }) => /already exists/i.test(message),
+  });
 }
 
 async function update(

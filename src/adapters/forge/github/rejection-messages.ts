@@ -1,6 +1,5 @@
-import type { PullRequestDraft } from '../../../core/ports.ts';
-import { explain, type Rule, whereKept } from '../refusal.ts';
-import { isArchived, isMissingPermission, type Rejected } from '../rejected.ts';
+import { explain, type ForgeSite, type KeptBranch, type Rule, whereKept } from '../refusal.ts';
+import { isArchived, isForbidden, type Rejected } from '../rejected.ts';
 
 const ACTIONS_SETTING =
   'Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve pull requests"';
@@ -20,9 +19,9 @@ export function whyNotPublished(
   const rules: readonly Rule[] = [
     ARCHIVED,
     {
-      applies: ({ message, status }) =>
-        /workflows?\b.{0,40}\b(?:scope|permission)/i.test(message) ||
-        (workflow !== undefined && (status === 403 || status === 404)),
+      applies: (said) =>
+        /workflows?\b.{0,40}\b(?:scope|permission)/i.test(said.message) ||
+        (workflow !== undefined && isForbidden(said)),
       wrong: `The forge does not let this token change workflow files (${workflow ?? '.github/workflows'}).`,
       remedy:
         'Apply the patch by hand, or use a token that has the workflow permission; GITHUB_TOKEN never has it.',
@@ -54,7 +53,7 @@ export function whyNotPublished(
       remedy: `If there is a branch "${branch.replace(/\/.*/, '')}", rename it: git cannot hold both. Otherwise run again later.`,
     },
     {
-      applies: (said) => isMissingPermission(said) || said.status === 404 || said.status === 403,
+      applies: isForbidden,
       wrong: `The token may not write to the repository, so branch ${branch} was not written.`,
       remedy: 'Give the job "permissions: contents: write".',
     },
@@ -66,12 +65,8 @@ export function whyNotPublished(
 }
 
 /** @returns a message in three parts that says where the branch is and how a person opens the pull request */
-export function whyNoPullRequest(
-  answer: Rejected,
-  draft: Pick<PullRequestDraft, 'base' | 'branch'>,
-  compareLink: string,
-): string {
-  const kept = whereKept(draft, compareLink);
+export function whyNoPullRequest(answer: Rejected, draft: KeptBranch, site: ForgeSite): string {
+  const kept = whereKept(draft, site);
   const rules: readonly Rule[] = [
     ARCHIVED,
     {
@@ -90,7 +85,7 @@ export function whyNoPullRequest(
       remedy: `If the change was merged meanwhile, close the issue. ${kept}`,
     },
     {
-      applies: (said) => isMissingPermission(said) || said.status === 404 || said.status === 403,
+      applies: isForbidden,
       wrong: 'The token may not create or edit pull requests.',
       remedy: `Give the job "permissions: pull-requests: write". ${kept}`,
     },

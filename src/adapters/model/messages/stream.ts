@@ -28,16 +28,8 @@ export class MessageAssembler implements Assembler {
   #end: WireItem = {};
   #error: unknown;
   #isOver = false;
-  #size = 0;
-  #hasContent = false;
-
-  get hasContent(): boolean {
-    return this.#hasContent;
-  }
-
-  get size(): number {
-    return this.#size;
-  }
+  size = 0;
+  hasContent = false;
 
   get isWhole(): boolean {
     return typeof this.#end.stop_reason === 'string' || this.#error !== undefined;
@@ -55,7 +47,7 @@ export class MessageAssembler implements Assembler {
       this.#countUsage(event.message.usage);
     } else if (type === 'content_block_start' && isRecord(event.content_block)) {
       this.#blocks.set(index, { start: event.content_block, parts: new Map() });
-      this.#size += 1 + writtenInMessage({ content: [event.content_block] });
+      this.size += 1 + writtenInMessage({ content: [event.content_block] });
     } else if (type === 'content_block_delta' && isRecord(delta)) {
       this.#grow(index, delta);
     } else if (type === 'message_delta') {
@@ -92,8 +84,8 @@ export class MessageAssembler implements Assembler {
       parts.push(part);
       block.parts.set(to, parts);
       // What only the provider can read grows with what is thought, and is not part of what is written.
-      this.#size += from === 'signature' ? 1 : byteLength(part);
-      this.#hasContent = true;
+      this.size += from === 'signature' ? 1 : byteLength(part);
+      this.hasContent = true;
     }
   }
 

@@ -17,16 +17,8 @@ export class ResponseAssembler implements Assembler {
   #openSize = 0;
   #last: Readonly<Record<string, unknown>> | null = null;
   #error: unknown;
-  #hasContent = false;
-  #size = 0;
-
-  get hasContent(): boolean {
-    return this.#hasContent;
-  }
-
-  get size(): number {
-    return this.#size;
-  }
+  hasContent = false;
+  size = 0;
 
   get isWhole(): boolean {
     return this.#last !== null || this.#error !== undefined;
@@ -52,18 +44,18 @@ export class ResponseAssembler implements Assembler {
         event.item,
       );
       // Some servers leave the deltas out.
-      this.#size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - this.#openSize);
+      this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - this.#openSize);
       this.#open = [];
       this.#openSize = 0;
-      this.#hasContent = true;
+      this.hasContent = true;
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
       const bytes = byteLength(event.delta);
       if (!type.startsWith('response.reasoning')) {
         this.#open.push(event.delta);
         this.#openSize += bytes;
       }
-      this.#hasContent = true;
-      this.#size += bytes;
+      this.hasContent = true;
+      this.size += bytes;
     }
   }
 

@@ -52,16 +52,8 @@ export class StreamAssembler implements Assembler {
   #finishReason: string | null = null;
   #usage: unknown;
   #error: unknown;
-  #hasContent = false;
-  #size = 0;
-
-  get hasContent(): boolean {
-    return this.#hasContent;
-  }
-
-  get size(): number {
-    return this.#size;
-  }
+  hasContent = false;
+  size = 0;
 
   get isWhole(): boolean {
     return this.#finishReason !== null || this.#error !== undefined;
@@ -118,10 +110,10 @@ export class StreamAssembler implements Assembler {
     const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isRecord) : [];
     for (const call of calls) this.#takeCall(call);
     if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
-    if (text !== '' || calls.length > 0) this.#hasContent = true;
-    this.#size += lengthAfter(byteLength(text), delta.refusal) + reasoningBytes(delta);
-    if (Array.isArray(delta.reasoning_details)) this.#size += delta.reasoning_details.length;
-    if (isRecord(delta.function_call)) this.#size = lengthAfter(this.#size, delta.function_call.arguments);
+    if (text !== '' || calls.length > 0) this.hasContent = true;
+    this.size += lengthAfter(byteLength(text), delta.refusal) + reasoningBytes(delta);
+    if (Array.isArray(delta.reasoning_details)) this.size += delta.reasoning_details.length;
+    if (isRecord(delta.function_call)) this.size = lengthAfter(this.size, delta.function_call.arguments);
   }
 
   #takeCall(fragment: Readonly<Record<string, unknown>>): void {
@@ -131,7 +123,7 @@ export class StreamAssembler implements Assembler {
     const startsNew = open === undefined || isAnother(open, { id, name: target.name });
     const call = startsNew ? { id, name: '', arguments: '', extra: undefined } : open;
     if (startsNew) this.#calls.push(call);
-    this.#size = lengthAfter(this.#size + Number(startsNew), target.arguments);
+    this.size = lengthAfter(this.size + Number(startsNew), target.arguments);
     this.#open.set(fragment.index ?? id, call).set(LAST, call);
     if (call.id === '') call.id = id;
     call.extra ??= fragment.extra_content;

@@ -1,7 +1,13 @@
 import type { Spent } from '../../../core/budget.ts';
 import type { ToolCall, ToolEffect, ToolResult } from '../../../core/chat.ts';
 import { type CriticOutcome, ESCALATION_STEPS } from '../../../core/decision.ts';
-import type { DialectMode, RunEvent } from '../../../core/events.ts';
+import {
+  type DialectMode,
+  type EventOf,
+  type EventReaders,
+  type RunEvent,
+  readBy,
+} from '../../../core/events.ts';
 import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName, type FlagUse } from '../../../core/flags.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
 import type { CommandResult, Verdict } from '../../../core/verdict.ts';
@@ -48,15 +54,6 @@ export function createMetrics(options: {
   };
 }
 
-type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
-
-/** What is done about each kind of event; a new one is asked for here. */
-type Readers = { readonly [Kind in RunEvent['kind']]: (event: EventOf<Kind>) => void };
-
-function dispatch<Kind extends RunEvent['kind']>(readers: Readers, kind: Kind, event: EventOf<Kind>): void {
-  readers[kind](event);
-}
-
 const ignored = (): void => undefined;
 
 class Counters {
@@ -68,7 +65,7 @@ class Counters {
   /** Change sets whose verdict was counted: one that is asked for again is not told anew. */
   readonly #judged = new Set<string>();
 
-  readonly #readers: Readers = {
+  readonly #readers: EventReaders<void> = {
     flags: ({ on }) => this.#set(on),
     'flag-used': (use) => this.#flag(use, use.count),
     prompt: () => this.#admitted(),
@@ -116,7 +113,7 @@ class Counters {
   }
 
   read(event: RunEvent): void {
-    dispatch(this.#readers, event.kind, event);
+    readBy(this.#readers, event);
   }
 
   #set(flags: readonly FlagName[]): void {

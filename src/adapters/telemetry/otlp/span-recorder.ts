@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RunEvent } from '../../../core/events.ts';
+import type { EventOf, RunEvent } from '../../../core/events.ts';
 import { isPass } from '../../../core/verdict.ts';
 import { type Attributes, listed, nano, usageOf } from './attributes.ts';
 import type { OtlpSettings } from './settings.ts';
@@ -17,8 +17,6 @@ interface Span {
   readonly attributes: readonly unknown[];
   readonly status: { readonly code: 0 | 2 };
 }
-
-type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { readonly kind: Kind }>;
 
 /** Collectors take some megabytes at once; a span is half a kilobyte. */
 const MAX_SPANS = 4000;

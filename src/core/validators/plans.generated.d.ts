@@ -1,5 +1,5 @@
-import type { PlanName } from './schema.ts';
-import type { Violation } from './validators.generated.js';
+import type { PlanName } from '../schema.ts';
+import type { Violation } from './tools.generated.js';
 
 export const validators: {
   readonly [Name in PlanName]: ((value: unknown) => boolean) & {

@@ -1,5 +1,5 @@
-import type { Session } from './session.ts';
-import type { Violation } from './validators.generated.js';
+import type { Session } from '../session.ts';
+import type { Violation } from './tools.generated.js';
 
 export const validators: {
   readonly session: ((value: unknown) => value is Session) & {

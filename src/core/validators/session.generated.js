@@ -3,7 +3,7 @@ import func2_ from 'ajv/dist/runtime/ucs2length.js';
 const func2 = func2_.default ?? func2_;
 
 export const session = validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:session","title":"session","description":"What one run leaves for the next on the same issue.","type":"object","properties":{"version":{"const":2},"status":{"enum":["running","waiting","published","exhausted","failed","done"]},"at":{"$ref":"#/$defs/time"},"base":{"anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue, as the last run knew it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"plan":{"description":"What the model said last of its work.","anyOf":[{"type":"object","properties":{"summary":{"type":"string","maxLength":2000},"at":{"$ref":"#/$defs/time"}},"required":["summary","at"],"additionalProperties":false},{"type":"null"}]},"proposal":{"description":"A plan that waits for a word of a person; absent: none does.","anyOf":[{"type":"object","properties":{"text":{"type":"string","maxLength":9000},"at":{"$ref":"#/$defs/time"}},"required":["text","at"],"additionalProperties":false},{"type":"null"}]},"repairs":{"description":"Runs that failed checks started; absent: none so far.","anyOf":[{"type":"object","properties":{"heads":{"type":"array","maxItems":20,"items":{"$ref":"#/$defs/commit"}},"inARow":{"$ref":"#/$defs/count"}},"required":["heads","inARow"],"additionalProperties":false},{"type":"null"}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed","blocked","inconclusive"]},"failed":{"description":"The commands of the gate that did not pass.","type":"array","maxItems":16,"items":{"type":"string","maxLength":300}}},"required":["kind","failed"],"additionalProperties":false},{"type":"null"}]},"change":{"description":"What the last run had edited when it ended without publishing it.","anyOf":[{"type":"object","properties":{"base":{"$ref":"#/$defs/commit"},"files":{"type":"array","minItems":1,"maxItems":3000,"items":{"type":"object","properties":{"path":{"type":"string","minLength":1,"maxLength":4096},"before":{"description":"The git object that the run found there; null: no file.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":400000},{"type":"null"}]}},"required":["path","before","text"],"additionalProperties":false}}},"required":["base","files"],"additionalProperties":false},{"type":"null"}]},"ledger":{"description":"What the runs on the issue took together.","type":"object","properties":{"runs":{"$ref":"#/$defs/count"},"rounds":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"description":"Of the runs whose prices were known.","type":"number","minimum":0,"maximum":1000000000},"ms":{"$ref":"#/$defs/count"}},"required":["runs","rounds","inputTokens","outputTokens","costUsd","ms"],"additionalProperties":false},"attempts":{"description":"How the last runs ended, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"run":{"type":"string","maxLength":60},"at":{"$ref":"#/$defs/time"},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"reason":{"type":"string","maxLength":600},"question":{"description":"What the model asked; empty: nothing.","type":"string","maxLength":2000},"costUsd":{"description":"Absent: it is not known.","anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["run","at","status","reason","question"],"additionalProperties":false}},"instructions":{"description":"What people asked for behind the trigger, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"by":{"type":"string","maxLength":100},"at":{"$ref":"#/$defs/time"},"text":{"type":"string","maxLength":2000}},"required":["by","at","text"],"additionalProperties":false}},"lease":{"description":"The run that is at work on the issue; null: none.","anyOf":[{"type":"object","properties":{"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"holder":{"description":"Random, of one process.","type":"string","pattern":"^[0-9a-f]{16}$"},"until":{"$ref":"#/$defs/time"}},"required":["run","attempt","holder","until"],"additionalProperties":false},{"type":"null"}]},"baseline":{"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}},"signature":{"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"}},"required":["version","status","at","base","head","plan","verdict","change","ledger","attempts","instructions","lease","baseline","signature"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"time":{"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000},"count":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"tether:session","title":"session","description":"What one run leaves for the next on the same issue.","type":"object","properties":{"version":{"const":2},"status":{"enum":["running","waiting","published","exhausted","failed","done"]},"at":{"$ref":"#/$defs/time"},"base":{"anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"head":{"description":"The branch of the issue, as the last run knew it; null: there was none.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"plan":{"description":"What the model said last of its work.","anyOf":[{"type":"object","properties":{"summary":{"type":"string","maxLength":2000},"at":{"$ref":"#/$defs/time"}},"required":["summary","at"],"additionalProperties":false},{"type":"null"}]},"proposal":{"description":"A plan that waits for a word of a person; absent: none does.","anyOf":[{"type":"object","properties":{"text":{"type":"string","maxLength":9000},"at":{"$ref":"#/$defs/time"}},"required":["text","at"],"additionalProperties":false},{"type":"null"}]},"repairs":{"description":"Runs that failed checks started; absent: none so far.","anyOf":[{"type":"object","properties":{"heads":{"type":"array","maxItems":20,"items":{"$ref":"#/$defs/commit"}},"inARow":{"$ref":"#/$defs/count"}},"required":["heads","inARow"],"additionalProperties":false},{"type":"null"}]},"profile":{"description":"Of the settings file, by the label that started a run last; absent: it named none.","anyOf":[{"type":"string","maxLength":100},{"type":"null"}]},"verdict":{"anyOf":[{"type":"object","properties":{"kind":{"enum":["passed","failed","blocked","inconclusive"]},"failed":{"description":"The commands of the gate that did not pass.","type":"array","maxItems":16,"items":{"type":"string","maxLength":300}}},"required":["kind","failed"],"additionalProperties":false},{"type":"null"}]},"change":{"description":"What the last run had edited when it ended without publishing it.","anyOf":[{"type":"object","properties":{"base":{"$ref":"#/$defs/commit"},"files":{"type":"array","minItems":1,"maxItems":3000,"items":{"type":"object","properties":{"path":{"type":"string","minLength":1,"maxLength":4096},"before":{"description":"The git object that the run found there; null: no file.","anyOf":[{"$ref":"#/$defs/commit"},{"type":"null"}]},"text":{"description":"Null: the file is deleted.","anyOf":[{"type":"string","maxLength":400000},{"type":"null"}]}},"required":["path","before","text"],"additionalProperties":false}}},"required":["base","files"],"additionalProperties":false},{"type":"null"}]},"ledger":{"description":"What the runs on the issue took together.","type":"object","properties":{"runs":{"$ref":"#/$defs/count"},"rounds":{"$ref":"#/$defs/count"},"inputTokens":{"$ref":"#/$defs/count"},"outputTokens":{"$ref":"#/$defs/count"},"costUsd":{"description":"Of the runs whose prices were known.","type":"number","minimum":0,"maximum":1000000000},"ms":{"$ref":"#/$defs/count"}},"required":["runs","rounds","inputTokens","outputTokens","costUsd","ms"],"additionalProperties":false},"attempts":{"description":"How the last runs ended, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"run":{"type":"string","maxLength":60},"at":{"$ref":"#/$defs/time"},"status":{"enum":["validated","unvalidated","drafted","needs-info","needs-review","no-change","superseded","skipped","denied","exhausted","withdrawn","failed"]},"reason":{"type":"string","maxLength":600},"question":{"description":"What the model asked; empty: nothing.","type":"string","maxLength":2000},"costUsd":{"description":"Absent: it is not known.","anyOf":[{"type":"number","minimum":0,"maximum":1000000000},{"type":"null"}]}},"required":["run","at","status","reason","question"],"additionalProperties":false}},"instructions":{"description":"What people asked for behind the trigger, the latest last.","type":"array","maxItems":20,"items":{"type":"object","properties":{"by":{"type":"string","maxLength":100},"at":{"$ref":"#/$defs/time"},"text":{"type":"string","maxLength":2000}},"required":["by","at","text"],"additionalProperties":false}},"lease":{"description":"The run that is at work on the issue; null: none.","anyOf":[{"type":"object","properties":{"run":{"type":"string","maxLength":60},"attempt":{"$ref":"#/$defs/count"},"holder":{"description":"Random, of one process.","type":"string","pattern":"^[0-9a-f]{16}$"},"until":{"$ref":"#/$defs/time"}},"required":["run","attempt","holder","until"],"additionalProperties":false},{"type":"null"}]},"baseline":{"description":"What the commands of the gate said about a base commit.","type":"array","maxItems":16,"items":{"type":"object","properties":{"key":{"description":"A hash of base commit, argument vector and environment.","type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"$ref":"#/$defs/time"},"code":{"type":"integer","minimum":0,"maximum":255},"ms":{"$ref":"#/$defs/count"},"output":{"type":"string","maxLength":400000}},"required":["key","at","code","ms","output"],"additionalProperties":false}},"signature":{"description":"Of the baseline, by a key that only this action has; empty: there is no such key.","type":"string","pattern":"^(?:[0-9a-f]{64})?$"}},"required":["version","status","at","base","head","plan","verdict","change","ledger","attempts","instructions","lease","baseline","signature"],"additionalProperties":false,"$defs":{"commit":{"type":"string","pattern":"^(?:[0-9a-f]{40}|[0-9a-f]{64})$"},"time":{"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000},"count":{"type":"integer","minimum":0,"maximum":9007199254740991}}};
 const func1 = Object.prototype.hasOwnProperty;
 
 const schema20 = {"description":"Milliseconds since the epoch, up to the last date that there is.","type":"integer","minimum":0,"maximum":8640000000000000};
@@ -712,17 +712,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.verdict !== undefined){
-let data15 = data.verdict;
+if(data.profile !== undefined){
+let data15 = data.profile;
 const _errs46 = errors;
 const _errs47 = errors;
 let valid10 = false;
 const _errs48 = errors;
 if(errors === _errs48){
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-let missing4;
-if(((data15.kind === undefined) && (missing4 = "kind")) || ((data15.failed === undefined) && (missing4 = "failed"))){
-const err25 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+if(typeof data15 === "string"){
+if(func2(data15) > 100){
+const err25 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -731,11 +730,9 @@ vErrors.push(err25);
 }
 errors++;
 }
+}
 else {
-const _errs50 = errors;
-for(const key4 in data15){
-if(!((key4 === "kind") || (key4 === "failed"))){
-const err26 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const err26 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -743,15 +740,13 @@ else {
 vErrors.push(err26);
 }
 errors++;
-break;
 }
 }
-if(_errs50 === errors){
-if(data15.kind !== undefined){
-let data16 = data15.kind;
-const _errs51 = errors;
-if(!((((data16 === "passed") || (data16 === "failed")) || (data16 === "blocked")) || (data16 === "inconclusive"))){
-const err27 = {instancePath:instancePath+"/verdict/kind",schemaPath:"#/properties/verdict/anyOf/0/properties/kind/enum",keyword:"enum",params:{allowedValues: schema19.properties.verdict.anyOf[0].properties.kind.enum},message:"must be equal to one of the allowed values"};
+var _valid5 = _errs48 === errors;
+valid10 = valid10 || _valid5;
+const _errs50 = errors;
+if(data15 !== null){
+const err27 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -760,117 +755,15 @@ vErrors.push(err27);
 }
 errors++;
 }
-var valid11 = _errs51 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data15.failed !== undefined){
-let data17 = data15.failed;
-const _errs52 = errors;
-if(errors === _errs52){
-if(Array.isArray(data17)){
-if(data17.length > 16){
-const err28 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"};
+var _valid5 = _errs50 === errors;
+valid10 = valid10 || _valid5;
+if(!valid10){
+const err28 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
-}
-errors++;
-}
-else {
-var valid12 = true;
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-const _errs54 = errors;
-if(errors === _errs54){
-if(typeof data18 === "string"){
-if(func2(data18) > 300){
-const err29 = {instancePath:instancePath+"/verdict/failed/" + i1,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/verdict/failed/" + i1,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-var valid12 = _errs54 === errors;
-if(!valid12){
-break;
-}
-}
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-var valid11 = _errs52 === errors;
-}
-else {
-var valid11 = true;
-}
-}
-}
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-var _valid5 = _errs48 === errors;
-valid10 = valid10 || _valid5;
-const _errs56 = errors;
-if(data15 !== null){
-const err33 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-var _valid5 = _errs56 === errors;
-valid10 = valid10 || _valid5;
-if(!valid10){
-const err34 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
 }
 errors++;
 validate52.errors = vErrors;
@@ -893,17 +786,114 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.change !== undefined){
-let data19 = data.change;
+if(data.verdict !== undefined){
+let data16 = data.verdict;
+const _errs52 = errors;
+const _errs53 = errors;
+let valid11 = false;
+const _errs54 = errors;
+if(errors === _errs54){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+let missing4;
+if(((data16.kind === undefined) && (missing4 = "kind")) || ((data16.failed === undefined) && (missing4 = "failed"))){
+const err29 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+else {
+const _errs56 = errors;
+for(const key4 in data16){
+if(!((key4 === "kind") || (key4 === "failed"))){
+const err30 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+break;
+}
+}
+if(_errs56 === errors){
+if(data16.kind !== undefined){
+let data17 = data16.kind;
+const _errs57 = errors;
+if(!((((data17 === "passed") || (data17 === "failed")) || (data17 === "blocked")) || (data17 === "inconclusive"))){
+const err31 = {instancePath:instancePath+"/verdict/kind",schemaPath:"#/properties/verdict/anyOf/0/properties/kind/enum",keyword:"enum",params:{allowedValues: schema19.properties.verdict.anyOf[0].properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+var valid12 = _errs57 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data16.failed !== undefined){
+let data18 = data16.failed;
 const _errs58 = errors;
-const _errs59 = errors;
-let valid13 = false;
+if(errors === _errs58){
+if(Array.isArray(data18)){
+if(data18.length > 16){
+const err32 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+else {
+var valid13 = true;
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
 const _errs60 = errors;
 if(errors === _errs60){
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-let missing5;
-if(((data19.base === undefined) && (missing5 = "base")) || ((data19.files === undefined) && (missing5 = "files"))){
-const err35 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+if(typeof data19 === "string"){
+if(func2(data19) > 300){
+const err33 = {instancePath:instancePath+"/verdict/failed/" + i1,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/verdict/failed/" + i1,schemaPath:"#/properties/verdict/anyOf/0/properties/failed/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+var valid13 = _errs60 === errors;
+if(!valid13){
+break;
+}
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/verdict/failed",schemaPath:"#/properties/verdict/anyOf/0/properties/failed/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -912,11 +902,18 @@ vErrors.push(err35);
 }
 errors++;
 }
+}
+var valid12 = _errs58 === errors;
+}
 else {
-const _errs62 = errors;
-for(const key5 in data19){
-if(!((key5 === "base") || (key5 === "files"))){
-const err36 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+var valid12 = true;
+}
+}
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -924,29 +921,13 @@ else {
 vErrors.push(err36);
 }
 errors++;
-break;
 }
 }
-if(_errs62 === errors){
-if(data19.base !== undefined){
-const _errs63 = errors;
-if(!(validate55(data19.base, {instancePath:instancePath+"/change/base",parentData:data19,parentDataProperty:"base",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-errors = vErrors.length;
-}
-var valid14 = _errs63 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data19.files !== undefined){
-let data21 = data19.files;
-const _errs64 = errors;
-if(errors === _errs64){
-if(Array.isArray(data21)){
-if(data21.length > 3000){
-const err37 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"};
+var _valid6 = _errs54 === errors;
+valid11 = valid11 || _valid6;
+const _errs62 = errors;
+if(data16 !== null){
+const err37 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -955,9 +936,10 @@ vErrors.push(err37);
 }
 errors++;
 }
-else {
-if(data21.length < 1){
-const err38 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+var _valid6 = _errs62 === errors;
+valid11 = valid11 || _valid6;
+if(!valid11){
+const err38 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -965,18 +947,37 @@ else {
 vErrors.push(err38);
 }
 errors++;
+validate52.errors = vErrors;
+return false;
 }
 else {
-var valid15 = true;
-const len2 = data21.length;
-for(let i2=0; i2<len2; i2++){
-let data22 = data21[i2];
+errors = _errs53;
+if(vErrors !== null){
+if(_errs53){
+vErrors.length = _errs53;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs52 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.change !== undefined){
+let data20 = data.change;
+const _errs64 = errors;
+const _errs65 = errors;
+let valid14 = false;
 const _errs66 = errors;
 if(errors === _errs66){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let missing6;
-if((((data22.path === undefined) && (missing6 = "path")) || ((data22.before === undefined) && (missing6 = "before"))) || ((data22.text === undefined) && (missing6 = "text"))){
-const err39 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+let missing5;
+if(((data20.base === undefined) && (missing5 = "base")) || ((data20.files === undefined) && (missing5 = "files"))){
+const err39 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -987,9 +988,9 @@ errors++;
 }
 else {
 const _errs68 = errors;
-for(const key6 in data22){
-if(!(((key6 === "path") || (key6 === "before")) || (key6 === "text"))){
-const err40 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+for(const key5 in data20){
+if(!((key5 === "base") || (key5 === "files"))){
+const err40 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1001,13 +1002,25 @@ break;
 }
 }
 if(_errs68 === errors){
-if(data22.path !== undefined){
-let data23 = data22.path;
+if(data20.base !== undefined){
 const _errs69 = errors;
-if(errors === _errs69){
-if(typeof data23 === "string"){
-if(func2(data23) > 4096){
-const err41 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(!(validate55(data20.base, {instancePath:instancePath+"/change/base",parentData:data20,parentDataProperty:"base",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+var valid15 = _errs69 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data20.files !== undefined){
+let data22 = data20.files;
+const _errs70 = errors;
+if(errors === _errs70){
+if(Array.isArray(data22)){
+if(data22.length > 3000){
+const err41 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/maxItems",keyword:"maxItems",params:{limit: 3000},message:"must NOT have more than 3000 items"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1017,8 +1030,8 @@ vErrors.push(err41);
 errors++;
 }
 else {
-if(func2(data23) < 1){
-const err42 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data22.length < 1){
+const err42 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1027,10 +1040,17 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
 else {
-const err43 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid16 = true;
+const len2 = data22.length;
+for(let i2=0; i2<len2; i2++){
+let data23 = data22[i2];
+const _errs72 = errors;
+if(errors === _errs72){
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+let missing6;
+if((((data23.path === undefined) && (missing6 = "path")) || ((data23.before === undefined) && (missing6 = "before"))) || ((data23.text === undefined) && (missing6 = "text"))){
+const err43 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1039,28 +1059,11 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-var valid16 = _errs69 === errors;
-}
 else {
-var valid16 = true;
-}
-if(valid16){
-if(data22.before !== undefined){
-let data24 = data22.before;
-const _errs71 = errors;
-const _errs72 = errors;
-let valid17 = false;
-const _errs73 = errors;
-if(!(validate55(data24, {instancePath:instancePath+"/change/files/" + i2+"/before",parentData:data22,parentDataProperty:"before",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-errors = vErrors.length;
-}
-var _valid7 = _errs73 === errors;
-valid17 = valid17 || _valid7;
 const _errs74 = errors;
-if(data24 !== null){
-const err44 = {instancePath:instancePath+"/change/files/" + i2+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+for(const key6 in data23){
+if(!(((key6 === "path") || (key6 === "before")) || (key6 === "text"))){
+const err44 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1068,11 +1071,17 @@ else {
 vErrors.push(err44);
 }
 errors++;
+break;
 }
-var _valid7 = _errs74 === errors;
-valid17 = valid17 || _valid7;
-if(!valid17){
-const err45 = {instancePath:instancePath+"/change/files/" + i2+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+if(_errs74 === errors){
+if(data23.path !== undefined){
+let data24 = data23.path;
+const _errs75 = errors;
+if(errors === _errs75){
+if(typeof data24 === "string"){
+if(func2(data24) > 4096){
+const err45 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1082,32 +1091,8 @@ vErrors.push(err45);
 errors++;
 }
 else {
-errors = _errs72;
-if(vErrors !== null){
-if(_errs72){
-vErrors.length = _errs72;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid16 = _errs71 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data22.text !== undefined){
-let data25 = data22.text;
-const _errs76 = errors;
-const _errs77 = errors;
-let valid18 = false;
-const _errs78 = errors;
-if(errors === _errs78){
-if(typeof data25 === "string"){
-if(func2(data25) > 400000){
-const err46 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
+if(func2(data24) < 1){
+const err46 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1117,8 +1102,9 @@ vErrors.push(err46);
 errors++;
 }
 }
+}
 else {
-const err47 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err47 = {instancePath:instancePath+"/change/files/" + i2+"/path",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1128,11 +1114,27 @@ vErrors.push(err47);
 errors++;
 }
 }
-var _valid8 = _errs78 === errors;
+var valid17 = _errs75 === errors;
+}
+else {
+var valid17 = true;
+}
+if(valid17){
+if(data23.before !== undefined){
+let data25 = data23.before;
+const _errs77 = errors;
+const _errs78 = errors;
+let valid18 = false;
+const _errs79 = errors;
+if(!(validate55(data25, {instancePath:instancePath+"/change/files/" + i2+"/before",parentData:data23,parentDataProperty:"before",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+var _valid8 = _errs79 === errors;
 valid18 = valid18 || _valid8;
 const _errs80 = errors;
 if(data25 !== null){
-const err48 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err48 = {instancePath:instancePath+"/change/files/" + i2+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1144,7 +1146,7 @@ errors++;
 var _valid8 = _errs80 === errors;
 valid18 = valid18 || _valid8;
 if(!valid18){
-const err49 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err49 = {instancePath:instancePath+"/change/files/" + i2+"/before",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/before/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1154,28 +1156,32 @@ vErrors.push(err49);
 errors++;
 }
 else {
-errors = _errs77;
+errors = _errs78;
 if(vErrors !== null){
-if(_errs77){
-vErrors.length = _errs77;
+if(_errs78){
+vErrors.length = _errs78;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid16 = _errs76 === errors;
+var valid17 = _errs77 === errors;
 }
 else {
-var valid16 = true;
+var valid17 = true;
 }
-}
-}
-}
-}
-}
-else {
-const err50 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(valid17){
+if(data23.text !== undefined){
+let data26 = data23.text;
+const _errs82 = errors;
+const _errs83 = errors;
+let valid19 = false;
+const _errs84 = errors;
+if(errors === _errs84){
+if(typeof data26 === "string"){
+if(func2(data26) > 400000){
+const err50 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1185,16 +1191,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-var valid15 = _errs66 === errors;
-if(!valid15){
-break;
-}
-}
-}
-}
-}
 else {
-const err51 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err51 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1204,17 +1202,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-var valid14 = _errs64 === errors;
-}
-else {
-var valid14 = true;
-}
-}
-}
-}
-}
-else {
-const err52 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+var _valid9 = _errs84 === errors;
+valid19 = valid19 || _valid9;
+const _errs86 = errors;
+if(data26 !== null){
+const err52 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1223,12 +1215,10 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-var _valid6 = _errs60 === errors;
-valid13 = valid13 || _valid6;
-const _errs82 = errors;
-if(data19 !== null){
-const err53 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+var _valid9 = _errs86 === errors;
+valid19 = valid19 || _valid9;
+if(!valid19){
+const err53 = {instancePath:instancePath+"/change/files/" + i2+"/text",schemaPath:"#/properties/change/anyOf/0/properties/files/items/properties/text/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1237,10 +1227,29 @@ vErrors.push(err53);
 }
 errors++;
 }
-var _valid6 = _errs82 === errors;
-valid13 = valid13 || _valid6;
-if(!valid13){
-const err54 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+else {
+errors = _errs83;
+if(vErrors !== null){
+if(_errs83){
+vErrors.length = _errs83;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid17 = _errs82 === errors;
+}
+else {
+var valid17 = true;
+}
+}
+}
+}
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/change/files/" + i2,schemaPath:"#/properties/change/anyOf/0/properties/files/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1248,105 +1257,170 @@ else {
 vErrors.push(err54);
 }
 errors++;
+}
+}
+var valid16 = _errs72 === errors;
+if(!valid16){
+break;
+}
+}
+}
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/change/files",schemaPath:"#/properties/change/anyOf/0/properties/files/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+var valid15 = _errs70 === errors;
+}
+else {
+var valid15 = true;
+}
+}
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+var _valid7 = _errs66 === errors;
+valid14 = valid14 || _valid7;
+const _errs88 = errors;
+if(data20 !== null){
+const err57 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+var _valid7 = _errs88 === errors;
+valid14 = valid14 || _valid7;
+if(!valid14){
+const err58 = {instancePath:instancePath+"/change",schemaPath:"#/properties/change/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
 validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs59;
+errors = _errs65;
 if(vErrors !== null){
-if(_errs59){
-vErrors.length = _errs59;
+if(_errs65){
+vErrors.length = _errs65;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs58 === errors;
+var valid0 = _errs64 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.ledger !== undefined){
-let data26 = data.ledger;
-const _errs84 = errors;
-if(errors === _errs84){
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+let data27 = data.ledger;
+const _errs90 = errors;
+if(errors === _errs90){
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
 let missing7;
-if(((((((data26.runs === undefined) && (missing7 = "runs")) || ((data26.rounds === undefined) && (missing7 = "rounds"))) || ((data26.inputTokens === undefined) && (missing7 = "inputTokens"))) || ((data26.outputTokens === undefined) && (missing7 = "outputTokens"))) || ((data26.costUsd === undefined) && (missing7 = "costUsd"))) || ((data26.ms === undefined) && (missing7 = "ms"))){
+if(((((((data27.runs === undefined) && (missing7 = "runs")) || ((data27.rounds === undefined) && (missing7 = "rounds"))) || ((data27.inputTokens === undefined) && (missing7 = "inputTokens"))) || ((data27.outputTokens === undefined) && (missing7 = "outputTokens"))) || ((data27.costUsd === undefined) && (missing7 = "costUsd"))) || ((data27.ms === undefined) && (missing7 = "ms"))){
 validate52.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"}];
 return false;
 }
 else {
-const _errs86 = errors;
-for(const key7 in data26){
+const _errs92 = errors;
+for(const key7 in data27){
 if(!((((((key7 === "runs") || (key7 === "rounds")) || (key7 === "inputTokens")) || (key7 === "outputTokens")) || (key7 === "costUsd")) || (key7 === "ms"))){
 validate52.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs86 === errors){
-if(data26.runs !== undefined){
-const _errs87 = errors;
-if(!(validate61(data26.runs, {instancePath:instancePath+"/ledger/runs",parentData:data26,parentDataProperty:"runs",rootData,dynamicAnchors}))){
+if(_errs92 === errors){
+if(data27.runs !== undefined){
+const _errs93 = errors;
+if(!(validate61(data27.runs, {instancePath:instancePath+"/ledger/runs",parentData:data27,parentDataProperty:"runs",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs87 === errors;
+var valid20 = _errs93 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
-if(valid19){
-if(data26.rounds !== undefined){
-const _errs88 = errors;
-if(!(validate61(data26.rounds, {instancePath:instancePath+"/ledger/rounds",parentData:data26,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
+if(valid20){
+if(data27.rounds !== undefined){
+const _errs94 = errors;
+if(!(validate61(data27.rounds, {instancePath:instancePath+"/ledger/rounds",parentData:data27,parentDataProperty:"rounds",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs88 === errors;
+var valid20 = _errs94 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
-if(valid19){
-if(data26.inputTokens !== undefined){
-const _errs89 = errors;
-if(!(validate61(data26.inputTokens, {instancePath:instancePath+"/ledger/inputTokens",parentData:data26,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
+if(valid20){
+if(data27.inputTokens !== undefined){
+const _errs95 = errors;
+if(!(validate61(data27.inputTokens, {instancePath:instancePath+"/ledger/inputTokens",parentData:data27,parentDataProperty:"inputTokens",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs89 === errors;
+var valid20 = _errs95 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
-if(valid19){
-if(data26.outputTokens !== undefined){
-const _errs90 = errors;
-if(!(validate61(data26.outputTokens, {instancePath:instancePath+"/ledger/outputTokens",parentData:data26,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
+if(valid20){
+if(data27.outputTokens !== undefined){
+const _errs96 = errors;
+if(!(validate61(data27.outputTokens, {instancePath:instancePath+"/ledger/outputTokens",parentData:data27,parentDataProperty:"outputTokens",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs90 === errors;
+var valid20 = _errs96 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
-if(valid19){
-if(data26.costUsd !== undefined){
-let data31 = data26.costUsd;
-const _errs91 = errors;
-if(errors === _errs91){
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 > 1000000000 || isNaN(data31)){
+if(valid20){
+if(data27.costUsd !== undefined){
+let data32 = data27.costUsd;
+const _errs97 = errors;
+if(errors === _errs97){
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 1000000000 || isNaN(data32)){
 validate52.errors = [{instancePath:instancePath+"/ledger/costUsd",schemaPath:"#/properties/ledger/properties/costUsd/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"}];
 return false;
 }
 else {
-if(data31 < 0 || isNaN(data31)){
+if(data32 < 0 || isNaN(data32)){
 validate52.errors = [{instancePath:instancePath+"/ledger/costUsd",schemaPath:"#/properties/ledger/properties/costUsd/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
@@ -1357,22 +1431,22 @@ validate52.errors = [{instancePath:instancePath+"/ledger/costUsd",schemaPath:"#/
 return false;
 }
 }
-var valid19 = _errs91 === errors;
+var valid20 = _errs97 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
-if(valid19){
-if(data26.ms !== undefined){
-const _errs93 = errors;
-if(!(validate61(data26.ms, {instancePath:instancePath+"/ledger/ms",parentData:data26,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+if(valid20){
+if(data27.ms !== undefined){
+const _errs99 = errors;
+if(!(validate61(data27.ms, {instancePath:instancePath+"/ledger/ms",parentData:data27,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs93 === errors;
+var valid20 = _errs99 === errors;
 }
 else {
-var valid19 = true;
+var valid20 = true;
 }
 }
 }
@@ -1387,50 +1461,50 @@ validate52.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs84 === errors;
+var valid0 = _errs90 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.attempts !== undefined){
-let data33 = data.attempts;
-const _errs94 = errors;
-if(errors === _errs94){
-if(Array.isArray(data33)){
-if(data33.length > 20){
+let data34 = data.attempts;
+const _errs100 = errors;
+if(errors === _errs100){
+if(Array.isArray(data34)){
+if(data34.length > 20){
 validate52.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/properties/attempts/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
 return false;
 }
 else {
-var valid20 = true;
-const len3 = data33.length;
+var valid21 = true;
+const len3 = data34.length;
 for(let i3=0; i3<len3; i3++){
-let data34 = data33[i3];
-const _errs96 = errors;
-if(errors === _errs96){
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+let data35 = data34[i3];
+const _errs102 = errors;
+if(errors === _errs102){
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
 let missing8;
-if((((((data34.run === undefined) && (missing8 = "run")) || ((data34.at === undefined) && (missing8 = "at"))) || ((data34.status === undefined) && (missing8 = "status"))) || ((data34.reason === undefined) && (missing8 = "reason"))) || ((data34.question === undefined) && (missing8 = "question"))){
+if((((((data35.run === undefined) && (missing8 = "run")) || ((data35.at === undefined) && (missing8 = "at"))) || ((data35.status === undefined) && (missing8 = "status"))) || ((data35.reason === undefined) && (missing8 = "reason"))) || ((data35.question === undefined) && (missing8 = "question"))){
 validate52.errors = [{instancePath:instancePath+"/attempts/" + i3,schemaPath:"#/properties/attempts/items/required",keyword:"required",params:{missingProperty: missing8},message:"must have required property '"+missing8+"'"}];
 return false;
 }
 else {
-const _errs98 = errors;
-for(const key8 in data34){
+const _errs104 = errors;
+for(const key8 in data35){
 if(!((((((key8 === "run") || (key8 === "at")) || (key8 === "status")) || (key8 === "reason")) || (key8 === "question")) || (key8 === "costUsd"))){
 validate52.errors = [{instancePath:instancePath+"/attempts/" + i3,schemaPath:"#/properties/attempts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs98 === errors){
-if(data34.run !== undefined){
-let data35 = data34.run;
-const _errs99 = errors;
-if(errors === _errs99){
-if(typeof data35 === "string"){
-if(func2(data35) > 60){
+if(_errs104 === errors){
+if(data35.run !== undefined){
+let data36 = data35.run;
+const _errs105 = errors;
+if(errors === _errs105){
+if(typeof data36 === "string"){
+if(func2(data36) > 60){
 validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/run",schemaPath:"#/properties/attempts/items/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"}];
 return false;
 }
@@ -1440,43 +1514,43 @@ validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/run",schemaP
 return false;
 }
 }
-var valid21 = _errs99 === errors;
+var valid22 = _errs105 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data34.at !== undefined){
-const _errs101 = errors;
-if(!(validate53(data34.at, {instancePath:instancePath+"/attempts/" + i3+"/at",parentData:data34,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid22){
+if(data35.at !== undefined){
+const _errs107 = errors;
+if(!(validate53(data35.at, {instancePath:instancePath+"/attempts/" + i3+"/at",parentData:data35,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid21 = _errs101 === errors;
+var valid22 = _errs107 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data34.status !== undefined){
-let data37 = data34.status;
-const _errs102 = errors;
-if(!((((((((((((data37 === "validated") || (data37 === "unvalidated")) || (data37 === "drafted")) || (data37 === "needs-info")) || (data37 === "needs-review")) || (data37 === "no-change")) || (data37 === "superseded")) || (data37 === "skipped")) || (data37 === "denied")) || (data37 === "exhausted")) || (data37 === "withdrawn")) || (data37 === "failed"))){
+if(valid22){
+if(data35.status !== undefined){
+let data38 = data35.status;
+const _errs108 = errors;
+if(!((((((((((((data38 === "validated") || (data38 === "unvalidated")) || (data38 === "drafted")) || (data38 === "needs-info")) || (data38 === "needs-review")) || (data38 === "no-change")) || (data38 === "superseded")) || (data38 === "skipped")) || (data38 === "denied")) || (data38 === "exhausted")) || (data38 === "withdrawn")) || (data38 === "failed"))){
 validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/status",schemaPath:"#/properties/attempts/items/properties/status/enum",keyword:"enum",params:{allowedValues: schema19.properties.attempts.items.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-var valid21 = _errs102 === errors;
+var valid22 = _errs108 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data34.reason !== undefined){
-let data38 = data34.reason;
-const _errs103 = errors;
-if(errors === _errs103){
-if(typeof data38 === "string"){
-if(func2(data38) > 600){
+if(valid22){
+if(data35.reason !== undefined){
+let data39 = data35.reason;
+const _errs109 = errors;
+if(errors === _errs109){
+if(typeof data39 === "string"){
+if(func2(data39) > 600){
 validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/reason",schemaPath:"#/properties/attempts/items/properties/reason/maxLength",keyword:"maxLength",params:{limit: 600},message:"must NOT have more than 600 characters"}];
 return false;
 }
@@ -1486,18 +1560,18 @@ validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/reason",sche
 return false;
 }
 }
-var valid21 = _errs103 === errors;
+var valid22 = _errs109 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data34.question !== undefined){
-let data39 = data34.question;
-const _errs105 = errors;
-if(errors === _errs105){
-if(typeof data39 === "string"){
-if(func2(data39) > 2000){
+if(valid22){
+if(data35.question !== undefined){
+let data40 = data35.question;
+const _errs111 = errors;
+if(errors === _errs111){
+if(typeof data40 === "string"){
+if(func2(data40) > 2000){
 validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/question",schemaPath:"#/properties/attempts/items/properties/question/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
@@ -1507,71 +1581,22 @@ validate52.errors = [{instancePath:instancePath+"/attempts/" + i3+"/question",sc
 return false;
 }
 }
-var valid21 = _errs105 === errors;
+var valid22 = _errs111 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
-if(valid21){
-if(data34.costUsd !== undefined){
-let data40 = data34.costUsd;
-const _errs107 = errors;
-const _errs108 = errors;
-let valid22 = false;
-const _errs109 = errors;
-if(errors === _errs109){
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 > 1000000000 || isNaN(data40)){
-const err55 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
-if(vErrors === null){
-vErrors = [err55];
-}
-else {
-vErrors.push(err55);
-}
-errors++;
-}
-else {
-if(data40 < 0 || isNaN(data40)){
-const err56 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
-if(vErrors === null){
-vErrors = [err57];
-}
-else {
-vErrors.push(err57);
-}
-errors++;
-}
-}
-var _valid9 = _errs109 === errors;
-valid22 = valid22 || _valid9;
-const _errs111 = errors;
-if(data40 !== null){
-const err58 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
-if(vErrors === null){
-vErrors = [err58];
-}
-else {
-vErrors.push(err58);
-}
-errors++;
-}
-var _valid9 = _errs111 === errors;
-valid22 = valid22 || _valid9;
-if(!valid22){
-const err59 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(valid22){
+if(data35.costUsd !== undefined){
+let data41 = data35.costUsd;
+const _errs113 = errors;
+const _errs114 = errors;
+let valid23 = false;
+const _errs115 = errors;
+if(errors === _errs115){
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 > 1000000000 || isNaN(data41)){
+const err59 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000},message:"must be <= 1000000000"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1579,24 +1604,73 @@ else {
 vErrors.push(err59);
 }
 errors++;
+}
+else {
+if(data41 < 0 || isNaN(data41)){
+const err60 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/0/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+var _valid10 = _errs115 === errors;
+valid23 = valid23 || _valid10;
+const _errs117 = errors;
+if(data41 !== null){
+const err62 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+var _valid10 = _errs117 === errors;
+valid23 = valid23 || _valid10;
+if(!valid23){
+const err63 = {instancePath:instancePath+"/attempts/" + i3+"/costUsd",schemaPath:"#/properties/attempts/items/properties/costUsd/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
 validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs108;
+errors = _errs114;
 if(vErrors !== null){
-if(_errs108){
-vErrors.length = _errs108;
+if(_errs114){
+vErrors.length = _errs114;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid21 = _errs107 === errors;
+var valid22 = _errs113 === errors;
 }
 else {
-var valid21 = true;
+var valid22 = true;
 }
 }
 }
@@ -1611,8 +1685,8 @@ validate52.errors = [{instancePath:instancePath+"/attempts/" + i3,schemaPath:"#/
 return false;
 }
 }
-var valid20 = _errs96 === errors;
-if(!valid20){
+var valid21 = _errs102 === errors;
+if(!valid21){
 break;
 }
 }
@@ -1623,50 +1697,50 @@ validate52.errors = [{instancePath:instancePath+"/attempts",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs94 === errors;
+var valid0 = _errs100 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.instructions !== undefined){
-let data41 = data.instructions;
-const _errs113 = errors;
-if(errors === _errs113){
-if(Array.isArray(data41)){
-if(data41.length > 20){
+let data42 = data.instructions;
+const _errs119 = errors;
+if(errors === _errs119){
+if(Array.isArray(data42)){
+if(data42.length > 20){
 validate52.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/maxItems",keyword:"maxItems",params:{limit: 20},message:"must NOT have more than 20 items"}];
 return false;
 }
 else {
-var valid23 = true;
-const len4 = data41.length;
+var valid24 = true;
+const len4 = data42.length;
 for(let i4=0; i4<len4; i4++){
-let data42 = data41[i4];
-const _errs115 = errors;
-if(errors === _errs115){
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+let data43 = data42[i4];
+const _errs121 = errors;
+if(errors === _errs121){
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
 let missing9;
-if((((data42.by === undefined) && (missing9 = "by")) || ((data42.at === undefined) && (missing9 = "at"))) || ((data42.text === undefined) && (missing9 = "text"))){
+if((((data43.by === undefined) && (missing9 = "by")) || ((data43.at === undefined) && (missing9 = "at"))) || ((data43.text === undefined) && (missing9 = "text"))){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath:"#/properties/instructions/items/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
 return false;
 }
 else {
-const _errs117 = errors;
-for(const key9 in data42){
+const _errs123 = errors;
+for(const key9 in data43){
 if(!(((key9 === "by") || (key9 === "at")) || (key9 === "text"))){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath:"#/properties/instructions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs117 === errors){
-if(data42.by !== undefined){
-let data43 = data42.by;
-const _errs118 = errors;
-if(errors === _errs118){
-if(typeof data43 === "string"){
-if(func2(data43) > 100){
+if(_errs123 === errors){
+if(data43.by !== undefined){
+let data44 = data43.by;
+const _errs124 = errors;
+if(errors === _errs124){
+if(typeof data44 === "string"){
+if(func2(data44) > 100){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/by",schemaPath:"#/properties/instructions/items/properties/by/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"}];
 return false;
 }
@@ -1676,30 +1750,30 @@ validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/by",sche
 return false;
 }
 }
-var valid24 = _errs118 === errors;
+var valid25 = _errs124 === errors;
 }
 else {
-var valid24 = true;
+var valid25 = true;
 }
-if(valid24){
-if(data42.at !== undefined){
-const _errs120 = errors;
-if(!(validate53(data42.at, {instancePath:instancePath+"/instructions/" + i4+"/at",parentData:data42,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid25){
+if(data43.at !== undefined){
+const _errs126 = errors;
+if(!(validate53(data43.at, {instancePath:instancePath+"/instructions/" + i4+"/at",parentData:data43,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid24 = _errs120 === errors;
+var valid25 = _errs126 === errors;
 }
 else {
-var valid24 = true;
+var valid25 = true;
 }
-if(valid24){
-if(data42.text !== undefined){
-let data45 = data42.text;
-const _errs121 = errors;
-if(errors === _errs121){
-if(typeof data45 === "string"){
-if(func2(data45) > 2000){
+if(valid25){
+if(data43.text !== undefined){
+let data46 = data43.text;
+const _errs127 = errors;
+if(errors === _errs127){
+if(typeof data46 === "string"){
+if(func2(data46) > 2000){
 validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/text",schemaPath:"#/properties/instructions/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters"}];
 return false;
 }
@@ -1709,10 +1783,10 @@ validate52.errors = [{instancePath:instancePath+"/instructions/" + i4+"/text",sc
 return false;
 }
 }
-var valid24 = _errs121 === errors;
+var valid25 = _errs127 === errors;
 }
 else {
-var valid24 = true;
+var valid25 = true;
 }
 }
 }
@@ -1724,8 +1798,8 @@ validate52.errors = [{instancePath:instancePath+"/instructions/" + i4,schemaPath
 return false;
 }
 }
-var valid23 = _errs115 === errors;
-if(!valid23){
+var valid24 = _errs121 === errors;
+if(!valid24){
 break;
 }
 }
@@ -1736,99 +1810,23 @@ validate52.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs113 === errors;
+var valid0 = _errs119 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.lease !== undefined){
-let data46 = data.lease;
-const _errs123 = errors;
-const _errs124 = errors;
-let valid25 = false;
-const _errs125 = errors;
-if(errors === _errs125){
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-let missing10;
-if(((((data46.run === undefined) && (missing10 = "run")) || ((data46.attempt === undefined) && (missing10 = "attempt"))) || ((data46.holder === undefined) && (missing10 = "holder"))) || ((data46.until === undefined) && (missing10 = "until"))){
-const err60 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
-if(vErrors === null){
-vErrors = [err60];
-}
-else {
-vErrors.push(err60);
-}
-errors++;
-}
-else {
-const _errs127 = errors;
-for(const key10 in data46){
-if(!((((key10 === "run") || (key10 === "attempt")) || (key10 === "holder")) || (key10 === "until"))){
-const err61 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-break;
-}
-}
-if(_errs127 === errors){
-if(data46.run !== undefined){
-let data47 = data46.run;
-const _errs128 = errors;
-if(errors === _errs128){
-if(typeof data47 === "string"){
-if(func2(data47) > 60){
-const err62 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-else {
-const err63 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-}
-}
-var valid26 = _errs128 === errors;
-}
-else {
-var valid26 = true;
-}
-if(valid26){
-if(data46.attempt !== undefined){
+let data47 = data.lease;
+const _errs129 = errors;
 const _errs130 = errors;
-if(!(validate61(data46.attempt, {instancePath:instancePath+"/lease/attempt",parentData:data46,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-errors = vErrors.length;
-}
-var valid26 = _errs130 === errors;
-}
-else {
-var valid26 = true;
-}
-if(valid26){
-if(data46.holder !== undefined){
-let data49 = data46.holder;
+let valid26 = false;
 const _errs131 = errors;
 if(errors === _errs131){
-if(typeof data49 === "string"){
-if(!pattern4.test(data49)){
-const err64 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+let missing10;
+if(((((data47.run === undefined) && (missing10 = "run")) || ((data47.attempt === undefined) && (missing10 = "attempt"))) || ((data47.holder === undefined) && (missing10 = "holder"))) || ((data47.until === undefined) && (missing10 = "until"))){
+const err64 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1837,9 +1835,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
 else {
-const err65 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const _errs133 = errors;
+for(const key10 in data47){
+if(!((((key10 === "run") || (key10 === "attempt")) || (key10 === "holder")) || (key10 === "until"))){
+const err65 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1847,33 +1847,17 @@ else {
 vErrors.push(err65);
 }
 errors++;
+break;
 }
 }
-var valid26 = _errs131 === errors;
-}
-else {
-var valid26 = true;
-}
-if(valid26){
-if(data46.until !== undefined){
-const _errs133 = errors;
-if(!(validate53(data46.until, {instancePath:instancePath+"/lease/until",parentData:data46,parentDataProperty:"until",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-errors = vErrors.length;
-}
-var valid26 = _errs133 === errors;
-}
-else {
-var valid26 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(_errs133 === errors){
+if(data47.run !== undefined){
+let data48 = data47.run;
+const _errs134 = errors;
+if(errors === _errs134){
+if(typeof data48 === "string"){
+if(func2(data48) > 60){
+const err66 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1883,11 +1867,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-var _valid10 = _errs125 === errors;
-valid25 = valid25 || _valid10;
-const _errs134 = errors;
-if(data46 !== null){
-const err67 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+else {
+const err67 = {instancePath:instancePath+"/lease/run",schemaPath:"#/properties/lease/anyOf/0/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1896,10 +1877,32 @@ vErrors.push(err67);
 }
 errors++;
 }
-var _valid10 = _errs134 === errors;
-valid25 = valid25 || _valid10;
-if(!valid25){
-const err68 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+}
+var valid27 = _errs134 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data47.attempt !== undefined){
+const _errs136 = errors;
+if(!(validate61(data47.attempt, {instancePath:instancePath+"/lease/attempt",parentData:data47,parentDataProperty:"attempt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+var valid27 = _errs136 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data47.holder !== undefined){
+let data50 = data47.holder;
+const _errs137 = errors;
+if(errors === _errs137){
+if(typeof data50 === "string"){
+if(!pattern4.test(data50)){
+const err68 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{16}$"},message:"must match pattern \""+"^[0-9a-f]{16}$"+"\""};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1907,64 +1910,135 @@ else {
 vErrors.push(err68);
 }
 errors++;
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/lease/holder",schemaPath:"#/properties/lease/anyOf/0/properties/holder/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+var valid27 = _errs137 === errors;
+}
+else {
+var valid27 = true;
+}
+if(valid27){
+if(data47.until !== undefined){
+const _errs139 = errors;
+if(!(validate53(data47.until, {instancePath:instancePath+"/lease/until",parentData:data47,parentDataProperty:"until",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid27 = _errs139 === errors;
+}
+else {
+var valid27 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+var _valid11 = _errs131 === errors;
+valid26 = valid26 || _valid11;
+const _errs140 = errors;
+if(data47 !== null){
+const err71 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+var _valid11 = _errs140 === errors;
+valid26 = valid26 || _valid11;
+if(!valid26){
+const err72 = {instancePath:instancePath+"/lease",schemaPath:"#/properties/lease/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
 validate52.errors = vErrors;
 return false;
 }
 else {
-errors = _errs124;
+errors = _errs130;
 if(vErrors !== null){
-if(_errs124){
-vErrors.length = _errs124;
+if(_errs130){
+vErrors.length = _errs130;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs123 === errors;
+var valid0 = _errs129 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.baseline !== undefined){
-let data51 = data.baseline;
-const _errs136 = errors;
-if(errors === _errs136){
-if(Array.isArray(data51)){
-if(data51.length > 16){
+let data52 = data.baseline;
+const _errs142 = errors;
+if(errors === _errs142){
+if(Array.isArray(data52)){
+if(data52.length > 16){
 validate52.errors = [{instancePath:instancePath+"/baseline",schemaPath:"#/properties/baseline/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items"}];
 return false;
 }
 else {
-var valid27 = true;
-const len5 = data51.length;
+var valid28 = true;
+const len5 = data52.length;
 for(let i5=0; i5<len5; i5++){
-let data52 = data51[i5];
-const _errs138 = errors;
-if(errors === _errs138){
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+let data53 = data52[i5];
+const _errs144 = errors;
+if(errors === _errs144){
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
 let missing11;
-if((((((data52.key === undefined) && (missing11 = "key")) || ((data52.at === undefined) && (missing11 = "at"))) || ((data52.code === undefined) && (missing11 = "code"))) || ((data52.ms === undefined) && (missing11 = "ms"))) || ((data52.output === undefined) && (missing11 = "output"))){
+if((((((data53.key === undefined) && (missing11 = "key")) || ((data53.at === undefined) && (missing11 = "at"))) || ((data53.code === undefined) && (missing11 = "code"))) || ((data53.ms === undefined) && (missing11 = "ms"))) || ((data53.output === undefined) && (missing11 = "output"))){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/properties/baseline/items/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
 return false;
 }
 else {
-const _errs140 = errors;
-for(const key11 in data52){
+const _errs146 = errors;
+for(const key11 in data53){
 if(!(((((key11 === "key") || (key11 === "at")) || (key11 === "code")) || (key11 === "ms")) || (key11 === "output"))){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/properties/baseline/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
-if(_errs140 === errors){
-if(data52.key !== undefined){
-let data53 = data52.key;
-const _errs141 = errors;
-if(errors === _errs141){
-if(typeof data53 === "string"){
-if(!pattern5.test(data53)){
+if(_errs146 === errors){
+if(data53.key !== undefined){
+let data54 = data53.key;
+const _errs147 = errors;
+if(errors === _errs147){
+if(typeof data54 === "string"){
+if(!pattern5.test(data54)){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/key",schemaPath:"#/properties/baseline/items/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""}];
 return false;
 }
@@ -1974,69 +2048,69 @@ validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/key",schemaP
 return false;
 }
 }
-var valid28 = _errs141 === errors;
+var valid29 = _errs147 === errors;
 }
 else {
-var valid28 = true;
+var valid29 = true;
 }
-if(valid28){
-if(data52.at !== undefined){
-const _errs143 = errors;
-if(!(validate53(data52.at, {instancePath:instancePath+"/baseline/" + i5+"/at",parentData:data52,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid29){
+if(data53.at !== undefined){
+const _errs149 = errors;
+if(!(validate53(data53.at, {instancePath:instancePath+"/baseline/" + i5+"/at",parentData:data53,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
-var valid28 = _errs143 === errors;
+var valid29 = _errs149 === errors;
 }
 else {
-var valid28 = true;
+var valid29 = true;
 }
-if(valid28){
-if(data52.code !== undefined){
-let data55 = data52.code;
-const _errs144 = errors;
-if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+if(valid29){
+if(data53.code !== undefined){
+let data56 = data53.code;
+const _errs150 = errors;
+if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs144){
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 > 255 || isNaN(data55)){
+if(errors === _errs150){
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 > 255 || isNaN(data56)){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"}];
 return false;
 }
 else {
-if(data55 < 0 || isNaN(data55)){
+if(data56 < 0 || isNaN(data56)){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/code",schemaPath:"#/properties/baseline/items/properties/code/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
 }
 }
-var valid28 = _errs144 === errors;
+var valid29 = _errs150 === errors;
 }
 else {
-var valid28 = true;
+var valid29 = true;
 }
-if(valid28){
-if(data52.ms !== undefined){
-const _errs146 = errors;
-if(!(validate61(data52.ms, {instancePath:instancePath+"/baseline/" + i5+"/ms",parentData:data52,parentDataProperty:"ms",rootData,dynamicAnchors}))){
+if(valid29){
+if(data53.ms !== undefined){
+const _errs152 = errors;
+if(!(validate61(data53.ms, {instancePath:instancePath+"/baseline/" + i5+"/ms",parentData:data53,parentDataProperty:"ms",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid28 = _errs146 === errors;
+var valid29 = _errs152 === errors;
 }
 else {
-var valid28 = true;
+var valid29 = true;
 }
-if(valid28){
-if(data52.output !== undefined){
-let data57 = data52.output;
-const _errs147 = errors;
-if(errors === _errs147){
-if(typeof data57 === "string"){
-if(func2(data57) > 400000){
+if(valid29){
+if(data53.output !== undefined){
+let data58 = data53.output;
+const _errs153 = errors;
+if(errors === _errs153){
+if(typeof data58 === "string"){
+if(func2(data58) > 400000){
 validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/output",schemaPath:"#/properties/baseline/items/properties/output/maxLength",keyword:"maxLength",params:{limit: 400000},message:"must NOT have more than 400000 characters"}];
 return false;
 }
@@ -2046,10 +2120,10 @@ validate52.errors = [{instancePath:instancePath+"/baseline/" + i5+"/output",sche
 return false;
 }
 }
-var valid28 = _errs147 === errors;
+var valid29 = _errs153 === errors;
 }
 else {
-var valid28 = true;
+var valid29 = true;
 }
 }
 }
@@ -2063,8 +2137,8 @@ validate52.errors = [{instancePath:instancePath+"/baseline/" + i5,schemaPath:"#/
 return false;
 }
 }
-var valid27 = _errs138 === errors;
-if(!valid27){
+var valid28 = _errs144 === errors;
+if(!valid28){
 break;
 }
 }
@@ -2075,18 +2149,18 @@ validate52.errors = [{instancePath:instancePath+"/baseline",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs136 === errors;
+var valid0 = _errs142 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.signature !== undefined){
-let data58 = data.signature;
-const _errs149 = errors;
-if(errors === _errs149){
-if(typeof data58 === "string"){
-if(!pattern6.test(data58)){
+let data59 = data.signature;
+const _errs155 = errors;
+if(errors === _errs155){
+if(typeof data59 === "string"){
+if(!pattern6.test(data59)){
 validate52.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/pattern",keyword:"pattern",params:{pattern: "^(?:[0-9a-f]{64})?$"},message:"must match pattern \""+"^(?:[0-9a-f]{64})?$"+"\""}];
 return false;
 }
@@ -2096,10 +2170,11 @@ validate52.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs149 === errors;
+var valid0 = _errs155 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }

@@ -1,4 +1,4 @@
-import type { SchemaName, SchemaTypes } from './schema.ts';
+import type { SchemaName, SchemaTypes } from '../schema.ts';
 
 export interface Violation {
   readonly instancePath: string;

@@ -1,5 +1,5 @@
-import type { Bundle } from '../bundle/bundle.ts';
-import type { Violation } from './validators.generated.js';
+import type { Bundle } from '../../bundle/bundle.ts';
+import type { Violation } from './tools.generated.js';
 
 export const validators: {
   readonly bundle: ((value: unknown) => value is Bundle) & {

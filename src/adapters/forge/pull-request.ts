@@ -1,0 +1,65 @@
+import { ServiceFault } from '../../core/fault.ts';
+import type {
+  ForgeReads,
+  ForgeWrites,
+  PublishedPullRequest,
+  PullRequestDraft,
+  PullRequestRef,
+} from '../../core/ports.ts';
+import { idempotentWrite } from './idempotent-write.ts';
+import { type JsonObject, jsonObject } from './json-fields.ts';
+import { type ForgeSite, whereKept } from './refusal.ts';
+import type { Done, Rejected } from './rejected.ts';
+
+export const MAX_TITLE_CHARS = 250;
+
+export interface PullTools extends ForgeSite {
+  readonly reads: Pick<ForgeReads, 'openPullRequest'>;
+}
+
+/** How one forge opens a pull request, and writes over one that is open. */
+interface PullWrites {
+  create(draft: PullRequestDraft): Promise<PublishedPullRequest>;
+  update(draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest>;
+}
+
+/** Opens the branch's pull request, or brings the open one up to date. A forge that fails for good is a refusal too. */
+export function createUpsert(
+  tools: PullTools,
+  { create, update }: PullWrites,
+): ForgeWrites['upsertPullRequest'] {
+  return async (draft) => {
+    try {
+      const { standing } = draft;
+      const open = standing === undefined ? await tools.reads.openPullRequest(draft.branch) : standing;
+      return open === null ? await create(draft) : await update(draft, open);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceFault)) throw thrown;
+      return { kind: 'refused', why: `${thrown.message} ${whereKept(draft, tools)}` };
+    }
+  };
+}
+
+export type Opened = { readonly kind: 'created' | 'found'; readonly pull: PullRequestRef } | Rejected;
+
+/** One attempt to open it; another one of the branch that is open already is adopted. */
+export async function openOnce(
+  { reads }: Pick<PullTools, 'reads'>,
+  branch: string,
+  forge: {
+    readonly post: () => Promise<Done | Rejected>;
+    readonly pullOf: (pull: JsonObject) => PullRequestRef;
+    readonly isOpenAlready: (answer: Rejected) => boolean;
+  },
+): Promise<Opened> {
+  const look = async (): Promise<Opened | null> => {
+    const pull = await reads.openPullRequest(branch);
+    return pull === null ? null : { kind: 'found', pull };
+  };
+  return idempotentWrite<Opened>(async () => {
+    const answer = await forge.post();
+    if (answer.kind === 'done')
+      return { kind: 'created', pull: forge.pullOf(jsonObject(answer.data, 'pull')) };
+    return forge.isOpenAlready(answer) ? ((await look()) ?? answer) : answer;
+  }, look);
+}

@@ -1,0 +1,102 @@
+import type { AgentName } from './core/events.ts';
+import { messageOf, ServiceFault } from './core/fault.ts';
+import type { Forge } from './core/ports.ts';
+import type { FirstAnswer, FirstReading, SessionStore } from './core/session.ts';
+import { branchFor, branchOf } from './deliver/templates.ts';
+import type { Asked } from './intake/trigger/event.ts';
+import { isOnLines, type LineRequests, readLineRequests } from './intake/trigger/remarks.ts';
+import { type Repair, readRepair } from './intake/trigger/repair.ts';
+import {
+  chooseStart,
+  pullOf,
+  type Start,
+  type StartQuestion,
+  whyNotOn,
+  whyNotOwn,
+} from './intake/trigger/start.ts';
+
+/** The word with which a comment starts a run. */
+export const COMMENT_TRIGGER = '/tether';
+
+/** What is asked of the forge beside the gate: it takes no decision. */
+export interface FirstQuestions {
+  readonly beginning: Promise<Start>;
+  readonly kept: AskedSession;
+  /** What was said on lines. Null: all of it was replied to. */
+  readonly lines: Promise<LineRequests | null>;
+  /** The forge's words when the token may not push; null: it may, or need not. */
+  readonly writing: Promise<string | null>;
+}
+
+export function askFirst(
+  forge: Forge,
+  asked: Asked,
+  { agent, ...about }: Omit<StartQuestion, 'branch'> & { readonly agent: AgentName },
+): FirstQuestions {
+  const branch = branchOf(agent, asked.trigger.issue);
+  const beginning = chooseStart({ ...about, branch }, forge);
+  beginning.catch(() => undefined);
+  const kept = askSession(forge, asked.trigger.issue);
+  const lines = askLines(forge, asked);
+  lines.catch(() => undefined);
+  return { beginning, kept, lines, writing: branch === null ? Promise.resolve(null) : forge.pushRefusal() };
+}
+
+/** What earlier runs on the issue left, asked for with the first requests and understood once the run is admitted. */
+export interface AskedSession {
+  readonly store: SessionStore;
+  readonly opening: Promise<FirstAnswer>;
+}
+
+/** Longer than this the first model request waits for nothing that may be missing. */
+const OPEN_MS = 5000;
+
+export function askSession(forge: Pick<Forge, 'sessionOf'>, issue: number): AskedSession {
+  const store = forge.sessionOf(issue);
+  const opening = inTime(store.open());
+  opening.catch(() => undefined);
+  return { store, opening };
+}
+
+/** @throws {Cancelled} */
+async function inTime(reading: Promise<FirstReading>): Promise<FirstAnswer> {
+  const late = Promise.withResolvers<FirstAnswer>();
+  const why = 'the forge did not answer in time.';
+  const timer = setTimeout(() => late.resolve({ kind: 'unknown', why }), OPEN_MS);
+  try {
+    const known = reading.then((read): FirstAnswer => ({ kind: 'known', ...read }));
+    return await Promise.race([known, late.promise]);
+  } catch (thrown) {
+    if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
+const PASSING = 'No check of that commit fails by now.';
+
+async function askLines(forge: Forge, asked: Asked): Promise<LineRequests | null> {
+  const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
+  const comments = pull === null ? [] : await forge.reviewComments(pull);
+  return readLineRequests({ ...asked, commentTrigger: COMMENT_TRIGGER, comments });
+}
+
+/** What people or failed checks ask for on the pull request, or why there is nothing to do there. */
+export async function askedOnPull(
+  forge: Forge,
+  trigger: Asked['trigger'],
+  { beginning, lines }: Pick<FirstQuestions, 'beginning' | 'lines'>,
+  isOwn: StartQuestion['isOwn'],
+): Promise<LineRequests | Repair | string> {
+  const branch = branchFor(trigger.issue);
+  if (trigger.kind === 'checks-failed')
+    return (
+      whyNotOwn(trigger, await beginning, { branch, isOwn }) ??
+      readRepair(await forge.failedChecks(trigger.head)) ??
+      PASSING
+    );
+  const elsewhere = pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branch);
+  return elsewhere ?? (await lines) ?? ANSWERED;
+}
