@@ -276,6 +276,23 @@ export const OPENING_CASES: readonly OpeningCase[] = [
     body: 'Declarative shadow DOM: `<template shadowrootmode="open">` is reported as an unknown property. The same for shadowrootclonable.',
     edits: ['lib/rules/no-unknown-property.js'],
   },
+  {
+    name: 'find-my-way',
+    before: '4.5.1',
+    after: '5.0.0',
+    title: 'Wrong parameter behind a switch to the parametric brother',
+    body: lines(
+      '```js',
+      "const router = require('find-my-way')()",
+      "router.on('GET', '/prefix-:id', () => {})",
+      "router.on('GET', '/prefix-111', () => {})",
+      "router.find('GET', '/prefix-1111').params",
+      '```',
+      '',
+      "gives `{ id: 'prefix-1111' }`. With the first route alone it is `{ id: '1111' }`, as it should be.",
+    ),
+    edits: ['index.js'],
+  },
 ];
 
 /** Written before the choice of files was changed the last time, and not used for it: they say what the figures of the others are worth. */

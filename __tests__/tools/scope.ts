@@ -17,15 +17,22 @@ export interface TestScope extends ToolScope {
   readonly controller: AbortController;
 }
 
-/** A scope over a workspace in memory. `allowed` are the lines of the command list. */
+/** A scope over a workspace in memory. `allowed` are the lines of the command list, and `validate` those of the gate. */
 export function scopeOf(
-  options: MemoryWorkspaceOptions & { readonly allowed?: readonly string[]; readonly review?: Review } = {},
+  options: MemoryWorkspaceOptions & {
+    readonly allowed?: readonly string[];
+    readonly validate?: readonly string[];
+    readonly review?: Review;
+  } = {},
 ): TestScope {
   const records: CommandRecord[] = [];
   const taken: GeneratedFile[] = [];
   const controller = new AbortController();
   const workspace = new MemoryWorkspace(options);
-  const commands = (options.allowed ?? []).map(entryOf);
+  const commands = [
+    ...(options.allowed ?? []).map((text) => entryOf(text, 'allowed')),
+    ...(options.validate ?? []).map((text) => entryOf(text, 'validate')),
+  ];
   const baseText = async (path: string): Promise<string | null> => workspace.textOf(path);
   const selection = new Selection({ workingDirectory: '', commands: new Commands(commands), baseText });
   return {
@@ -47,8 +54,8 @@ export function scopeOf(
   };
 }
 
-function entryOf(text: string): CommandEntry {
-  const parsed = parseCommandEntry(text, { purpose: 'allowed', origin: 'input' });
+function entryOf(text: string, purpose: CommandEntry['purpose']): CommandEntry {
+  const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
   if (parsed.kind === 'invalid') throw new Error(parsed.errorDetail);
   return parsed.value;
 }

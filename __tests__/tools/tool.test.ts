@@ -160,6 +160,23 @@ describe('Toolbox', () => {
     expect(result.text.isWellFormed()).toBe(true);
   });
 
+  test('cuts what stands behind the lead, and recalls both', async () => {
+    const box = boxThat(async () => ({
+      status: 'failed',
+      lead: 'FAIL adds\n',
+      text: `begin${'x'.repeat(9000)}end`,
+      maxChars: 1000,
+    }));
+    const scope = scopeOf();
+    const { result } = await box.execute(aDelete, scope);
+    expect(result.text).toMatch(
+      /^FAIL adds\nbeginx{415}\n\[\.\.\. 8168 characters left out;.*\]\nx{417}end$/,
+    );
+    const [, hint = ''] = /recall (\{.*\}) shows them/.exec(result.text) ?? [];
+    expect(JSON.parse(hint)).toEqual({ id: 'call-1', from: 'FAIL adds\nbegin'.length + 415 });
+    expect(scope.results.find('call-1')).toHaveLength('FAIL adds\nbeginend'.length + 9000);
+  });
+
   test('gives every call exactly one bounded result, whatever the name and the arguments are', async () => {
     const names = fc.oneof(fc.constantFrom(...toolbox.specs.map(({ name }) => name)), fc.string());
     const texts = fc.oneof(

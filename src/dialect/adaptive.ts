@@ -64,7 +64,7 @@ class Adaptive implements Dialect {
       : this.#options.json.request(turns, tools);
   }
 
-  interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent } {
+  interpret(reply: AnsweredReply): ReturnType<Dialect['interpret']> {
     if (!this.#isNative) return this.#options.json.interpret(reply);
     const read = this.#options.native.interpret(reply);
     this.#unusable = this.#isUsable(read.intent) ? 0 : this.#unusable + 1;

@@ -80,10 +80,7 @@ class JsonPlan implements Dialect {
     this.#rendering = new PlanRendering(options.mark);
   }
 
-  request(
-    turns: readonly ChatTurn[],
-    tools: readonly ToolSpec[],
-  ): { readonly turns: readonly ChatTurn[]; readonly tools: readonly ToolSpec[] } {
+  request(turns: readonly ChatTurn[], tools: readonly ToolSpec[]): ReturnType<Dialect['request']> {
     this.#offered = tools;
     this.#turns = turns;
     this.#native.request(turns, tools);
@@ -91,7 +88,7 @@ class JsonPlan implements Dialect {
     return { turns: this.#rendering.render(turns, tools), tools: [] };
   }
 
-  interpret(reply: AnsweredReply): { readonly turn: AssistantTurn; readonly intent: Intent } {
+  interpret(reply: AnsweredReply): ReturnType<Dialect['interpret']> {
     this.#wasTruncated = false;
     const text = reply.text.trim();
     const reading = readPlan(text, { mark: this.#options.mark, isQuoted: hostSaid(this.#turns) });
@@ -110,11 +107,7 @@ class JsonPlan implements Dialect {
     ];
   }
 
-  #plan(
-    text: string,
-    reading: PlanReading,
-    reply: AnsweredReply,
-  ): { readonly turn: AssistantTurn; readonly intent: Intent } {
+  #plan(text: string, reading: PlanReading, reply: AnsweredReply): ReturnType<Dialect['interpret']> {
     const malformed = (errorDetail: string) =>
       ({ turn: { role: 'assistant', text, calls: [] }, intent: { kind: 'malformed', errorDetail } }) as const;
     const asked = callsOf(reading, this.#offered);

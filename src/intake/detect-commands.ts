@@ -1,5 +1,6 @@
 import { parseCommandEntry } from '../core/command-entry.ts';
 import type { BaseSearch } from '../core/ports.ts';
+import { parsedJson } from '../core/text/json-record.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { namesAt, textAt } from './trigger/payload.ts';
 
@@ -208,14 +209,6 @@ async function fromMake(project: Project): Promise<readonly Suggestion[]> {
 
 function tests(command: string, manifest: string): Suggestion {
   return { command, does: 'tests', reason: `there is a ${manifest}` };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the inputs list; what the manifests propose, where nothing listed decides. */

@@ -1,4 +1,5 @@
 import type { BaseSearch } from '../core/ports.ts';
+import { parsedJson } from '../core/text/json-record.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { detectCommands } from './detect-commands.ts';
 import { namesAt, textAt } from './trigger/payload.ts';
@@ -17,7 +18,7 @@ export async function uncheckedBy(
   workingDirectory: string,
 ): Promise<readonly string[]> {
   const folder = workingDirectory === '' ? '' : `${workingDirectory}/`;
-  const manifest = parsed((await base.text(`${folder}package.json`, MAX_MANIFEST_BYTES)) ?? '');
+  const manifest = parsedJson((await base.text(`${folder}package.json`, MAX_MANIFEST_BYTES)) ?? '');
   const names = namesAt(manifest, 'scripts');
   const scripts = new Map(names.map((name) => [name, textAt(manifest, 'scripts', name) ?? '']));
   const found = await detectCommands(base, workingDirectory);
@@ -38,12 +39,4 @@ function expanded(text: string, scripts: ReadonlyMap<string, string>, depth: num
     [`pre${name}`, name, `post${name}`].flatMap((one) => scripts.get(one) ?? []),
   );
   return [text, ...called.map((script) => expanded(script, scripts, depth + 1))].join('\n');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -25,11 +25,9 @@ export const draft = defineTool({
       actual: prose(actual),
       acceptanceCriteria: items(acceptanceCriteria),
       affectedFiles: await located(items(affectedFiles), workspace),
-      ...{
-        outOfScope: items(outOfScope),
-        assumptions: items(assumptions),
-        openQuestions: items(openQuestions),
-      },
+      outOfScope: items(outOfScope),
+      assumptions: items(assumptions),
+      openQuestions: items(openQuestions),
     };
     if (handedIn.acceptanceCriteria.length === 0)
       return { status: 'rejected', text: 'No acceptance criterion says anything. Nothing was handed in.' };

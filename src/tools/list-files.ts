@@ -1,5 +1,6 @@
 import { checkPath } from '../core/paths/paths.ts';
 import type { Workspace } from '../core/ports.ts';
+import { counted } from '../core/text/text.ts';
 import { folderAt, outline, type Row } from './places/outline.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
@@ -39,7 +40,7 @@ async function list(path: string, workspace: Workspace): Promise<ToolAnswer> {
 
 function lineOf(row: Row): string {
   if (row.kind === 'file') return pathLine(row.path);
-  return `${pathLine(row.path)} (${row.count} ${row.count === 1 ? 'file' : 'files'})`;
+  return `${pathLine(row.path)} (${counted(row.count, 'file')})`;
 }
 
 function empty(what: string): ToolAnswer {

@@ -9,7 +9,9 @@ import { unreadable } from './unreadable.ts';
 
 /** Head and tail together. */
 const OUTPUT_CHARS = 8000;
-const LONG_CHARS = 3000;
+/** Of what the maintainer's checks say when they pass. */
+const PASSED_CHARS = 3000;
+/** Beside failures that are understood. */
 const REST_CHARS = 1000;
 
 export const runCommand = defineTool({
@@ -63,7 +65,7 @@ async function carryOut(
   if (generated.length > 0) onGenerated(generated);
   return {
     status: isPass(result) ? 'done' : 'failed',
-    ...(await described(result, { notes: generatedNote(generated), scope })),
+    ...(await described(result, { purpose: entry.purpose, notes: generatedNote(generated), scope })),
     fact: ranFact(command, result),
   };
 }
@@ -77,27 +79,31 @@ function filledText({ text }: CommandEntry, path: string, commands: readonly Com
   return commands.some((entry) => entry.text === filled) ? `${text} (${path})` : filled;
 }
 
-/** Of a long output that is understood the failures come first; of the output itself so much less is shown then. */
+/** Of failures that are understood little is shown of the output itself, and of a check that passes not much more. */
 async function described(
   result: CommandResult,
-  { notes, scope }: { readonly notes: readonly string[]; readonly scope: ToolScope },
-): Promise<Pick<ToolAnswer, 'text' | 'maxChars'>> {
+  {
+    purpose,
+    notes,
+    scope,
+  }: {
+    readonly purpose: CommandEntry['purpose'];
+    readonly notes: readonly string[];
+    readonly scope: ToolScope;
+  },
+): Promise<Pick<ToolAnswer, 'lead' | 'text' | 'maxChars'>> {
   if (result.kind === 'refused') {
     return { text: [`[not run] ${result.why}`, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
   }
   const { output, ms } = result;
   const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]`;
-  const isLong = output.length > LONG_CHARS && !isPass(result);
-  const failures = isLong ? await scope.failuresIn(result) : null;
-  if (failures === null) {
-    const said = output.trim() === '' ? '(no output)' : output;
-    return { text: [heading, said, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
-  }
-  const told = `${heading}\n${failures}\n\nThe output:\n`;
-  return {
-    text: [told + output, ...notes].join('\n'),
-    maxChars: Math.min(OUTPUT_CHARS, told.length * 2 + REST_CHARS),
-  };
+  const text = [output.trim() === '' ? '(no output)' : output, ...notes].join('\n');
+  const isLong = output.length > PASSED_CHARS;
+  const failures = isLong && !isPass(result) ? await scope.failuresIn(result) : null;
+  if (failures !== null)
+    return { lead: `${heading}\n${failures}\n\nThe output:\n`, text, maxChars: REST_CHARS };
+  const maxChars = isPass(result) && purpose === 'validate' ? PASSED_CHARS : OUTPUT_CHARS;
+  return { lead: `${heading}\n`, text, maxChars };
 }
 
 /** What of the command's writes became part of the change. */

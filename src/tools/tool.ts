@@ -16,6 +16,7 @@ import type { IssueReading } from '../core/review-comment.ts';
 import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
+import { isRecord } from '../core/text/json-record.ts';
 import { clipMiddle } from '../core/text/text.ts';
 import type { CommandEntry, CommandRecord, CommandResult } from '../core/verdict.ts';
 import { quoted } from './quoted.ts';
@@ -54,7 +55,9 @@ export interface ToolAnswer {
   readonly status: Exclude<ToolStatus, 'skipped'>;
   /** For the model: data of the repository, and notes of the host in square brackets. */
   readonly text: string;
-  /** Shown of it, when that is less than the scope allows; the rest can be recalled. */
+  /** Stands before the text, and is never cut. */
+  readonly lead?: string;
+  /** Shown of the text, when that is less than the scope allows; the rest can be recalled. */
   readonly maxChars?: number;
   readonly fact?: ResultFact;
   readonly ending?: Ending;
@@ -139,12 +142,14 @@ export class Toolbox {
   async execute(call: ToolCall, scope: ToolScope): Promise<ExecutedCall> {
     const tool = this.find(call.name);
     const answer = tool === undefined ? this.#unknown(call.name) : await invoke(tool, call.arguments, scope);
-    const most = Math.min(answer.maxChars ?? scope.resultChars, scope.resultChars) - NOTE_CHARS;
     // Before it is cut: what is named is longer.
-    const whole = shown(answer.text);
-    const note = whole === answer.text ? '' : `\n${NAMES_NOTE}`;
-    const text = `${clipMiddle(whole, most, (from) => recallHint(call.id, from))}${note}`;
-    scope.results.keep(call.id, whole);
+    const [lead, rest] = [shown(answer.lead ?? ''), shown(answer.text)];
+    const left = Math.max(0, scope.resultChars - lead.length);
+    const most = Math.min(answer.maxChars ?? left, left) - NOTE_CHARS;
+    const cut = clipMiddle(rest, most, (from) => recallHint(call.id, lead.length + from));
+    const note = lead + rest === (answer.lead ?? '') + answer.text ? '' : `\n${NAMES_NOTE}`;
+    const text = `${lead}${cut}${note}`;
+    scope.results.keep(call.id, lead + rest);
     const { fact } = answer;
     const of = tool === undefined ? {} : { effect: tool.effect, textKind: tool.textKind };
     const result = { callId: call.id, tool: call.name, status: answer.status, text, ...of };
@@ -213,13 +218,10 @@ function simplified(name: string): string {
 /** A tool's arguments in one line: `{ "path": string, "start"?: integer }`. */
 function signatureOf({ parameters }: ToolSpec): string {
   const required = Array.isArray(parameters.required) ? parameters.required : [];
-  const fields = Object.entries(recordIn(parameters.properties)).map(([name, schema]) => {
-    const type = recordIn(schema).type;
-    return `"${name}"${required.includes(name) ? '' : '?'}: ${typeof type === 'string' ? type : 'any'}`;
+  const { properties } = parameters;
+  const fields = Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => {
+    const type = isRecord(schema) && typeof schema.type === 'string' ? schema.type : 'any';
+    return `"${name}"${required.includes(name) ? '' : '?'}: ${type}`;
   });
   return `{ ${fields.join(', ')} }`;
-}
-
-function recordIn(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -216,6 +216,23 @@ describe('what the evidence is worth', () => {
     expect(await chosen(files, task)).toEqual([]);
   });
 
+  test('a method that every test calls is found where it is defined, though its name is a word of the package', async () => {
+    const calls = Array.from({ length: 9 }, (_, at) => [
+      `test/case-${at}.test.js`,
+      `way.find('GET', '/${at}');\n`,
+    ]);
+    const files = {
+      ...BYSTANDERS,
+      ...Object.fromEntries(calls),
+      'package.json': '{ "name": "find-a-way" }\n',
+      'index.js': 'Way.prototype.find = function find(method, path) {};\n',
+    };
+    const task = "The wrong route:\n\n```js\nway.find('GET', '/a')\n```\n";
+    expect((await shown(files, task)).map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
+      'index.js: defines find',
+    ]);
+  });
+
   test('of a file and what was made of it only the written one is shown', async () => {
     const text = 'export function computeTotal() {}\n';
     const files = { ...BYSTANDERS, 'lib/a.js': text, 'es/a.mjs': text, 'src/a.ts': text };

@@ -120,6 +120,12 @@ describe('a script of the manifest', () => {
       { unit: 'NODE_ENV=test jest' },
       'env NODE_ENV=test jest --ci --coverage=false test/a\\.test\\.js',
     ],
+    [
+      'may be node-tap, which is told to measure no coverage',
+      'npm test',
+      { test: 'tap --no-coverage -J --jobs 4 test/*.test.js' },
+      'tap --no-coverage -J --jobs 4 test/a.test.js',
+    ],
     ['may be called by another manager', 'pnpm unit', { unit: 'vitest run' }, 'vitest run test/a.test.js'],
     [
       'may stand in a script of the maintainer',

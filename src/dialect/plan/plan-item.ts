@@ -16,8 +16,8 @@ export type ItemReading =
   | { readonly kind: 'call'; readonly call: PlannedCall }
   | { readonly kind: 'unclear'; readonly why: string };
 
-export function planned(name: string, value: JsonRecord, id = ''): PlannedCall {
-  return { id, name, arguments: { kind: 'parsed', value } };
+export function planned(name: string, value: JsonRecord): PlannedCall {
+  return { id: '', name, arguments: { kind: 'parsed', value } };
 }
 
 export function refused(name: string, errorDetail: string, id = ''): PlannedCall {

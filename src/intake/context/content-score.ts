@@ -21,8 +21,9 @@ const RARITY = 1.5;
 const DEFINITION = 2.4;
 /** In a small repository a name of few files is no less telling. */
 const FEWEST_FILES = 100;
-/** A term in so large a part of all files says nothing. */
+/** A term in so large a part of all files says nothing, but where it is defined, in so many files at most. */
 const MAX_SHARE = 0.35;
+const MAX_DEFINERS = 3;
 
 interface TermHits {
   readonly lines: { readonly line: number; readonly isDefined: boolean }[];
@@ -35,18 +36,27 @@ export function scoreContents(
   fileCount: number,
 ): ReadonlyMap<string, ContentScore> {
   const hits = new Map<string, Map<Term, TermHits>>();
-  const files = new Map<Term, number>();
+  const [files, definers] = [new Map<Term, number>(), new Map<Term, number>()];
   for (const [path, lines] of found) {
     const own = hitsIn(lines, terms);
     hits.set(path, own);
-    for (const term of own.keys()) files.set(term, (files.get(term) ?? 0) + 1);
+    for (const [term, hit] of own) {
+      files.set(term, (files.get(term) ?? 0) + 1);
+      if (isDefinedIn(hit)) definers.set(term, (definers.get(term) ?? 0) + 1);
+    }
   }
-  const rarity = (term: Term): number => {
-    const count = files.get(term) ?? 0;
-    if (count > Math.max(3, fileCount * MAX_SHARE)) return 0;
+  const rarity = (term: Term, hit: TermHits): number => {
+    const isUsedEverywhere = (files.get(term) ?? 0) > Math.max(3, fileCount * MAX_SHARE);
+    if (isUsedEverywhere && !isDefinedIn(hit)) return 0;
+    const count = (isUsedEverywhere ? definers : files).get(term) ?? 0;
+    if (isUsedEverywhere && count > MAX_DEFINERS) return 0;
     return Math.log((Math.max(fileCount, FEWEST_FILES) - count + 0.5) / (count + 0.5) + 1) ** RARITY / 2;
   };
   return new Map([...hits].map(([path, own]) => [path, scoreOf(path, own, rarity)]));
+}
+
+function isDefinedIn({ lines }: TermHits): boolean {
+  return lines.some(({ isDefined }) => isDefined);
 }
 
 function hitsIn(lines: readonly FoundLine[], terms: readonly Term[]): Map<Term, TermHits> {
@@ -87,13 +97,14 @@ function isExact({ text, isProse }: Term): boolean {
 function scoreOf(
   path: string,
   own: ReadonlyMap<Term, TermHits>,
-  rarity: (term: Term) => number,
+  rarity: (term: Term, hit: TermHits) => number,
 ): ContentScore {
   const role = ROLE_WEIGHT[roleOf(path)];
   const telling: TellingLine[] = [];
-  const terms = [...own].map(([term, { lines }]) => {
-    const isDefined = lines.some((line) => line.isDefined);
-    const value = term.weight * rarity(term) * role * SCALE;
+  const terms = [...own].map(([term, hit]) => {
+    const { lines } = hit;
+    const isDefined = isDefinedIn(hit);
+    const value = term.weight * rarity(term, hit) * role * SCALE;
     const count = lines.length;
     for (const { line, isDefined: defines } of lines) {
       const weight = (value * (defines ? DEFINITION : 1)) / Math.sqrt(count);

@@ -1,5 +1,5 @@
 import { isKeyword, withoutGlobals } from './vocabulary.ts';
-import { isTelling, joined, LETTERS, wordsOfName } from './words.ts';
+import { isTelling, joined, LETTERS, matches, wordsOfName } from './words.ts';
 
 /** A path as somebody wrote it, perhaps of another machine: its segments, and the lines named with it. */
 export interface PathMention {
@@ -155,13 +155,6 @@ function phrasesOf(body: string, titleLength: number): ReadonlyMap<string, numbe
   add(body.slice(titleLength), 1);
   add(body.slice(0, titleLength), TITLE_WEIGHT);
   return phrases;
-}
-
-/** The first group that took part, or the whole match, of every match. */
-function matches(text: string, pattern: RegExp): readonly string[] {
-  return [...text.matchAll(pattern)].map(
-    (match) => match.slice(1).find((group) => group !== undefined) ?? match[0],
-  );
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {

@@ -11,7 +11,7 @@ import { withNearNames } from './near-names.ts';
 import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
 import { surveyPaths } from './path-survey.ts';
 import type { Candidate } from './ranking.ts';
-import { readTerms, type Term } from './terms.ts';
+import { type OwnNames, readTerms, type Term } from './terms.ts';
 
 export interface ChosenFile {
   readonly path: string;
@@ -80,7 +80,7 @@ interface Ranked {
 
 async function rankFiles(taskText: string, base: BaseSearch, titleLength: number): Promise<Ranked> {
   const [paths, own] = await Promise.all([base.paths(), ownNames(base)]);
-  const mentions = readMentions(taskText, { titleLength, own });
+  const mentions = readMentions(taskText, { titleLength, own: new Set([...own.names, ...own.words]) });
   const terms = readTerms(taskText, mentions, own);
   const searching = terms.length === 0 ? new Map() : base.linesWith(terms.flatMap(searched));
   // While git is at it.
@@ -114,16 +114,14 @@ function searched({ text, isProse }: Term): readonly string[] {
 }
 
 /** The package's own name stands everywhere. */
-async function ownNames(base: BaseSearch): Promise<ReadonlySet<string>> {
+async function ownNames(base: BaseSearch): Promise<OwnNames> {
   const text = await base.text('package.json', MAX_READ_BYTES);
   const name = text === null ? undefined : /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1]?.toLowerCase();
-  if (name === undefined) return new Set();
-  return new Set([
-    name,
-    ...name.split(/[^a-z0-9]+/),
-    name.replace(/[^a-z0-9]/g, ''),
-    name.replace(/[.-]?js$/, ''),
-  ]);
+  if (name === undefined) return { names: new Set(), words: new Set() };
+  return {
+    names: new Set([name, name.replace(/[^a-z0-9]/g, ''), name.replace(/[.-]?js$/, '')]),
+    words: new Set(name.split(/[^a-z0-9]+/)),
+  };
 }
 
 function worthwhile(candidates: readonly Candidate[], mentions: Mentions): readonly Candidate[] {

@@ -1,6 +1,6 @@
 import type { Mentions } from './mentions.ts';
 import { GLOBALS, isKeyword, withoutGlobals } from './vocabulary.ts';
-import { isTelling, joined, LETTERS } from './words.ts';
+import { isTelling, joined, LETTERS, matches } from './words.ts';
 
 /** A text of the task that is looked for in the contents of files. */
 export interface Term {
@@ -9,6 +9,12 @@ export interface Term {
   readonly weight: number;
   /** Prose is found in small and in capital letters; names are not. */
   readonly isProse: boolean;
+}
+
+/** Of the package itself, in small letters: what it is called, and the words of that, which are plain words in prose. */
+export interface OwnNames {
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
 }
 
 /** More strings cost the search time in every file. */
@@ -46,14 +52,14 @@ const TWO_LETTERS = new RegExp(`[${LETTERS}]{2}`);
 /**
  * What to look for, the most telling first.
  *
- * @param own names that say nothing because the whole repository is about them, in small letters
+ * @param own say nothing because the whole repository is about them
  */
-export function readTerms(text: string, mentions: Mentions, own: ReadonlySet<string>): readonly Term[] {
+export function readTerms(text: string, mentions: Mentions, own: OwnNames): readonly Term[] {
   const weights = new Map<string, number>();
   const add = (found: string, weight: number): void => {
     const term = found.trim();
     if (term.length < MIN_CHARS || term.length > MAX_CHARS || !TWO_LETTERS.test(term)) return;
-    if (isKeyword(term) || own.has(term.toLowerCase()) || GLOBALS.has(term)) return;
+    if (isKeyword(term) || own.names.has(term.toLowerCase()) || GLOBALS.has(term)) return;
     weights.set(term, Math.max(weights.get(term) ?? 0, weight));
   };
   const { prose, examples } = partsOf(text);
@@ -73,7 +79,7 @@ export function readTerms(text: string, mentions: Mentions, own: ReadonlySet<str
   const names = [...weights].map(([term, weight]) => ({ text: term, weight, isProse: false }));
   return [
     ...inOrder(names).slice(0, MAX_TERMS),
-    ...wordsOf(mentions, new Set([...weights.keys()].map((name) => name.toLowerCase())), own),
+    ...wordsOf(mentions, new Set([...weights.keys()].map((name) => name.toLowerCase())), own.words),
   ];
 }
 
@@ -132,10 +138,4 @@ function partsOf(text: string): { readonly prose: string; readonly examples: str
     return '\n';
   });
   return { prose, examples: examples.join('\n') };
-}
-
-function matches(text: string, pattern: RegExp): readonly string[] {
-  return [...text.matchAll(pattern)].map(
-    (match) => match.slice(1).find((group) => group !== undefined) ?? match[0],
-  );
 }

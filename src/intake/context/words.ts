@@ -46,6 +46,13 @@ export function wordsOfName(name: string): readonly string[] {
  */
 export const LETTERS = String.raw`A-Za-z\u00c0-\u1fff\u2c00-\u2fef\u3040-\ud7ff\uf900-\ufdff`;
 
+/** The first group that took part, or the whole match, of every match. */
+export function matches(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(
+    (match) => match.slice(1).find((group) => group !== undefined) ?? match[0],
+  );
+}
+
 /** English plurals, roughly: only equal treatment of both sides matters. */
 export function singular(word: string): string {
   if (word.length <= 3 || word.charCodeAt(word.length - 1) !== 115) return word;

@@ -1,3 +1,5 @@
+import { counted } from '../../core/text/text.ts';
+
 /** A line as offsets into its text: `end` stands before its line break, `next` behind it. */
 export interface Line {
   readonly start: number;
@@ -21,6 +23,5 @@ export function linesOf(text: string): readonly Line[] {
 }
 
 export function countLines(text: string): string {
-  const count = linesOf(text).length;
-  return count === 1 ? '1 line' : `${count} lines`;
+  return counted(linesOf(text).length, 'line');
 }
