@@ -1,7 +1,7 @@
 import type { ClassedFailure, FailureClass, ReadResult } from '../../core/evidence.ts';
 import type { Failure } from '../../core/test-report.ts';
 import { isPass } from '../../core/verdict.ts';
-import { failuresOf, isOfTest, isPassed, isWhole, ranAsMany, ranTests } from './read-result.ts';
+import { failsIn, failuresOf, isOfTest, isPassed, isWhole, ranAsMany, ranTests } from './read-result.ts';
 import type { TaskRelevance } from './task-relevance.ts';
 
 export interface Sides {
@@ -65,12 +65,11 @@ export function isMended(
   { cause, id }: Failure,
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {
-  const failures = failuresOf(candidate);
-  if (!isWhole(candidate) || failures.some((one) => one.id === id)) return false;
+  if (!isWhole(candidate) || failsIn(candidate, id)) return false;
   const isGreen = isPass(candidate.result);
   switch (cause) {
     case 'diagnostic':
-      return isGreen || failures.length > 0;
+      return isGreen || failuresOf(candidate).length > 0;
     case 'unknown':
       return (isGreen || ranTests(candidate)) && ranAsMany(candidate, base);
     case 'load':

@@ -1,4 +1,10 @@
-import type { ClassedFailure, Comparison, ComparisonOutcome, FailureClass } from '../../core/evidence.ts';
+import {
+  type ClassedFailure,
+  type Comparison,
+  type ComparisonOutcome,
+  type FailureClass,
+  failuresOfClass,
+} from '../../core/evidence.ts';
 import type { Failure } from '../../core/test-report.ts';
 import { counted } from '../../core/text/text.ts';
 import { describeResult, isPass } from '../../core/verdict.ts';
@@ -187,11 +193,11 @@ export function withRerun(first: Comparison, second: Comparison, elsewhere: Read
 }
 
 export function newIn({ failures }: Comparison): readonly Failure[] {
-  return failures.flatMap((one) => (one.class === 'regression' ? [one.failure] : []));
+  return failuresOfClass(failures, 'regression');
 }
 
 function count(failures: readonly ClassedFailure[], kind: FailureClass): number {
-  return failures.filter((one) => one.class === kind).length;
+  return failuresOfClass(failures, kind).length;
 }
 
 function inconclusive(why: string): Judgement {

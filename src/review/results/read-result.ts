@@ -28,6 +28,10 @@ export function failuresOf(read: ReadResult | null): readonly Failure[] {
   return isPartial(read) ? failures.filter(({ at, trace }) => at !== null || trace.length > 0) : failures;
 }
 
+export function failsIn(read: ReadResult | null, id: string): boolean {
+  return failuresOf(read).some((failure) => failure.id === id);
+}
+
 /** Tests that ran; null: the output does not say, or not all of it is there. */
 export function executedIn(read: ReadResult | null): number | null {
   return isPartial(read) ? null : (read?.reading?.counts?.executed ?? null);
@@ -99,7 +103,7 @@ export function isSilentlyGreen(read: ReadResult, other: ReadResult): boolean {
 /** Whether a test passed: by its name where the output names all that ran, otherwise because it is not named as failed. */
 export function isPassed(id: string, read: ReadResult): boolean {
   const { reading } = read;
-  if (reading === null || failuresOf(read).some((failure) => failure.id === id)) return false;
+  if (reading === null || failsIn(read, id)) return false;
   if (reading.passed.includes(id)) return true;
   const executed = executedIn(read);
   const isEachNamed = executed !== null && reading.passed.length + reading.failures.length >= executed;

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../core/test-report.ts';
+import { unplaced } from './findings.ts';
 import { clipped, normalised, type OutputText } from './format.ts';
 
 const MAX_ERROR_LINES = 100;
@@ -33,7 +34,7 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
     if (id === '' || found.has(id)) continue;
     found.add(id);
     if (LAUNCHER.test(line)) launchers.push(id);
-    else failures.push({ id, cause: 'unknown', name: id, at: null, message: clipped(line), trace: [] });
+    else failures.push(unplaced('unknown', { id, message: clipped(line) }));
   }
   return [...failures, ...oneOf(launchers)];
 }
@@ -42,5 +43,5 @@ function oneOf(lines: readonly string[]): readonly Failure[] {
   const [first] = lines;
   if (first === undefined) return [];
   const message = clipped(lines.findLast((line) => line.includes(' command ')) ?? first);
-  return [{ id: lines.join('; '), cause: 'unknown', name: first, at: null, message, trace: [] }];
+  return [unplaced('unknown', { id: lines.join('; '), name: first, message })];
 }

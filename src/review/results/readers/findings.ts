@@ -1,4 +1,10 @@
-import type { Failure, FormatName, FormatReading, TestCounts } from '../../../core/test-report.ts';
+import type {
+  Failure,
+  FailureCause,
+  FormatName,
+  FormatReading,
+  TestCounts,
+} from '../../../core/test-report.ts';
 import { clipped, FailureIds, MAX_FAILURES, PassedTests } from './format.ts';
 
 /** What one closing summary of a runner says. */
@@ -33,6 +39,19 @@ export function sumOf(closings: readonly Closing[]): Closing | null {
     skipped: sum.skipped + skipped,
     failed: sum.failed + failed,
   }));
+}
+
+/** The number in front of a word: `4 failed`. */
+export function countIn(line: string, word: string): number {
+  return Number(new RegExp(String.raw`\b(\d{1,9}) ${word}\b`).exec(line)?.[1] ?? 0);
+}
+
+/** A failure that is said to stand nowhere: of a tool itself, or of a test by its name alone. */
+export function unplaced(
+  cause: FailureCause,
+  { id, name = id, message = '' }: { readonly id: string; readonly name?: string; readonly message?: string },
+): Failure {
+  return { id, cause, name, at: null, message, trace: [] };
 }
 
 /** More of one output than this is only counted; some of it may be what tests printed. */
@@ -82,6 +101,18 @@ export class Findings {
       counts: { executed: Math.max(0, closing.executed), skipped: closing.skipped },
       isComplete: closing.failed <= this.#total,
     });
+  }
+
+  /** Of runs that followed each other: their counts together, and complete when each of them is. */
+  ofRuns(
+    format: FormatName,
+    runs: readonly { readonly closing: TestCounts | null; readonly isWhole: boolean }[],
+  ): FormatReading {
+    const closings = runs.flatMap(({ closing }) => (closing === null ? [] : [closing]));
+    const sum = (of: keyof TestCounts): number => closings.reduce((all, each) => all + each[of], 0);
+    const counts = { executed: Math.max(0, sum('executed')), skipped: sum('skipped') };
+    const isComplete = runs.every(({ isWhole }) => isWhole);
+    return this.reading(format, { counts: closings.length === 0 ? null : counts, isComplete });
   }
 
   reading(

@@ -73,6 +73,11 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
       "error test/a.test.js > throws > Cannot read properties of undefined (reading 'discount')",
     ],
   ],
+  ['values-node20', ['2 ran, 0 skipped', 'assertion prints the version', 'assertion lists']],
+  [
+    'node-tap-15',
+    ['7 ran, 0 skipped', 'assertion test/switch.test.js > goes back to the parameter > should be equivalent'],
+  ],
 ];
 
 const BARE: readonly (readonly [name: string, expected: readonly string[]])[] = [
@@ -103,6 +108,13 @@ describe('what is known of a failure', () => {
     ['vitest-several-v5', 'first', 'AssertionError: expected 1 to be 2 // Object.is equality', 3],
     ['tape', 'their sum', 'equal: expected 4, actual 3', 3],
     ['perl', 'adds up', "got: '2', expected: '3'", 3],
+    [
+      'values-node20',
+      'version',
+      'AssertionError: Expected values to be strictly equal: expected 1.0.0, actual 4',
+      4,
+    ],
+    ['node-tap-15', 'be equivalent', 'expected "id": "1111", actual "id": "prefix-1111"', 17],
     [
       'mocha-several-v12',
       'first',

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
-import { Findings } from '../findings.ts';
+import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
 import { linkDiagnostic } from './gcc-link.ts';
@@ -183,14 +183,7 @@ function toolFailure(line: string): Failure | null {
   if (found === null) return null;
   const [, tool = '', message = ''] = found;
   if (message.startsWith('linker command failed')) return null;
-  return {
-    id: `${tool}: ${normalised(message)}`,
-    cause: 'diagnostic',
-    name: tool,
-    at: null,
-    message,
-    trace: [],
-  };
+  return unplaced('diagnostic', { id: `${tool}: ${normalised(message)}`, name: tool, message });
 }
 
 /** What glibc's `assert` prints: `sums: sums.c:3: main: Assertion ``x == 4' failed.` with one backtick. */

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../core/test-report.ts';
+import { unplaced } from '../findings.ts';
 
 /**
  * `make: *** [Makefile:7: test] Error 1`, `make[1]: *** No rule to make target 'x'.  Stop.`,
@@ -11,19 +12,15 @@ export function makeFailure(line: string): Failure | null {
   const said = line.slice(mark + ': *** '.length);
   const recipe = said.startsWith('[') ? /^\[(.*)\] (\S.*)$/.exec(said) : null;
   if (!/^g?make(?:\[\d+\])?$/.test(tool)) {
-    return said.endsWith('  Stop.')
-      ? failure(`${tool.replace(/:\d+$/, '')}: ${said}`, 'diagnostic', said)
-      : null;
+    if (!said.endsWith('  Stop.')) return null;
+    return unplaced('diagnostic', { id: `${tool.replace(/:\d+$/, '')}: ${said}`, message: said });
   }
-  if (recipe === null) return failure(`make: ${said}`, 'unknown', said);
+  if (recipe === null) return unplaced('unknown', { id: `make: ${said}`, message: said });
   const [, place = '', end = ''] = recipe;
   const target = place.slice(place.lastIndexOf(': ') < 0 ? 0 : place.lastIndexOf(': ') + 2);
   // A signal, such as `Aborted` or `Segmentation fault`, ended the program; otherwise it said `Error` and a number.
-  return failure(`make ${target}`, end.startsWith('Error ') ? 'unknown' : 'error', end);
-}
-
-function failure(name: string, cause: Failure['cause'], message: string): Failure {
-  return { id: name, cause, name, at: null, message, trace: [] };
+  const cause = end.startsWith('Error ') ? 'unknown' : 'error';
+  return unplaced(cause, { id: `make ${target}`, message: end });
 }
 
 const MAX_TOOL = 200;

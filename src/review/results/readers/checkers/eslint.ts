@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
-import { Findings } from '../findings.ts';
+import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { headOfError } from '../js-error.ts';
 import { placeAt } from '../own-places.ts';
@@ -92,7 +92,7 @@ class EslintRun {
     const said = lines.filter((line) => line.trim() !== '' && !line.startsWith('ESLint: '));
     const message = headOfError(said);
     const id = `ESLint could not run: ${normalised(message)}`;
-    this.#findings.add({ id, cause: 'load', name: 'ESLint could not run', at: null, message, trace: [] });
+    this.#findings.add(unplaced('load', { id, name: 'ESLint could not run', message }));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
-import { Findings } from '../findings.ts';
+import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { placeAt } from '../own-places.ts';
 
@@ -42,12 +42,5 @@ function failureOf(line: string): Failure | null {
   }
   const [, code, message = ''] = GLOBAL.exec(line) ?? [];
   if (code === undefined) return null;
-  return {
-    id: `${code}: ${normalised(message)}`,
-    cause: 'diagnostic',
-    name: code,
-    at: null,
-    message,
-    trace: [],
-  };
+  return unplaced('diagnostic', { id: `${code}: ${normalised(message)}`, name: code, message });
 }

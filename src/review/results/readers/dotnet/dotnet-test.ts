@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
-import { type Closing, Findings, sumOf } from '../findings.ts';
-import { type FormatReader, type OutputText, PassedTests } from '../format.ts';
+import { type Closing, Findings, sumOf, unplaced } from '../findings.ts';
+import type { FormatReader, OutputText } from '../format.ts';
 import { dotnetError } from './dotnet-error.ts';
 import { DotnetFailure } from './dotnet-failure.ts';
 
@@ -27,7 +27,7 @@ export const dotnetTest: FormatReader = {
 class VstestRun {
   readonly #failed: DotnetFailure[] = [];
   #test: DotnetFailure | null = null;
-  readonly #passed = new PassedTests();
+  readonly #findings = new Findings();
   /** By assembly: what a test printed about the same one stands before the runner's own word. */
   readonly #closings = new Map<string, Closing>();
   #totals: { passed: number; failed: number; skipped: number } | null = null;
@@ -61,7 +61,7 @@ class VstestRun {
     const name = line.slice(word.length, bracket).trim();
     this.#test = null;
     if (word === '  Passed ') {
-      if (this.#passed.size < MAX_PASSED) this.#passed.add(name);
+      if (this.#findings.passed.size < MAX_PASSED) this.#findings.passed.add(name);
     } else if (word === '  Failed ') {
       this.#test = new DotnetFailure(name);
       if (this.#failed.length < MAX_FAILED) this.#failed.push(this.#test);
@@ -123,14 +123,13 @@ class VstestRun {
     this.#closeTotals();
     const isRun = this.#started > 0 || this.#closings.size > 0 || this.#empty > 0 || this.#abort !== '';
     if (!isRun && this.#errors.size === 0) return null;
-    const findings = new Findings();
+    const findings = this.#findings;
     for (const test of isRun ? this.#failed : []) findings.add(test.failure());
     for (const error of this.#errors.values()) findings.add(error);
     const declared = sumOf([...this.#closings.values()]);
     // A closing that counts other failures than are named is not the runner's last word, or names are missing.
     const isNamed = declared === null || declared.failed === (isRun ? this.#failed.length : 0);
-    if (this.#abort !== '') findings.add(aborted(this.#abort));
-    for (const name of this.#passed) findings.passed.add(name);
+    if (this.#abort !== '') findings.add(unplaced('error', { id: 'test host', message: this.#abort }));
     const ends = this.#closings.size + this.#empty;
     const isUnbuilt = this.#errors.size > 0 && ends === 0;
     const counts = declared ?? (this.#empty > 0 || isUnbuilt ? { executed: 0, skipped: 0 } : null);
@@ -139,10 +138,6 @@ class VstestRun {
       isComplete: this.#abort === '' && isNamed && (isUnbuilt || (ends > 0 && ends >= this.#started)),
     });
   }
-}
-
-function aborted(message: string): Failure {
-  return { id: 'test host', cause: 'error', name: 'test host', at: null, message, trace: [] };
 }
 
 const OUTCOMES = ['  Passed ', '  Failed ', '  Skipped '];

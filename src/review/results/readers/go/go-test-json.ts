@@ -1,3 +1,5 @@
+import { parsedJson } from '../../../../core/text/json-record.ts';
+
 /**
  * The text that `go test -json` wraps in events, package by package, since packages report side by side; before it
  * what is no event, like the messages of the compiler.
@@ -32,10 +34,6 @@ function outputOf(line: string): string {
   const found = literal.exec(line)?.[0];
   if (found === undefined) return '';
   if (!found.includes('\\')) return found.slice(1, -1);
-  try {
-    const text: unknown = JSON.parse(found);
-    return typeof text === 'string' ? text : '';
-  } catch {
-    return '';
-  }
+  const text = parsedJson(found);
+  return typeof text === 'string' ? text : '';
 }

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
-import { Findings } from '../findings.ts';
+import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText } from '../format.ts';
 import { placeAt, stableName, stablePath } from '../own-places.ts';
 import { GoPackage } from './go-package.ts';
@@ -90,8 +90,7 @@ class GoRun {
     this.#diagnostics.delete(name);
     for (const failure of said) this.#findings.add(failure);
     const message = 'the package could not be built';
-    if (said.length === 0)
-      this.#findings.add({ id: `${name} (build)`, cause: 'load', name, at: null, message, trace: [] });
+    if (said.length === 0) this.#findings.add(unplaced('load', { id: `${name} (build)`, name, message }));
   }
 
   #complain(name: string, line: string): boolean {

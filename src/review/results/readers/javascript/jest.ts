@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
-import { type Closing, Findings, sumOf } from '../findings.ts';
+import { type Closing, countIn, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { runsOf } from '../runs.ts';
 import { type Block, failureOfBlock } from './jest-block.ts';
@@ -25,9 +25,7 @@ export const jest: FormatReader = {
     const findings = new Findings();
     const runs = runsOf(lines).map((part) => new JestRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
-    const sum = sumOf(runs.flatMap(({ closing }) => (closing === null ? [] : [closing])));
-    const counts = sum === null ? null : { executed: sum.executed, skipped: sum.skipped };
-    return findings.reading('jest', { counts, isComplete: runs.every(({ isWhole }) => isWhole) });
+    return findings.ofRuns('jest', runs);
   },
 };
 
@@ -130,18 +128,18 @@ class JestRun {
     else if (line.startsWith('Test Suites: ')) {
       this.#closing = null;
       this.#isClosed = false;
-      this.#failedFiles = count(line, 'failed');
+      this.#failedFiles = countIn(line, 'failed');
     } else if (line.startsWith('Tests:  ')) {
-      const failed = count(line, 'failed');
-      const skipped = count(line, 'skipped') + count(line, 'todo') + count(line, 'pending');
-      this.#closing = { executed: failed + count(line, 'passed'), skipped, failed };
+      const failed = countIn(line, 'failed');
+      const skipped = countIn(line, 'skipped') + countIn(line, 'todo') + countIn(line, 'pending');
+      this.#closing = { executed: failed + countIn(line, 'passed'), skipped, failed };
     } else if (line.startsWith('No tests found, exiting with code ')) {
       this.#closing = { executed: 0, skipped: 0, failed: 0 };
       this.#failedFiles = 0;
       this.#isClosed = true;
-      if (!line.endsWith(' 0')) this.#gaps.push(hostless('No tests found', 'load', line));
+      if (!line.endsWith(' 0')) this.#gaps.push(unplaced('load', { id: 'No tests found', message: line }));
     } else if (/^Jest: .*coverage/i.test(line) && line.includes('threshold')) {
-      this.#gaps.push(hostless(line.slice(6).replace(MEASURED, ''), 'diagnostic', line));
+      this.#gaps.push(unplaced('diagnostic', { id: line.slice(6).replace(MEASURED, ''), message: line }));
     }
   }
 
@@ -168,12 +166,4 @@ class JestRun {
     for (const gap of this.#gaps) this.#findings.add(gap);
     for (const path of this.#tree.passed) this.#findings.passed.add(path);
   }
-}
-
-function count(line: string, word: string): number {
-  return Number(new RegExp(String.raw`\b(\d{1,9}) ${word}\b`).exec(line)?.[1] ?? 0);
-}
-
-function hostless(name: string, cause: Failure['cause'], message: string): Failure {
-  return { id: name, cause, name, at: null, message, trace: [] };
 }

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
-import { Findings } from '../findings.ts';
+import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { runsOf } from '../runs.ts';
 import { exceptionOf, failureOf, type Numbered } from './mocha-block.ts';
@@ -29,15 +29,7 @@ export const mocha: FormatReader = {
     const runs = runsOf(lines).map((part) => new MochaRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
     if (runs.every(({ isUnmarked }) => isUnmarked) && !isTruncatedReport(text)) return null;
-    const counts = runs.flatMap((run) => (run.counts === null ? [] : [run.counts]));
-    const sum = counts.reduce<TestCounts>(
-      (all, { executed, skipped }) => ({ executed: all.executed + executed, skipped: all.skipped + skipped }),
-      { executed: 0, skipped: 0 },
-    );
-    return findings.reading('mocha', {
-      counts: counts.length === 0 ? null : sum,
-      isComplete: runs.every(({ isWhole }) => isWhole),
-    });
+    return findings.ofRuns('mocha', runs);
   },
 };
 
@@ -49,7 +41,7 @@ function isTruncatedReport(text: string): boolean {
 class MochaRun {
   readonly #findings: Findings;
   readonly #list = new MochaList();
-  #counts: TestCounts | null = null;
+  #closing: TestCounts | null = null;
   /** How many failures the believed closing counts, and how many were named behind any closing. */
   #failing = 0;
   #named = 0;
@@ -73,20 +65,20 @@ class MochaRun {
     for (const path of this.#list.passed()) findings.passed.add(path);
   }
 
-  get counts(): TestCounts | null {
-    return this.#counts;
+  get closing(): TestCounts | null {
+    return this.#closing;
   }
 
   /** A part without a trace of mocha is whole, unless that may have been left out. */
   get isWhole(): boolean {
     if (this.isEmpty) return !this.#isTouched;
-    if (this.#counts === null || this.#isPartial) return false;
+    if (this.#closing === null || this.#isPartial) return false;
     return this.#named === this.#failing;
   }
 
   /** Nothing in it is mocha's for certain: other runners tick tests off as well. */
   get isUnmarked(): boolean {
-    return this.#counts === null && !this.#hasException;
+    return this.#closing === null && !this.#hasException;
   }
 
   get isEmpty(): boolean {
@@ -118,7 +110,7 @@ class MochaRun {
     if (this.#failure?.isTitled === false || this.#failure?.body.every((line) => line === ''))
       this.#failure = null;
     this.#flush();
-    this.#isPartial ||= isInClosing || (this.#counts !== null && this.#named >= this.#failing);
+    this.#isPartial ||= isInClosing || (this.#closing !== null && this.#named >= this.#failing);
     this.#isTruncated = true;
   }
 
@@ -154,7 +146,7 @@ class MochaRun {
       this.#named = 0;
       this.#failing = open.failing;
     }
-    this.#counts = { executed: open.passing + open.failing, skipped: open.pending };
+    this.#closing = { executed: open.passing + open.failing, skipped: open.pending };
   }
 
   /** `  1) suite` in turn; behind a cut whichever number comes first. */
@@ -207,14 +199,13 @@ class MochaRun {
     else {
       this.#named += 1;
       const read = failureOf(failure.titles, failure.body);
-      if (this.#counts === null) this.#orphans.push(read);
+      if (this.#closing === null) this.#orphans.push(read);
       else this.#findings.add(read);
     }
   }
 
   #missFiles(line: string): void {
-    this.#counts = { executed: 0, skipped: 0 };
-    const name = 'No test files found';
-    this.#findings.add({ id: name, cause: 'load', name, at: null, message: line, trace: [] });
+    this.#closing = { executed: 0, skipped: 0 };
+    this.#findings.add(unplaced('load', { id: 'No test files found', message: line }));
   }
 }

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
-import { type Closing, Findings, sumOf } from '../findings.ts';
+import { type Closing, countIn, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { failureOf, type Heading, headingOf, strayOf } from './vitest-block.ts';
 import { VitestTree } from './vitest-tree.ts';
@@ -30,9 +30,7 @@ export const vitest: FormatReader = {
     }
     runs.at(-1)?.end();
     if (runs.length === 0) return null;
-    const sum = sumOf(runs.flatMap(({ closing }) => (closing === null ? [] : [closing])));
-    const counts = sum === null ? null : { executed: sum.executed, skipped: sum.skipped };
-    return findings.reading('vitest', { counts, isComplete: runs.every((run) => run.isWhole) });
+    return findings.ofRuns('vitest', runs);
   },
 };
 
@@ -167,10 +165,10 @@ class VitestRun {
   #outside(line: string): void {
     if (line.startsWith(' Test Files  ')) {
       this.#closing = null;
-      this.#besides = { files: count(line, 'failed'), errors: 0 };
+      this.#besides = { files: countIn(line, 'failed'), errors: 0 };
     } else if (line.startsWith('      Tests  ')) this.#closing = closingOf(line);
     else if (line.startsWith('     Errors  ')) {
-      this.#besides = { files: this.#besides?.files ?? 0, errors: count(line, 'errors?') };
+      this.#besides = { files: this.#besides?.files ?? 0, errors: countIn(line, 'errors?') };
     } else if (line.startsWith('   Duration  ')) this.#isClosed = true;
     else if (line.startsWith('No test files found, exiting with code ')) this.#close(line);
     else if (line.startsWith('ERROR: Coverage for ')) this.#findings.add(coverageGap(line));
@@ -182,24 +180,19 @@ class VitestRun {
     this.#besides = { files: 0, errors: 0 };
     this.#isClosed = true;
     if (line.endsWith(' 0')) return;
-    const name = 'No test files found';
-    this.#findings.add({ id: name, cause: 'load', name, at: null, message: line, trace: [] });
+    this.#findings.add(unplaced('load', { id: 'No test files found', message: line }));
   }
 }
 
 /** `      Tests  4 failed | 1 passed | 2 skipped | 1 todo (8)`, or `no tests`. */
 function closingOf(line: string): Closing {
-  const failed = count(line, 'failed');
-  const skipped = count(line, 'skipped') + count(line, 'todo');
-  return { executed: failed + count(line, 'passed'), skipped, failed };
-}
-
-function count(line: string, word: string): number {
-  return Number(new RegExp(String.raw`\b(\d{1,9}) ${word}\b`).exec(line)?.[1] ?? 0);
+  const failed = countIn(line, 'failed');
+  const skipped = countIn(line, 'skipped') + countIn(line, 'todo');
+  return { executed: failed + countIn(line, 'passed'), skipped, failed };
 }
 
 /** `ERROR: Coverage for lines (25%) does not meet global threshold (90%)` */
 function coverageGap(line: string): Failure {
   const name = line.slice('ERROR: '.length).replace(/ \([\d.]{1,9}%\)/, '');
-  return { id: name, cause: 'diagnostic', name, at: null, message: line, trace: [] };
+  return unplaced('diagnostic', { id: name, message: line });
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../core/test-report.ts';
+import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
 
 export interface FailedTask {
@@ -23,13 +24,11 @@ export function isCrash(said: string): boolean {
 }
 
 export function taskFailure({ task, said }: FailedTask): Failure {
-  const id = `task ${task}`;
-  return { id, cause: taskCause({ task, said }), name: id, at: null, message: said, trace: [] };
+  return unplaced(taskCause({ task, said }), { id: `task ${task}`, message: said });
 }
 
 export function unbuiltFailure(said: string): Failure {
-  const id = `build: ${normalised(said)}`;
-  return { id, cause: 'load', name: id, at: null, message: said, trace: [] };
+  return unplaced('load', { id: `build: ${normalised(said)}`, message: said });
 }
 
 /** Tasks whose own work went wrong say what they found; all others could not do it. */

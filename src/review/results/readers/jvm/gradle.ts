@@ -1,6 +1,6 @@
 import type { Failure, FormatReading, TestCounts } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, MAX_FAILURES, type OutputText, PassedTests } from '../format.ts';
+import { type FormatReader, MAX_FAILURES, type OutputText } from '../format.ts';
 import { saidOf } from '../said.ts';
 import {
   type FailedTask,
@@ -11,15 +11,7 @@ import {
   taskFailure,
   unbuiltFailure,
 } from './gradle-tasks.ts';
-import {
-  jvmCause,
-  jvmTestName,
-  jvmTestPlace,
-  jvmTrace,
-  messageOf,
-  simpleName,
-  thrownIn,
-} from './jvm-trace.ts';
+import { jvmFailure, jvmTestName, simpleName, thrownIn } from './jvm-trace.ts';
 
 const MARKS = [
   '\nBUILD SUCCESSFUL in ',
@@ -59,7 +51,7 @@ class GradleBuild {
   #isAsked = false;
   /** What kept the build from coming to any task. */
   #unbuilt = '';
-  readonly #passed = new PassedTests();
+  readonly #findings = new Findings();
   #skipped = 0;
   readonly #summaries: { readonly completed: number; readonly failed: number; readonly skipped: number }[] =
     [];
@@ -100,8 +92,9 @@ class GradleBuild {
     const names = line.slice(0, -word.length).trimEnd().split(' > ');
     if (names.length < 2) return true;
     if (word === 'SKIPPED') this.#skipped += 1;
-    else if (word === 'PASSED' && this.#passed.size < MAX_PASSED) this.#passed.add(idOf(names));
-    else if (word === 'FAILED') {
+    else if (word === 'PASSED') {
+      if (this.#findings.passed.size < MAX_PASSED) this.#findings.passed.add(idOf(names));
+    } else if (word === 'FAILED') {
       this.#test = { names, lines: [] };
       this.#failed.push(this.#test);
     }
@@ -146,7 +139,7 @@ class GradleBuild {
   reading(): FormatReading | null {
     const isGradle = this.#isEnded || this.#hasTask || this.#tasks.length > 0 || this.#summaries.length > 0;
     if (!isGradle) return null;
-    const findings = new Findings();
+    const findings = this.#findings;
     for (const test of this.#failed.slice(0, MAX_FAILURES)) findings.add(failureOf(test));
     const declared = this.#sum('failed');
     const isNamed = findings.total >= declared;
@@ -155,7 +148,6 @@ class GradleBuild {
       if (!isTestFailure(task) || findings.total === 0) findings.add(taskFailure(task));
     }
     if (this.#unbuilt !== '') findings.add(unbuiltFailure(this.#unbuilt));
-    for (const id of this.#passed) findings.passed.add(id);
     const isFallen = tasks.some(({ said }) => isCrash(said));
     return findings.reading('gradle', {
       counts: this.#counts(),
@@ -166,10 +158,10 @@ class GradleBuild {
   #counts(): TestCounts | null {
     const completed = this.#sum('completed');
     const skipped = Math.max(this.#sum('skipped'), this.#skipped);
-    const logged = this.#passed.size + this.#failed.length;
+    const logged = this.#findings.passed.size + this.#failed.length;
     // A task that passed prints no summary: with several test tasks, what the summaries count is not all.
     const isAll = this.#summaries.length >= this.#testTasks;
-    if (this.#passed.size > 0 && !(isAll && completed > 0))
+    if (this.#findings.passed.size > 0 && !(isAll && completed > 0))
       return { executed: logged, skipped: this.#skipped };
     if (completed > 0 && isAll) return { executed: Math.max(0, completed - skipped), skipped };
     const isUnbuilt = this.#unbuilt !== '' || this.#tasks.some((task) => taskCause(task) === 'load');
@@ -188,16 +180,9 @@ function idOf(names: readonly string[]): string {
 function failureOf({ names, lines }: FailedTest): Failure {
   const [testClass = ''] = names;
   const read = thrownIn(shortThrown(lines, testClass) ?? lines);
-  const id = idOf(names);
-  return {
-    id,
-    cause: jvmCause(read, testClass, read.type.endsWith('Error') ? 'error' : 'assertion'),
-    name: id,
-    at: jvmTestPlace(read, testClass),
-    message: messageOf(read),
-    trace: jvmTrace(read, testClass),
-    said: saidOf(lines),
-  };
+  const runnerSays = read.type.endsWith('Error') ? 'error' : 'assertion';
+  const failure = jvmFailure({ id: idOf(names), className: testClass, runnerSays }, read);
+  return { ...failure, said: saidOf(lines) };
 }
 
 /** `java.lang.AssertionError at SumTest.java:16`, as Gradle shortens it by default, as the JVM would have said it. */

@@ -2,7 +2,7 @@ import type { Failure, FormatReading } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { placeAt, stablePath } from '../own-places.ts';
-import { jvmCause, jvmTestPlace, jvmTrace, messageOf, thrownIn } from './jvm-trace.ts';
+import { jvmFailure, messageOf, thrownIn } from './jvm-trace.ts';
 
 const MARKS = ['.java:', 'error: ', '[ERROR] COMPILATION ERROR', 'Exception in thread "main" '];
 
@@ -135,15 +135,9 @@ class Compilation {
     if (thrown.type === '') return;
     const [first = []] = thrown.sections;
     const entry = first.at(-1)?.className ?? '';
-    const message = messageOf(thrown);
-    this.#thrown.push({
-      id: `${entry === '' ? 'main' : `${entry}.main`}: ${normalised(message)}`,
-      cause: jvmCause(thrown, entry, 'error'),
-      name: entry === '' ? 'main' : `${entry}.main`,
-      at: jvmTestPlace(thrown, entry),
-      message,
-      trace: jvmTrace(thrown, entry),
-    });
+    const name = entry === '' ? 'main' : `${entry}.main`;
+    const id = `${name}: ${normalised(messageOf(thrown))}`;
+    this.#thrown.push(jvmFailure({ id, name, className: entry, runnerSays: 'error' }, thrown));
   }
 
   reading(): FormatReading | null {

@@ -3,16 +3,7 @@ import { MAX_TRACE } from '../format.ts';
 import { framePlace } from '../js-stack.ts';
 import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
 import { saidOf } from '../said.ts';
-import {
-  jvmCause,
-  jvmFrame,
-  jvmTestName,
-  jvmTestPlace,
-  jvmTrace,
-  type Thrown,
-  thrownIn,
-  messageOf as thrownMessage,
-} from './jvm-trace.ts';
+import { jvmFailure, jvmFrame, jvmTestName, type Thrown, thrownIn } from './jvm-trace.ts';
 
 /** One `failure` or `error` of a test. */
 export interface JunitProblem {
@@ -47,7 +38,7 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
   const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
   const id = junitId(test);
   const named = test.file === '' ? null : placeAt(test.file, test.line === '' ? undefined : test.line);
-  if (lines.some((line) => jvmFrame(line) !== null)) return jvmFailure(test, problem, lines);
+  if (lines.some((line) => jvmFrame(line) !== null)) return thrownFailure(test, problem, lines);
   const trace = placesIn(lines);
   const inFile = trace.findLast(({ path }) => test.file !== '' && path.endsWith(test.file));
   return {
@@ -61,20 +52,12 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
   };
 }
 
-function jvmFailure(test: JunitCase, problem: JunitProblem, lines: readonly string[]): Failure {
+function thrownFailure(test: JunitCase, problem: JunitProblem, lines: readonly string[]): Failure {
   const said = thrownIn(lines);
   const thrown: Thrown = problem.type === '' ? said : { ...said, type: problem.type };
-  const id = junitId(test);
-  const says = problem.tag === 'failure' && !thrown.type.endsWith('Error') ? 'assertion' : 'error';
-  return {
-    id,
-    cause: jvmCause(thrown, test.className, says),
-    name: id,
-    at: jvmTestPlace(thrown, test.className),
-    message: thrownMessage(thrown) || messageOf(problem, lines),
-    trace: jvmTrace(thrown, test.className),
-    said: saidOf(lines),
-  };
+  const runnerSays = problem.tag === 'failure' && !thrown.type.endsWith('Error') ? 'assertion' : 'error';
+  const failure = jvmFailure({ id: junitId(test), className: test.className, runnerSays }, thrown);
+  return { ...failure, message: failure.message || messageOf(problem, lines), said: saidOf(lines) };
 }
 
 /** The attribute, or else the body's first line, with the exception's name before it when that is said apart. */

@@ -1,4 +1,4 @@
-import type { FailureCause, Place } from '../../../../core/test-report.ts';
+import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
 import { MAX_TRACE } from '../format.ts';
 import { stableName } from '../own-places.ts';
 
@@ -108,7 +108,7 @@ export function messageOf({ type, message }: Thrown): string {
  * The project's own places, the root cause's first. What shares two packages with the test is the project's, whatever
  * it is called.
  */
-export function jvmTrace({ sections }: Thrown, testClass: string): readonly Place[] {
+function traceOf({ sections }: Thrown, testClass: string): readonly Place[] {
   const places: Place[] = [];
   const [first = '', second] = testClass.split('.', 2);
   const home = second === undefined ? null : `${first}.${second}.`;
@@ -122,13 +122,13 @@ export function jvmTrace({ sections }: Thrown, testClass: string): readonly Plac
 }
 
 /** Where the test stands: the place in its own class, or else the innermost one. */
-export function jvmTestPlace(thrown: Thrown, testClass: string): Place | null {
+function testPlace(thrown: Thrown, testClass: string): Place | null {
   const outer = testClass.split('$', 1)[0] ?? '';
   const [thrownAt = []] = thrown.sections;
   const inTest = thrownAt.findLast(
     ({ className }) => className === outer || className.startsWith(`${outer}$`),
   );
-  return inTest === undefined ? (jvmTrace(thrown, testClass)[0] ?? null) : placeOf(inTest);
+  return inTest === undefined ? (traceOf(thrown, testClass)[0] ?? null) : placeOf(inTest);
 }
 
 function placeOf({ className, file, line }: JvmFrame): Place {
@@ -176,8 +176,28 @@ const UNLOADABLE: ReadonlySet<string> = new Set([
   'InitializationError',
 ]);
 
-/** `runnerSays`: the runner's own word, for exceptions whose name tells nothing. */
-export function jvmCause(thrown: Thrown, testClass: string, runnerSays: FailureCause): FailureCause {
+export interface JvmTest {
+  readonly id: string;
+  /** For people; the id when it is left out. */
+  readonly name?: string;
+  /** With its package. */
+  readonly className: string;
+  /** The runner's own word, for exceptions whose name tells nothing. */
+  readonly runnerSays: FailureCause;
+}
+
+export function jvmFailure({ id, name = id, className, runnerSays }: JvmTest, thrown: Thrown): Failure {
+  return {
+    id,
+    cause: causeOf(thrown, className, runnerSays),
+    name,
+    at: testPlace(thrown, className),
+    message: messageOf(thrown),
+    trace: traceOf(thrown, className),
+  };
+}
+
+function causeOf(thrown: Thrown, testClass: string, runnerSays: FailureCause): FailureCause {
   const name = simpleName(thrown.type);
   if (name.includes('Assert') || ASSERTIONS.has(name)) return 'assertion';
   if (UNLOADABLE.has(name)) return 'load';

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../core/test-report.ts';
+import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
 
 /** What Maven says at its very end about one goal that failed. */
@@ -30,7 +31,8 @@ export function failedGoals(lines: readonly string[], from: number): readonly Go
     else if (line.startsWith('[ERROR] ') && HELP.test(line)) {
       const said = messageIn(line.slice('[ERROR] '.length));
       // An indented line goes on with the one above.
-      if (!/^\s|^$/.test(said)) goals.push(isolated(failureOf(`maven: ${normalised(said)}`, 'load', said)));
+      if (!/^\s|^$/.test(said))
+        goals.push(isolated(unplaced('load', { id: `maven: ${normalised(said)}`, message: said })));
     }
   }
   return goals;
@@ -71,28 +73,27 @@ function goalFailure(
   const body = lines.slice(start + 1, end < 0 ? start + MAX_GOAL_LINES : end);
   const said = messageIn(colon < 0 ? '' : head.slice(colon + 2));
   const what = plugin === '' ? `build of ${project}` : `${plugin}:${goal} of ${project}`;
-  if (plugin === 'compiler') return isolated(failureOf(what, 'load', said.split(': ', 1)[0]));
+  if (plugin === 'compiler')
+    return isolated(unplaced('load', { id: what, message: said.split(': ', 1)[0] ?? '' }));
   if (plugin !== 'surefire' && plugin !== 'failsafe') {
     const full = said === '' ? body.map((line) => line.replace(/^\[ERROR\] ?/, '')).join(' ') : said;
     const help = HELP.exec([head, ...lines.slice(start + 1, end + 1)].find((line) => HELP.test(line)) ?? '');
     const isFinding = kinds.get(help?.[1] ?? '') === HAS_FOUND || TELLS_OF_FINDINGS.test(full);
-    return isolated(failureOf(what, isFinding ? 'unknown' : 'load', full));
+    return isolated(unplaced(isFinding ? 'unknown' : 'load', { id: what, message: full }));
   }
   if (/No tests (?:were executed|matching pattern)/.test(said))
-    return isolated(failureOf(what, 'load', said));
+    return isolated(unplaced('load', { id: what, message: said }));
   if (body.some((line) => line.includes(CRASH)) || said.includes(CRASH)) {
     const crashed = crashedTests(body);
-    const failures = (crashed.length === 0 ? [what] : crashed).map((id) => failureOf(id, 'error', CRASH));
+    const failures = (crashed.length === 0 ? [what] : crashed).map((id) =>
+      unplaced('error', { id, message: CRASH }),
+    );
     return { failures, isCrash: true, isTestFailure: false };
   }
   if (said === '' || said.startsWith('There are test failures')) {
     return { failures: [], isCrash: false, isTestFailure: true };
   }
-  return { failures: [failureOf(what, 'load', said)], isCrash: true, isTestFailure: false };
-}
-
-function failureOf(id: string, cause: Failure['cause'], message = ''): Failure {
-  return { id, cause, name: id, at: null, message, trace: [] };
+  return { failures: [unplaced('load', { id: what, message: said })], isCrash: true, isTestFailure: false };
 }
 
 function isolated(failure: Failure): GoalFailure {

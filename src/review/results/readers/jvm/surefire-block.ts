@@ -1,15 +1,6 @@
 import type { Failure } from '../../../../core/test-report.ts';
 import { saidOf } from '../said.ts';
-import {
-  jvmCause,
-  jvmTestName,
-  jvmTestPlace,
-  jvmTrace,
-  messageOf,
-  simpleName,
-  type Thrown,
-  thrownIn,
-} from './jvm-trace.ts';
+import { jvmFailure, jvmTestName, simpleName, type Thrown, thrownIn } from './jvm-trace.ts';
 
 /** What Surefire prints below a class about one of its tests that failed. */
 export class SurefireBlock {
@@ -51,17 +42,10 @@ export class SurefireBlock {
   }
 
   failure(): Failure {
-    const thrown = this.#exception();
-    const says = this.#kind === 'failure' ? 'assertion' : 'error';
-    return {
-      id: this.id,
-      cause: jvmCause(thrown, this.className, says),
-      name: this.id,
-      at: jvmTestPlace(thrown, this.className),
-      message: messageOf(thrown),
-      trace: jvmTrace(thrown, this.className),
-      said: saidOf(this.#lines),
-    };
+    const { id, className } = this;
+    const runnerSays = this.#kind === 'failure' ? 'assertion' : 'error';
+    const failure = jvmFailure({ id, className, runnerSays }, this.#exception());
+    return { ...failure, said: saidOf(this.#lines) };
   }
 
   #exception(): Thrown {

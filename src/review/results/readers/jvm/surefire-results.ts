@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../core/test-report.ts';
-import { type Closing, sumOf } from '../findings.ts';
+import { type Closing, sumOf, unplaced } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';
 import type { SurefireBlock } from './surefire-block.ts';
@@ -156,5 +156,5 @@ export function entryFailure(
   const isCertain = test.indexOf('.') !== dot || (known?.size === 1 && only !== undefined);
   const id = jvmTestName(isCertain && only !== undefined ? `${only}${test.slice(dot)}` : test);
   const cause = kind === 'failure' ? 'assertion' : 'error';
-  return { failure: { id, cause, name: id, at: null, message, trace: [] }, isCertain };
+  return { failure: unplaced(cause, { id, message }), isCertain };
 }

@@ -1,12 +1,6 @@
 import type { FormatReading, TestCounts } from '../../../../core/test-report.ts';
 import { Findings } from '../findings.ts';
-import {
-  type FormatReader,
-  isTruncationNote,
-  MAX_FAILURES,
-  type OutputText,
-  PassedTests,
-} from '../format.ts';
+import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { jvmTestName } from './jvm-trace.ts';
 import { failedGoals, type GoalFailure } from './maven-goals.ts';
 import { blockHeading, qualified, SurefireBlock } from './surefire-block.ts';
@@ -60,7 +54,7 @@ class MavenBuild {
   #isReactor = false;
   #isParallel = false;
   #isTruncated = false;
-  readonly #passed = new PassedTests();
+  readonly #findings = new Findings();
   /** Simple name of a class to its full names. */
   readonly #packages = new Map<string, Set<string>>();
   #lineNumber = -1;
@@ -151,8 +145,8 @@ class MavenBuild {
   #pass(line: string): void {
     const name = line.slice('[INFO] '.length, line.lastIndexOf(' -- Time elapsed: '));
     const { className, method } = qualified(name, this.#headed);
-    if (method !== '' && this.#passed.size < MAX_PASSED)
-      this.#passed.add(jvmTestName(`${className}.${method}`));
+    if (method !== '' && this.#findings.passed.size < MAX_PASSED)
+      this.#findings.passed.add(jvmTestName(`${className}.${method}`));
   }
 
   /**
@@ -180,12 +174,11 @@ class MavenBuild {
   }
 
   reading(goals: readonly GoalFailure[]): FormatReading | null {
-    const findings = new Findings();
+    const findings = this.#findings;
     const isWhole = this.#runs.map((run) => this.#settle(run, findings)).every((each) => each);
     for (const { failures } of goals) for (const failure of failures) findings.add(failure);
     const closed = this.#runs.flatMap((run) => run.results?.closing ?? []);
     if (findings.total === 0 && closed.length === 0 && !this.#hasGoal && goals.length === 0) return null;
-    for (const id of this.#passed) findings.passed.add(id);
     const red = closed.filter(({ failed }) => failed > 0).length;
     const isEnded = this.#hasPhases ? this.end >= 0 : goals.length > 0 || closed.length > 0;
     const isFallen = goals.some(({ isCrash }) => isCrash);

@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, FormatReading } from '../../../../core/test-report.ts';
-import { type Closing, Findings, sumOf } from '../findings.ts';
+import { type Closing, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
@@ -27,9 +27,7 @@ export const nodeTest: FormatReader = {
     const findings = new Findings();
     const runs = runsOf(lines).map((part) => new NodeRun(findings, part));
     if (runs.every(({ isEmpty }) => isEmpty)) return null;
-    const sum = sumOf(runs.flatMap(({ closing }) => (closing === null ? [] : [closing])));
-    const counts = sum === null ? null : { executed: Math.max(0, sum.executed), skipped: sum.skipped };
-    return findings.reading('node-test', { counts, isComplete: runs.every(({ isWhole }) => isWhole) });
+    return findings.ofRuns('node-test', runs);
   },
 };
 
@@ -225,15 +223,14 @@ function causeOf(head: string, body: readonly string[]): FailureCause {
 
 /** Of a run that did not come to its list only the tree tells that a test failed. */
 function unexplained(path: string): Failure {
-  const cause: FailureCause = 'unknown';
-  return { id: stableName(path), cause, name: path, at: null, message: '', trace: [] };
+  return unplaced('unknown', { id: stableName(path), name: path });
 }
 
 /** `ℹ Error: 58.33% line coverage does not meet threshold of 99%.` */
 function coverageGap(line: string): Failure {
   const message = line.slice('ℹ Error: '.length);
   const name = message.replace(/^[\d.]{1,9}% /, '');
-  return { id: stableName(name), cause: 'diagnostic', name, at: null, message, trace: [] };
+  return unplaced('diagnostic', { id: stableName(name), name, message });
 }
 
 /** What is no error but a text stands between quotes. */

@@ -47,14 +47,17 @@ function ofYaml(lines: readonly string[]): Diagnosis {
   lines.forEach((line, index) => {
     const text = line.trimStart();
     const key = /^(\w{1,20}):(?: |$)/.exec(text)?.[1];
+    if (key === 'diff') noteDiff(lines.slice(index + 1), keys);
     if (key !== undefined && KEYS.has(key) && !keys.has(key)) keys.set(key, valueAt(lines, index, text));
     if (key !== undefined || trace.length >= MAX_TRACE) return;
     const place = framePlace(line);
     if (place !== null) trace.push(place);
   });
-  const type = keys.get('type') ?? '';
-  const name = keys.get('name') ?? (/^(?:test|suite)$/.test(type) ? '' : type);
-  const text = keys.get('message') || keys.get('error') || comparison(keys);
+  // Of a place it is what stood there: node-tap's `type: Test`.
+  const name = keys.get('name') ?? errorName(keys.get('type') ?? '');
+  const said = keys.get('message') || keys.get('error') || '';
+  const text =
+    said === '' ? comparison(keys) : said.endsWith(':') ? `${said} ${valuesOf(keys)}`.trim() : said;
   const location = placeOf(keys);
   const isThrown = lines.some(
     (line) => line.includes('Error thrown in test') || line.includes('tapCaught: '),
@@ -84,7 +87,7 @@ const KEYS = new Set([
     'compare',
     'diff',
   ],
-  ...['fileName', 'lineNumber', 'expected', 'actual', 'wanted', 'assertion'],
+  ...['fileName', 'lineNumber', 'file', 'line', 'expected', 'actual', 'wanted', 'assertion'],
 ]);
 
 /** Of a block the first line that says something, with the next where the first ends with a colon. */
@@ -95,11 +98,23 @@ function valueAt(lines: readonly string[], index: number, text: string): string 
   return messageOf(block.find((line) => line !== '') ?? '', block);
 }
 
+/** Of a diff the first line of each side. */
+function noteDiff(block: readonly string[], keys: Map<string, string>): void {
+  const end = block.findIndex((line) => /^ *\w+:(?: |$)/.test(line) || line.trim() === '...');
+  for (const line of end < 0 ? block : block.slice(0, end)) {
+    const [, sign, value] = /^ *([-+]) +(\S.*)$/.exec(line) ?? [];
+    const side = sign === '-' ? 'expected' : 'actual';
+    if (value !== undefined && !keys.has(side)) keys.set(side, value.replace(/,$/, ''));
+  }
+}
+
 function comparison(keys: ReadonlyMap<string, string>): string {
-  const [expected, actual] = [keys.get('expected'), keys.get('actual')];
-  const values =
-    expected === undefined || actual === undefined ? '' : `expected ${expected}, actual ${actual}`;
-  return [keys.get('operator') ?? '', values].filter((part) => part !== '').join(': ');
+  return [keys.get('operator') ?? '', valuesOf(keys)].filter((part) => part !== '').join(': ');
+}
+
+function valuesOf(keys: ReadonlyMap<string, string>): string {
+  const [expected = '', actual = ''] = [keys.get('expected'), keys.get('actual')];
+  return expected === '' || actual === '' ? '' : `expected ${expected}, actual ${actual}`;
 }
 
 function unquoted(text: string): string {
@@ -110,8 +125,8 @@ function unquoted(text: string): string {
 }
 
 function placeOf(keys: ReadonlyMap<string, string>): Place | null {
-  const file = keys.get('fileName');
-  if (file !== undefined) return placeAt(file, keys.get('lineNumber'));
+  const [file, line] = [keys.get('fileName') ?? keys.get('file'), keys.get('lineNumber') ?? keys.get('line')];
+  if (file !== undefined && line !== undefined) return placeAt(file, line);
   return framePlace(` ${keys.get('location') ?? ''}`) ?? framePlace(` ${keys.get('at') ?? ''}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
-import { Findings } from '../findings.ts';
+import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { errorName } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
@@ -227,5 +227,5 @@ function fileFailure({ body, before }: TapNode, path: string): Failure {
 
 function bail(why: string): Failure {
   const name = `Bail out! ${why}`.trim();
-  return { id: stableName(name), cause: 'load', name, at: null, message: name, trace: [] };
+  return unplaced('load', { id: stableName(name), name, message: name });
 }

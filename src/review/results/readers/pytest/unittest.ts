@@ -1,5 +1,5 @@
-import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/test-report.ts';
-import { type Closing, Findings, MAX_KEPT, worstOf } from '../findings.ts';
+import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
+import { type Closing, Findings, MAX_KEPT, unplaced, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { ownPlaces, stableName, stablePath } from '../own-places.ts';
 import { saidOf } from '../said.ts';
@@ -137,12 +137,19 @@ class UnittestRun {
     const known = new Set(findings.failures.map(({ id }) => id));
     for (const [test, word] of this.#verbose) {
       if (known.has(stableName(test))) continue;
-      if (word === 'unexpected success') findings.add(named(test, { cause: 'assertion', message: word }));
+      if (word === 'unexpected success')
+        findings.add(unplaced('assertion', { id: stableName(test), name: test, message: word }));
       if (isClosed || (word !== 'FAIL' && word !== 'ERROR')) continue;
-      findings.add(named(test, { cause: word === 'FAIL' ? 'assertion' : 'error', message: '' }));
+      findings.add(unplaced(word === 'FAIL' ? 'assertion' : 'error', { id: stableName(test), name: test }));
     }
     if (!isClosed && this.#started !== null)
-      findings.add(named(this.#started, { cause: 'error', message: 'the run ended in this test' }));
+      findings.add(
+        unplaced('error', {
+          id: stableName(this.#started),
+          name: this.#started,
+          message: 'the run ended in this test',
+        }),
+      );
   }
 }
 
@@ -228,11 +235,4 @@ function closingOf(ran: number, line: string): Closing | null {
     skipped,
     failed: line.startsWith('FAILED') ? Math.max(1, failed) : failed,
   };
-}
-
-function named(
-  test: string,
-  { cause, message }: { readonly cause: FailureCause; readonly message: string },
-): Failure {
-  return { id: stableName(test), cause, name: test, at: null, message, trace: [] };
 }

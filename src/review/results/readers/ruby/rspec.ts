@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/test-report.ts';
-import { type Closing, Findings, MAX_KEPT, worstOf } from '../findings.ts';
+import { type Closing, Findings, MAX_KEPT, unplaced, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { placeAt, stableName, stablePath } from '../own-places.ts';
 import { RspecBlock } from './rspec-block.ts';
@@ -45,13 +45,7 @@ class RspecReport {
   surplus = 0;
 
   failures(): readonly Failure[] {
-    const open = new Map<string, RspecBlock[]>();
-    for (const block of this.blocks) {
-      const title = block.title.replace(/ FIXED$/, '');
-      const queue = open.get(title);
-      if (queue === undefined) open.set(title, [block]);
-      else queue.push(block);
-    }
+    const open = Map.groupBy(this.blocks, ({ title }) => title.replace(/ FIXED$/, ''));
     const listed = this.reruns.map((rerun) => failureOf(rerun, open.get(rerun.description)?.shift() ?? null));
     const alone = this.closing === null ? this.blocks.length : this.closing.failed - listed.length;
     const left = [...open.values()].flat().slice(0, Math.max(0, alone));
@@ -83,8 +77,7 @@ class RspecRun {
     }
     for (const block of this.#outside) findings.add(failureOfBlock(block));
     if (closed.length === 0 && findings.total === 0) {
-      for (const name of this.#progress)
-        findings.add({ id: stableName(name), cause: 'unknown', name, at: null, message: '', trace: [] });
+      for (const name of this.#progress) findings.add(unplaced('unknown', { id: stableName(name), name }));
     }
     if (closed.length === 0 && findings.total === 0) return null;
     const closings = closed.flatMap(({ closing }) => (closing === null ? [] : [closing]));

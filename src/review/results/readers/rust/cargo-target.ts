@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/test-report.ts';
-import { type Closing, type Findings, MAX_KEPT, worstOf } from '../findings.ts';
+import { type Closing, type Findings, MAX_KEPT, unplaced, worstOf } from '../findings.ts';
 import { placeAt, stableName } from '../own-places.ts';
 import { CargoPanic } from './cargo-panic.ts';
 
@@ -74,7 +74,7 @@ export class CargoTarget {
     if (closing !== null) return closing;
     const name = this.#label === '' ? 'the tests' : this.#label;
     const message = this.crash === '' ? 'the executable ended before its result' : this.crash;
-    findings.add({ id: `${name} (ended)`, cause: 'error', name, at: null, message, trace: [] });
+    findings.add(unplaced('error', { id: `${name} (ended)`, name, message }));
     return null;
   }
 

@@ -1,5 +1,5 @@
 import type { Failure, FormatReading, Place } from '../../../../core/test-report.ts';
-import { type Closing, Findings, MAX_KEPT, sumOf } from '../findings.ts';
+import { type Closing, Findings, MAX_KEPT, sumOf, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText } from '../format.ts';
 import { placeAt } from '../own-places.ts';
 import { CargoTarget } from './cargo-target.ts';
@@ -122,14 +122,7 @@ class CargoRun {
 
   #buildFailures(): readonly Failure[] {
     if (this.#diagnostics.length === 0)
-      return this.#unbuilt.map((name) => ({
-        id: name,
-        cause: 'load',
-        name,
-        at: null,
-        message: name,
-        trace: [],
-      }));
+      return this.#unbuilt.map((name) => unplaced('load', { id: name, message: name }));
     return this.#diagnostics.map(({ code, message, at }) => {
       const name = code === '' ? 'error' : `error[${code}]`;
       const id = `${name} ${at?.path ?? ''}: ${normalised(message)}`;
