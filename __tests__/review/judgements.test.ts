@@ -100,7 +100,23 @@ describe('a change that passes', () => {
       kind: 'rejected',
       verdict: { kind: 'blocked', why: expect.stringContaining(TESTS) },
     });
-    expect(review).toMatchObject({ feedback: expect.stringContaining('on-tamper: block') });
+    expect(review).toMatchObject({ feedback: expect.stringMatching(/on-tamper: block .* is gone\.$/) });
+  });
+
+  test('by taking a test out is told with failures, so that no further attempt is spent on it', async () => {
+    const red: Behaviour = (text) => pytestRun(text(TESTS) === SUITE ? GREEN : { test_a: ASSERT });
+    const given = await changedTo('new', red);
+    await given.write(TESTS, shorter);
+    expect(await given.review()).toMatchObject({
+      verdict: { kind: 'failed' },
+      feedback: expect.stringMatching(
+        /^Validation failed\.[\s\S]*\n\nBesides, the change touches what validates it,.* is gone\.$/,
+      ),
+    });
+
+    const shown = await changedTo('new', red, { onTamper: 'show' });
+    await shown.write(TESTS, shorter);
+    expect(await shown.review()).toMatchObject({ feedback: expect.not.stringContaining('Besides') });
   });
 
   test('with on-tamper: show is accepted, with the fewer tests told', async () => {

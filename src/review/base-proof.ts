@@ -1,5 +1,5 @@
 import { ChangeSet } from '../core/change-set.ts';
-import type { Comparison, Proof } from '../core/evidence.ts';
+import { type Comparison, failuresOfClass, type Proof } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
@@ -19,8 +19,9 @@ export async function provenByBase(options: ProofOptions): Promise<Proof | null>
   if (isAltered || standIns.some((path) => !isTest(path))) return null;
   for (const comparison of comparisons) {
     const { command, base, candidate, failures } = comparison;
-    const fixed = failures.flatMap((one) => (one.class === 'fixed' ? [one.failure] : []));
-    const red = fixed.filter((failure) => isOfTest(failure) && isPassed(failure.id, candidate));
+    const red = failuresOfClass(failures, 'fixed').filter(
+      (failure) => isOfTest(failure) && isPassed(failure.id, candidate),
+    );
     const entry = gate.entryOf(command);
     if (red.length === 0 || base === null || entry === undefined) continue;
     const still = await turnedGreen(entry, { red, comparison, ...options });

@@ -8,7 +8,7 @@ import { DOCUMENT } from './proof.ts';
 import { failuresOf, ranTests, readResult } from './results/read-result.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { SCRIPT_FILES } from './tamper/gate-scripts.ts';
-import { settingsKindOf } from './tamper/settings-files.ts';
+import { settingsKindOf } from './tamper/settings/settings-files.ts';
 
 export interface BlindGateOptions {
   readonly gate: Gate;

@@ -22,17 +22,22 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   const { proof, tampering, secrets } = evidence;
   if (secrets.length > 0) return foundIn(secrets);
   if (rules.onTamper === 'block') {
-    const blocked = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
-    if (blocked.length > 0) {
-      const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
-      return `the change touches what validates it, which on-tamper: block does not allow. ${list}`;
-    }
+    const weakened = weakenedIn(tampering);
+    if (weakened !== null) return weakened;
     const unseen = goneUnseen(evidence, rules);
     if (unseen !== null) return unseen;
   }
   const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';
   if (rules.proof !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
   return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
+}
+
+/** As the end of a sentence; null: nothing that `on-tamper: block` is about. */
+export function weakenedIn(tampering: Evidence['tampering']): string | null {
+  const blocked = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
+  if (blocked.length === 0) return null;
+  const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
+  return `the change touches what validates it, which on-tamper: block does not allow. ${list.replace(/\.$/, '')}`;
 }
 
 /** As the end of a sentence, for the model too: it can take them out. */

@@ -1,14 +1,13 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, ReadResult } from '../core/evidence.ts';
 import type { ChangedText, Tampering } from '../core/tampering.ts';
-import { oneLine } from '../core/text/text.ts';
+import { listed, oneLine } from '../core/text/text.ts';
 import type { Gate } from './gate.ts';
 import { fileOfTest, goneFiles, goneTests, ownName, type TestName } from './results/passed-tests.ts';
 import { isWhole, readResult } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
 import { FileText } from './source/file-text.ts';
-import { blocksOf } from './source/test-blocks.ts';
-import { sourceOf } from './source/test-source.ts';
+import { blocksIn } from './source/test-blocks.ts';
 import type { SupportOptions } from './source/test-support.ts';
 
 export interface DroppedTestsOptions extends SupportOptions {
@@ -109,14 +108,12 @@ function timesNamed(own: string, { reading }: ReadResult): number {
 }
 
 function declares(path: string, text: string | null, own: string): boolean {
-  const source = text === null ? null : sourceOf(new FileText(path, text));
-  return source !== null && blocksOf(source).some(({ kind, name }) => kind === 'test' && name === own);
+  return blocksIn(FileText.of(path, text)).some(({ kind, name }) => kind === 'test' && name === own);
 }
 
 function detailOf(names: readonly string[]): string {
   if (names.includes(''))
     return 'The run on the base names this file among what passed, that on the change does not.';
-  const told = names.slice(0, MAX_NAMES).map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
-  const rest = names.length > told.length ? ` and ${names.length - told.length} more` : '';
-  return `Passed on the base, stands here, and is not reported by the run on the change: ${told.join(', ')}${rest}.`;
+  const told = names.map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
+  return `Passed on the base, stands here, and is not reported by the run on the change: ${listed(told, MAX_NAMES)}.`;
 }

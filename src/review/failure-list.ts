@@ -85,21 +85,15 @@ export class FailureList {
 }
 
 function groupsOf(failures: readonly Failure[]): readonly Group[] {
-  const byMessage = new Map<string, Failure[]>();
-  for (const failure of failures) {
-    const { cause, message, id, said } = failure;
-    // What says nothing is not the same as another that says nothing; diagnostics are told one by one, by place.
-    const key =
-      message === '' || cause === 'diagnostic'
-        ? id
-        : `${cause} ${(said || message).replace(/\d+ ?ms\b/g, 'ms')}`;
-    const group = byMessage.get(key);
-    if (group === undefined) byMessage.set(key, [failure]);
-    else group.push(failure);
-  }
-  return [...byMessage.values()]
+  return [...Map.groupBy(failures, likenessOf).values()]
     .flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
     .sort((a, b) => ORDER[a.first.cause] - ORDER[b.first.cause]);
+}
+
+/** What says nothing is not the same as another that says nothing; diagnostics are told one by one, by place. */
+function likenessOf({ cause, message, id, said }: Failure): string {
+  if (message === '' || cause === 'diagnostic') return id;
+  return `${cause} ${(said || message).replace(/\d+ ?ms\b/g, 'ms')}`;
 }
 
 /** All that the runner said, with the message in front where it is not in it. */

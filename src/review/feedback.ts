@@ -1,9 +1,14 @@
-import { type ClassedFailure, type Comparison, isBad, isBlocking } from '../core/evidence.ts';
+import {
+  type ClassedFailure,
+  type Comparison,
+  failuresOfClass,
+  isBad,
+  isBlocking,
+} from '../core/evidence.ts';
 import type { Workspace } from '../core/ports.ts';
-import type { Failure } from '../core/test-report.ts';
 import { clipEnd, clipMiddle, counted } from '../core/text/text.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict.ts';
-import { foundIn } from './blocked-by.ts';
+import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
 import { FailureList } from './failure-list.ts';
 import { Quotes } from './quote.ts';
 import { readResult } from './results/read-result.ts';
@@ -23,12 +28,17 @@ const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
  * that count by name, message and place, never tests that passed. Otherwise head and tail of the output, and the places
  * that it names. What fails on the base as well and is not the task's business is named as such, so that nobody fixes it.
  */
-export async function feedbackOn(verdict: Verdict, workspace: Workspace): Promise<string> {
-  const { secrets } = verdict.evidence;
+export async function feedbackOn(
+  verdict: Verdict,
+  { workspace, onTamper }: { readonly workspace: Workspace; readonly onTamper: TamperPolicy },
+): Promise<string> {
+  const { secrets, tampering } = verdict.evidence;
   const told = await onKind(verdict, workspace);
-  return secrets.length === 0 || verdict.kind === 'blocked'
-    ? told
-    : `${told}\n\nBesides, ${foundIn(secrets)}.`;
+  if (verdict.kind === 'blocked' || verdict.kind === 'passed') return told;
+  // What would block it next: told now, it costs no further attempt.
+  const weakened = onTamper === 'block' ? weakenedIn(tampering) : null;
+  const next = [secrets.length === 0 ? null : foundIn(secrets), weakened];
+  return [told, ...next.flatMap((why) => (why === null ? [] : [`Besides, ${why}.`]))].join('\n\n');
 }
 
 async function onKind(verdict: Verdict, workspace: Workspace): Promise<string> {
@@ -68,19 +78,12 @@ async function describeFailure(comparison: Comparison, { list, quotes }: Parts):
   const { command, candidate, why, failures } = comparison;
   const { result, reading } = candidate;
   const heading = `$ ${command}: ${describeResult(result)}; ${why}${countsIn(comparison)}`;
-  const counting = classed(failures, isBad);
+  const counting = failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
   const isUnderstood = reading !== null && reading.formats.length > 0 && counting.length > 0;
   const told = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
   const isTruncated = isUnderstood && !reading.isComplete;
   const end = isTruncated ? [`The run broke off. The end of its output:\n${tailOf(result)}`] : [];
   return [`${heading}\n${told}`, ...end, ...oldOnes(failures)].join('\n\n');
-}
-
-function classed(
-  failures: readonly ClassedFailure[],
-  isWanted: (kind: ClassedFailure['class']) => boolean,
-): readonly Failure[] {
-  return failures.flatMap((one) => (isWanted(one.class) ? [one.failure] : []));
 }
 
 function countsIn({ candidate: { reading } }: Comparison): string {
@@ -110,7 +113,7 @@ function outputOf(result: CommandResult): string {
 }
 
 function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {
-  const old = classed(failures, (kind) => kind === 'pre-existing').map(({ name }) => name);
+  const old = failuresOfClass(failures, 'pre-existing').map(({ name }) => name);
   if (old.length === 0) return [];
   const names = clipEnd(old.slice(0, MAX_NAMES).join('; '), MAX_NAMES_CHARS);
   return [`[${old.length} of the failures are the base's own and not your task: ${names}]`];

@@ -1,4 +1,10 @@
-import type { Comparison, Evidence, ReadResult } from '../core/evidence.ts';
+import {
+  type Comparison,
+  countOfClass,
+  type Evidence,
+  failuresOfClass,
+  type ReadResult,
+} from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict.ts';
@@ -23,9 +29,8 @@ const MAX_SAID_CHARS = 300;
  * otherwise. Null: something is shown.
  */
 export function missingEvidence(shown: EvidenceInput): string | null {
-  const { comparisons, proof } = shown.evidence;
-  const isFixed = comparisons.some(({ failures }) => failures.some((one) => one.class === 'fixed'));
-  if (isFixed || proof.kind === 'proven') return null;
+  const { proof } = shown.evidence;
+  if (countOfClass(shown.evidence, 'fixed') > 0 || proof.kind === 'proven') return null;
   const dead = deadCommand(shown);
   return dead === null ? stillFailing(shown) : nothingPasses(dead);
 }
@@ -73,7 +78,7 @@ function nothingPasses({ command, candidate, failures }: Comparison): string {
 function stillFailing({ evidence, relevance, paths, touches }: EvidenceInput): string | null {
   const { comparisons, proof } = evidence;
   const old = comparisons.flatMap(({ failures }) =>
-    failures.flatMap((one) => (one.class === 'pre-existing' && isOfTest(one.failure) ? [one.failure] : [])),
+    failuresOfClass(failures, 'pre-existing').filter(isOfTest),
   );
   const own = old.find((failure) => relevance.namesSubjectOf(failure));
   if (own !== undefined) return red(own, 'the task names what it tests');

@@ -1,11 +1,10 @@
 import type { Comparison, Evidence } from '../core/evidence.ts';
 import type { ChangedText } from '../core/tampering.ts';
 import type { Failure } from '../core/test-report.ts';
-import { oneLine } from '../core/text/text.ts';
+import { listed, oneLine } from '../core/text/text.ts';
 import { isPathOf, type TaskRelevance } from './results/task-relevance.ts';
 import { FileText } from './source/file-text.ts';
-import { blocksOf } from './source/test-blocks.ts';
-import { sourceOf } from './source/test-source.ts';
+import { blocksIn } from './source/test-blocks.ts';
 
 export interface MissingTests {
   readonly relevance: TaskRelevance;
@@ -49,19 +48,16 @@ export function goneUnseen(
     ),
   );
   if (blocking.length === 0) return null;
-  const names = blocking.slice(0, MAX_NAMES).map(({ name }) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
-  const rest = blocking.length > names.length ? ` and ${blocking.length - names.length} more` : '';
-  return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${names.join(', ')}${rest}. Make it pass where the runner runs it, under the name that it has on the base`;
+  const names = blocking.map(({ name }) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
+  return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${listed(names, MAX_NAMES)}. Make it pass where the runner runs it, under the name that it has on the base`;
 }
 
 /** The test stands in both versions, and says something else in the second, apart from blanks and comments. */
 function isWrittenAnew({ name }: Failure, { path, before, after }: ChangedText): boolean {
   const said = (text: string | null): readonly string[] => {
-    const source = text === null ? null : sourceOf(new FileText(path, text));
-    const blocks = source === null ? [] : blocksOf(source);
-    return blocks.flatMap(({ kind, name: own, from, to }) =>
+    return blocksIn(FileText.of(path, text)).flatMap(({ kind, name: own, source, from, to }) =>
       kind === 'test' && own !== '' && name.endsWith(own)
-        ? [source?.uncommented.slice(from, to).replace(/\s+/g, '') ?? '']
+        ? [source.uncommented.slice(from, to).replace(/\s+/g, '')]
         : [],
     );
   };

@@ -6,6 +6,7 @@ import { provenByBase } from './base-proof.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import {
   executedIn,
+  failsIn,
   failuresOf,
   isOfChecker,
   isOfTest,
@@ -165,10 +166,6 @@ const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', '
 function isGreen(id: string, { candidate, failures }: Comparison): boolean {
   const isUnsure = failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
   return !isUnsure && !failsIn(candidate, id);
-}
-
-function failsIn(read: ReadResult, id: string): boolean {
-  return failuresOf(read).some((failure) => failure.id === id);
 }
 
 /** That nothing new failed means that the tests pass without the rest of the change. */

@@ -79,7 +79,7 @@ export class Reviewer {
     if (verdict.kind === 'passed' || verdict.kind === 'blocked') this.#verdicts.set(changes.hash, verdict);
     emit({ kind: 'verdict', verdict, isRepeat });
     if (verdict.kind === 'passed') return { kind: 'validated', verdict };
-    return { kind: 'rejected', verdict, feedback: await feedbackOn(verdict, workspace) };
+    return { kind: 'rejected', verdict, feedback: await feedbackOn(verdict, this.#options) };
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {

@@ -1,10 +1,9 @@
 import { ChangeSet } from '../core/change-set.ts';
 import type { ClassedFailure, Comparison, ReadResult } from '../core/evidence.ts';
-import type { Failure } from '../core/test-report.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { isGone, type OriginalTestsOptions } from './original-tests.ts';
 import { isMended, isOfRun } from './results/classify.ts';
-import { failuresOf, isWhole } from './results/read-result.ts';
+import { failsIn, isWhole } from './results/read-result.ts';
 import { codePart, isRunnable } from './source/test-files.ts';
 import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
@@ -64,7 +63,7 @@ async function byTheirFiles(
   const files = filesOf(entry, failures, { gate, isTest });
   const base = ChangeSet.empty(changes.base);
   const trial = await selectedTrial(entry, files, { gate, comparison, changes: base });
-  if (trial === null || !failures.every((one) => failsIn(trial.reference, one))) return null;
+  if (trial === null || !failures.every((one) => failsIn(trial.reference, one.id))) return null;
   const sides = await twiceIfRed(gone, { trial, code });
   return sides.runs.every(isWhole) ? sides : null;
 }
@@ -76,14 +75,14 @@ async function twiceIfRed(
 ): Promise<Sides> {
   const base = trial.reference;
   const first = await trial.run(code, 'original-tests');
-  if (!gone.some(({ failure }) => failsIn(first, failure))) return { base, runs: [first] };
+  if (!gone.some(({ failure }) => failsIn(first, failure.id))) return { base, runs: [first] };
   return { base, runs: [first, await trial.run(code, 'again')] };
 }
 
 function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
   const { failure } = one;
   if (runs.some((candidate) => isMended(failure, { base, candidate }))) return { class: 'fixed', failure };
-  const isRed = runs.some((run) => failsIn(run, failure));
+  const isRed = runs.some((run) => failsIn(run, failure.id));
   return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
 }
 
@@ -107,8 +106,4 @@ function rewrittenIn(
 ): ClassedFailure {
   const isRewritten = kind === 'missing' && isMended(failure, sides);
   return { class: isRewritten ? 'rewritten' : kind, failure };
-}
-
-function failsIn(read: ReadResult, { id }: Failure): boolean {
-  return failuresOf(read).some((failure) => failure.id === id);
 }

@@ -268,6 +268,19 @@ describe('a test that is there is skipped', () => {
     ['tests/AddTest.php', '        $three', '        $this->markTestIncomplete();\n        $three'],
     ['tests/test_add.cc', 'SumsTwo', 'DISABLED_SumsTwo'],
     ['tests/test_add.cc', '  int', '  GTEST_SKIP();\n  int'],
+    // What never runs.
+    ['add.test.ts', '    expect(three)', '    if (false) expect(three)'],
+    ['add.test.ts', '    expect(three)', '    for (const one of []) expect(three)'],
+    ['add.test.ts', 'it(', 'it.each([])('],
+    ['test_add.py', '    assert three', '    if False:\n        assert three'],
+    ['test_add.py', '    assert three', '    for _ in []:\n        assert three'],
+    ['test_add.py', 'def test', '@pytest.mark.parametrize("x", [])\ndef test'],
+    ['test_add.py', 'def test', '@pytest.fixture\ndef test'],
+    ['test_add.py', 'import add', 'import add\ntest_sums_two.__test__ = False'],
+    ['test_add.py', '    assert add(0, 7) == 7', '    assert add(0, 7) == 7\n\ndel test_sums_two'],
+    ['test_add.py', '    assert add(0, 7) == 7', '    assert add(0, 7) == 7\n\ntest_sums_two = None'],
+    ['add_test.go', '\tassert.Equal(t, 3', '\tif false {\n\t\treturn\n\t}\n\tassert.Equal(t, 3'],
+    ['tests/add.rs', '#[test]', '#[cfg(feature = "slow")]\n#[test]'],
   ])('%s: %j becomes %j', (path, part, other) => {
     expect(kindsOf(path, of(path), swap(path, part, other))).toEqual(['test-skipped']);
   });
@@ -284,6 +297,16 @@ describe('a test that is there is skipped', () => {
     ['test_add.py', '    assert three', '    if not three:\n        return\n    assert three'],
   ])('but not by a return that need not come: %s %j %j', (path, part, other) => {
     expect(kindsOf(path, of(path), swap(path, part, other))).toEqual([]);
+  });
+
+  test('a file of Go that gets the name of another system is one that is skipped', () => {
+    const text = of('add_test.go');
+    const moved = (to: string) =>
+      foundIn({ path: 'add_test.go', before: text, after: null }, { path: to, before: null, after: text });
+    expect(moved('add_windows_test.go')).toEqual([
+      expect.stringMatching(/^test-skipped add_windows_test\.go:/),
+    ]);
+    expect(moved('sum_test.go')).toEqual([]);
   });
 
   test('and stands where the mark stands', () => {
@@ -310,6 +333,9 @@ describe('a test that is there is skipped', () => {
     ['add.test.ts', '    const', '    const isQuote = /[\'"`]/.test(text); // it.only(\n    const'],
     ['add.test.ts', '    const', '    /* describe.skip( */\n    const'],
     ['add.test.ts', '    const', '    rows.skip(3);\n    const'],
+    ['add.test.ts', '    const', '    rows[0].forEach((row) => row);\n    const'],
+    ['add.test.ts', '    const', '    for (const row of rows) add(row, 1);\n    const'],
+    ['test_add.py', '    three', '    rows = []\n    three'],
     ['add.test.ts', '    const', '    const page = { skip: 3, only: 2 };\n    const'],
     ['test_add.py', '    three', '    """Use @pytest.mark.skip for slow machines."""\n    three'],
     ['test_add.py', '    three', '    # pytest.skip("x")\n    three'],

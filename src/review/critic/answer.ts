@@ -1,5 +1,6 @@
 import type { CriticOutcome } from '../../core/decision.ts';
 import { planViolations } from '../../core/schema.ts';
+import { parsedJson } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
 
 const MAX_FEEDBACK_CHARS = 4_000;
@@ -42,7 +43,7 @@ function lastAnswerIn(text: string): { readonly outcome?: unknown; readonly feed
   let passed = 0;
   for (const start of starts) {
     const end = start < passed ? null : endOfObject(text, start);
-    const value = end === null ? null : parsed(text.slice(start, end));
+    const value = end === null ? null : parsedJson(text.slice(start, end));
     if (end === null || typeof value !== 'object' || value === null) continue;
     passed = end;
     if ('outcome' in value) found = value;
@@ -61,14 +62,6 @@ function endOfObject(text: string, start: number): number | null {
     if (depth === 0) return tokens.lastIndex;
   }
   return null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A model's word, bounded, without the characters that steer terminals and hide text. */

@@ -43,6 +43,15 @@ const MOCHA = givenFiles(
   '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
 );
 const TAPE = givenFiles('-r --require -i --ignore');
+/** Its checks of coverage hold for all of the tests; `--no-coverage` is what turns them off. */
+const NODE_TAP: RunnerForm = {
+  takes: SCRIPT,
+  valued: valuedOptions(
+    '-j --jobs -R --reporter -t --timeout -g --grep -r --require --node-arg --test-arg --test-env --coverage-map --coverage-report -o --output-file -d --output-dir --plugin --import',
+  ),
+  only: (files, args) => [...optionsBut(/^--coverage-report$/, args), ...files],
+  picks: () => 'given',
+};
 const AVA = givenFiles('-m --match -c --concurrency -T --timeout --config');
 const LAB = givenFiles(
   '-a --assert -r --reporter -o --output -t --threshold -m --timeout -g --grep -i --id -I --ignore -e --environment -T --transform -S --sourcemaps -l --leaks --coverage-path --coverage-exclude -P --pattern',
@@ -55,6 +64,7 @@ export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
   ['mocha', MOCHA],
   ['_mocha', MOCHA],
   ['tape', TAPE],
+  ['tap', NODE_TAP],
   ['ava', AVA],
   ['lab', LAB],
 ]);

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { COVERAGE, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
 
 export const PYTEST: RunnerForm = {
@@ -15,7 +16,7 @@ export const UNITTEST: RunnerForm = {
   valued: valuedOptions('-s --start-directory -p --pattern -t --top-level-directory -k'),
   only: (files, args) => {
     const { options, positionals } = args;
-    const names = new Set(files.map(nameOf));
+    const names = new Set(files.map((file) => posix.basename(file)));
     const [name] = names;
     const isSearch = positionals.length === 0 || (positionals.length === 1 && positionals[0] === 'discover');
     const isLimited = options.some(([name]) => /^(?:-p|--pattern)/.test(name));
@@ -34,7 +35,7 @@ const GO: RunnerForm = {
     const { positionals } = args;
     const [command, ...packages] = positionals;
     if (command !== 'test' || packages.length !== 1 || packages[0] !== './...') return null;
-    const folders = [...new Set(files.map((file) => `./${folderOf(file)}`))];
+    const folders = [...new Set(files.map((file) => `./${file.replace(/\/?[^/]+$/, '')}`))];
     return ['test', ...optionsBut(/^-cover/, args), ...folders];
   },
   picks: () => 'own',
@@ -52,7 +53,7 @@ const CARGO: RunnerForm = {
     return [
       'test',
       ...optionsBut(null, args),
-      ...files.flatMap((file) => ['--test', nameOf(file).replace(/\.rs$/, '')]),
+      ...files.flatMap((file) => ['--test', posix.basename(file, '.rs')]),
     ];
   },
   picks: () => 'own',
@@ -107,14 +108,6 @@ export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['rspec', RSPEC],
 ]);
 
-function nameOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1);
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
-}
-
 function classOf(file: string): string {
-  return nameOf(file).replace(/\.\w+$/, '');
+  return posix.basename(file).replace(/\.\w+$/, '');
 }

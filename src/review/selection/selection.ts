@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Commands } from '../../core/commands.ts';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
 import type { Scripts } from './script.ts';
 import { type Selected, selectTests } from './select.ts';
@@ -61,20 +62,9 @@ export class Selection {
 }
 
 function scriptsIn(manifest: string | null): Scripts {
-  const scripts = objectIn(objectIn(parsed(manifest ?? '')).scripts);
+  const told = parsedJson(manifest ?? '');
+  const scripts = isRecord(told) && isRecord(told.scripts) ? told.scripts : {};
   return new Map(
     Object.entries(scripts).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
-}
-
-function objectIn(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

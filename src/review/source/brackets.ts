@@ -52,7 +52,7 @@ export class Brackets {
 }
 
 /** The place of the last number that is not above the limit; -1 when all are. Halving: they ascend. */
-function lastUpTo(numbers: readonly number[], limit: number): number {
+export function lastUpTo(numbers: readonly number[], limit: number): number {
   let [low, high] = [-1, numbers.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;

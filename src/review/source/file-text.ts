@@ -19,6 +19,11 @@ export class FileText {
     this.lines = new LineNumbers(text);
   }
 
+  /** Null for a file that does not exist, or is binary. */
+  static of(path: string, text: string | null): FileText | null {
+    return text === null ? null : new FileText(path, text);
+  }
+
   /** Null without a language. */
   get masked(): Masked | null {
     if (this.language === null) return null;
@@ -39,9 +44,5 @@ export interface ChangedFile {
 }
 
 export function changedFile({ path, before, after }: ChangedText): ChangedFile {
-  return { path, before: textOf(path, before), after: textOf(path, after) };
-}
-
-function textOf(path: string, text: string | null): FileText | null {
-  return text === null ? null : new FileText(path, text);
+  return { path, before: FileText.of(path, before), after: FileText.of(path, after) };
 }

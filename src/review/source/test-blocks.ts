@@ -1,9 +1,10 @@
 import { type Assertion, assertionsOf } from './assertions.ts';
+import type { FileText } from './file-text.ts';
 import { callOpenings } from './test-calls.ts';
 import { functionOpenings } from './test-functions.ts';
 import { indentOpenings } from './test-indents.ts';
 import { type Mark, marksOf } from './test-marks.ts';
-import type { Opening, TestSource } from './test-source.ts';
+import { type Opening, sourceOf, type TestSource } from './test-source.ts';
 
 /** A test, a group of tests, or what stands in the file outside of both. */
 export interface TestBlock extends Omit<Opening, 'kind'> {
@@ -16,8 +17,13 @@ export interface TestBlock extends Omit<Opening, 'kind'> {
   readonly assertions: readonly Assertion[];
 }
 
-/** All blocks of a file in the order of the text; the first stands for the file itself. */
-export function blocksOf(source: TestSource): readonly TestBlock[] {
+/** All blocks of a file in the order of the text; the first stands for the file itself. None where no language is known. */
+export function blocksIn(file: FileText | null): readonly TestBlock[] {
+  const source = file === null ? null : sourceOf(file);
+  return source === null ? [] : blocksOf(source);
+}
+
+function blocksOf(source: TestSource): readonly TestBlock[] {
   const openings = nested(openingsOf(source));
   const end = source.code.length;
   const file = { kind: 'file' as const, name: '', fullName: '', from: 0, to: end, bodyFrom: 0, bodyTo: end };

@@ -1,3 +1,4 @@
+import { lastUpTo } from './brackets.ts';
 import type { Language } from './language.ts';
 import { isRunnable } from './test-files.ts';
 import type { Opening, TestSource } from './test-source.ts';
@@ -40,6 +41,10 @@ const CALL_RULES: readonly Rule[] = [
   skip(/\.(?:skipIf|runIf)\s*\(/g, CONDITIONAL),
   skip(/\b(?:this|ctx|context)\.skip\s*\(|(?<![\w$.])pending\s*\(/g),
   skip(/[{,]\s*(?:skip|ignore)\s*:\s*(?=true\b|["'`])/g, HEAD),
+  // What never runs.
+  skip(
+    /\.each\s*\(\s*\[\s*\]\s*\)|\b(?:if|while)\s*\(\s*(?:false|0)\s*\)|\bof\s+\[\s*\]\s*\)|(?<![\w$)\]])\[\s*\]\.forEach\s*\(/g,
+  ),
   skip(/[{,]\s*(?:skip|ignore)\s*:\s*(?!\s|true\b|["'`]|false\b|undefined\b|null\b)/g, {
     ...HEAD,
     ...CONDITIONAL,
@@ -58,16 +63,23 @@ const RULES: Partial<Readonly<Record<Language, readonly Rule[]>>> = {
   dart: [...CALL_RULES, skip(/,\s*skip\s*:\s*(?!\s|false\b)/g), focus(/\bsolo\s*:\s*true/g)],
   python: [
     skip(
-      /\bmark\.(?:skip|xfail)\b|@(?:\w+\.)?(?:skip|expectedFailure)\b|\b(?:pytest|unittest)\.(?:skip|xfail)\s*\(|\.skipTest\s*\(|\braise\s+(?:\w+\.)?SkipTest\b|^[ \t]*__test__\s*=\s*False/gm,
+      /\bmark\.(?:skip|xfail)\b|@(?:\w+\.)?(?:skip|expectedFailure)\b|\b(?:pytest|unittest)\.(?:skip|xfail)\s*\(|\.skipTest\s*\(|\braise\s+(?:\w+\.)?SkipTest\b|^[ \t]*(?:\w+\.)?__test__\s*=\s*False|^[ \t]*del[ \t]+test_\w+|^[ \t]*test_\w+[ \t]*=[ \t]*None\b/gm,
+    ),
+    skip(
+      /@pytest\.fixture\b[^\n]{0,200}\n[ \t]*(?:async[ \t]+)?def[ \t]+test_|\bparametrize\s*\([^()\n]{0,200},\s*\[\s*\]|^[ \t]*(?:if|while)[ \t]+(?:False|0)[ \t]*:|^[ \t]*for\b[^\n:]{0,80}\bin[ \t]+(?:\[\s*\]|\(\s*\))[ \t]*:/gm,
     ),
     skip(/\bmark\.skipif\b|@(?:\w+\.)?skip(?:If|Unless)\b|\bimportorskip\s*\(/g, CONDITIONAL),
   ],
   go: [
-    skip(/\b(?:[tbfs]|\w+\.T\(\))\.(?:Skip|Skipf|SkipNow)\s*\(/g),
+    skip(/\b(?:[tbfs]|\w+\.T\(\))\.(?:Skip|Skipf|SkipNow)\s*\(|\bif\s+(?:[^\n{}]{0,200}&&\s*)?false\s*\{/g),
     skip(/^\/\/(?:go:build|[ \t]*\+build)[^\n]*/gm, { where: 'comment', isConditional: true }),
   ],
   rust: [
     skip(/#\[\s*ignore\b|#!?\[\s*cfg\s*\(\s*(?:FALSE|false|\bany\s*\(\s*\))/g),
+    skip(
+      /#\[\s*cfg\s*\((?!\s*test\s*\))[^\]\n]{0,200}\]\s*#\[\s*(?:\w+::)*test\b|#\[\s*(?:\w+::)*test\b[^\]\n]{0,80}\]\s*#\[\s*cfg\s*\(/g,
+      CONDITIONAL,
+    ),
     skip(/#\[\s*cfg_attr\s*\([^\]\n]*\bignore\b/g, CONDITIONAL),
   ],
   jvm: [
@@ -126,16 +138,31 @@ const BODY_REACH = 20_000;
  * conditional mark ever holds is not known.
  */
 export function marksOf(source: TestSource, openings: readonly Opening[]): readonly Mark[] {
-  const heads = new HeadRanges(openings);
+  const isInHead = inHeads(openings);
   const exits = isRunnable(source.path) ? [skip(EXIT)] : [];
   const rules = [...(RULES[source.language] ?? []), ...exits];
   const marks = rules.flatMap((rule) => {
     const text = rule.where === 'comment' ? source.comments : source.code;
     return [...text.matchAll(rule.pattern)]
-      .filter(({ index }) => rule.where !== 'head' || heads.hold(index))
+      .filter(({ index }) => rule.where !== 'head' || isInHead(index))
       .map((match) => markOf(rule, match, source));
   });
-  return [...marks, ...openings.flatMap((opening) => returnOf(source, opening))].sort((a, b) => a.at - b.at);
+  const elsewhere = isOfAnotherSystem(source) ? openings.map(({ from }) => ofAnotherSystem(from)) : [];
+  return [...marks, ...elsewhere, ...openings.flatMap((opening) => returnOf(source, opening))].sort(
+    (a, b) => a.at - b.at,
+  );
+}
+
+/** Go takes the end of a file's name for the system that it is built on. */
+const GO_SYSTEM =
+  /_(?:aix|android|darwin|dragonfly|freebsd|illumos|ios|js|netbsd|openbsd|plan9|solaris|wasip1|windows)(?:_[a-z\d]+)?_test\.go$/;
+
+function isOfAnotherSystem({ language, path }: TestSource): boolean {
+  return language === 'go' && GO_SYSTEM.test(path);
+}
+
+function ofAnotherSystem(at: number): Mark {
+  return { at, kind: 'skip', label: 'a file name for another system', isConditional: true };
 }
 
 function markOf(
@@ -208,23 +235,8 @@ function returnAmid({ code, brackets, language }: TestSource, from: number, to: 
   return null;
 }
 
-/** The parts of blocks before their bodies. */
-class HeadRanges {
-  readonly #ranges: readonly (readonly [number, number])[];
-
-  constructor(openings: readonly Opening[]) {
-    this.#ranges = openings.map(({ from, bodyFrom }) => [from, bodyFrom]);
-  }
-
-  /** Halving works because openings are sorted and a head holds no other block. */
-  hold(at: number): boolean {
-    let [low, high] = [0, this.#ranges.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.#ranges[middle]?.[0] ?? 0) <= at) low = middle;
-      else high = middle;
-    }
-    const [from, to] = this.#ranges[low] ?? [0, 0];
-    return from <= at && at < to;
-  }
+/** Whether an offset stands in a block, before its body. Openings are sorted, and a head holds no other block. */
+function inHeads(openings: readonly Opening[]): (at: number) => boolean {
+  const starts = openings.map(({ from }) => from);
+  return (at) => at < (openings[lastUpTo(starts, at)]?.bodyFrom ?? 0);
 }

@@ -8,6 +8,7 @@ import {
   isGuard,
 } from './assertion-change.ts';
 import { type AssertionCounts, keyOf } from './assertion-counts.ts';
+import { beyond } from './beyond.ts';
 import { isTrivial, literalCounts } from './literals.ts';
 import type { TestPair } from './test-pairs.ts';
 
@@ -26,10 +27,10 @@ export interface AssertionsChange {
 /** What became of the assertions that stand directly in a block. */
 export function assertionsChange({ before, after }: TestPair, counts: AssertionCounts): AssertionsChange {
   const isBare = after.kind === 'test' && after.assertions.length === 0;
-  const lost = withoutThese(before.assertions, after.assertions).filter(
+  const lost = beyond(before.assertions, after.assertions, keyOf).filter(
     (one) => !hasMoved(one, counts) && (isBare || !isGuard(one)),
   );
-  const gained = withoutThese(after.assertions, before.assertions).filter((one) => !isGuard(one));
+  const gained = beyond(after.assertions, before.assertions, keyOf).filter((one) => !isGuard(one));
   const { partners, alone } = partnersOf(lost, gained);
   const changed = partners.flatMap((partner) => {
     const compare = partner.isAlike ? compareAssertions : compareUnlike;
@@ -41,16 +42,6 @@ export function assertionsChange({ before, after }: TestPair, counts: AssertionC
   const merged = literalsLeft(before, after);
   const removed = alone.filter((one) => !isHelped && !(gained.length > 0 && merged(one)));
   return { removed, changed };
-}
-
-function withoutThese(all: readonly Assertion[], these: readonly Assertion[]): readonly Assertion[] {
-  const left = new Map<string, number>();
-  for (const one of these) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
-  return all.filter((one) => {
-    const many = left.get(keyOf(one)) ?? 0;
-    left.set(keyOf(one), many - 1);
-    return many <= 0;
-  });
 }
 
 /** An assertion that stood once and still stands somewhere. One that stands in many tests is no evidence of a move. */

@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
 import type { Tampering, TamperKind } from '../../core/tampering.ts';
-import type { ChangedFile, FileText } from '../source/file-text.ts';
+import type { ChangedFile } from '../source/file-text.ts';
 import type { PathPredicate } from '../source/test-files.ts';
-import { quote } from './finding.ts';
 import { type GateScript, type GateSources, gateScripts } from './gate-scripts.ts';
-import { isNamedAfterCheck } from './settings-files.ts';
+import { isNamedAfterCheck } from './settings/settings-files.ts';
 
 const MAKE = /^(?:\S*\/)?g?make$/;
 /** Read before `Makefile`, by make itself. */
@@ -56,40 +55,4 @@ function targetsOf({ folder, commands, files }: GateSources): readonly string[] 
 /** Shells are told where a script is relative to some folder; interpreters are told names that many files have. */
 function isStarted(path: string, script: GateScript): boolean {
   return path === script.path || (script.by === 'shell' && path.endsWith(`/${script.path}`));
-}
-
-const IN_CODE: readonly RegExp[] = [
-  // Test libraries.
-  /\b(?:from|import|require)\s{0,20}\(?\s{0,20}['"](?:node:test|vitest|@jest\/\w+|jest|mocha|ava|chai)['"]/,
-  /^[ \t]*(?:import|from)[ \t]+(?:unittest|pytest|_pytest)\b/m,
-  // Assertions that are replaced.
-  /\bassert(?:\.\w+){0,4}\s*=(?!=)|\bObject\.(?:assign|defineProperty)\(\s*assert\b|\bexpect\.extend\(/,
-  // Asking whether tests run.
-  /\bprocess\.env(?:\.|\[['"])(?:VITEST|JEST_WORKER_ID|NODE_TEST_CONTEXT)\w*|\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b/,
-  // An end with success, before the runner could tell of a failure.
-  /\bprocess\.(?:exit\(\s{0,20}0?\s{0,20}\)|exitCode\s*=\s*0\b|reallyExit\b)|\bos\._exit\(\s*0\s*\)|\bsys\.exit\(\s{0,20}0?\s{0,20}\)/,
-  /\bRuntime\.getRuntime\(\)\.(?:halt|exit)\(\s*0|\bSystem\.exit\(\s*0|\bos\.Exit\(\s*0|(?<!\b(?:process|sys|os|System)\.)\b_?_?[eE]xit\(\s*(?:0|EXIT_SUCCESS)\s*\)/,
-];
-
-/** Code, not tests, that begins to reach into the run of the tests. */
-export function reachTampering(files: readonly ChangedFile[], isTest: PathPredicate): readonly Tampering[] {
-  return files
-    .filter(({ path }) => !isTest(path))
-    .flatMap(({ path, before, after }) =>
-      IN_CODE.flatMap((expression): readonly Tampering[] => {
-        const found = after === null || holds(before, expression) ? null : expression.exec(codeOf(after));
-        if (found === null || after === null) return [];
-        const detail = `The code reaches into the run of the tests: ${quote(found[0].trim())}.`;
-        return [{ kind: 'run-reached', path, line: after.lines.at(found.index), detail }];
-      }),
-    );
-}
-
-function holds(file: FileText | null, expression: RegExp): boolean {
-  return file !== null && expression.test(codeOf(file));
-}
-
-/** Only of languages that are known: a document may quote anything. */
-function codeOf(file: FileText): string {
-  return file.language === null ? '' : file.uncommented;
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { FileText } from '../source/file-text.ts';
-import { partsOf } from './settings-parts.ts';
+import { partsOf } from './settings/parts.ts';
 
 /** An argument vector of the gate. */
 export type GateCommand = readonly [program: string, ...args: string[]];

@@ -1,5 +1,6 @@
+import { posix } from 'node:path';
 import { FileText } from '../source/file-text.ts';
-import { isDataOfTests, settingsKindOf } from './settings-files.ts';
+import { isDataOfTests, settingsKindOf } from './settings/settings-files.ts';
 
 /** The base, as far as settings refer to one another in it. */
 export interface SettingsSources {
@@ -25,13 +26,13 @@ export async function referredSettings(base: SettingsSources): Promise<Referred>
   const referred = new Map<string, string>();
   const pending = paths
     .filter(refersToOthers)
-    .sort((one, other) => depthOf(one) - depthOf(other))
+    .sort((one, other) => one.split('/').length - other.split('/').length)
     .slice(0, MOST_FILES)
-    .map((path) => ({ path, as: nameOf(path) }));
+    .map((path) => ({ path, as: posix.basename(path) }));
   for (const { path, as } of pending) {
     const text = await base.text(path);
     for (const { key, value } of text === null ? [] : referencesIn(path, as, text)) {
-      const target = resolved(value, folderOf(path), known);
+      const target = resolved(value, posix.dirname(path), known);
       if (target === null || referred.has(target) || refersToOthers(target)) continue;
       if (key === 'import' && SOURCE.test(target)) continue;
       // A manifest has a key of this name for what its package exports.
@@ -49,7 +50,7 @@ const SEVERAL_THINGS = /^(?:package\.json|pyproject\.toml|vite\.config\.[cm]?[jt
 
 function refersToOthers(path: string): boolean {
   if (isDataOfTests(path)) return false;
-  const name = nameOf(path);
+  const name = posix.basename(path);
   const kind = settingsKindOf(path);
   return (
     COMPILER.test(name) ||
@@ -87,12 +88,12 @@ const SOURCE = /(?:^|\/)(?:src|source|lib|app)\//;
 function referencesIn(path: string, as: string, text: string): readonly Reference[] {
   const { uncommented } = new FileText(as, text);
   // A setup file is code; what it says is no reference.
-  if (isCode(path) && !CONFIGURATION.test(nameOf(path))) return [];
+  if (isCode(path) && !CONFIGURATION.test(posix.basename(path))) return [];
   const named = [...uncommented.matchAll(NAMED)].flatMap(([, key = '', values = '']) =>
     [...values.matchAll(ONE_VALUE)].map(([value]) => ({ key, value: value.replace(/^["']|["']$/g, '') })),
   );
   // The configuration of a build imports what is built.
-  const imports = isCode(path) && !SEVERAL_THINGS.test(nameOf(path));
+  const imports = isCode(path) && !SEVERAL_THINGS.test(posix.basename(path));
   const imported = imports
     ? [...uncommented.matchAll(IMPORTED)].map(([, value = '']) => ({ key: 'import', value }))
     : [];
@@ -106,7 +107,9 @@ const ENDINGS = [
 
 function resolved(value: string, folder: string, known: ReadonlySet<string>): string | null {
   const plain = value.replace(/^(?:<rootDir>|file:)\/?/, './');
-  const starts = plain.startsWith('.') ? [joined(folder, plain)] : [joined(folder, plain), joined('', plain)];
+  const starts = (plain.startsWith('.') ? [folder] : [folder, '.']).map((from) =>
+    posix.join(from, plain).replace(/\/$/, ''),
+  );
   const direct = starts.flatMap((start) => ENDINGS.map((ending) => `${start}${ending}`));
   return direct.find((path) => known.has(path)) ?? inPackage(plain, known);
 }
@@ -119,29 +122,6 @@ function inPackage(value: string, known: ReadonlySet<string>): string | null {
   return [...known].find((path) => [...ends].some((end) => path.endsWith(end))) ?? null;
 }
 
-/** Empty for what leads out of the repository. */
-function joined(folder: string, relative: string): string {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of relative.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return '';
-  }
-  return parts.join('/');
-}
-
 function isCode(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|php|py|rb)$/.test(path);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function depthOf(path: string): number {
-  return path.split('/').length;
 }

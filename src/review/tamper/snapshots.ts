@@ -1,5 +1,6 @@
 import type { Tampering } from '../../core/tampering.ts';
 import type { ChangedFile } from '../source/file-text.ts';
+import { beyond } from './beyond.ts';
 
 /** Output that test runners record: by ending, or by the folder that the runner puts it in. */
 const SNAPSHOT =
@@ -17,13 +18,7 @@ function changeOf(before: string | null, after: string | null): string | null {
   if (before === null)
     return after === null ? 'The recorded output, which is no text, is new, changed or deleted.' : null;
   if (after === null) return 'The recorded output is deleted.';
-  const left = new Map<string, number>();
-  for (const line of linesOf(after)) left.set(line, (left.get(line) ?? 0) + 1);
-  const lost = linesOf(before).filter((line) => {
-    const many = left.get(line) ?? 0;
-    left.set(line, many - 1);
-    return many <= 0;
-  }).length;
+  const lost = beyond(linesOf(before), linesOf(after), String).length;
   return lost === 0
     ? null
     : `${lost === 1 ? 'A line' : `${lost} lines`} of the recorded output changed or went.`;

@@ -2,6 +2,7 @@ import type { Tampering } from '../../core/tampering.ts';
 import type { ChangedFile, FileText } from '../source/file-text.ts';
 import { type Language, languageOf } from '../source/language.ts';
 import type { PathPredicate } from '../source/test-files.ts';
+import { beyond } from './beyond.ts';
 import { quote } from './finding.ts';
 
 /** In comments, whatever the language: what silences a linter, a type checker or the count of coverage. */
@@ -68,24 +69,10 @@ export function suppressionTampering(
 
 const ASSERTS = /^@ts-(?:expect-error)\b/;
 
-/** Those that the base does not have where they stand. */
+/** Those that the base does not have where they stand; of the same two lines it has as many, and the later ones are new. */
 function newest(marks: readonly Mark[], was: readonly Mark[], added: number): readonly Mark[] {
-  return without(marks, was).slice(-added);
-}
-
-function without(marks: readonly Mark[], was: readonly Mark[]): readonly Mark[] {
-  const keyOf = ({ path, place }: Mark): string => `${path}\n${place}`;
-  const old = new Map<string, number>();
-  for (const mark of was) old.set(keyOf(mark), (old.get(keyOf(mark)) ?? 0) + 1);
-  const known: Mark[] = [];
-  const rest = marks.filter((mark) => {
-    const left = old.get(keyOf(mark)) ?? 0;
-    old.set(keyOf(mark), left - 1);
-    if (left > 0) known.push(mark);
-    return left <= 0;
-  });
-  // Of the same two lines the base has as many; the later ones are taken for new.
-  return [...known, ...rest];
+  const fresh = new Set(beyond(marks, was, ({ path, place }) => `${path}\n${place}`));
+  return [...marks.filter((mark) => !fresh.has(mark)), ...fresh].slice(-added);
 }
 
 /** The base has one of these very words a few lines away. */

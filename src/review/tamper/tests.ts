@@ -1,9 +1,9 @@
+import { posix } from 'node:path';
 import type { Tampering, TamperKind } from '../../core/tampering.ts';
-import type { ChangedFile, FileText } from '../source/file-text.ts';
-import { blocksOf, type TestBlock } from '../source/test-blocks.ts';
+import type { ChangedFile } from '../source/file-text.ts';
+import { blocksIn, type TestBlock } from '../source/test-blocks.ts';
 import { isRunnable, type PathPredicate } from '../source/test-files.ts';
 import type { Mark } from '../source/test-marks.ts';
-import { sourceOf } from '../source/test-source.ts';
 import { isGuard, isVacuous } from './assertion-change.ts';
 import { type AssertionCounts, countAssertions, keyOf } from './assertion-counts.ts';
 import { assertionsChange, type ChangedAssertion } from './block-change.ts';
@@ -51,11 +51,6 @@ function holdsRustTests({ path, before, after }: ChangedFile): boolean {
   return path.endsWith('.rs') && /#\[[\w:\s]*test\b/.test(`${before?.text ?? ''}\n${after?.text ?? ''}`);
 }
 
-function blocksIn(file: FileText | null): readonly TestBlock[] {
-  const source = file === null ? null : sourceOf(file);
-  return source === null ? [] : blocksOf(source);
-}
-
 interface Versions {
   readonly base: readonly TestBlock[];
   readonly candidate: readonly TestBlock[];
@@ -88,15 +83,11 @@ function untold({ path, before, after }: ChangedFile, added: readonly ChangedFil
       : [];
   }
   const hasMoved = added.some(
-    (file) => file.after?.text === before.text || nameIn(file.path) === nameIn(path),
+    (file) => file.after?.text === before.text || posix.basename(file.path) === posix.basename(path),
   );
   return hasMoved || !isRunnable(path)
     ? []
     : [entry('test-deleted', path, null, 'The test file is deleted.')];
-}
-
-function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function goneTest(test: TestBlock): Tampering {

@@ -1,4 +1,4 @@
-import { Brackets } from '../source/brackets.ts';
+import { Brackets } from '../../source/brackets.ts';
 
 /** A number in settings that decides between passed and failed. */
 export interface Threshold {

@@ -1,4 +1,4 @@
-import type { TamperKind } from '../../core/tampering.ts';
+import type { TamperKind } from '../../../core/tampering.ts';
 
 /** Files that a project is checked by, each known by where it stands and what it is called. */
 

@@ -1,8 +1,8 @@
-import type { Tampering } from '../../core/tampering.ts';
-import { type ChangedFile, FileText } from '../source/file-text.ts';
-import type { PathPredicate } from '../source/test-files.ts';
-import type { Part } from './settings-part.ts';
-import { partsOf } from './settings-parts.ts';
+import type { Tampering } from '../../../core/tampering.ts';
+import { type ChangedFile, FileText } from '../../source/file-text.ts';
+import type { PathPredicate } from '../../source/test-files.ts';
+import type { Part } from './part.ts';
+import { partsOf } from './parts.ts';
 import { type Threshold, thresholdsOf, withoutNumbers } from './thresholds.ts';
 
 /** Changed settings, scripts, manifests and CI files. Comments, blanks and numbers of thresholds do not count here. */

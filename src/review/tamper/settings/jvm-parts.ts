@@ -1,7 +1,7 @@
-import type { TamperKind } from '../../core/tampering.ts';
-import { Brackets } from '../source/brackets.ts';
-import { maskText } from '../source/code-mask.ts';
-import { lineParts, type Part, restOf } from './settings-part.ts';
+import type { TamperKind } from '../../../core/tampering.ts';
+import { Brackets } from '../../source/brackets.ts';
+import { maskText } from '../../source/code-mask.ts';
+import { lineParts, type Part, restOf } from './part.ts';
 
 /** What plugins of Maven and blocks of Gradle are settings of. */
 const PLUGINS: readonly (readonly [TamperKind, RegExp])[] = [

@@ -1,4 +1,4 @@
-import type { TamperKind } from '../../core/tampering.ts';
+import type { TamperKind } from '../../../core/tampering.ts';
 
 /** A piece of a file that is settings of one kind. Files that serve several ends have several. */
 export interface Part {

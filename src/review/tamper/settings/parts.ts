@@ -1,10 +1,10 @@
-import type { TamperKind } from '../../core/tampering.ts';
-import { Brackets } from '../source/brackets.ts';
-import type { FileText } from '../source/file-text.ts';
+import type { TamperKind } from '../../../core/tampering.ts';
+import { Brackets } from '../../source/brackets.ts';
+import type { FileText } from '../../source/file-text.ts';
 import { jvmParts } from './jvm-parts.ts';
 import { manifestParts } from './manifest-parts.ts';
+import { lineParts, type Part, partAt, restOf } from './part.ts';
 import { isCheckName, isDataOfTests, settingsKindOf } from './settings-files.ts';
-import { lineParts, type Part, partAt, restOf } from './settings-part.ts';
 
 /** The settings in a file, by its path; empty for a file without any. */
 export function partsOf({ path, text, uncommented: settings, masked }: FileText): readonly Part[] {

@@ -1,6 +1,7 @@
-import type { TamperKind } from '../../core/tampering.ts';
+import type { TamperKind } from '../../../core/tampering.ts';
+import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
+import type { Part } from './part.ts';
 import { isCheckName } from './settings-files.ts';
-import type { Part } from './settings-part.ts';
 
 /** Keys of package.json, composer.json and deno.json that are settings of a tool. */
 const SETTINGS: Readonly<Record<string, TamperKind>> = {
@@ -17,7 +18,7 @@ const SETTINGS: Readonly<Record<string, TamperKind>> = {
 
 /** The parts of a manifest in JSON: its scripts that check, its settings of tools, and the rest. */
 export function manifestParts(name: string, text: string, settings: string): readonly Part[] {
-  const fields = fieldsOf(parsed(settings));
+  const fields = fieldsOf(parsedJson(settings));
   if (fields.length === 0) return [whole('', text)];
   const scriptsKey = name.startsWith('deno') ? 'tasks' : 'scripts';
   const scripts = fieldsOf(fields.find(([key]) => key === scriptsKey)?.[1]);
@@ -81,15 +82,7 @@ function placeOf(text: string, key: string): number | null {
 }
 
 function fieldsOf(value: unknown): readonly Field[] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
+  return isRecord(value) ? Object.entries(value) : [];
 }
 
 function each(kind: TamperKind, keys: string): Readonly<Record<string, TamperKind>> {
