@@ -29,7 +29,9 @@ export function svg(
   ...children: readonly Child[]
 ): SVGElement {
   const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  // A figure that a line lacks leaves the others of its chart as they are.
+  for (const [name, value] of Object.entries(attributes))
+    made.setAttribute(name, Number.isNaN(value) ? '0' : String(value));
   made.append(...children.filter((child) => child !== null));
   return made;
 }
@@ -46,7 +48,7 @@ export function fold(
   const fill = (): void => {
     if (isMade || !made.open) return;
     isMade = true;
-    made.append(make());
+    made.append(orElse(make, () => el('p', {}, 'This cannot be shown; the trace has it.')));
   };
   made.addEventListener('toggle', fill);
   // A script that opens it wants the content at once.

@@ -4,10 +4,9 @@ import { KEYS, listenToKeys } from './keys.ts';
 import { changeSection, overview, verdictSection } from './overview.ts';
 import { goTo, roundFolds } from './rounds.ts';
 import { searchOver } from './search.ts';
-import { Run, type TraceLine } from './trace.ts';
+import { linesIn, Run } from './trace.ts';
 
-const lines: readonly TraceLine[] = JSON.parse(document.getElementById('trace')?.textContent ?? '[]');
-const run = new Run(lines);
+const run = new Run(linesIn(document.getElementById('trace')?.textContent ?? '[]'));
 const folds = roundFolds(run);
 const { bar, field } = searchOver(run, folds);
 

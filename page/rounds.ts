@@ -101,9 +101,15 @@ export function wordsOf(run: Run, { id, title, lines }: Section): string {
   const sent = lines.flatMap((line) => (line.kind === 'sent' ? line.messages : []));
   const fresh = [...new Set(sent)].filter((message) => run.firstSent.get(message) === id);
   const texts = fresh.map((message) => textOf(run.messages.get(message)));
-  return [title, ...texts, ...lines.filter(({ kind }) => kind !== 'sent').map((line) => JSON.stringify(line))]
-    .join('\n')
-    .toLowerCase();
+  const written = lines
+    .filter(({ kind }) => kind !== 'sent')
+    .map((line) =>
+      orElse(
+        () => JSON.stringify(line),
+        () => '',
+      ),
+    );
+  return [title, ...texts, ...written].join('\n').toLowerCase();
 }
 
 /** Opens the part that an address names, and goes there. */

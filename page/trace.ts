@@ -1,5 +1,7 @@
 import type { RunEvent } from '../src/core/events.ts';
 import type { SentTurn } from '../src/core/record-event.ts';
+import { orElse } from './dom.ts';
+import { textOf } from './message.ts';
 
 /** A line of the trace; what came from another version of the action may lack fields (`eventView` expects that). */
 export type TraceLine = RunEvent & { readonly time: number };
@@ -12,6 +14,37 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly TraceLine[];
+}
+
+/** What is made of single lines can do without one; those that parts are made of and found by are looked at first. */
+export function linesIn(text: string): readonly TraceLine[] {
+  const lines: readonly TraceLine[] = JSON.parse(text);
+  const isFit = (line: TraceLine): boolean =>
+    orElse(
+      () => hasItsShape(line),
+      () => false,
+    );
+  return lines.map((line) =>
+    isFit(line) ? line : Object.assign(line, { kind: `${line.kind} of another shape` }),
+  );
+}
+
+function hasItsShape(line: TraceLine): boolean {
+  switch (line.kind) {
+    case 'message':
+      return typeof textOf(line.turn) === 'string';
+    case 'sent':
+      return Array.isArray(line.messages);
+    case 'requested':
+      return Number.isSafeInteger(line.round);
+    case 'replied':
+      return (
+        line.calls.every(({ name }) => typeof name === 'string') &&
+        [line.usage.inputTokens, line.usage.outputTokens].every(Number.isFinite)
+      );
+    default:
+      return true;
+  }
 }
 
 /** A trace, read once. */

@@ -184,6 +184,54 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(await page.textContent('#after')).toContain('from-the-future');
     expect(complaints).toEqual([]);
   });
+
+  test('lines that parts are made of keep none of the others from being shown, whatever they hold', async () => {
+    const lines = exampleTrace({ rounds: 2, words: 'x' }).trimEnd().split('\n');
+    const fields = [
+      'round',
+      'messages',
+      'tools',
+      'calls',
+      'usage',
+      'id',
+      'turn',
+      'purpose',
+      'time',
+      'result',
+    ];
+    const values = ['null', '1e999', '-1', '"9"', '{}', '[null]', '{"toString":1}', '{"__proto__":{"a":1}}'];
+    const odd = values.flatMap((value) =>
+      [
+        'sent',
+        'requested',
+        'replied',
+        'message',
+        'received',
+        'answered',
+        'edited',
+        'charged',
+        'began',
+        'ended',
+      ].map(
+        (kind) => `{"time":1,"kind":"${kind}",${fields.map((field) => `"${field}":${value}`).join(',')}}`,
+      ),
+    );
+    const others = ['7', '[]', '{}', '{"kind":{"toString":1},"time":1}', '{"kind":"note","time":"soon"}'];
+    const deep = `{"time":1,"kind":"note","text":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    const trace = [...lines.slice(0, -1), ...odd, ...others, deep, ...lines.slice(-1)].join('\n');
+    const { page, complaints } = await showing.show(htmlOf(`${trace}\n`));
+    expect(await page.locator('.round > summary .name').allTextContents()).toEqual([
+      'Before the rounds',
+      'Round 1',
+      'Round 2',
+      'After the rounds',
+    ]);
+    await page.fill('#search', 'another shape');
+    await page.fill('#search', '');
+    await openAll(page);
+    expect(await page.textContent('#round-1')).toContain('Written in round 1.');
+    expect(complaints).toEqual([]);
+  });
 });
 
 test('the trace of a run that was killed is shown up to its last whole line', () => {

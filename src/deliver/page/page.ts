@@ -1,5 +1,5 @@
 import { TRACE_VERSION } from '../../core/record-event.ts';
-import { isRecord } from '../../core/text/json-record.ts';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { script, scriptHash, style, styleHash } from './assets.generated.js';
 
 export type ReportPage =
@@ -14,27 +14,23 @@ export type ReportPage =
  */
 export function reportPage(trace: string): ReportPage {
   const lines = trace.split('\n').slice(0, -1);
-  const began = parsed(lines[0] ?? '');
+  const began = parsedJson(lines[0] ?? '');
   if (!isRecord(began) || began.kind !== 'began')
     return unreadable('its first line does not say how a run began');
   if (began.version !== TRACE_VERSION)
     return unreadable(
       `it has version ${String(began.version)}, and this is a reader of version ${TRACE_VERSION}`,
     );
-  const whole = lines.filter((line) => isRecord(parsed(line)));
+  const whole = lines.filter((line) => isLine(parsedJson(line)));
   return { kind: 'made', html: pageOf(`[${whole.map(inScript).join(',\n')}]`) };
+}
+
+function isLine(value: unknown): boolean {
+  return isRecord(value) && typeof value.kind === 'string' && Number.isFinite(value.time);
 }
 
 function unreadable(why: string): ReportPage {
   return { kind: 'unreadable', why };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 /** JSON that no parser of HTML takes for a tag or a comment, and that means the same. */
