@@ -95,7 +95,7 @@ async function judge(
   const stored = await sessions.of(issue).catch(refusalIn);
   if (typeof stored === 'string') return { why: 'unread', reason: stored };
   if (stored === null) return { why: null, spent: 0, note: '' };
-  const read = stored.text === null ? NO_TEXT : await readSession(stored.text);
+  const read = await readSession(stored.text);
   if (read.kind === 'unreadable') {
     const note = `What earlier runs left cannot be read (${read.why}): this one begins anew.`;
     return { why: null, spent: 0, note };
@@ -121,8 +121,6 @@ function refusalIn(thrown: unknown): string {
   if (thrown instanceof Unreadable) return thrown.message;
   throw thrown;
 }
-
-const NO_TEXT = { kind: 'unreadable', why: 'there is no text of a session in it' } as const;
 
 const USED_UP = {
   why: 'money',

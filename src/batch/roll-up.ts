@@ -24,6 +24,9 @@ export interface RollUp {
   readonly unread: readonly UnreadRepository[];
 }
 
+/** Sessions that are in memory at a time. */
+const TOGETHER = 100;
+
 /** From sessions and pull requests alone. @throws {ServiceFault | Cancelled} */
 export async function rollUp(repositories: readonly BatchRepository[], period: Period): Promise<RollUp> {
   const found: RepositoryRollUp[] = [];
@@ -47,15 +50,14 @@ async function rollUpOne(reads: BatchRepository, period: Period): Promise<Reposi
   ]);
   const unreadable: { issue: number; why: string }[] = [];
   let figures = ofPulls(pulls, period);
-  for (const [issue, { text }] of await reads.sessions(numbers)) {
-    const read = text === null ? NO_TEXT : await readSession(text);
-    if (read.kind === 'read') figures = add(figures, ofSession(read.session, period));
-    else unreadable.push({ issue, why: read.why });
-  }
+  for (let from = 0; from < numbers.length; from += TOGETHER)
+    for (const [issue, { text }] of await reads.sessions(numbers.slice(from, from + TOGETHER))) {
+      const read = await readSession(text);
+      if (read.kind === 'read') figures = add(figures, ofSession(read.session, period));
+      else unreadable.push({ issue, why: read.why });
+    }
   return { repository: nameOf(reads), figures, unreadable };
 }
-
-const NO_TEXT = { kind: 'unreadable', why: 'there is no text of a session in it' } as const;
 
 function ofSession({ attempts, ledger, at }: Session, period: Period): Figures {
   const ended = attempts.filter((attempt) => isIn(attempt.at, period));

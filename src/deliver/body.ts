@@ -4,7 +4,7 @@ import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
 import { filesTable } from './files-table.ts';
-import { details, fitToLimit, type Part } from './fit-to-limit.ts';
+import { always, details, firstRows, fitToLimit, onDemand, type Part, paragraphs } from './fit-to-limit.ts';
 import { notCovered } from './not-covered.ts';
 import { proofSection } from './proof-section.ts';
 import { filledTemplate } from './pull-request-form.ts';
@@ -43,16 +43,16 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     always(criticSays(record)),
     { name: 'what was found in tests and settings', text: tamperList(tampering), rank: 1 },
     { name: "the base's own tests", text: originalTestsSection(originalTests), rank: 2 },
-    part('Failures by name', failureLists(verdict), 4),
-    part(
+    onDemand('Failures by name', failureLists(verdict), 4),
+    onDemand(
       `Changed files (${change.files.length})`,
       filesTable(change.files, change.branch?.byPeople ?? []),
       3,
     ),
-    part('Files that commands changed', generatedList(change), 3),
-    part('Not covered', notCovered(record), 2),
-    part('Output of the commands that failed', failedOutputs(verdict), 6),
-    part('All that the model says: its own words, not checked by anybody', claimed(record), 5),
+    onDemand('Files that commands changed', generatedList(change), 3),
+    onDemand('Not covered', notCovered(record), 2),
+    onDemand('Output of the commands that failed', failedOutputs(verdict), 6),
+    onDemand('All that the model says: its own words, not checked by anybody', claimed(record), 5),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
     always(
       `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}, where a workflow starts on comments; or put the label on it again.`,
@@ -97,14 +97,6 @@ export function wordsIn(body: string): WordsAbout | null {
   // The host's own is the last: quotations stand before it.
   const [marker, commit = '', not] = [...body.matchAll(MARKED)].at(-1) ?? [];
   return marker === undefined ? null : { commit, isValidated: not === undefined };
-}
-
-function always(text: string): Part {
-  return { name: '', text, rank: 0 };
-}
-
-function part(name: string, text: string, rank: number): Part {
-  return { name, text: details(name, text), rank };
 }
 
 function closing({ end, task }: RunRecord): string {
@@ -183,8 +175,7 @@ function generatedList({ generatedFiles, formatted, files }: RecordedChange): st
     return changed.has(path) ? [`- ${escapedCode(path)} was written by a command, not by the model`] : [];
   });
   const lines = [...made, ...formatted.flatMap((one) => formattedLine(one, changed))];
-  const left = lines.length - MAX_MADE;
-  return (left > 0 ? [...lines.slice(0, MAX_MADE), `- ... and ${left} more`] : lines).join('\n');
+  return firstRows(lines, MAX_MADE, (left) => `- ... and ${left} more`).join('\n');
 }
 
 const MAX_PEOPLE = 20;
@@ -203,12 +194,10 @@ function branchSection({ branch }: Pick<RecordedChange, 'branch'>): string {
     ...(isTruncated ? ['others that the forge does not list'] : []),
   ];
   const named = [...shown, ...more].join(', ');
-  return [
-    ...(isSame ? ['**Nothing was added by this run:** it judged what the branch holds.'] : []),
-    ...(named === ''
-      ? []
-      : [`**Commits of people on this branch**, shown and judged with the rest: ${named}.`]),
-  ].join('\n\n');
+  return paragraphs(
+    isSame ? '**Nothing was added by this run:** it judged what the branch holds.' : '',
+    named === '' ? '' : `**Commits of people on this branch**, shown and judged with the rest: ${named}.`,
+  );
 }
 
 function formattedLine(one: Formatted, changed: ReadonlySet<string>): readonly string[] {

@@ -6,7 +6,7 @@ import { QUESTION_HEADING } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { criticSays } from './body.ts';
 import { escapedBlock, escapedCode, escapedLine } from './escape.ts';
-import { details, fitToLimit, type Part } from './fit-to-limit.ts';
+import { always, details, fitToLimit, type Part, paragraphs } from './fit-to-limit.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
 import { tamperList } from './tamper-section.ts';
@@ -44,13 +44,13 @@ export function endedComment(
   const { pullRequest, operation } = outcome.delivery;
   const isShown = operation !== 'none';
   const parts: readonly Part[] = [
-    { name: '', text: statusMarker(issue, agent), rank: 0 },
-    { name: '', text: headline(outcome, record, agent), rank: 0 },
-    { name: '', text: pullRequest === null ? '' : `Pull request: #${pullRequest.number}`, rank: 0 },
+    always(statusMarker(issue, agent)),
+    always(headline(outcome, record, agent)),
+    always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : partsOf(record, outcome)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
-    { name: '', text: record === null ? '' : spentLine(record.cost), rank: 0 },
-    { name: '', text: record === null || !UNFINISHED.has(outcome.status) ? '' : goingOn(agent), rank: 0 },
+    always(record === null ? '' : spentLine(record.cost)),
+    always(record === null || !UNFINISHED.has(outcome.status) ? '' : goingOn(agent)),
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -59,10 +59,10 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
   const { verdict } = record;
   const isJudged = verdict !== null && verdict.evidence.comparisons.length > 0;
   const proof = isJudged ? proofSection(verdict.evidence.proof) : '';
-  const validation = [verdictTable(verdict), proof].filter((part) => part !== '').join('\n\n');
+  const validation = paragraphs(verdictTable(verdict), proof);
   return [
-    ...record.notices.map((notice) => ({ name: '', text: noteOf(notice), rank: 0 })),
-    { name: '', text: criticSays(record), rank: 0 },
+    ...record.notices.map((notice) => always(noteOf(notice))),
+    always(criticSays(record)),
     { name: 'validation', text: details('Validation', validation), rank: 2 },
     ...(status === 'validated' ? [] : failing(verdict)),
     {

@@ -5,6 +5,7 @@ import type { Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
 import type { StillWanted } from './deliver-options.ts';
 import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } from './escape.ts';
+import { paragraphs } from './fit-to-limit.ts';
 import { type DraftSeals, originalsIn, withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
 import { draftMarker } from './templates.ts';
@@ -169,7 +170,7 @@ async function handedOver(
 /** The draft as Markdown: a model's words, in a form in which they mention, link, close and run nothing. */
 export function draftText(draft: Draft): string {
   const { problem, reproduction, expected, actual } = draft;
-  return [
+  return paragraphs(
     section('Problem', escapedProse(problem)),
     section('Reproduction', reproduction === '' ? '' : escapedBlock(reproduction)),
     section('Expected', escapedProse(expected)),
@@ -180,9 +181,7 @@ export function draftText(draft: Draft): string {
     section('Assumptions', list(draft.assumptions)),
     section('Open questions', list(draft.openQuestions)),
     'A model wrote this draft from the issue and the repository. Nobody has checked it.',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
 
 function section(title: string, text: string): string {

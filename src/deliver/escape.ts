@@ -1,3 +1,4 @@
+import { fenced, longestTicks } from '../core/text/fenced.ts';
 import { oneLine } from '../core/text/text.ts';
 
 /** Making text harmless where a forge renders it: nobody is mentioned, nothing is closed, linked, loaded or run. */
@@ -8,17 +9,18 @@ const UNSEEN = /\p{Cc}|\p{Cf}|\p{Cs}|\p{Default_Ignorable_Code_Point}/gu;
 /** Words that switch workflows off when they stand in a commit message. */
 const SKIP_WORDS = /\[ ?(?:skip ci|ci skip|no ci|skip actions|actions skip) ?\]|skip-checks: ?true/gi;
 
+const MAX_TITLE_CHARS = 100;
 const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
 
 /**
  * One line that is safe as a title and in a commit message: no mention, no reference to another issue, no skip word,
  * no link, no command to another bot.
  */
-export function escapedTitle(text: string, maxChars = 100): string {
+export function escapedTitle(text: string): string {
   const line = seenLine(text.replace(/[<>]/g, ' '));
   // What stands in their place keeps what is around them from making such words anew.
   const plain = line.replace(SKIP_WORDS, '…').replace(LINK, '(link)');
-  return oneLine(unaddressed(plain).replace(/^[/\s…]+/, ''), maxChars);
+  return oneLine(unaddressed(plain).replace(/^[/\s…]+/, ''), MAX_TITLE_CHARS);
 }
 
 /** One line of the host's own that may quote others and keeps its links: nobody is mentioned, no other issue named. */
@@ -37,15 +39,16 @@ export function escapedWords(text: string, maxChars: number): string {
   return unmarked(oneLine(plain, maxChars), /[\\`*_[\]|~]/g);
 }
 
-const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?=\S)/;
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[ \]\s+)?(?=\S)/;
 const MAX_LINE_CHARS = 6000;
 
-/** Prose of others over several lines: lists and inline code stay, no other mark of Markdown works. */
+/** Prose of others over several lines: lists, boxes to tick and inline code stay, no other mark of Markdown works. */
 export function escapedProse(text: string): string {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
     const [item = ''] = ITEM.exec(line) ?? [];
     const number = /\d+/.exec(item)?.[0];
-    const mark = item === '' ? '' : number === undefined ? '- ' : `${number}. `;
+    const box = item.includes('[') ? '[ ] ' : '';
+    const mark = item === '' ? '' : `${number === undefined ? '-' : `${number}.`} ${box}`;
     // What a line begins with may be a heading, a quotation, a rule, or a command to a bot.
     return `${mark}${proseLine(line.slice(item.length)).replace(/^[#>/=+-]/, '\\$&')}`;
   });
@@ -91,16 +94,14 @@ export function escapedBlock(text: string, language = 'text'): string {
   const seen = text
     .replace(/\r\n?/g, '\n')
     .replace(UNSEEN, (char) => (char === '\n' || char === '\t' ? char : ''));
-  const longest = Math.max(2, ...[...seen.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${seen.trimEnd()}\n${fence}`;
+  return fenced(`${seen.trimEnd()}\n`, language);
 }
 
 /** A path, command or name as inline code, cut at its end, safe inside a table cell too. */
 export function escapedCode(text: string, maxChars = 300): string {
   const cut = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
   const seen = cut.replace(UNSEEN, '\uFFFD').replace(/(\\*)\|/g, (_, slashes: string) => asCell(slashes));
-  const longest = Math.max(0, ...[...seen.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = longestTicks(seen);
   const ticks = '`'.repeat(longest + 1);
   const pad = longest > 0 || seen.trim() === '' ? ' ' : '';
   return `${ticks}${pad}${seen}${pad}${ticks}`;

@@ -1,7 +1,7 @@
 import { type Delivery, NO_DELIVERY } from '../core/outcome.ts';
 import { neutralBody } from './body.ts';
 import type { DeliverOptions } from './deliver-options.ts';
-import { orRefused } from './publish.ts';
+import { orRefused, shownBy } from './publish.ts';
 import { branchFor } from './templates.ts';
 import { settle } from './withdraw.ts';
 
@@ -13,7 +13,7 @@ export async function showExistingPullRequest(options: DeliverOptions): Promise<
   const { forge, expectedHead, record, secrets } = options;
   if (expectedHead === null) return NO_DELIVERY;
   const branch = branchFor(record.task.issue);
-  const open = await shown(options, branch);
+  const open = await shownBy(options, branch);
   if (open !== null || record.end.kind !== 'no-change') return { ...NO_DELIVERY, pullRequest: open };
   const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
   if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
@@ -21,13 +21,5 @@ export async function showExistingPullRequest(options: DeliverOptions): Promise<
   await orRefused(
     settle({ ...options, branch, body, title: secrets.mask(`Work on issue ${record.task.issue}`) }),
   );
-  return { ...NO_DELIVERY, pullRequest: await shown(options, branch) };
-}
-
-/** Null also when the forge does not tell. */
-async function shown({ forge }: DeliverOptions, branch: string): Promise<Delivery['pullRequest']> {
-  const asked = forge.openPullRequest(branch).then((open) => ({ kind: 'asked', open }) as const);
-  const found = await orRefused(asked);
-  if (found.kind === 'refused' || found.open === null) return null;
-  return { number: found.open.number, url: found.open.url };
+  return { ...NO_DELIVERY, pullRequest: await shownBy(options, branch) };
 }

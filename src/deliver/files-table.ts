@@ -1,21 +1,21 @@
+import type { FileChange } from '../core/change-set.ts';
 import { isAutomation } from '../core/paths/protected-paths.ts';
 import { escapedCode } from './escape.ts';
-import type { FileChange } from './templates.ts';
+import { firstRows } from './fit-to-limit.ts';
 
 const MAX_FILE_ROWS = 100;
 
 /** @param byPeople paths that only people changed */
 export function filesTable(files: readonly FileChange[], byPeople: readonly string[] = []): string {
   if (files.length === 0) return 'None.';
-  const rows = files.slice(0, MAX_FILE_ROWS).map(({ path, kind, added, deleted }) => {
+  const all = files.map(({ path, kind, added, deleted }) => {
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const role = roleOf(path);
     const how = byPeople.includes(path) ? `${kind} by people` : kind;
     return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(role) ? `**${role}**` : role} |`;
   });
-  const left = files.length - rows.length;
-  const rest = left > 0 ? [`| ... and ${left} more files | | | |`] : [];
-  return ['| File | | Lines | Kind |', '|---|---|---:|---|', ...rows, ...rest].join('\n');
+  const rows = firstRows(all, MAX_FILE_ROWS, (left) => `| ... and ${left} more files | | | |`);
+  return ['| File | | Lines | Kind |', '|---|---|---:|---|', ...rows].join('\n');
 }
 
 const ROLES = [

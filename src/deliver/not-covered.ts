@@ -1,10 +1,12 @@
+import type { FileChange } from '../core/change-set.ts';
 import { type Comparison, type Evidence, isBlocking } from '../core/evidence.ts';
-import { counted } from '../core/text/text.ts';
+import { counted, listed } from '../core/text/text.ts';
 import { describeUnlike, type UnlikeStep } from '../core/text/unlike-step.ts';
 import { type CommandResult, isPass } from '../core/verdict.ts';
 import { escapedCode, escapedWords } from './escape.ts';
 import { roleOf } from './files-table.ts';
-import type { FileChange, RunRecord } from './templates.ts';
+import { firstRows } from './fit-to-limit.ts';
+import type { RunRecord } from './templates.ts';
 
 const MAX_NAMED = 20;
 const MAX_WHY_CHARS = 200;
@@ -34,15 +36,14 @@ export function notCovered({
     ...(dependents.length === 0 || verdict === null
       ? []
       : [
-          `Packages whose manifests name a changed one, and whose commands were not run: ${first(dependents)}.`,
+          `Packages whose manifests name a changed one, and whose commands were not run: ${named(dependents)}.`,
         ]),
     ...redOnBase(comparisons, unlike),
     ...(verdict === null ? [] : unshown(verdict.evidence, files)),
-    ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${listed(isBinary)}.`]),
+    ...(isBinary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(isBinary)}.`]),
   ];
-  const left = lines.length - MAX_NAMED;
-  const shown = left > 0 ? [...lines.slice(0, MAX_NAMED), `... and ${left} more.`] : lines;
-  return shown.map((line) => `- ${line}`).join('\n');
+  const rows = firstRows(lines, MAX_NAMED, (left) => `... and ${left} more.`);
+  return rows.map((row) => `- ${row}`).join('\n');
 }
 
 function gapsOf({ command, base, candidate, outcome, why }: Comparison): readonly string[] {
@@ -99,17 +100,18 @@ function unshown({ proof }: Evidence, files: readonly FileChange[]): readonly st
   if (proof.kind === 'proven') {
     return ['The proof is about the named tests. Which of the changed lines they reach was not measured.'];
   }
-  return [`No test was seen to fail without the change to ${listed(sources)}.`];
+  return [`No test was seen to fail without the change to ${pathsOf(sources)}.`];
 }
 
-function listed(files: readonly FileChange[]): string {
-  return first(files.map(({ path }) => path));
+function pathsOf(files: readonly FileChange[]): string {
+  return named(files.map(({ path }) => path));
 }
 
-function first(names: readonly string[]): string {
-  const named = names.slice(0, MAX_NAMED).map((name) => escapedCode(name));
-  const left = names.length - named.length;
-  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+function named(names: readonly string[]): string {
+  return listed(
+    names.map((name) => escapedCode(name)),
+    MAX_NAMED,
+  );
 }
 
 function code(command: string): string {

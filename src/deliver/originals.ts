@@ -1,3 +1,5 @@
+import { fenced } from '../core/text/fenced.ts';
+
 /** What people wrote is kept below a draft that stands in its place: each text once, folded, in the order of time. */
 
 const OPEN = '<details>\n<summary>What people wrote here before</summary>';
@@ -64,7 +66,5 @@ function without(text: string, end: string): string | null {
 
 /** As it is, to the last character: what a person wrote may be in any script. */
 function blockOf(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}markdown\n${text}\n${fence}`;
+  return fenced(`${text}\n`, 'markdown');
 }

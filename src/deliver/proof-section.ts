@@ -1,7 +1,7 @@
 import type { Proof, ProofSides } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
-import { details } from './fit-to-limit.ts';
+import { details, paragraphs } from './fit-to-limit.ts';
 
 const MAX_TESTS = 20;
 const MAX_NAME_CHARS = 200;
@@ -53,13 +53,11 @@ function evidenceOf(sides: ProofSides, base: string): string {
   const names = tests.slice(0, MAX_TESTS).map((name) => `- ${escapedCode(name, MAX_NAME_CHARS)}`);
   const left = tests.length - names.length + moreTests;
   if (left > 0) names.push(`- ... and ${left} more`);
-  return [
+  return paragraphs(
     rows.join('\n'),
     names.length === 0 ? '' : `The tests that decide:\n\n${names.join('\n')}`,
     message === ''
       ? ''
       : `What the first of them says on the base:\n\n${escapedBlock(message.slice(0, MAX_MESSAGE_CHARS))}`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }

@@ -187,7 +187,10 @@ async function superseded(
 }
 
 /** The open pull request of the branch, whoever opened it; null also when that cannot be found out any more. */
-async function shownBy({ forge }: PublishOptions, branch: string): Promise<Delivery['pullRequest']> {
+export async function shownBy(
+  { forge }: Pick<PublishOptions, 'forge'>,
+  branch: string,
+): Promise<Delivery['pullRequest']> {
   const open = await forge.openPullRequest(branch).catch((thrown: unknown): PullRequestRef | null => {
     if (thrown instanceof ServiceFault || thrown instanceof Cancelled) return null;
     throw thrown;

@@ -4,6 +4,7 @@ import type { Delivery } from '../core/outcome.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
 import { clipEnd } from '../core/text/text.ts';
+import { escapedProse, escapedWords } from './escape.ts';
 
 /** How the repository wants the pull requests of runs. */
 export interface PullRequestForm {
@@ -17,6 +18,7 @@ export interface PullRequestForm {
 const TEMPLATE = /^(?:(?:\.github|\.gitea|\.forgejo|docs)\/)?pull_request_template\.(?:md|txt)$/i;
 const MAX_BYTES = 100_000;
 const MAX_CHARS = 8000;
+const MAX_HEADING_CHARS = 200;
 
 /** The repository's template without its hidden notes; empty: there is none, or it is not wanted. */
 export async function templateOf({ usesTemplate }: PullRequestForm, base: BaseSearch): Promise<string> {
@@ -32,14 +34,21 @@ export interface Answers {
   readonly tests: string;
 }
 
-/** Headings stay as they are; what the run knows takes the place of what stands below them. */
+/**
+ * Headings stay, as do lists, boxes to tick and code; what the run knows takes the place of what stands below a heading.
+ * No other mark of a template works in a text that the host writes.
+ */
 export function filledTemplate(template: string, answers: Answers): string {
-  const parts = template.split(/^(?=#{1,6}[ \t])/m);
-  return parts
-    .map((part) => {
-      const [heading = ''] = part.split('\n', 1);
-      const answer = heading.startsWith('#') ? answerTo(heading, answers) : '';
-      return answer === '' ? part.trim() : `${heading.trim()}\n\n${answer}`;
+  return template
+    .split(/^(?=#{1,6}[ \t])/m)
+    .flatMap((part) => {
+      const [, marks = '', title = ''] = /^(#{1,6})[ \t]+(.*)/.exec(part) ?? [];
+      if (marks === '') return [escapedProse(part)];
+      const below = part.slice(part.indexOf('\n') + 1 || part.length);
+      return [
+        `${marks} ${escapedWords(title, MAX_HEADING_CHARS)}`,
+        answerTo(title, answers) || escapedProse(below),
+      ];
     })
     .filter((part) => part !== '')
     .join('\n\n');

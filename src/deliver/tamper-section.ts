@@ -1,8 +1,10 @@
 import type { OriginalTests } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE, type TamperEffect, type Tampering } from '../core/tampering.ts';
+import { listed } from '../core/text/text.ts';
 import { escapedCode, escapedWords } from './escape.ts';
-import { failureLine } from './verdict-table.ts';
+import { firstRows, paragraphs } from './fit-to-limit.ts';
+import { failureLines } from './verdict-table.ts';
 
 const MAX_ROWS = 30;
 const MAX_DETAIL_CHARS = 250;
@@ -17,12 +19,10 @@ export function tamperList(tampering: readonly Tampering[]): string {
   const groups = GROUPS.map(([effect, title]) => {
     const found = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === effect);
     if (found.length === 0) return '';
-    const left = found.length - MAX_ROWS;
-    const rest = left > 0 ? [`| ... and ${left} more | | |`] : [];
-    const head = [title, '', '| Found | Where | What |', '|---|---|---|'];
-    return [...head, ...found.slice(0, MAX_ROWS).map(rowOf), ...rest].join('\n');
+    const rows = firstRows(found.map(rowOf), MAX_ROWS, (left) => `| ... and ${left} more | | |`);
+    return [title, '', '| Found | Where | What |', '|---|---|---|', ...rows].join('\n');
   });
-  return groups.filter((group) => group !== '').join('\n\n');
+  return paragraphs(...groups);
 }
 
 function rowOf({ kind, path, line, detail }: Tampering): string {
@@ -44,9 +44,7 @@ export function originalTestsSection(tests: OriginalTests): string {
         ? 'The tests of the base pass with its code, too.'
         : `The tests that it altered pass as the base has them, too: ${pathsIn(tests.paths)}.`;
     case 'failed': {
-      const left = tests.failures.length - MAX_FAILURES;
-      const rest = left > 0 ? [`- ... and ${left} more`] : [];
-      const lines = tests.failures.slice(0, MAX_FAILURES).map((failure) => failureLine({ failure }));
+      const lines = failureLines(tests.failures, MAX_FAILURES);
       const [which, where] =
         tests.paths.length === 0
           ? ['Tests of the base fail with its code.', '']
@@ -55,7 +53,6 @@ export function originalTestsSection(tests: OriginalTests): string {
         `**${which}** That is right only if the issue asks for another behaviour${where}.`,
         '',
         ...lines,
-        ...rest,
       ].join('\n');
     }
     case 'inconclusive':
@@ -68,7 +65,8 @@ export function originalTestsSection(tests: OriginalTests): string {
 }
 
 function pathsIn(paths: readonly string[]): string {
-  const named = paths.slice(0, MAX_PATHS).map((path) => escapedCode(path));
-  const left = paths.length - named.length;
-  return `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  return listed(
+    paths.map((path) => escapedCode(path)),
+    MAX_PATHS,
+  );
 }

@@ -1,5 +1,6 @@
 import type { BranchAfter } from '../core/branch-work.ts';
 import type { Spent } from '../core/budget.ts';
+import type { FileChange } from '../core/change-set.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
@@ -8,15 +9,6 @@ import { DRAFT_MARKER, WRITER_MARKER } from '../core/task.ts';
 import type { UnlikeStep } from '../core/text/unlike-step.ts';
 import type { CommandEntry, Verdict } from '../core/verdict.ts';
 import { escapedTitle } from './escape.ts';
-
-/** One line about one changed file, counted by the host. */
-export interface FileChange {
-  readonly path: string;
-  readonly kind: 'added' | 'modified' | 'deleted';
-  /** Lines; null for a binary file. */
-  readonly added: number | null;
-  readonly deleted: number | null;
-}
 
 /** What the run was asked for. */
 export interface RecordedTask {

@@ -1,5 +1,5 @@
 import type { RoundsEnd } from '../core/decision.ts';
-import { type Evidence, type FailureClass, isBlocking, type Proof } from '../core/evidence.ts';
+import { countOfClass, type Evidence, isBlocking, type Proof } from '../core/evidence.ts';
 import { assertNever } from '../core/fault.ts';
 import { TAMPER_TABLE, type Tampering } from '../core/tampering.ts';
 import { counted } from '../core/text/text.ts';
@@ -43,9 +43,9 @@ export function validatedReason(verdict: Verdict): string {
  */
 export function doubtsAbout({ evidence }: Verdict): readonly string[] {
   const { proof, originalTests } = evidence;
-  const old = countOf(evidence, 'pre-existing');
-  const flaky = countOf(evidence, 'flaky');
-  const missing = countOf(evidence, 'missing');
+  const old = countOfClass(evidence, 'pre-existing');
+  const flaky = countOfClass(evidence, 'flaky');
+  const missing = countOfClass(evidence, 'missing');
   const titles = new Set(withoutRepeats(evidence).map(({ kind }) => TAMPER_TABLE[kind].title));
   return [
     ...(proof.kind === 'passes-without-change'
@@ -160,9 +160,9 @@ function passWords(verdict: Verdict | null): string {
 
 function failureWords(evidence: Evidence): string {
   const counts = [
-    [countOf(evidence, 'regression'), 'new failure', ''],
-    [countOf(evidence, 'unresolved'), 'failure', ' that the task is about'],
-    [countOf(evidence, 'inconclusive'), 'failure', ' that no base can be compared with'],
+    [countOfClass(evidence, 'regression'), 'new failure', ''],
+    [countOfClass(evidence, 'unresolved'), 'failure', ' that the task is about'],
+    [countOfClass(evidence, 'inconclusive'), 'failure', ' that no base can be compared with'],
   ] as const;
   const told = counts.flatMap(([count, what, which]) =>
     count === 0 ? [] : [`${counted(count, what)}${which}`],
@@ -170,11 +170,4 @@ function failureWords(evidence: Evidence): string {
   if (told.length > 0) return told.join(', ');
   const blocking = evidence.comparisons.find(({ outcome }) => isBlocking(outcome));
   return blocking === undefined ? 'the commands failed' : `"${blocking.command}": ${blocking.why}`;
-}
-
-function countOf({ comparisons }: Evidence, kind: FailureClass): number {
-  return comparisons.reduce(
-    (sum, { failures }) => sum + failures.filter((one) => one.class === kind).length,
-    0,
-  );
 }

@@ -1,12 +1,14 @@
 import {
-  type ClassedFailure,
   type Comparison,
   describeRead,
   type FailureClass,
+  failuresOfClass,
   isBlocking,
 } from '../core/evidence.ts';
+import type { Failure } from '../core/test-report.ts';
 import type { Verdict } from '../core/verdict.ts';
 import { escapedBlock, escapedCode, escapedWords } from './escape.ts';
+import { firstRows, paragraphs } from './fit-to-limit.ts';
 
 const MAX_ROWS = 20;
 const MAX_COMMAND_CHARS = 200;
@@ -16,20 +18,18 @@ const MAX_WHY_CHARS = 150;
 export function verdictTable(verdict: Verdict | null): string {
   const comparisons = verdict?.evidence.comparisons ?? [];
   if (comparisons.length === 0) return 'No command was run on this change.';
-  const rows = comparisons.slice(0, MAX_ROWS).map((one) => {
-    const cells = [
-      escapedCode(one.command, MAX_COMMAND_CHARS),
-      one.base === null ? 'not run' : describeRead(one.base),
-      describeRead(one.candidate),
-      difference(one),
-    ];
-    return `| ${cells.join(' | ')} |`;
-  });
-  const left = comparisons.length - rows.length;
-  const rest = left > 0 ? [`| ... and ${left} more commands | | | |`] : [];
-  return ['| Command | Base | This change | What changed |', '|---|---|---|---|', ...rows, ...rest].join(
-    '\n',
+  const rows = firstRows(
+    comparisons.map(rowOf),
+    MAX_ROWS,
+    (left) => `| ... and ${left} more commands | | | |`,
   );
+  return ['| Command | Base | This change | What changed |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function rowOf(one: Comparison): string {
+  const base = one.base === null ? 'not run' : describeRead(one.base);
+  const command = escapedCode(one.command, MAX_COMMAND_CHARS);
+  return `| ${command} | ${base} | ${describeRead(one.candidate)} | ${difference(one)} |`;
 }
 
 /** In the order in which they matter. */
@@ -51,7 +51,7 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
 
 function difference({ base, failures, outcome, why }: Comparison): string {
   const told = CLASS_WORDS.flatMap(([kind, word]) => {
-    const count = failures.filter((one) => one.class === kind).length;
+    const count = failuresOfClass(failures, kind).length;
     if (count === 0) return [];
     return [isBad(kind) ? `**${count} ${word}**` : `${count} ${word}`];
   });
@@ -73,18 +73,18 @@ const MAX_MESSAGE_CHARS = 200;
 export function failureLists(verdict: Verdict | null): string {
   const all = (verdict?.evidence.comparisons ?? []).flatMap(({ failures }) => failures);
   const lists = CLASS_WORDS.map(([kind, , title]) => {
-    const found = all.filter((one) => one.class === kind);
-    if (found.length === 0) return '';
-    const left = found.length - MAX_NAMES;
-    const rest = left > 0 ? [`- ... and ${left} more`] : [];
-    return [`**${title}**`, '', ...found.slice(0, MAX_NAMES).map(failureLine), ...rest].join('\n');
+    const found = failuresOfClass(all, kind);
+    return found.length === 0 ? '' : [`**${title}**`, '', ...failureLines(found, MAX_NAMES)].join('\n');
   });
-  return lists.filter((list) => list !== '').join('\n\n');
+  return paragraphs(...lists);
+}
+
+export function failureLines(failures: readonly Failure[], most: number): readonly string[] {
+  return firstRows(failures.map(lineOf), most, (left) => `- ... and ${left} more`);
 }
 
 /** What a test or a compiler says is a stranger's text: a name, a path, a message. */
-export function failureLine({ failure }: Pick<ClassedFailure, 'failure'>): string {
-  const { name, at, message } = failure;
+function lineOf({ name, at, message }: Failure): string {
   const line = at?.line ?? null;
   const where = at === null ? '' : ` (${escapedCode(line === null ? at.path : `${at.path}:${line}`)})`;
   const said = message === '' ? '' : `: ${escapedCode(message, MAX_MESSAGE_CHARS)}`;
@@ -97,11 +97,12 @@ const MAX_OUTPUT_CHARS = 4000;
 /** The end of what the commands that block wrote; empty when none does. */
 export function failedOutputs(verdict: Verdict | null): string {
   const blocking = (verdict?.evidence.comparisons ?? []).filter(({ outcome }) => isBlocking(outcome));
-  const left = blocking.length - MAX_OUTPUTS;
-  const rest = left > 0 ? [`... and ${left} more commands.`] : [];
-  const outputs = blocking.slice(0, MAX_OUTPUTS).map(({ command, candidate: { result } }) => {
-    const output = result.kind === 'refused' ? result.why : result.output;
-    return `${escapedCode(command, MAX_COMMAND_CHARS)}\n\n${escapedBlock(output.slice(-MAX_OUTPUT_CHARS))}`;
-  });
-  return [...outputs, ...rest].join('\n\n');
+  return paragraphs(
+    ...firstRows(blocking.map(outputOf), MAX_OUTPUTS, (left) => `... and ${left} more commands.`),
+  );
+}
+
+function outputOf({ command, candidate: { result } }: Comparison): string {
+  const output = result.kind === 'refused' ? result.why : result.output;
+  return `${escapedCode(command, MAX_COMMAND_CHARS)}\n\n${escapedBlock(output.slice(-MAX_OUTPUT_CHARS))}`;
 }

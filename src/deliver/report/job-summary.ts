@@ -5,7 +5,7 @@ import { askedFor, criticSays, firstWords } from '../body.ts';
 import { draftText } from '../deliver-draft.ts';
 import { escapedLine, escapedTitle } from '../escape.ts';
 import { filesTable } from '../files-table.ts';
-import { details, fitToLimit, type Part } from '../fit-to-limit.ts';
+import { always, details, fitToLimit, onDemand, type Part } from '../fit-to-limit.ts';
 import { proofSection } from '../proof-section.ts';
 import { spentLine } from '../spent-line.ts';
 import { tamperList } from '../tamper-section.ts';
@@ -49,10 +49,6 @@ export function jobSummary(options: {
   return `${fitToLimit(parts, MAX_SUMMARY_CHARS)}\n`;
 }
 
-function always(text: string): Part {
-  return { name: '', text, rank: 0 };
-}
-
 function reasonOf({ reason }: Outcome): string {
   return escapedLine(reason, MAX_REASON_CHARS);
 }
@@ -80,13 +76,9 @@ function evidenceOf(record: RunRecord): readonly Part[] {
     always(criticSays(record)),
     always(verdictTable(verdict)),
     always(verdict === null ? '' : proofSection(verdict.evidence.proof)),
-    part('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? []), 2),
-    part('Failures by name', failureLists(verdict), 3),
-    part('Output of the commands that failed', failedOutputs(verdict), 3),
-    part(`Changed files (${change.files.length})`, filesTable(change.files), 3),
+    onDemand('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? []), 2),
+    onDemand('Failures by name', failureLists(verdict), 3),
+    onDemand('Output of the commands that failed', failedOutputs(verdict), 3),
+    onDemand(`Changed files (${change.files.length})`, filesTable(change.files), 3),
   ];
-}
-
-function part(name: string, text: string, rank: number): Part {
-  return { name, text: details(name, text), rank };
 }

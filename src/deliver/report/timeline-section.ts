@@ -1,6 +1,6 @@
 import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
 import { escapedCode } from '../escape.ts';
-import { details } from '../fit-to-limit.ts';
+import { details, paragraphs } from '../fit-to-limit.ts';
 
 const MAX_BARS = 60;
 const MAX_ROWS = 50;
@@ -9,14 +9,12 @@ const MAX_NAME_CHARS = 40;
 /** What happened when, as a picture that the forge draws and as tables that say the same. Empty without a reply. */
 export function timelineSection({ rounds, onBase }: RunTimeline): string {
   if (rounds.length === 0) return '';
-  return [
+  return paragraphs(
     `### Rounds\n\n${roundsTable(rounds)}`,
     `\`\`\`mermaid\n${gantt({ rounds, onBase })}\n\`\`\``,
     rounds.length < 2 ? '' : `\`\`\`mermaid\n${tokensChart(rounds)}\n\`\`\``,
     details('Tools', toolsTable(rounds)),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  );
 }
 
 function roundsTable(rounds: readonly TimelineRound[]): string {
