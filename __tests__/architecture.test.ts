@@ -17,7 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/preflight': [],
   'core/batch': ['core'],
   'core/timing': [],
-  core: ['core/text', 'core/secrets', 'core/remarks'],
+  core: ['core/text', 'core/secrets', 'core/remarks', 'core/validators'],
+  /** Generated. */
+  'core/validators': [],
   'core/tokens': ['core', 'core/text'],
   config: ['core'],
   'config/settings': ['core', 'config'],
@@ -39,13 +41,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   loop: ['core', 'conversation', 'tools'],
 
   'review/source': ['core'],
-  'review/tamper': ['core', 'review/source'],
+  'review/tamper/settings': ['core', 'review/source'],
+  'review/tamper': ['core', 'review/source', 'review/tamper/settings'],
   'review/results/readers': ['core'],
   'review/results/readers/*': ['core', 'review/results/readers'],
   'review/results': ['core', 'review/results/readers', 'review/results/readers/*'],
   'review/critic': ['core'],
   'review/selection': ['core'],
-  review: ['core', 'review/source', 'review/tamper', 'review/results', 'review/selection'],
+  review: [
+    'core',
+    'review/source',
+    'review/tamper',
+    'review/tamper/settings',
+    'review/results',
+    'review/selection',
+  ],
   deliver: ['core'],
   'deliver/report': ['core', 'deliver'],
   'deliver/page': ['core'],
@@ -123,11 +133,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'start-fault.ts': ['core'],
-  'asked-on-pull.ts': ['core', 'intake/trigger', 'deliver'],
-  'answer.ts': ['core', 'intake/trigger', 'deliver', 'session'],
+  'first-questions.ts': ['core', 'intake/trigger', 'deliver'],
+  'answer.ts': ['core', 'intake/trigger', 'deliver', 'session', 'first-questions.ts'],
   'main.ts': ['*'],
   'bootstrap.ts': ['*'],
-  'ask-session.ts': ['core'],
   'open-forge.ts': ['*'],
   'enter-session.ts': ['*'],
   'open-commands.ts': ['*'],
@@ -432,7 +441,7 @@ describe('the size and the manner of files', () => {
 
   test('no literal is spread into another one only to write its members side by side', () => {
     const breaches = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/\.\.\.\{ .*/g)].map(([line]) => `${path}: ${line}`),
+      [...text.matchAll(/\.\.\.\{(?: .*|$)/gm)].map(([line]) => `${path}: ${line}`),
     );
     expect(breaches, 'Write the members themselves.').toEqual([]);
   });

@@ -32,7 +32,7 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
   .split('\0')
   .filter((path) => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).isFile());
 
-const papers = files.filter((path) => /^(?:docs\/.*|[^/]+)\.md$/.test(path));
+const papers = files.filter((path) => /^(?:docs\/.*|[^/]+)\.md$|^examples\/README\.md$/.test(path));
 
 describe('generated documents', () => {
   test.each([...documents()])('%s is what scripts/documents.ts makes of it', (path, text) => {

@@ -81,10 +81,12 @@ function workflowOf(path: string): Workflow {
 }
 
 describe('the checkers of GitHub', () => {
-  test('there are files to check', () => {
+  test('there are files to check, and the page of the examples names each', () => {
     const names = ownPaths.map((path) => basename(path)).sort();
     expect(names).toEqual(['ci.yml', 'release.yml', 'scorecard.yml', 'selfcheck.yml', 'tether.yml']);
     expect(examplePaths.length).toBeGreaterThan(5);
+    const index = readFileSync(join(root, 'examples/README.md'), 'utf8');
+    expect(examplePaths.filter((path) => !index.includes(`(${basename(path)})`))).toEqual([]);
   });
 
   test.each([...paths, ...actionPaths])('the language service has no complaint about %s', async (path) => {

@@ -132,7 +132,7 @@ const SETTINGS_PART = [
     '```',
   ].join('\n'),
   'A name is that of an input, a value what the input takes; a list is an input of several lines. What the workflow gives counts more, unless it is the default, since the runner hands defaults on as if they were given. A profile counts more than both: it is chosen by a person who may start runs.',
-  "A label of the form `tether:NAME` starts a run with the profile NAME; a workflow that filters labels has to let it through: `startsWith(github.event.label.name, 'tether:')`. A profile may also set `model`, and `agent: writer`. It counts for the run that its label starts, and not for later comments on the issue.",
+  "A label of the form `tether:NAME` starts a run with the profile NAME; a workflow that filters labels has to let it through: `startsWith(github.event.label.name, 'tether:')`. A profile may also set `model`, and `agent: writer`. It counts for later comments, reviews, checks and runs by hand as well, as long as the issue bears that label: the session of the issue keeps which one it was, so that a label which somebody without that permission puts on chooses nothing.",
   `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}: who may start a run and by what, at which endpoint and with which secrets is the workflow's to say ([decision 30](decisions/0030-settings-of-a-repository.md)). A name that it does not know, or a value that the input would not take, ends the run before anything is spent.`,
   [
     '### Pull requests',
@@ -145,7 +145,7 @@ const SETTINGS_PART = [
       '  template: auto # off: it stands nowhere',
       '```',
     ].join('\n'),
-    "The title is a pattern of one line. Labels are put on a new pull request, and people and teams are asked for a review when it is new and validated; where the forge refuses one of them, the log says so and the run goes on. Code owners are asked by the forges themselves. The repository's template (`pull_request_template.md` at the root, in `.github`, `.gitea`, `.forgejo` or `docs`) stands at the end, below everything that the run says: what the run knows takes the place of the text below headings about a summary, the issue or tests, and all others stay for people. Commits are signed off by the input `sign-off`.",
+    "The title is a pattern of one line. Labels are put on a new pull request, and people and teams are asked for a review when it is new and validated; where the forge refuses one of them, the log says so and the run goes on. Code owners are asked by the forges themselves. The repository's template (`pull_request_template.md` at the root, in `.github`, `.gitea`, `.forgejo` or `docs`) stands at the end, below everything that the run says: what the run knows takes the place of the text below headings about a summary, the issue or tests, and all others stay for people. Headings, lists and boxes to tick are taken over; mentions, links, pictures, references and tags in it are shown as plain words. Commits are signed off by the input `sign-off`.",
   ].join('\n\n'),
   [
     '### Packages',
