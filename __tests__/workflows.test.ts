@@ -405,7 +405,7 @@ const dispatch: Happening = {
 };
 
 const working = progressText({
-  agent: 'coder',
+  comment: 'coder',
   issue: ISSUE,
   model: 'some-model',
   budget: {

@@ -76,14 +76,16 @@ export async function withPlan(
     return { kind: 'over', status: 'denied', reason };
   }
   const { approvedPlan } = await import('./session/approval.ts');
-  const { planBlock, planMarker } = await import('./deliver/plan-comment.ts');
+  const { planBlock } = await import('./deliver/plan-comment.ts');
+  const { statusMarker } = await import('./deliver/templates.ts');
   const approved = approvedPlan(before, {
     hash: task.instruction,
     at: trigger.snapshotAt,
     isPosted: ({ text }) =>
       admission.discussion.some(
         ({ body }) =>
-          body.startsWith(planMarker(task.issue)) && body.replace(/\r\n/g, '\n').includes(planBlock(text)),
+          body.startsWith(statusMarker(task.issue, 'plan')) &&
+          body.replace(/\r\n/g, '\n').includes(planBlock(text)),
       ),
   });
   if (approved.kind === 'refused') return refuse(parts, task, approved.why);

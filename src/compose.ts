@@ -94,7 +94,6 @@ export async function compose(context: BootstrapContext, admitted: AdmittedRun):
       progress: telemetry.timeline,
       onState: stateKeeper(config.runner.stateFile, {
         issue: task.issue,
-        agent: config.chat.agent,
         tracePath: telemetry.tracePath,
         folder: context.folder,
       }),

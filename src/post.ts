@@ -5,6 +5,7 @@ import { processEnvironment, savedState } from './config/environment.ts';
 import type { Emit } from './core/events.ts';
 import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
+import { COMMENT_NAMES } from './core/task.ts';
 import { interruptedComment, isUnderWay } from './deliver/comment.ts';
 import { statusMarker } from './deliver/templates.ts';
 import { openForge } from './open-forge.ts';
@@ -22,7 +23,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();
   const issue = Number(savedState(env, 'issue'));
   if (!(issue > 0)) return 0;
-  const agent = savedState(env, 'agent') === 'writer' ? 'writer' : 'coder';
+  const comment = COMMENT_NAMES.find((name) => name === savedState(env, 'comment')) ?? 'coder';
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
   const { forge: address, source, runner, secrets: known, telemetry } = reading.config;
@@ -46,10 +47,10 @@ export async function main(signal: AbortSignal): Promise<number> {
     signal: () => signal,
     deadline: () => Math.max(0, endsAt - performance.now()),
   });
-  const body = secrets.mask(words ?? interruptedComment(issue, runner.runUrl, agent));
+  const body = secrets.mask(words ?? interruptedComment(issue, runner.runUrl, comment));
   const isAnother = (standing: string): boolean => !isUnderWay(standing, runner.runUrl);
   try {
-    const written = await forge.upsertComment(issue, statusMarker(issue, agent), body, isAnother);
+    const written = await forge.upsertComment(issue, statusMarker(issue, comment), body, isAnother);
     const how = words === null ? 'that the run was interrupted' : 'how the run ended';
     if (written !== null) say(`The status comment on issue #${issue} tells ${how}.`);
   } catch (thrown) {

@@ -331,7 +331,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
   });
   const secrets = new Secrets([]);
   const comment = new StatusComment({
-    agent: 'coder',
+    comment: 'coder',
     issue: 1,
     expectedHead,
     forge: adapter,

@@ -87,6 +87,10 @@ export const WRITER_MARKER = '<!-- tether:writer ';
 
 export type AgentName = 'coder' | 'writer';
 
+/** The comments in which runs are told: one for each agent, and one for a plan that waits. */
+export const COMMENT_NAMES = ['coder', 'writer', 'plan'] as const;
+export type CommentName = (typeof COMMENT_NAMES)[number];
+
 /** The issue and its instruction, as a snapshot of the trigger: what the run is for. */
 export interface Task {
   readonly repository: RepositoryRef;

@@ -1,8 +1,7 @@
 import type { Draft } from '../core/decision.ts';
-import type { AgentName } from '../core/events.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
-import { QUESTION_HEADING } from '../core/task.ts';
+import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { criticSays } from './body.ts';
 import { escapedBlock, escapedCode, escapedLine } from './escape.ts';
@@ -27,8 +26,9 @@ export function isAbout(standing: string, commit: string | null): boolean {
 /** Ends from which the next run goes on. */
 const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
 
-function goingOn(agent: AgentName): string {
-  return `The next run goes on from here: put the label on again, or comment \`/tether ${agent === 'writer' ? 'refine' : 'continue'}\`.`;
+function goingOn(name: CommentName): string {
+  if (name === 'plan') return 'Comment `/tether plan` to have it begun again.';
+  return `The next run goes on from here: put the label on again, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
 
 /** As much as the pull request may hold. */
@@ -39,18 +39,18 @@ export function endedComment(
   outcome: Outcome,
   record: RunRecord | null,
   issue: number,
-  agent: AgentName = 'coder',
+  comment: CommentName = 'coder',
 ): string {
   const { pullRequest, operation } = outcome.delivery;
   const isShown = operation !== 'none';
   const parts: readonly Part[] = [
-    always(statusMarker(issue, agent)),
-    always(headline(outcome, record, agent)),
+    always(statusMarker(issue, comment)),
+    always(headline(outcome, record, comment)),
     always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : partsOf(record, outcome)),
     { name: 'the patch', text: record === null || isShown ? '' : patchOf(record.change), rank: 1 },
     always(record === null ? '' : spentLine(record.cost)),
-    always(record === null || !UNFINISHED.has(outcome.status) ? '' : goingOn(agent)),
+    always(record === null || !UNFINISHED.has(outcome.status) ? '' : goingOn(comment)),
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -83,9 +83,10 @@ function failing(verdict: RunRecord['verdict']): readonly Part[] {
 }
 
 /** What the status comment says where the run's own end is missing, as after a kill. */
-export function interruptedComment(issue: number, runUrl: string, agent: AgentName): string {
+export function interruptedComment(issue: number, runUrl: string, name: CommentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `${statusMarker(issue, agent)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\nWhat it had kept by then is not lost. ${goingOn(agent)}`;
+  const kept = name === 'plan' ? '' : 'What it had kept by then is not lost. ';
+  return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the run ended without its report, as it does when its process is killed: too little memory, or a job that takes too long.${run}\n\n${kept}${goingOn(name)}`;
 }
 
 /** How the words of a run that is under way begin; what they quote of others stands further down. */
@@ -119,9 +120,9 @@ function patchOf({ patch }: RecordedChange): string {
     : details('The change as a patch', escapedBlock(clipEnd(patch, MAX_PATCH_CHARS), 'diff'));
 }
 
-function headline(outcome: Outcome, record: RunRecord | null, agent: AgentName): string {
+function headline(outcome: Outcome, record: RunRecord | null, comment: CommentName): string {
   if (record?.end.kind === 'needs-info') {
-    return `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether${agent === 'writer' ? ' refine' : ''}\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
+    return `${QUESTION_HEADING} Answer it in a comment, then comment \`/tether${comment === 'writer' ? ' refine' : ''}\`.\n\n${escapedBlock(clipEnd(record.end.question, MAX_SAID_CHARS))}`;
   }
   if (outcome.status === 'drafted' && record?.end.kind === 'drafted')
     return draftedLine(outcome, record.end.draft);

@@ -3,7 +3,7 @@ import { QUESTION_HEADING } from '../core/task.ts';
 import { counted } from '../core/text/text.ts';
 import { escapedBlock, escapedLine } from './escape.ts';
 import { spentLine } from './spent-line.ts';
-import type { RecordedCost } from './templates.ts';
+import { type RecordedCost, statusMarker } from './templates.ts';
 
 /** How a run ended that was to plan. */
 export type PlanEnd =
@@ -12,10 +12,6 @@ export type PlanEnd =
   | { readonly kind: 'none'; readonly why: string };
 
 const MAX_WHY_CHARS = 1000;
-
-export function planMarker(issue: number): string {
-  return `<!-- tether:plan issue=${issue} -->`;
-}
 
 /** The plan as it stands in its comment: whoever approves it has read exactly this. */
 export function planBlock(text: string): string {
@@ -27,7 +23,7 @@ export function planComment(
   end: PlanEnd,
   about: { readonly cost: RecordedCost; readonly limits: BudgetLimits },
 ): string {
-  return [planMarker(issue), ...wordsOf(end, about), spentLine(about.cost)].join('\n\n');
+  return [statusMarker(issue, 'plan'), ...wordsOf(end, about), spentLine(about.cost)].join('\n\n');
 }
 
 function wordsOf(end: PlanEnd, about: Parameters<typeof planComment>[2]): readonly string[] {

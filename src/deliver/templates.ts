@@ -3,9 +3,8 @@ import type { Spent } from '../core/budget.ts';
 import type { FileChange } from '../core/change-set.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { Claim, RoundsEnd } from '../core/decision.ts';
-import type { AgentName } from '../core/events.ts';
 import { assertNever } from '../core/fault.ts';
-import { DRAFT_MARKER, WRITER_MARKER } from '../core/task.ts';
+import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../core/task.ts';
 import type { UnlikeStep } from '../core/text/unlike-step.ts';
 import type { CommandEntry, Verdict } from '../core/verdict.ts';
 import { escapedTitle } from './escape.ts';
@@ -81,9 +80,16 @@ export function branchOf(agent: AgentName, issue: number): string | null {
   return agent === 'coder' ? branchFor(issue) : null;
 }
 
-/** Each agent's run is told in a comment of its own, so that neither takes the other's place. */
-export function statusMarker(issue: number, agent: AgentName): string {
-  return agent === 'writer' ? `${WRITER_MARKER}issue=${issue} -->` : `<!-- tether:status issue=${issue} -->`;
+/** Runs of different kinds are told in comments of their own, so that none takes the other's place. */
+export function statusMarker(issue: number, name: CommentName): string {
+  switch (name) {
+    case 'coder':
+      return `<!-- tether:status issue=${issue} -->`;
+    case 'writer':
+      return `${WRITER_MARKER}issue=${issue} -->`;
+    case 'plan':
+      return `<!-- tether:plan issue=${issue} -->`;
+  }
 }
 
 export function draftMarker(issue: number): string {

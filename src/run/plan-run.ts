@@ -3,10 +3,11 @@ import { ResultDeduplication } from '../conversation/result-deduplication.ts';
 import { ResultStore } from '../conversation/result-store.ts';
 import { ContextWindow } from '../conversation/window.ts';
 import type { RoundsEnd } from '../core/decision.ts';
-import { messageOf, reasonOf, ServiceFault } from '../core/fault.ts';
+import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { budgetLine } from '../deliver/limits.ts';
-import { type PlanEnd, planComment, planMarker } from '../deliver/plan-comment.ts';
+import { type PlanEnd, planComment } from '../deliver/plan-comment.ts';
+import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
@@ -18,6 +19,7 @@ import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
+import { statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
 
 /**
@@ -25,21 +27,26 @@ import { endedEarly, type RunResult } from './result.ts';
  * kept, and waits for a word of a person. Never throws.
  */
 export async function runPlan(dependencies: RunDependencies): Promise<RunResult> {
-  const end = await played(dependencies).catch(
+  const comment = statusCommentOf(dependencies, 'plan');
+  const end = await played(dependencies, comment).catch(
     (thrown: unknown): PlannedEnd => ({ kind: 'none', isFault: true, why: reasonOf(thrown) }),
   );
   if (dependencies.publication.handOver !== null) {
     const { proposePlan } = await import('./propose.ts');
     proposePlan(dependencies, end);
   }
-  return concludePlan(dependencies, end);
+  return concludePlan(dependencies, end, comment);
 }
 
 /** Posts and keeps what a plan came to. */
-export async function concludePlan(dependencies: RunDependencies, end: PlannedEnd): Promise<RunResult> {
-  const { budget, session, secrets, status, emit } = dependencies;
+export async function concludePlan(
+  dependencies: RunDependencies,
+  end: PlannedEnd,
+  comment: StatusComment,
+): Promise<RunResult> {
+  const { budget, session, status, emit } = dependencies;
   if (!(await session.holds())) {
-    await session.end({});
+    await Promise.all([comment.leave(), session.end({})]);
     return endedEarly('superseded', String(session.lost.reason));
   }
   const outcome = outcomeOf(end);
@@ -57,13 +64,11 @@ export async function concludePlan(dependencies: RunDependencies, end: PlannedEn
   const { issue } = dependencies.task;
   const told: PlanEnd =
     end.kind === 'plan' ? { ...end, hash: planHash(end.text), isKept: session.isKept } : end;
-  const body = secrets.mask(planComment(issue, told, { cost, limits: budget.limits }));
   try {
-    await dependencies.publication.forge.upsertComment(issue, planMarker(issue), body);
+    await comment.endWith(planComment(issue, told, { cost, limits: budget.limits }));
     return { outcome, record: null };
   } catch (thrown) {
-    if (!(thrown instanceof ServiceFault)) throw thrown;
-    const reason = `The plan could not be posted: ${messageOf(thrown)}`;
+    const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
     return { outcome: { ...outcome, status: 'failed', reason }, record: null };
   }
@@ -72,13 +77,16 @@ export async function concludePlan(dependencies: RunDependencies, end: PlannedEn
 /** A little less than a session takes. */
 const MAX_QUESTION_CHARS = 1900;
 
-async function played(dependencies: RunDependencies): Promise<PlannedEnd> {
+async function played(dependencies: RunDependencies, comment: StatusComment): Promise<PlannedEnd> {
   const { task, budget, secrets, repository, chat, validation, session, status } = dependencies;
   const { emit } = dependencies;
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, status.modelName) });
   const signal = AbortSignal.any([dependencies.signal, session.lost]);
   const requests = new ModelRequests(
-    () => session.claim(),
+    () => {
+      comment.begin();
+      session.claim();
+    },
     () => undefined,
   );
   const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));

@@ -44,7 +44,7 @@ export async function publishBundle(
   noteBeginning(dependencies);
   switch (ending.kind) {
     case 'plan':
-      return concludePlan(dependencies, ending.end);
+      return concludePlan(dependencies, ending.end, statusCommentOf(dependencies, 'plan'));
     case 'broken':
     case 'over':
       return conclude(dependencies, comment, () => brokenOff(dependencies, ending));

@@ -3,6 +3,7 @@ import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import type { Formatted, GeneratedFile } from '../core/command-result.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { WrittenTree } from '../core/ports.ts';
+import type { CommentName } from '../core/task.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
 import type { PullRequestWorkflows, RunRecord } from '../deliver/templates.ts';
@@ -77,17 +78,11 @@ async function workflowsFor(
   return isByWorkflowToken ? 'held-back' : 'start';
 }
 
-/** The comment on the issue that tells of the run. */
-export function statusCommentOf({
-  task,
-  budget,
-  secrets,
-  emit,
-  validation,
-  publication,
-  status,
-  chat: { agent },
-}: RunDependencies): StatusComment {
+/** The comment on the issue that tells of the run. @param comment which of them, where it is not that of its agent */
+export function statusCommentOf(
+  { task, budget, secrets, emit, validation, publication, status, chat: { agent } }: RunDependencies,
+  comment: CommentName = agent.name,
+): StatusComment {
   const { forge, expectedHead } = publication;
   const commands = validation.commands.listed;
   const { modelName, runUrl, notices, onState, progress } = status;
@@ -101,7 +96,7 @@ export function statusCommentOf({
     emit,
     onState,
     issue: task.issue,
-    agent: agent.name,
+    comment,
     settings: { modelName, runUrl, instruction: task.instruction },
     live: { progress, clock: SYSTEM_CLOCK },
   });

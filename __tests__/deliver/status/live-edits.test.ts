@@ -22,7 +22,7 @@ function edited(edit: () => Promise<boolean> = async () => true) {
     },
     onFault: (thrown) => void faults.push(thrown),
   });
-  live.start();
+  live.start(changes);
   return {
     ...{ clock, live, at, faults },
     quiet: (is: boolean) => {

@@ -48,7 +48,7 @@ function played(): Timeline {
 
 function textOf(about: Partial<Underway> = {}): string {
   return progressText({
-    ...{ issue: 7, agent: 'coder', model: 'some-model', runUrl: RUN_URL, instruction: '', notices: [] },
+    ...{ issue: 7, comment: 'coder', model: 'some-model', runUrl: RUN_URL, instruction: '', notices: [] },
     commands: [{ text: 'npm test', argv: ['npm', 'test'], purpose: 'validate', origin: 'input' }],
     budget: {
       limits: LIMITS,
@@ -81,6 +81,19 @@ test('ticks off what is done, with its time, and names what is to come', () => {
     '- [ ] Publishing',
   ]);
 });
+
+test.each([
+  ['writer', /^It writes the issue anew, and changes no file\.$/m],
+  ['plan', /^It plans, and changes no file\./m],
+] as const)(
+  'where nothing is validated, as in the comment "%s", no validation is to come',
+  (comment, about) => {
+    const text = textOf({ comment });
+    expect(text).toMatch(about);
+    expect(text).toContain('- [ ] Publishing');
+    expect(text).not.toMatch(/Validation|must pass/);
+  },
+);
 
 test('shows each budget as a bar that is full only when nothing is left', () => {
   expect(textOf()).toContain(

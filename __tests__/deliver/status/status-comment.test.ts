@@ -40,7 +40,7 @@ function comment(
   const clock = new ManualClock();
   const timeline = new Timeline(() => clock.now());
   const status = new StatusComment({
-    agent: 'coder',
+    comment: 'coder',
     issue: 7,
     expectedHead: null,
     forge: {
@@ -199,6 +199,17 @@ describe('while the run lasts', () => {
     await clock.pass(600_000);
     expect(written).toHaveLength(3);
     expect(written[2]).toContain('**Failed:**');
+  });
+
+  test('what happens while the first words are on their way is told, also where nothing follows', async () => {
+    const told: ReturnType<typeof comment> = comment((body) => {
+      if (body.includes('round 1 of')) told.timeline.read(asked(2));
+    });
+    told.timeline.read(asked(1));
+    told.status.begin();
+    await told.clock.pass(60_000);
+    expect(told.written).toHaveLength(2);
+    expect(told.written[1]).toContain('round 2 of at most 10');
   });
 
   test('a secret in what the model says is masked there as well', async () => {

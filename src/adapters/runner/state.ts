@@ -1,9 +1,10 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CommentName } from '../../core/task.ts';
 
 /** Where the status comment of a run has come to. */
 export type StatusState =
-  | { readonly kind: 'begun' }
+  | { readonly kind: 'begun'; readonly comment: CommentName }
   /** It is about to be given these words, the last ones of the run so far. */
   | { readonly kind: 'ending'; readonly words: string }
   /** The forge has taken them. */
@@ -21,7 +22,6 @@ export function stateKeeper(
   stateFile: string,
   run: {
     readonly issue: number;
-    readonly agent: string;
     readonly tracePath: string;
     readonly folder: string;
   },
@@ -38,7 +38,7 @@ export function stateKeeper(
   function linesOf(state: StatusState): string {
     switch (state.kind) {
       case 'begun':
-        return `issue=${run.issue}\nagent=${run.agent}\ntrace=${run.tracePath}\n`;
+        return `issue=${run.issue}\ncomment=${state.comment}\ntrace=${run.tracePath}\n`;
       case 'ending': {
         const path = join(run.folder, 'status.md');
         writeFileSync(path, state.words, { mode: 0o600 });

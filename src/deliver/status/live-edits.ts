@@ -55,11 +55,11 @@ export class LiveEdits {
     this.#options = options;
   }
 
-  start(): void {
+  /** @param told the number of changes of which what stands there tells */
+  start(told: number): void {
     if (this.#startedAt !== null || this.#isOver) return;
-    const { clock, changes } = this.#options;
-    this.#startedAt = clock.now();
-    this.#told = changes();
+    this.#startedAt = this.#options.clock.now();
+    this.#told = told;
     this.#next(FIRST_MS);
   }
 

@@ -1,5 +1,6 @@
 import type { Budget, BudgetLimits, Spent } from '../../core/budget.ts';
-import type { AgentName, RunProgress, RunStep, Span } from '../../core/events.ts';
+import type { RunProgress, RunStep, Span } from '../../core/events.ts';
+import type { CommentName } from '../../core/task.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict.ts';
 import { underWayLine } from '../comment.ts';
@@ -10,7 +11,7 @@ import { statusMarker } from '../templates.ts';
 
 export interface Underway {
   readonly issue: number;
-  readonly agent: AgentName;
+  readonly comment: CommentName;
   readonly model: string;
   readonly runUrl: string;
   readonly commands: readonly CommandEntry[];
@@ -32,24 +33,33 @@ const MAX_NOTICE_CHARS = 1200;
 
 /** What the status comment says while the run is under way. */
 export function progressText(run: Underway): string {
-  const { issue, agent, model, runUrl, notices, instruction, budget } = run;
+  const { issue, comment, model, runUrl, notices, instruction, budget } = run;
   const asOf = new Date(run.now).toISOString().slice(11, 19);
   return paragraphs(
-    statusMarker(issue, agent),
+    statusMarker(issue, comment),
     `${underWayLine(model, runUrl)}${stateOf(run)}. As of ${asOf} UTC; this comment tells how it ended.`,
     ...notices.map((notice) => `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`),
     checklist(run),
     saidBlock(run.said),
     escapedBlock(budgetBars(run)),
-    agent === 'writer'
-      ? 'It writes the issue anew, and changes no file.'
-      : details('What the change must pass', gateOf(run.commands)),
+    aboutWork(run),
     details(
       'What was asked for besides the issue',
       instruction === '' ? '' : escapedBlock(clipEnd(instruction, MAX_INSTRUCTION_CHARS)),
     ),
     details('Limits', limitsTable(budget.limits)),
   );
+}
+
+function aboutWork({ comment, commands }: Underway): string {
+  switch (comment) {
+    case 'coder':
+      return details('What the change must pass', gateOf(commands));
+    case 'writer':
+      return 'It writes the issue anew, and changes no file.';
+    case 'plan':
+      return 'It plans, and changes no file. The plan will stand here, and waits for a word.';
+  }
 }
 
 function stateOf({ progress, budget }: Underway): string {
@@ -60,7 +70,7 @@ function stateOf({ progress, budget }: Underway): string {
   return `round ${round} of at most ${budget.limits.maxRounds}, ${what}`;
 }
 
-function checklist({ progress }: Underway): string {
+function checklist({ comment, progress }: Underway): string {
   const { steps, onBase, verdicts } = progress;
   const last = steps.at(-1)?.title;
   return [
@@ -68,7 +78,7 @@ function checklist({ progress }: Underway): string {
     ...(onBase.length === 0 ? [] : [`- [x] Commands on the base: ${commandWords(onBase)}`]),
     ...steps.slice(1).map((step) => item(step, step.title === 'Rounds' ? roundWords(progress) : '')),
     ...verdicts.map((kind, index) => `- [x] Validation ${index + 1}: ${VERDICTS[kind]}`),
-    ...(verdicts.length === 0 && last !== 'Publishing' ? ['- [ ] Validation'] : []),
+    ...(comment === 'coder' && verdicts.length === 0 && last !== 'Publishing' ? ['- [ ] Validation'] : []),
     ...(last === 'Publishing' ? [] : ['- [ ] Publishing']),
   ].join('\n');
 }

@@ -1,9 +1,10 @@
 import type { Budget } from '../../core/budget.ts';
-import type { AgentName, Emit, RunProgress } from '../../core/events.ts';
+import type { Emit, RunProgress } from '../../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
+import type { CommentName } from '../../core/task.ts';
 import type { CommandEntry } from '../../core/verdict.ts';
 import { branchFor, type RunRecord, statusMarker } from '../templates.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
@@ -22,7 +23,7 @@ interface Words {
 
 export interface StatusCommentOptions {
   readonly issue: number;
-  readonly agent: AgentName;
+  readonly comment: CommentName;
   readonly forge: Pick<ForgeWrites, 'upsertComment' | 'updateComment'> & Pick<ForgeReads, 'branch'>;
   /** Where the branch stood when the run began; null when there was none. */
   readonly expectedHead: string | null;
@@ -41,7 +42,10 @@ export interface StatusCommentOptions {
   readonly emit: Emit;
   /** Told right before the comment is begun or ended, and once it is: for who looks after the run at what stands there. */
   readonly onState: (
-    state: { readonly kind: 'begun' | 'ended' } | { readonly kind: 'ending'; readonly words: string },
+    state:
+      | { readonly kind: 'begun'; readonly comment: CommentName }
+      | { readonly kind: 'ending'; readonly words: string }
+      | { readonly kind: 'ended' },
   ) => void;
 }
 
@@ -94,26 +98,33 @@ export class StatusComment {
   }
 
   async end(outcome: Outcome, record: RunRecord | null): Promise<void> {
+    const told = this.#options.secrets.maskAll({ outcome, record });
+    await this.#noted(() => this.#last(() => this.#tell(told)));
+  }
+
+  /** The end in words of the caller's, which are of no commit. Rejects where the forge does not take them. */
+  async endWith(body: string): Promise<void> {
+    await this.#last(() => this.#write(body, { about: null }));
+  }
+
+  async #last(tell: () => Promise<void>): Promise<void> {
     this.#begun ??= Promise.resolve();
     await this.#begun;
     await this.#live.stop();
-    const told = this.#options.secrets.maskAll({ outcome, record });
     // A stop breaks off the request that is under way; what is sent after it gets the last seconds of the run.
-    await this.#noted(async () => {
-      await this.#tell(told).catch((thrown: unknown) => {
-        if (thrown instanceof Cancelled) return this.#tell(told);
-        throw thrown;
-      });
-      this.#options.onState({ kind: 'ended' });
+    await tell().catch((thrown: unknown) => {
+      if (thrown instanceof Cancelled) return tell();
+      throw thrown;
     });
+    this.#options.onState({ kind: 'ended' });
   }
 
   /** Publishing ended with a look at the branch, so that another one is due only after this. */
   async #tell({ outcome, record }: Told): Promise<void> {
     const { endedComment, overtakenBy } = await import('../comment.ts');
-    const { issue, agent, expectedHead } = this.#options;
+    const { issue, comment, expectedHead } = this.#options;
     const { operation, headSha } = outcome.delivery;
-    const body = endedComment(outcome, record, issue, agent);
+    const body = endedComment(outcome, record, issue, comment);
     if (operation === 'none') {
       const head = await this.#head(expectedHead);
       await this.#write(body, head === expectedHead ? { about: head } : { about: null, unlessAbout: head });
@@ -122,7 +133,7 @@ export class StatusComment {
     await this.#write(body, { about: headSha });
     const head = await this.#head(headSha);
     if (head === headSha) return;
-    await this.#write(endedComment(overtakenBy(outcome), null, issue, agent), {
+    await this.#write(endedComment(overtakenBy(outcome), null, issue, comment), {
       about: null,
       unlessAbout: head,
     });
@@ -140,14 +151,15 @@ export class StatusComment {
   }
 
   async #begin(): Promise<void> {
-    this.#options.onState({ kind: 'begun' });
+    this.#options.onState({ kind: 'begun', comment: this.#options.comment });
+    const told = this.#options.live.progress.changes;
     const body = await this.#underway();
     await this.#noted(() => this.#write(body, null));
-    if (this.#id !== null) this.#live.start();
+    if (this.#id !== null) this.#live.start(told);
   }
 
   async #underway(): Promise<string> {
-    const { issue, agent, settings, secrets, budget, commands, live } = this.#options;
+    const { issue, comment, settings, secrets, budget, commands, live } = this.#options;
     const { modelName: model, runUrl } = settings;
     const { progress, clock } = live;
     const { progressText } = await import('./progress-text.ts');
@@ -159,7 +171,7 @@ export class StatusComment {
     });
     return progressText({
       issue,
-      agent,
+      comment,
       model,
       runUrl,
       commands,
@@ -187,14 +199,14 @@ export class StatusComment {
 
   /** @param words null: the run is under way */
   async #write(body: string, words: Words | null): Promise<void> {
-    const { forge, issue, agent, secrets, onState } = this.#options;
+    const { forge, issue, comment, secrets, onState } = this.#options;
     const { aboutMarker, isAbout } = await import('../comment.ts');
     const text = secrets.mask(words === null ? body : `${body}\n\n${aboutMarker(words.about)}`);
     const head = words?.unlessAbout ?? null;
     if (words !== null) onState({ kind: 'ending', words: text });
     const isOfHead = (standing: string): boolean => isAbout(standing, head);
     const unless = head === null ? [] : [isOfHead];
-    const written = await forge.upsertComment(issue, statusMarker(issue, agent), text, ...unless);
+    const written = await forge.upsertComment(issue, statusMarker(issue, comment), text, ...unless);
     this.#isByWorkflowToken ??= written?.isByWorkflowToken ?? null;
     this.#id = written?.id ?? null;
   }
