@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChatTurn, ToolCall } from '../../core/chat.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
@@ -39,9 +40,14 @@ function withheld(turn: ChatTurn, secrets: Secrets): ChatTurn {
     case 'assistant': {
       const text = secrets.withhold(turn.text);
       const calls: readonly ToolCall[] = secrets.withholdAll(turn.calls);
-      const isSame = text === turn.text && JSON.stringify(calls) === JSON.stringify(turn.calls);
+      const isSame =
+        text === turn.text && isPlain(turn.calls, secrets) && isPlain(turn.providerMetadata, secrets);
       // What the endpoint wants back holds the same words, in a form that nobody may change.
       return isSame ? turn : { role: 'assistant', text, calls };
     }
   }
+}
+
+function isPlain(value: unknown, secrets: Secrets): boolean {
+  return isDeepStrictEqual(secrets.withholdAll(value), value);
 }
