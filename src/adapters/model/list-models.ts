@@ -4,9 +4,12 @@ import { isRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { errorDetailOf } from './errors/error-detail.ts';
 import { VERSION } from './messages/messages.ts';
+import { readText } from './transport/read-body.ts';
 import { headersOf, reasonOf } from './transport/transport.ts';
 
 const LIMIT_MS = 15_000;
+/** The longest lists, those of gateways to many providers, have 1 MB. */
+const MAX_BYTES = 16 * 2 ** 20;
 /** What stands in front of an endpoint says so of one that is down. */
 const DOWN: readonly number[] = [502, 503, 504];
 
@@ -22,14 +25,11 @@ export async function listModels(model: ModelConfig, signal: AbortSignal): Promi
   });
   // Anthropic's list comes in pages, of 1000 at the most.
   const url = `${baseUrl}/models${isMessages ? '?limit=1000' : ''}`;
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
   try {
-    const response = await fetch(url, {
-      headers,
-      // The key travels nowhere else.
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
-    });
-    return listingIn(response.status, await response.text());
+    // The key travels nowhere else.
+    const response = await fetch(url, { headers, redirect: 'manual', signal: ends });
+    return listingIn(response.status, await readText(response, { mostBytes: MAX_BYTES, ms: LIMIT_MS }, ends));
   } catch (thrown) {
     return { kind: 'unreachable', why: oneLine(reasonOf(thrown), 200) };
   }

@@ -183,6 +183,27 @@ describe('a message', () => {
   });
 });
 
+describe('the blocks of a stream', () => {
+  const calls = ['a.ts', 'b.ts'].map((path) => ({ ...CALL, id: `toolu_${path}`, input: { path } }));
+  const events = eventsOf([TEXT, ...calls], 'tool_use');
+
+  it.each<[string, readonly Block[]]>([
+    ['have one index', events.map((event) => ('index' in event ? { ...event, index: 0 } : event))],
+    ['have none', events.map(({ index: _, ...event }) => event)],
+    [
+      'begin twice',
+      events.flatMap((event) => (event.type === 'content_block_start' ? [event, event] : [event])),
+    ],
+  ])('are all there when they %s', async (_, sent) => {
+    const reply = turnOf(await replyTo(streams(sent)));
+    expect(reply.text).toBe('Reading.');
+    expect(reply.calls).toEqual([
+      { id: 'toolu_a.ts', name: 'read-file', arguments: '{"path":"a.ts"}' },
+      { id: 'toolu_b.ts', name: 'read-file', arguments: '{"path":"b.ts"}' },
+    ]);
+  });
+});
+
 describe('half a message', () => {
   const half = eventsOf([TEXT, CALL], 'tool_use').slice(0, -2);
 

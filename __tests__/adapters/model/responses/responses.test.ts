@@ -4,6 +4,7 @@ import { createResponses } from '../../../../src/adapters/model/responses/respon
 import { ResponseAssembler } from '../../../../src/adapters/model/responses/stream.ts';
 import type { AssistantTurn, ChatTurn } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
+import { isRecord } from '../../../../src/core/text/json-record.ts';
 import { ask, endpointOf, REQUEST, turnOf } from '../../../support/asked-endpoint.ts';
 import { answers, type Reaction, refuses, startModelServer, streams } from '../../../support/model-http.ts';
 
@@ -88,6 +89,17 @@ describe('a response', () => {
     const output = [message('Reading.'), CALL];
     const events = eventsOf(output, { type: 'response.completed', response: response([]) });
     expect(await replyTo(streams(events))).toEqual(whole);
+  });
+
+  it('has all of its items when they have one index, and none of them twice', async () => {
+    const output = [message('Reading.'), CALL, { ...CALL, id: 'fc_2', call_id: 'call_b' }];
+    const events = eventsOf(output, { type: 'response.completed', response: response([]) });
+    const sent = events.flatMap((event) =>
+      isRecord(event) && 'item' in event ? [1, 2].map(() => ({ ...event, output_index: 0 })) : [event],
+    );
+    const { text, calls } = await replyTo(streams(sent));
+    expect(text).toBe('Reading.');
+    expect(calls.map(({ id }) => id)).toEqual(['call_a', 'call_b']);
   });
 
   it('is over with its last event, although the server leaves the connection open', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { WireItem } from '../transport/kept-items.ts';
@@ -22,7 +23,9 @@ interface OpenBlock {
  * stream that broke off are half an answer all the same.
  */
 export class MessageAssembler implements Assembler {
-  readonly #blocks = new Map<unknown, OpenBlock>();
+  readonly #blocks: OpenBlock[] = [];
+  /** The block that an index means now: some gateways give all blocks the same, or none. */
+  readonly #open = new Map<unknown, OpenBlock>();
   readonly #usage: Record<string, unknown> = {};
   #start: WireItem = {};
   #end: WireItem = {};
@@ -46,8 +49,7 @@ export class MessageAssembler implements Assembler {
       this.#start = event.message;
       this.#countUsage(event.message.usage);
     } else if (type === 'content_block_start' && isRecord(event.content_block)) {
-      this.#blocks.set(index, { start: event.content_block, parts: new Map() });
-      this.size += 1 + writtenInMessage({ content: [event.content_block] });
+      this.#begin(index, event.content_block);
     } else if (type === 'content_block_delta' && isRecord(delta)) {
       this.#grow(index, delta);
     } else if (type === 'message_delta') {
@@ -68,15 +70,25 @@ export class MessageAssembler implements Assembler {
     return {
       ...this.#start,
       ...this.#end,
-      content: [...this.#blocks.values()].map(blockOf),
+      content: this.#blocks.map(blockOf),
       usage: Object.keys(this.#usage).length === 0 ? undefined : this.#usage,
       ...(this.#error === undefined ? {} : { type: 'error', error: this.#error }),
     };
   }
 
+  #begin(index: unknown, start: WireItem): OpenBlock {
+    this.size += 1 + writtenInMessage({ content: [start] });
+    const open = this.#open.get(index);
+    // An event that came twice begins nothing.
+    if (open !== undefined && open.parts.size === 0 && isDeepStrictEqual(open.start, start)) return open;
+    const block = { start, parts: new Map() };
+    this.#blocks.push(block);
+    this.#open.set(index, block);
+    return block;
+  }
+
   #grow(index: unknown, delta: WireItem): void {
-    const block = this.#blocks.get(index) ?? { start: { type: 'text' }, parts: new Map() };
-    this.#blocks.set(index, block);
+    const block = this.#open.get(index) ?? this.#begin(index, { type: 'text' });
     for (const [from, to] of GROWING) {
       const part = delta[from];
       if (typeof part !== 'string' || part === '') continue;

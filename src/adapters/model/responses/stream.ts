@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/stream.ts';
@@ -10,7 +11,8 @@ const LAST = new Set(['response.completed', 'response.incomplete', 'response.fai
  * stream that broke off are half an answer all the same.
  */
 export class ResponseAssembler implements Assembler {
-  readonly #items = new Map<number, unknown>();
+  readonly #items: { readonly place: number; readonly item: unknown }[] = [];
+  readonly #latest = new Map<number, unknown>();
   /** The item that is not finished, and the words of it that have come. */
   #begun: Readonly<Record<string, unknown>> = {};
   #open: string[] = [];
@@ -39,10 +41,7 @@ export class ResponseAssembler implements Assembler {
     } else if (type === 'response.output_item.added' && isRecord(event.item)) {
       this.#begun = event.item;
     } else if (type === 'response.output_item.done') {
-      this.#items.set(
-        typeof event.output_index === 'number' ? event.output_index : this.#items.size,
-        event.item,
-      );
+      this.#finish(event.item, event.output_index);
       // Some servers leave the deltas out.
       this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - this.#openSize);
       this.#open = [];
@@ -74,8 +73,16 @@ export class ResponseAssembler implements Assembler {
       : { ...this.#last, output: this.#output() };
   }
 
+  /** Some gateways give all items the same index: only an event that came twice tells nothing new. */
+  #finish(item: unknown, index: unknown): void {
+    const place = typeof index === 'number' ? index : this.#items.length;
+    if (isDeepStrictEqual(this.#latest.get(place), item)) return;
+    this.#latest.set(place, item);
+    this.#items.push({ place, item });
+  }
+
   #output(): readonly unknown[] {
-    const items = [...this.#items].sort(([a], [b]) => a - b).map(([, item]) => item);
+    const items = [...this.#items].sort((a, b) => a.place - b.place).map(({ item }) => item);
     const text = this.#open.join('');
     if (text === '') return items;
     const isCall = this.#begun.type === 'function_call';

@@ -1,8 +1,13 @@
+/** Any of the three (html.spec.whatwg.org, server-sent-events); one that stands last waits for what follows. */
+const LINE_END = /\r\n|\r(?!$)|\n/;
+
 /** Takes server-sent events apart, line by line, and hands on what stands behind `data:`. */
 export class EventStream {
   readonly #onEvent: (event: unknown) => void;
   /** What has come of the current line. */
   #line = '';
+  /** A carriage return at the end of what has come: the line feed that belongs to it may follow. */
+  #held = '';
   #data: string[] = [];
   #pending = 0;
   #isMarkedEnded = false;
@@ -28,19 +33,20 @@ export class EventStream {
 
   /** @param isEnough asked before each line: then the rest is not looked at */
   take(text: string, isEnough: () => boolean): void {
-    const lines = text.split('\n');
+    const lines = `${this.#held}${text}`.split(LINE_END);
     const last = lines.pop() ?? '';
     for (const line of lines) {
       if (isEnough()) return;
-      this.#takeLine((this.#line + line).replace(/\r$/, ''));
+      this.#takeLine(this.#line + line);
       this.#line = '';
     }
-    this.#line += last;
+    this.#held = last.endsWith('\r') ? '\r' : '';
+    this.#line += last.slice(0, last.length - this.#held.length);
   }
 
   /** The last event needs no blank line behind it. */
   end(): void {
-    this.#takeLine(this.#line.replace(/\r$/, ''));
+    this.#takeLine(this.#line);
     this.#line = '';
     this.#endEvent();
   }

@@ -46,3 +46,28 @@ export async function readBody(
     reader.cancel().catch(() => undefined);
   }
 }
+
+/** What comes of a text within the limits; the rest is left. Never throws. */
+export async function readText(
+  response: Response,
+  { mostBytes, ms }: { readonly mostBytes: number; readonly ms: number },
+  signal: AbortSignal,
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const startedAt = performance.now();
+  const consumer = {
+    get idleTimeoutMs() {
+      return Math.max(0, ms - (performance.now() - startedAt));
+    },
+    get isFull() {
+      return bytes > mostBytes;
+    },
+    take(chunk: Uint8Array) {
+      bytes += chunk.length;
+      chunks.push(chunk);
+    },
+  };
+  await readBody(response, consumer, signal);
+  return Buffer.concat(chunks).toString('utf8', 0, mostBytes);
+}

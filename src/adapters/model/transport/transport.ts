@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import { AttemptFault } from './attempt-fault.ts';
-import { readBody } from './read-body.ts';
+import { readText } from './read-body.ts';
 
 export interface TransportOptions {
   readonly baseUrl: string;
@@ -20,9 +20,7 @@ export type Sent =
   | { readonly kind: 'refused'; readonly status: number; readonly headers: Headers; readonly body: string };
 
 /** Errors are read up to here; nobody writes more about one. */
-const MAX_ERROR_BYTES = 64 * 1024;
-/** For the whole of it. */
-const ERROR_TIMEOUT_MS = 10_000;
+const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
 
 /**
  * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable
@@ -48,7 +46,8 @@ export function createTransport(
     fetch: async (url, init) => {
       const response = await options.fetch(url, { ...init, headers, redirect: 'manual' });
       if (response.ok) return response;
-      throw new ErrorAnswer(response, await readError(response, init?.signal));
+      const signal = init?.signal ?? new AbortController().signal;
+      throw new ErrorAnswer(response, await readText(response, ERROR_LIMITS, signal));
     },
   });
   return async (path, body, signal) => {
@@ -84,26 +83,6 @@ class ErrorAnswer extends Error {
     this.headers = response.headers;
     this.body = body;
   }
-}
-
-async function readError(response: Response, signal: AbortSignal | null | undefined): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  const startedAt = performance.now();
-  const consumer = {
-    get idleTimeoutMs() {
-      return Math.max(0, ERROR_TIMEOUT_MS - (performance.now() - startedAt));
-    },
-    get isFull() {
-      return bytes > MAX_ERROR_BYTES;
-    },
-    take(chunk: Uint8Array) {
-      bytes += chunk.length;
-      chunks.push(chunk);
-    },
-  };
-  await readBody(response, consumer, signal ?? new AbortController().signal);
-  return Buffer.concat(chunks).toString('utf8', 0, MAX_ERROR_BYTES);
 }
 
 /** Exactly what is sent: the client would add the runner's platform, and headers from the environment. */
