@@ -27,8 +27,6 @@ describe('every request of a run and every answer of the local GitHub is as GitH
     const asked = new Set(stage.github.requests.map(({ method, path }) => `${method} ${kindOf(path)}`));
     expect([...asked].sort()).toEqual(expect.arrayContaining(ASKED));
     expect(forgeComplaints(stage.github.requests)).toEqual([]);
-    // The oldest Enterprise Server that GitHub describes knows the same requests.
-    expect(enterpriseComplaints(stage.github.requests)).toEqual([]);
   });
 
   test('with planted faults: an answer that is lost, a secondary limit, and a server that is down', async () => {

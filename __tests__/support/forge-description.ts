@@ -186,33 +186,80 @@ function operationOf(method: string, path: string, server: Server): Operation | 
 
 /** What GitHub's description says against the requests and the answers, one sentence each. */
 export function forgeComplaints(records: readonly RequestRecord[]): readonly string[] {
-  return told(records, 'api.github.com', (found, record) => [
-    ...aboutRequest(found, record),
-    ...aboutAnswer(found, record),
-  ]);
+  return told(records, 'api.github.com');
 }
 
-/** The same of an Enterprise Server, for the requests alone: the local GitHub answers as github.com does. */
+/** The same of the oldest Enterprise Server. */
 export function enterpriseComplaints(records: readonly RequestRecord[]): readonly string[] {
-  return told(records, 'ghes-3.17', aboutRequest);
+  return told(records, 'ghes-3.17');
 }
 
-function told(
-  records: readonly RequestRecord[],
-  server: Server,
-  about: (found: Operation, record: RequestRecord) => readonly string[],
-): readonly string[] {
+/** Why an Enterprise Server does not take a request; null: it does. */
+export function enterpriseRefusal(asked: Asked): string | null {
+  if (asked.path === '/graphql') return null;
+  const found = foundFor(asked, 'ghes-3.17');
+  if (found === null) return 'there is no such request';
+  return aboutRequest(found, asked)[0] ?? null;
+}
+
+/** An answer without the fields that an Enterprise Server does not know. */
+export function answersOnEnterprise(record: RequestRecord): string {
+  const found = record.path === '/graphql' ? null : foundFor(record, 'ghes-3.17');
+  const described = objectOf(found?.operation.responses)[String(record.status)];
+  const value = jsonOrNothing(record.answer);
+  if (described === undefined || value === undefined) return record.answer;
+  const schema = jsonSchemaOf(resolved(described, 'ghes-3.17'));
+  return schema === null ? record.answer : JSON.stringify(known(value, [schema]));
+}
+
+/** Where a schema names no fields, all are known. */
+function known(value: Json, schemas: readonly JsonObject[]): Json {
+  const forms = schemas.flatMap(formsOf);
+  if (Array.isArray(value)) {
+    const items = forms.filter(({ items }) => items !== undefined).map(({ items }) => objectOf(items));
+    return value.map((one: Json) => known(one, items));
+  }
+  const named = forms
+    .filter(({ properties }) => properties !== undefined)
+    .map((one) => objectOf(one.properties));
+  if (!isObject(value) || named.length === 0) return value;
+  const kept = Object.entries(value).flatMap(([name, one]) => {
+    const fields = named
+      .filter((fields) => fields[name] !== undefined)
+      .map((fields) => objectOf(fields[name]));
+    return fields.length === 0 ? [] : [[name, known(one ?? null, fields)] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** A schema and what it is put together from. */
+function formsOf(schema: JsonObject): readonly JsonObject[] {
+  const own = resolved(schema, 'ghes-3.17');
+  const parts = [...listOf(own.allOf), ...listOf(own.anyOf), ...listOf(own.oneOf)];
+  return [own, ...parts.flatMap((part) => formsOf(objectOf(part)))];
+}
+
+type Asked = Pick<RequestRecord, 'method' | 'path' | 'body'>;
+
+function foundFor({ method, path }: Asked, server: Server): Operation | null {
+  return operationOf(method, new URL(path, 'http://forge').pathname, server);
+}
+
+function told(records: readonly RequestRecord[], server: Server): readonly string[] {
   const all = records
     .filter(({ kind, path }) => kind === 'rest' && path !== '/graphql')
     .flatMap((record) => {
-      const found = operationOf(record.method, new URL(record.path, 'http://forge').pathname, server);
-      const complaints = found === null ? ['there is no such request'] : about(found, record);
+      const found = foundFor(record, server);
+      const complaints =
+        found === null
+          ? ['there is no such request']
+          : [...aboutRequest(found, record), ...aboutAnswer(found, record)];
       return complaints.map((one) => `${record.method} ${record.path}: ${one}`);
     });
   return [...new Set(all)];
 }
 
-function aboutRequest(found: Operation, record: RequestRecord): readonly string[] {
+function aboutRequest(found: Operation, record: Asked): readonly string[] {
   const { searchParams } = new URL(record.path, 'http://forge');
   return [...aboutParameters(found, Object.fromEntries(searchParams)), ...aboutBody(found, record.body)];
 }
