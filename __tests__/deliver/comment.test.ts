@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
-import { CLAIM, green, PASSES_WITHOUT, record, renderedOf, validated } from './records.ts';
+import {
+  blocking,
+  CLAIM,
+  classed,
+  green,
+  PASSES_WITHOUT,
+  record,
+  red,
+  renderedOf,
+  validated,
+} from './records.ts';
 
 function ended(status: Outcome['status'], more: Partial<Outcome> = {}): Outcome {
   return { ...NOTHING_DONE, status, reason: 'The reason.', ...more };
@@ -54,6 +64,27 @@ describe('the critic', () => {
     const told = record({ end: critical('withdrawn', ' '), verdict: green() });
     expect(endedComment(ended('withdrawn'), told, 42)).toContain('The critic gave no reason.');
   });
+});
+
+test('under what fails stands what speaks against the change, and nothing else', () => {
+  const end = { kind: 'failed', fault: 'Over.', review: { kind: 'no-change' } } as const;
+  const textFor = (...failures: ReturnType<typeof classed>[]): string => {
+    const verdict = red({ comparisons: [blocking('regressed', { failures })] });
+    return endedComment(ended('failed'), record({ end, verdict }), 42);
+  };
+  expect(textFor(classed('fixed', 'adds'), classed('pre-existing', 'divides'))).not.toContain('What fails');
+  const text = textFor(classed('fixed', 'adds'), classed('regression', 'multiplies'));
+  expect(text).toContain(
+    '<details><summary>What fails</summary>\n\n**New with this change**\n\n- `multiplies`',
+  );
+  expect(text).not.toContain('**Fixed**');
+});
+
+test('a run without a change or a verdict has no fold that says so', () => {
+  const end = { kind: 'needs-info', question: 'Which?' } as const;
+  const text = endedComment(ended('needs-info'), record({ end, verdict: null }), 42);
+  expect(text).toContain('Which?');
+  expect(text).not.toContain('<details>');
 });
 
 test('an end that left work undone says how the next run goes on from it, and no other does', () => {

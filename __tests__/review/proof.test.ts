@@ -60,7 +60,7 @@ describe('a change is proven', () => {
       by: 'tests-of-the-base',
       tests: [`${TESTS}::test_red`],
     });
-    expect(probesOf(given)).toEqual(['again pytest']);
+    expect(probesOf(given)).toEqual(['base-again pytest']);
   });
 
   test('by a test of the base that it leaves alone, beside a new one that is no proof', async () => {
@@ -69,7 +69,7 @@ describe('a change is proven', () => {
     await given.write(SOURCE, 'right');
     await given.write('tests/test_more.py', 'x');
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    expect(probesOf(given)).toEqual(['original-tests pytest', 'again pytest']);
+    expect(probesOf(given)).toEqual(['original-tests pytest', 'base-again pytest']);
   });
 
   test('by a red test of the base that it made sharper', async () => {
@@ -164,7 +164,7 @@ describe('a change is not proven', () => {
     const { evidence } = await verdictOf(given);
     expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'fixed' }]);
     expect(evidence.proof).toEqual({ kind: 'no-tests' });
-    expect(probesOf(given)).toEqual(['again pytest']);
+    expect(probesOf(given)).toEqual(['base-again pytest']);
   });
 
   test('by a test that fails now and then with the change, too', async () => {

@@ -77,7 +77,7 @@ describe('the tests of a change are run without the others', () => {
     const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_red' });
     await given.write(SOURCE, 'right');
     expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, `again ${ONE}`]);
+    expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, `base-again ${ONE}`]);
   });
 
   test('and what they say of the base is told as of the base', async () => {

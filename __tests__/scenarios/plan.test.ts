@@ -56,6 +56,9 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   expect(plan).toContain(STEPS);
   // Two rounds took 0.02: four of them take 0.04.
   expect(plan).toContain('about 4 rounds, 0.04 US dollars: one for each of its 2 steps');
+  // Whoever has the page of the workflow run alone reads the plan and its cost there.
+  expect(planned.summary).toContain(STEPS);
+  expect(planned.summary).toMatch(/\*\*Cost:\*\* 2 rounds with `local-model`.*0\.0200 US dollars/);
   expect(shownIn(stage.model.requests[0])).toContain('Keep it small.');
   expect(JSON.stringify(stage.model.requests[0]?.body.tools)).not.toMatch(/write-file|run-command/);
   expect(shownIn(stage.model.requests[1])).toContain('There is no tool "write-file"');

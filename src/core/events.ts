@@ -90,6 +90,7 @@ export type RunEvent =
   /**
    * A command of the gate, or a part of its tests, on a part of the change: its tests without the rest, or the rest with
    * the base's tests. `part-of-change`, `part-of-base`: some of the tests on the whole change or on the base, to hold the others against.
+   * `again`, `base-again`: what ran before, once more.
    * `nonsense`: with that in the place of the changed code.
    */
   | {
@@ -98,6 +99,7 @@ export type RunEvent =
         | 'tests-alone'
         | 'original-tests'
         | 'again'
+        | 'base-again'
         | 'part-of-change'
         | 'part-of-base'
         | 'nonsense';
@@ -120,6 +122,7 @@ export const PROBE_WORDS: Readonly<Record<Extract<RunEvent, { readonly kind: 'pr
   'tests-alone': "the change's tests on the base",
   'original-tests': "the base's tests on the change",
   again: 'once more',
+  'base-again': 'base, once more',
   'part-of-change': 'change',
   'part-of-base': 'base',
   nonsense: 'with nonsense in place of the changed code',

@@ -11,7 +11,7 @@ import { spentLine } from './spent-line.ts';
 import { tamperList } from './tamper-section.ts';
 import { type RecordedChange, type RunRecord, statusMarker } from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
-import { failedOutputs, failureLists, verdictTable } from './verdict-table.ts';
+import { adverseFailures, failedOutputs, verdictTable } from './verdict-table.ts';
 
 /** The hidden line, the last of all, by which other runs tell of which commit the words of an ended run are. */
 export function aboutMarker(commit: string | null): string {
@@ -59,7 +59,7 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
   const { verdict } = record;
   const isJudged = verdict !== null && verdict.evidence.comparisons.length > 0;
   const proof = isJudged ? proofSection(verdict.evidence.proof) : '';
-  const validation = paragraphs(verdictTable(verdict), proof);
+  const validation = verdict === null ? '' : paragraphs(verdictTable(verdict), proof);
   return [
     ...record.notices.map((notice) => always(noteOf(notice))),
     always(criticSays(record)),
@@ -75,7 +75,7 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
 
 /** What a person would look for in the log of a run that did not get there. */
 function failing(verdict: RunRecord['verdict']): readonly Part[] {
-  const [names, outputs] = [failureLists(verdict), failedOutputs(verdict)];
+  const [names, outputs] = [adverseFailures(verdict), failedOutputs(verdict)];
   return [
     { name: 'what fails', text: details('What fails', names), rank: 2 },
     { name: 'outputs', text: details('Output of the commands that failed', outputs), rank: 3 },

@@ -23,7 +23,12 @@ export function planComment(
   end: PlanEnd,
   about: { readonly cost: RecordedCost; readonly limits: BudgetLimits },
 ): string {
-  return [statusMarker(issue, 'plan'), ...wordsOf(end, about), spentLine(about.cost)].join('\n\n');
+  return [statusMarker(issue, 'plan'), planWords(end, about)].join('\n\n');
+}
+
+/** The same for the page of the workflow run. */
+export function planWords(end: PlanEnd, about: Parameters<typeof planComment>[2]): string {
+  return [...wordsOf(end, about), spentLine(about.cost)].join('\n\n');
 }
 
 function wordsOf(end: PlanEnd, about: Parameters<typeof planComment>[2]): readonly string[] {
@@ -60,8 +65,9 @@ function estimate(
   const steps = text.match(STEP)?.length ?? 0;
   if (steps === 0 || spent.rounds === 0)
     return `**Estimate:** ${caps}; the plan has no numbered steps to count.`;
+  const each = steps === 1 ? 'its one step' : `each of its ${counted(steps, 'step')}`;
   const rounds = Math.min(steps + MORE_ROUNDS, limits.maxRounds);
-  const each = spent.costUsd === null ? null : spent.costUsd / spent.rounds;
-  const money = each === null ? '' : `, ${(rounds * each).toFixed(2)} US dollars`;
-  return `**Estimate:** about ${counted(rounds, 'round')}${money}: one for each of its ${counted(steps, 'step')}, one to look and one to finish, each at what a round of this plan took; ${caps}.`;
+  const price = spent.costUsd === null ? null : spent.costUsd / spent.rounds;
+  const money = price === null ? '' : `, ${(rounds * price).toFixed(2)} US dollars`;
+  return `**Estimate:** about ${counted(rounds, 'round')}${money}: one for ${each}, one to look and one to finish, each at what a round of this plan took; ${caps}.`;
 }

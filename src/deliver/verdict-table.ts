@@ -71,8 +71,20 @@ const MAX_MESSAGE_CHARS = 200;
 
 /** Every failure by name, those that matter first; empty when there is none. */
 export function failureLists(verdict: Verdict | null): string {
+  return listsOf(verdict, CLASS_WORDS);
+}
+
+/** Of the failures those that speak against the change. */
+export function adverseFailures(verdict: Verdict | null): string {
+  return listsOf(
+    verdict,
+    CLASS_WORDS.filter(([kind]) => isBad(kind)),
+  );
+}
+
+function listsOf(verdict: Verdict | null, classes: typeof CLASS_WORDS): string {
   const all = (verdict?.evidence.comparisons ?? []).flatMap(({ failures }) => failures);
-  const lists = CLASS_WORDS.map(([kind, , title]) => {
+  const lists = classes.map(([kind, , title]) => {
     const found = failuresOfClass(all, kind);
     return found.length === 0 ? '' : [`**${title}**`, '', ...failureLines(found, MAX_NAMES)].join('\n');
   });

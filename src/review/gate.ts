@@ -114,7 +114,8 @@ export class Gate {
     const bound = Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
     const most = Math.min(limitMs(), spare, bound);
     const result = await this.#run(started, changes, most, selected?.path);
-    emit({ kind: 'probe', of, command: started.text, result });
+    const on = of === 'again' && changes.isEmpty ? 'base-again' : of;
+    emit({ kind: 'probe', of: on, command: started.text, result });
     if (key !== null) this.#probed.set(key, result);
     return result;
   }

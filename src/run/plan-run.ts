@@ -6,7 +6,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { budgetLine } from '../deliver/limits.ts';
-import { type PlanEnd, planComment } from '../deliver/plan-comment.ts';
+import { type PlanEnd, planComment, planWords } from '../deliver/plan-comment.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
@@ -64,13 +64,15 @@ export async function concludePlan(
   const { issue } = dependencies.task;
   const told: PlanEnd =
     end.kind === 'plan' ? { ...end, hash: planHash(end.text), isKept: session.isKept } : end;
+  const about = { cost, limits: budget.limits };
+  const summary = { summary: planWords(told, about), outputs: {} };
   try {
-    await comment.endWith(planComment(issue, told, { cost, limits: budget.limits }));
-    return { outcome, record: null };
+    await comment.endWith(planComment(issue, told, about));
+    return { outcome, record: null, told: summary };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
-    return { outcome: { ...outcome, status: 'failed', reason }, record: null };
+    return { outcome: { ...outcome, status: 'failed', reason }, record: null, told: summary };
   }
 }
 

@@ -11,7 +11,7 @@ export interface RunResult {
   readonly findings?: readonly CheckedFinding[];
   /** What another job is to publish; absent: nothing. */
   readonly bundle?: { readonly path: string; readonly sha256: string };
-  /** What a start for many issues has to tell besides; absent: it was for one. */
+  /** What a start for many issues, or one that plans, has to tell besides. */
   readonly told?: {
     /** Markdown. */
     readonly summary: string;

@@ -134,6 +134,29 @@ test('the job summary of an end that no verdict explains says the reason, and wh
   expect(summary).toContain('```text\nit is broken\n```');
 });
 
+test.each([
+  ['which the first line holds', 'max-rounds is used up.', 1],
+  ['which says more', 'max-rounds is used up. Raise it.', 2],
+])('a reason %s stands there %s (%s times)', (_what, reason, times) => {
+  const end = {
+    kind: 'exhausted',
+    limit: 'rounds',
+    detail: 'max-rounds is used up',
+    review: { kind: 'no-change' },
+  } as const;
+  const given: Outcome = { ...outcome('exhausted'), reason };
+  const { summary } = report(given, record({ end, verdict: red() }));
+  expect(summary.match(/max-rounds is used up/gi)).toHaveLength(times);
+});
+
+test('the job summary of a run that asks holds its question, and no tables of a change that is none', () => {
+  const end = { kind: 'needs-info', question: 'Which of @both?' } as const;
+  const asked = record({ end, verdict: null, change: { files: [] } });
+  const { summary } = report(outcome('needs-info'), asked);
+  expect(summary).toContain('```text\nWhich of @both?\n```');
+  expect(summary).not.toMatch(/No command was run|Changed files/);
+});
+
 test('the job summary has a page of a thousand rounds within what the forge takes', () => {
   const spans = [{ kind: 'model', name: 'model', from: 0, to: 9, isPassed: true, on: '' }] as const;
   const usage = { inputTokens: 9, cachedTokens: 1, outputTokens: 2, source: 'reported' } as const;

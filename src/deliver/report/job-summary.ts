@@ -1,9 +1,10 @@
 import type { RunTimeline } from '../../core/events.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { CheckedFinding } from '../../core/preflight/finding.ts';
+import { clipEnd } from '../../core/text/text.ts';
 import { askedFor, criticSays, firstWords } from '../body.ts';
 import { draftText } from '../deliver-draft.ts';
-import { escapedLine, escapedTitle } from '../escape.ts';
+import { escapedBlock, escapedLine, escapedTitle, escapedWords } from '../escape.ts';
 import { filesTable } from '../files-table.ts';
 import { always, details, fitToLimit, onDemand, type Part } from '../fit-to-limit.ts';
 import { proofSection } from '../proof-section.ts';
@@ -18,6 +19,7 @@ import { timelineSection } from './timeline-section.ts';
 /** A remedy with a link to follow must not be cut. */
 const MAX_REASON_CHARS = 1200;
 const MAX_NOTICE_CHARS = 400;
+const MAX_QUESTION_CHARS = 6000;
 /** GitHub takes 1 MiB of bytes for a step; a character has four at most. */
 const MAX_SUMMARY_CHARS = 250_000;
 
@@ -61,18 +63,30 @@ function endOf(outcome: Outcome, record: RunRecord): readonly Part[] {
       always(reasonOf(outcome)),
       always(`## ${escapedTitle(end.draft.title)}\n\n${draftText(end.draft)}`),
     ];
-  const isSaid = outcome.status === 'validated' || outcome.status === 'needs-review';
+  const banner = record.verdict === null ? '' : verdictBanner(record);
+  const isSaid =
+    outcome.status === 'validated' || outcome.status === 'needs-review' || holds(banner, outcome.reason);
+  const isQuestion = end.kind === 'needs-info';
   return [
     always(isSaid ? '' : reasonOf(outcome)),
-    always(record.verdict === null ? '' : verdictBanner(record)),
+    always(isQuestion ? escapedBlock(clipEnd(end.question, MAX_QUESTION_CHARS)) : ''),
+    always(banner),
     always(firstWords(record)),
   ];
 }
 
+/** Whether a line says all of a sentence, be it in the middle of another one. */
+function holds(line: string, sentence: string): boolean {
+  const words = escapedWords(sentence.replace(/\.$/, ''), MAX_REASON_CHARS);
+  return line.toLowerCase().includes(words.toLowerCase());
+}
+
 function evidenceOf(record: RunRecord): readonly Part[] {
   const { verdict, change, notices } = record;
+  const noted = notices.map((notice) => always(`**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`));
+  if (verdict === null && change.files.length === 0) return noted;
   return [
-    ...notices.map((notice) => always(`**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`)),
+    ...noted,
     always(criticSays(record)),
     always(verdictTable(verdict)),
     always(verdict === null ? '' : proofSection(verdict.evidence.proof)),
