@@ -308,6 +308,18 @@ describe('editing', () => {
     expect(await workspace.apply(write('node_modules/own/index.js', 'y'))).toMatchObject({ kind: 'applied' });
   });
 
+  test.each(['-rf', 'src/--help', '-parts/x.js'])(
+    'a new name that commands can take for an option, %s, is for repositories that have such names',
+    async (path) => {
+      const { workspace } = await workspaceOver({ 'src/a.js': 'x' });
+      expect(why(await workspace.apply(write(path, 'x')))).toContain('begins with "-"');
+      expect(await workspace.apply(write('src/a-b.js', 'x'))).toMatchObject({ kind: 'applied' });
+
+      const { workspace: other } = await workspaceOver({ 'routes/-parts/a.js': 'x' });
+      expect(await other.apply(write(path, 'x'))).toMatchObject({ kind: 'applied' });
+    },
+  );
+
   test('the size of a file, the number of files and the bytes of all have a limit each', async () => {
     const limits = { ...ROOMY, maxFiles: 2, maxFileBytes: 10, maxTotalBytes: 15 };
     const { workspace } = await workspaceOver({ a: 'a', b: 'b', c: 'c' }, { limits });

@@ -55,8 +55,20 @@ export function blockedRefusal(path: string, { by, mode }: Extract<PathState, { 
   return `${by} is a file, so nothing can stand below it. Choose another path than ${path}.`;
 }
 
-/** Why nothing new may be made at a path, where other machines could not tell it from something else; null when it may. */
-export function newNameRefusal(path: string, twin: string | null): string | null {
+/** A name that a command whose words come from a wildcard takes for an option: `grep word *`, with a file `--help`. */
+const OPTION = /(?:^|\/)-/;
+
+/**
+ * Why nothing new may be made at a path, where other machines could not tell it from something else, or commands would
+ * take it for what it is not; null when it may.
+ * @param known every path of the base: where it has such names itself, its commands get along with them
+ */
+export function newNameRefusal(
+  path: string,
+  { twin, known }: { readonly twin: string | null; readonly known: readonly string[] },
+): string | null {
+  if (OPTION.test(path) && !known.some((one) => OPTION.test(one)))
+    return `${path} has a name that begins with "-", which commands can take for an option. Choose another name.`;
   if (twin === null) return unportable(path);
   return (
     `${path} differs from ${twin} in spelling alone, and disks of Windows and macOS take the two for the same. ` +

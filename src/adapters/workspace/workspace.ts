@@ -158,7 +158,7 @@ export class GitWorkspace implements Workspace {
     const why =
       placeRefusal(path, state) ??
       textRefusal(path, text) ??
-      (state.kind === 'none' ? newNameRefusal(path, await this.#files.twin(path, this.#changes)) : null) ??
+      (state.kind === 'none' ? await this.#newNameRefusal(path) : null) ??
       (await ignoredRefusal(this.#options.base, path));
     if (why !== null) return { kind: 'refused', why };
     const original = await originalOf(this.#options.base, this.start, path);
@@ -176,6 +176,11 @@ export class GitWorkspace implements Workspace {
     }
     const isNew = !(await this.#options.base.entries()).has(path);
     return this.#keep(path, { kind: 'file', mode: original.mode, bytes, isNew });
+  }
+
+  async #newNameRefusal(path: string): Promise<string | null> {
+    const twin = await this.#files.twin(path, this.#changes);
+    return newNameRefusal(path, { twin, known: await this.#options.base.paths() });
   }
 
   async #delete(path: string): Promise<EditOutcome> {
