@@ -77,6 +77,17 @@ describe('a runner is told of the files in its own form', () => {
       './mvnw -B -Dtest=CartTest -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test',
     ],
     ['./gradlew test', 'src/test/java/shop/CartTest.java', './gradlew test --tests CartTest'],
+    ['vendor/bin/phpunit', 'tests/CartTest.php', 'vendor/bin/phpunit --filter=\\b(CartTest)::'],
+    [
+      'php -d memory_limit=-1 vendor/bin/phpunit -c ci.xml --coverage-clover=c.xml tests',
+      'tests/Shop/CartTest.php',
+      'php -d memory_limit=-1 vendor/bin/phpunit -c ci.xml --filter=\\b(CartTest):: tests',
+    ],
+    [
+      'dotnet test --no-restore Shop.sln',
+      'Shop.Tests/CartTests.cs',
+      'dotnet test Shop.sln --no-restore --filter FullyQualifiedName~.CartTests.',
+    ],
     ['bundle exec rspec', 'spec/cart_spec.rb', 'bundle exec rspec spec/cart_spec.rb'],
   ])('%s', async (command, path, expected) => {
     expect(await told(command, [path, 'README.md'])).toBe(expected);

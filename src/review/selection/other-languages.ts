@@ -95,6 +95,34 @@ const RSPEC: RunnerForm = {
   picks: () => 'given',
 };
 
+/** It takes one file at most, and a pattern for the names of any number of tests, which begin with their class. */
+const PHPUNIT: RunnerForm = {
+  takes: /Test\.php$/,
+  valued: valuedOptions(
+    '-c --configuration --bootstrap --testsuite --group --exclude-group --filter -d --include-path --cache-result-file --log-junit --order-by --random-order-seed --columns',
+  ),
+  only: (files, args) => {
+    if (args.options.some(([name]) => /^--filter\b/.test(name))) return null;
+    const kept = optionsBut(/^--coverage/, args);
+    return [...kept, `--filter=\\b(${files.map(classOf).join('|')})::`, ...args.positionals];
+  },
+  picks: () => 'own',
+};
+
+const DOTNET: RunnerForm = {
+  takes: /Tests?\.cs$/,
+  valued: valuedOptions(
+    '-c --configuration -f --framework -l --logger -r --results-directory -s --settings -v --verbosity --filter --collect',
+  ),
+  only: (files, args) => {
+    const [command] = args.positionals;
+    if (command !== 'test' || args.options.some(([name]) => /^--filter\b/.test(name))) return null;
+    const filter = files.map((file) => `FullyQualifiedName~.${classOf(file)}.`).join('|');
+    return ['test', ...args.positionals.slice(1), ...optionsBut(/^--collect/, args), '--filter', filter];
+  },
+  picks: () => 'own',
+};
+
 /** By the name of the program. */
 export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['pytest', PYTEST],
@@ -106,6 +134,8 @@ export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['gradle', GRADLE],
   ['gradlew', GRADLE],
   ['rspec', RSPEC],
+  ['phpunit', PHPUNIT],
+  ['dotnet', DOTNET],
 ]);
 
 function classOf(file: string): string {

@@ -12,7 +12,7 @@ export interface RunnerCall {
 
 /** What may stand before a runner's name: programs that start others, their options, assignments. */
 const LAUNCHER =
-  /^(?:env|cross-env|npx|npm|pnpm|pnpx|yarn|bunx|bun|exec|run|dotenv|c8|nyc|poetry|uv|pipenv|hatch|pdm|rye|bundle|xvfb-run|--|-[\w-]+(?:=.*)?|\w+=.*)$/;
+  /^(?:env|cross-env|npx|npm|pnpm|pnpx|yarn|bunx|bun|exec|run|dotenv|c8|nyc|poetry|uv|pipenv|hatch|pdm|rye|bundle|composer|php|xvfb-run|--|-[\w-]+(?:=.*)?|\w+=.*)$/;
 const INTERPRETER = /^(?:node|tsx|python[\d.]*|pypy3?)$/;
 const MOST_BEFORE = 12;
 
