@@ -538,3 +538,56 @@ test.each([
   };
   expect(await chosen(files, '`alphaBeta` fails in src/long.py')).toContain('src/long.py');
 });
+
+describe('files of one name', () => {
+  const factory = (language: string) =>
+    [
+      `namespace Inflector\\Rules\\${language};`,
+      'final class RuleFactory extends GenericFactory',
+      '{',
+      '    protected function singular(): Ruleset',
+      '    {',
+      '        return Rules::singular();',
+      '    }',
+      '}',
+    ].join('\n');
+  const files = {
+    ...BYSTANDERS,
+    'lib/Rules/Danish/RuleFactory.php': factory('Danish'),
+    'lib/Rules/English/RuleFactory.php': factory('English'),
+    'lib/Rules/French/RuleFactory.php': factory('French'),
+    'lib/Rules/Spanish/RuleFactory.php': factory('Spanish'),
+    'lib/RuleFactory.php': 'final class RuleFactory\n{\n    public static function create() {}\n}\n',
+    'tests/RuleFactoryTest.php': 'class RuleFactoryTest { function testCreate() { RuleFactory::create(); } }',
+  };
+  const task = 'Plurals are wrong\n\nWith the English rules: `RuleFactory::create()`';
+
+  test('that are made after one pattern are shown once, by the one whose folder the task names', async () => {
+    const found = await chosen(files, task);
+    expect(found.filter((path) => path.includes('/Rules/'))).toEqual(['lib/Rules/English/RuleFactory.php']);
+    expect(found).toContain('lib/RuleFactory.php');
+  });
+
+  test('stay where the task names their path', async () => {
+    const found = await chosen(files, `${task}, as in lib/Rules/French/RuleFactory.php`);
+    expect(found).toContain('lib/Rules/French/RuleFactory.php');
+  });
+
+  test('do not add up to more for the test of all of them than there is for the best', async () => {
+    const found = await chosen(files, task);
+    expect(found.indexOf('tests/RuleFactoryTest.php')).toBeGreaterThan(
+      found.indexOf('lib/Rules/English/RuleFactory.php'),
+    );
+  });
+});
+
+test('names of computers that are kept for examples find nothing', async () => {
+  const files = {
+    ...BYSTANDERS,
+    'src/tenant.ts': 'export const ROOT = ".example.com";\n',
+    'src/hosts.ts': 'export const LOCAL = "localhost:8080";\n',
+  };
+  expect(await chosen(files, 'It is lost\n\n`acme.example.com:8080` and "localhost:8080" both fail')).toEqual(
+    [],
+  );
+});

@@ -2,10 +2,10 @@ import type { ContentScore } from './content-score.ts';
 import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions, PathMention } from './mentions.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
-import { isTestName, type PathSurvey, stemOf, subjectOf, TOO_COMMON } from './path-survey.ts';
+import { isTestName, type PathSurvey, subjectOf, TOO_COMMON } from './path-survey.ts';
 import { type Candidate, Ranking } from './ranking.ts';
 import { ownName, shownName, whatOf } from './reason.ts';
-import { joined, wordsOfName } from './words.ts';
+import { addWords } from './word-candidates.ts';
 
 /** What the files hold of what the task names, by path. */
 export type Contents = ReadonlyMap<string, ContentScore>;
@@ -19,23 +19,16 @@ const SCORE = {
   name: 90,
   dotted: 70,
   identifier: 60,
-  allWords: 15,
-  phrase: 30,
   folder: 30,
   sibling: 12,
-  word: 1.8,
-  domain: 6,
   testShare: 0.15,
 } as const;
 
 /** A line that the task names by its number is shown before all others. */
 const NAMED_LINE = 10_000;
-/** In a small repository a word of few names is no less telling. */
-const FEWEST_FILES = 100;
 const MAX_SIBLINGS = 8;
 const MAX_OF_FOLDER = 12;
 const MAX_FOLDERS = 5;
-const MAX_IN_DOMAIN = 15;
 const MAX_TESTS = 3;
 
 /** Every file with any reason, best first; equal scores by path. Pure: same input, same list. */
@@ -48,7 +41,7 @@ export function findCandidates(
   finder.addMentioned();
   finder.addIdentifiers();
   finder.addContents(contents);
-  finder.addWords();
+  addWords(finder.ranking, paths, { survey, mentions });
   finder.addSiblings();
   finder.addTests();
   return finder.ranked();
@@ -58,7 +51,7 @@ class Finder {
   readonly #paths: readonly string[];
   readonly #mentions: Mentions;
   readonly #survey: PathSurvey;
-  readonly #ranking = new Ranking();
+  readonly ranking = new Ranking();
   readonly #mentioned = new Set<string>();
 
   constructor(paths: readonly string[], survey: PathSurvey, mentions: Mentions) {
@@ -72,7 +65,7 @@ class Finder {
       const files = this.#named(mention);
       for (const path of files) {
         const points = mention.segments.length > 1 ? SCORE.path : SCORE.name / files.length;
-        const entry = this.#ranking.add(path, points, NAMED);
+        const entry = this.ranking.add(path, points, NAMED);
         entry.telling.push(...mention.lines.map((line) => ({ line, weight: NAMED_LINE, what: 'line' })));
         if (points >= SCORE.name / 3) this.#mentioned.add(path);
       }
@@ -94,7 +87,7 @@ class Finder {
     for (const folder of [...new Set(folders)].slice(0, MAX_FOLDERS)) {
       const files = this.#filesIn(folder).slice(0, MAX_OF_FOLDER);
       for (const path of files)
-        this.#ranking.add(path, SCORE.folder, `in the named folder ${shownPath(folder)}`);
+        this.ranking.add(path, SCORE.folder, `in the named folder ${shownPath(folder)}`);
     }
   }
 
@@ -105,7 +98,7 @@ class Finder {
         const folders = path.split('/').slice(0, -1);
         const common = commonTail(folders, segments.slice(0, at));
         if (common === 0) continue;
-        this.#ranking.add(path, common > 1 ? SCORE.dotted : SCORE.dotted / 2, 'qualified name in the task');
+        this.ranking.add(path, common > 1 ? SCORE.dotted : SCORE.dotted / 2, 'qualified name in the task');
         if (common > 1) this.#mentioned.add(path);
       }
     });
@@ -116,7 +109,7 @@ class Finder {
       if (files.length > TOO_COMMON) continue;
       for (const path of this.#pathsAt(files)) {
         const points = (SCORE.identifier * ROLE_WEIGHT[roleOf(path)]) / Math.sqrt(files.length);
-        const entry = this.#ranking.add(path, points, `${shownName(ownName(path))} in the task`);
+        const entry = this.ranking.add(path, points, `${shownName(ownName(path))} in the task`);
         entry.isDefinition = true;
       }
     }
@@ -126,71 +119,11 @@ class Finder {
     for (const [path, { score, terms, lines }] of contents) {
       const [first, second] = terms;
       if (first === undefined) continue;
-      const entry = this.#ranking.add(path, first.points, whatOf(first));
-      if (second !== undefined) this.#ranking.add(path, second.points, whatOf(second));
-      this.#ranking.add(path, score - first.points - (second?.points ?? 0), '');
+      const entry = this.ranking.add(path, first.points, whatOf(first));
+      if (second !== undefined) this.ranking.add(path, second.points, whatOf(second));
+      this.ranking.add(path, score - first.points - (second?.points ?? 0), '');
       entry.telling.push(...lines);
       if (terms.some(({ isDefined }) => isDefined)) entry.isDefinition = true;
-    }
-  }
-
-  /** Words that few files have in their names find them; more frequent words only support what is found. */
-  addWords(): void {
-    const { allWords, phrased } = this.#survey;
-    for (const [file, weight] of phrased.length > TOO_COMMON ? [] : phrased) {
-      for (const path of this.#pathsAt([file])) {
-        const points =
-          (SCORE.phrase * Math.sqrt(weight) * ROLE_WEIGHT[roleOf(path)]) / Math.sqrt(phrased.length);
-        this.#ranking.add(path, points, 'its name is a phrase of the task');
-      }
-    }
-    for (const path of allWords.length > TOO_COMMON ? [] : this.#pathsAt(allWords)) {
-      this.#ranking.add(
-        path,
-        SCORE.allWords * ROLE_WEIGHT[roleOf(path)],
-        'its name is in the task, word by word',
-      );
-    }
-    const common = Math.min(TOO_COMMON, Math.max(10, Math.ceil(this.#paths.length * 0.02)));
-    const frequent = new Set<string>();
-    for (const [word, files] of this.#survey.byWord) {
-      if (files.length <= common) this.#addWord(word, this.#pathsAt(files));
-      else {
-        frequent.add(word);
-        const exact = this.#filesOf(this.#survey.exactly, word);
-        if (exact.length <= 3) this.#addWord(word, exact);
-      }
-    }
-    for (const { path } of this.#ranking.list()) {
-      const shared = wordsOfName(stemOf(nameOf(path))).filter((word) => frequent.has(word));
-      if (shared.length > 0) this.#ranking.add(path, (SCORE.domain / 2) * shared.length, '');
-    }
-    const inDomain = this.#survey.inDomain.filter(
-      ([, word]) => (this.#survey.byWord.get(word)?.length ?? 0) <= common,
-    );
-    const isAdded = inDomain.length <= MAX_IN_DOMAIN;
-    for (const [file, word] of inDomain) {
-      const [path = ''] = this.#pathsAt([file]);
-      if (isAdded || this.#ranking.scoreOf(path) > 0)
-        this.#ranking.add(path, SCORE.domain, `domain folder, "${word}"`);
-    }
-  }
-
-  #addWord(word: string, files: readonly string[]): void {
-    const weight = this.#mentions.words.get(word) ?? 1;
-    for (const path of files) {
-      const name = nameOf(path);
-      const exact = joined(stemOf(name)) === word ? 1.5 : 1;
-      const kind = ROLE_WEIGHT[roleOf(path)];
-      this.#ranking.add(
-        path,
-        SCORE.word *
-          Math.sqrt(weight) *
-          Math.log(1 + Math.max(this.#paths.length, FEWEST_FILES) / files.length) *
-          exact *
-          kind,
-        `name has "${word}"`,
-      );
     }
   }
 
@@ -199,19 +132,21 @@ class Finder {
     for (const folder of folders) {
       const files = this.#filesIn(folder).filter((path) => !this.#mentioned.has(path));
       const best = files
-        .map((path) => ({ path, known: this.#ranking.scoreOf(path) }))
+        .map((path) => ({ path, known: this.ranking.scoreOf(path) }))
         .sort((a, b) => b.known - a.known)
         .slice(0, MAX_SIBLINGS);
-      for (const { path } of best) this.#ranking.add(path, SCORE.sibling, 'beside a named file');
+      for (const { path } of best) this.ranking.add(path, SCORE.sibling, 'beside a named file');
     }
   }
 
   ranked(): readonly Candidate[] {
-    return this.#ranking.list();
+    return this.ranking.list();
   }
 
+  /** A test counts for the best of those that it may test. */
   addTests(): void {
-    for (const { path, score } of this.#ranking.list().slice(0, 30)) {
+    const known = new Set<string>();
+    for (const { path, score } of this.ranking.list().slice(0, 30)) {
       const name = nameOf(path);
       if (isTestName(name)) continue;
       const tests = this.#filesOf(this.#survey.tests, subjectOf(name)).filter((test) => test !== path);
@@ -220,8 +155,10 @@ class Finder {
         .map((test) => ({ test, near: commonHead(test, path) }))
         .sort((a, b) => b.near - a.near || (a.test < b.test ? -1 : 1))
         .slice(0, MAX_TESTS);
-      for (const { test } of nearest)
-        this.#ranking.add(test, score * SCORE.testShare, `tests ${shownPath(path)}`);
+      for (const { test } of nearest) {
+        if (!known.has(test)) this.ranking.add(test, score * SCORE.testShare, `tests ${shownPath(path)}`);
+        known.add(test);
+      }
     }
   }
 

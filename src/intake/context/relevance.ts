@@ -1,7 +1,6 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
 import { excerpt, type TellingLine } from '../excerpt/excerpt.ts';
-import { variantKey, variantRank } from './build-variants.ts';
 import { scoreContents } from './content-score.ts';
 import { findCandidates, NAMED } from './file-candidates.ts';
 import { roleOf } from './file-role.ts';
@@ -12,6 +11,8 @@ import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
 import { surveyPaths } from './path-survey.ts';
 import type { Candidate } from './ranking.ts';
 import { type OwnNames, readTerms, type Term } from './terms.ts';
+import { withoutNearCopies, withoutTwins } from './twins.ts';
+import { withoutExampleHosts } from './vocabulary.ts';
 
 export interface ChosenFile {
   readonly path: string;
@@ -68,7 +69,7 @@ export async function chooseFiles(
   base: BaseSearch,
   { maxFiles, maxBytes, titleLength = 0 }: ChoiceLimits,
 ): Promise<Choice> {
-  const { candidates, texts } = await rankFiles(taskText, base, titleLength);
+  const { candidates, texts } = await rankFiles(withoutExampleHosts(taskText), base, titleLength);
   return chosenOf(candidates, texts, { maxFiles, maxBytes });
 }
 
@@ -92,7 +93,7 @@ async function rankFiles(taskText: string, base: BaseSearch, titleLength: number
   await readInto(texts, ranked.slice(0, MAX_READ_FILES), base);
   const candidates = withImports(ranked, texts, { all: new Set(paths), minScore: MIN_SCORE });
   await readInto(texts, candidates.slice(0, MAX_READ_IMPORTS), base);
-  return { candidates, texts };
+  return { candidates: withoutNearCopies(candidates, texts), texts };
 }
 
 async function readInto(
@@ -131,22 +132,6 @@ function worthwhile(candidates: readonly Candidate[], mentions: Mentions): reado
     const name = segments.at(-1) ?? '';
     const isNoise = isNoiseFile(name) || segments.slice(0, -1).some(isNoiseFolder);
     return score >= MIN_SCORE && (!isNoise || named.has(name.toLowerCase()));
-  });
-}
-
-/** Of files that are forms of one, the written one stays, with the score of the best. */
-function withoutTwins(candidates: readonly Candidate[]): readonly Candidate[] {
-  const groups = Map.groupBy(candidates, ({ path }) => variantKey(path));
-  return candidates.flatMap((candidate) => {
-    if (candidate.reasons[0] === NAMED) return [candidate];
-    const group = (groups.get(variantKey(candidate.path)) ?? []).filter(
-      ({ reasons }) => reasons[0] !== NAMED,
-    );
-    if (group[0] !== candidate) return [];
-    const written = group.reduce((best, one) =>
-      variantRank(one.path) > variantRank(best.path) ? one : best,
-    );
-    return [{ ...written, score: candidate.score }];
   });
 }
 

@@ -9,11 +9,11 @@ export const GLOBALS = new Set(
 const KEYWORDS = new Set(
   (
     'abstract and any assert async await bar baz bool boolean break byte case catch char class console const constructor ' +
-    'continue def default del delete demo describe double else enum event example except export exports expect extends false ' +
-    'final finally float foo for from func function global hello http https if implements import in include int interface ' +
-    'is lambda let log long main map module new nil none not null number object of or package pass print private protected ' +
-    'public raise require result return self short static str string struct super switch test this throw throws true try ' +
-    'type typeof undefined union unsigned use using val value var void while with world yield'
+    'continue def default del delete demo describe double echo elif else enum event example except export exports expect extends false ' +
+    'final finally float fmt foo for from func function global hello http https if impl implements import in include int interface ' +
+    'is lambda let log long main map module mut new nil none not null number object of or package pass print printf println private protected ' +
+    'pub public puts raise require result return self short static str string struct super switch test this throw throws true try ' +
+    'type typeof undefined union unsigned use using val value var var_dump void while with world yield'
   ).split(' '),
 );
 
@@ -26,4 +26,13 @@ export function withoutGlobals(text: string): string {
   return text.replace(/\b([A-Za-z]+)((?:\??\.\w+)+)/g, (all, head: string) =>
     GLOBALS.has(head) ? ' ' : all,
   );
+}
+
+/** RFC 2606 keeps these names for examples. */
+const EXAMPLE_HOST =
+  /\.?(?:[\w-]{1,63}\.){0,8}\bexample\.(?:com|net|org)\b(?::\d{1,5})?|\blocalhost\b(?::\d{1,5})?/gi;
+
+/** Blanks in their place, so that everything else stays where it is. */
+export function withoutExampleHosts(text: string): string {
+  return text.replace(EXAMPLE_HOST, (host) => ' '.repeat(host.length));
 }
