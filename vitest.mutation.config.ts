@@ -1,13 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import type { Plan } from './scripts/mutation/plan.ts';
 
-const { MUTATION_TESTS = '' } = process.env;
+const root = import.meta.dirname;
+const { MUTATION_PLAN = '' } = process.env;
+const plan: Plan = JSON.parse(readFileSync(MUTATION_PLAN, 'utf8'));
+const sources = new Map(plan.sources.map(({ path, text }) => [join(root, path), text]));
+const tests = new Set(plan.tests.map((path) => join(root, path)));
+const ROOM_TESTS = join(root, 'scripts/mutation/room-tests.ts');
 
-/** The unit tests of one room, as scripts/mutation.ts has them run once for each mutant. */
+/** One room, as scripts/mutation.ts has it played: sources with all mutants in them, tests that can be run again. */
 export default defineConfig({
+  plugins: [
+    {
+      name: 'mutants',
+      enforce: 'pre',
+      load: (id) => sources.get(id) ?? null,
+      resolveId: (name, from = '') => (name === 'vitest' && isOfRoom(from) ? ROOM_TESTS : null),
+    },
+  ],
   test: {
-    include: MUTATION_TESTS.split(','),
-    setupFiles: ['__tests__/support/fixed-seed.ts', 'scripts/mutation/load-room.ts'],
-    isolate: false,
+    include: ['scripts/mutation/play-room.ts'],
+    setupFiles: ['__tests__/support/fixed-seed.ts'],
+    maxWorkers: 1,
+    onConsoleLog: () => false,
     server: { deps: { inline: [/@actions\/(workflow-parser|languageservice|expressions)/] } },
   },
 });
+
+/** Its tests, and what helps them. */
+function isOfRoom(path: string): boolean {
+  return tests.has(path) || (path.startsWith(join(root, '__tests__')) && !path.endsWith('.test.ts'));
+}

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { qualityPage } from '../scripts/mutation/page.ts';
+import type { Mutant } from '../scripts/mutation/plan.ts';
 import {
   type MutationRecord,
   readReasons,
@@ -10,6 +11,7 @@ import {
   type Survivor,
 } from '../scripts/mutation/record.ts';
 import { ROOMS } from '../scripts/mutation/rooms.ts';
+import { sampleOf } from '../scripts/mutation/sample.ts';
 
 const root = join(import.meta.dirname, '..');
 const found = (patterns: readonly string[]): readonly string[] => globSync([...patterns], { cwd: root });
@@ -23,7 +25,8 @@ const survivor: Survivor = {
 };
 const record: MutationRecord = {
   ...{ room: 'core/paths', date: '2026-11-22', commit: 'abcdef1' },
-  ...{ killed: 6, timedOut: 1, survivors: [survivor, { ...survivor, isUncovered: true }, survivor] },
+  ...{ killed: 6, timedOut: 1, sample: null },
+  ...{ survivors: [survivor, { ...survivor, isUncovered: true }, survivor] },
 };
 
 test('docs/quality.md is what the last runs make of it', () => {
@@ -37,7 +40,21 @@ test('the page counts what survived, says whether that is little enough, and whi
     '| [`core/paths`](quality/core-paths.json) | 10 | 6 | 1 | 3 | 1 | 70.0 % | **not met** | abcdef1, 2026-11-22 |',
   );
   expect(page).toContain('- Without a reason so far: 3 in paths.ts\n');
+  const drawn = qualityPage([{ ...record, sample: { of: 1200, seed: 1 } }], []);
+  expect(drawn).toContain('| [`core/paths`](quality/core-paths.json) | 10 of 1,200 | 6 | 1 |');
   expect(page).toContain('| `loop` | | | | | | | not played yet | |');
+});
+
+test('a part of the mutants is drawn by seed, whatever their order', () => {
+  const mutants: readonly Mutant[] = Array.from({ length: 100 }, (_, index) => ({
+    ...{ id: `${index}`, path: 'a.ts', line: index, mutator: 'Regex', was: 'a', became: 'b' },
+    key: `key ${index}`,
+  }));
+  const drawn = sampleOf(mutants, { size: 10, seed: 1 });
+  expect(new Set(drawn).size).toBe(10);
+  expect(sampleOf(mutants.toReversed(), { size: 10, seed: 1 })).toEqual(drawn);
+  expect(sampleOf(mutants, { size: 20, seed: 1 }).slice(0, 10)).toEqual(drawn);
+  expect(sampleOf(mutants, { size: 10, seed: 2 })).not.toEqual(drawn);
 });
 
 test('a survivor is told by the first reason that fits its place, its kind and its words', () => {

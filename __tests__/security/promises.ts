@@ -63,7 +63,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   P15: {
     says: 'A known secret is published nowhere, in none of its usual forms.',
-    tests: ['core/secrets', 'core/secrets-forms.test.ts', 'scenarios/secrets.test.ts'],
+    tests: ['core/secrets', 'scenarios/secrets.test.ts'],
   },
   P16: {
     says: 'No text of others becomes a command to the runner, an output or a variable.',

@@ -1,14 +1,19 @@
 import { fileName, type MutationRecord, type Reason, reasonFor, type Survivor, scoreOf } from './record.ts';
 import { ROOMS } from './rooms.ts';
 
+/** By which mutants are drawn where nothing else is said. */
+export const SEED = 20261123;
+
 /** What a room should reach, in percent. */
 const AIM = 80;
 
 const HEAD = `# Quality of the tests
 
-A test that cannot fail shows nothing. Mutation testing breaks the sources on purpose, one place at a time (a condition turned around, a text emptied, a call left out), and looks whether a test notices. What none notices has survived. [Stryker](https://stryker-mutator.io) does it, room by room; each room is judged by its own unit tests, so that what only a scenario notices counts as survived here.
+A test that cannot fail shows nothing. Mutation testing breaks the sources on purpose, one place at a time (a condition turned around, a text emptied, a call left out), and looks whether a test notices. What none notices has survived. [Stryker](https://stryker-mutator.io) says what is broken, room by room; each room is judged by its own unit tests, so that what only a scenario notices counts as survived here.
 
-\`npm run test:mutation -- --room core/paths\` plays a room and writes this page; \`--all\` plays each of them, for hours. What did not change since the last run on the same machine is not played again. It is no part of \`npm test\`. The aim is ${AIM} % in each room. Reasons for survivors stand in [quality/reasons.json](quality/reasons.json), all survivors in the file of the room.
+\`npm run test:mutation -- --room core/paths\` plays a room and writes this page; \`--all\` plays each of them, for hours. All mutants of a room lie in its sources at once, asleep, and its tests are loaded once: for each mutant those run again that come along there, the quickest first, up to the first that fails. After each hundred all have to pass without one. A mutant is played again when its file changed, or the test that killed it, or, where none did, any test of the room. Left out are tests of how long something may take, and of thousands of cases (\`LEFT_OUT\` in [rooms.ts](../scripts/mutation/rooms.ts)). It is no part of \`npm test\`.
+
+Where a room says \`150 of 1,000\`, so many of its mutants were drawn (\`--sample 150 --seed ${SEED}\`) and the others were not played; with 150 the score is good to seven points either way. The aim is ${AIM} % in each room. Reasons for survivors stand in [quality/reasons.json](quality/reasons.json), all survivors in the file of the room.
 `;
 
 /** docs/quality.md, from what the last runs found. */
@@ -26,10 +31,12 @@ export function qualityPage(records: readonly MutationRecord[], reasons: readonl
 
 function row(name: string, record: MutationRecord | null): string {
   if (record === null) return `| \`${name}\` | | | | | | | not played yet | |`;
-  const { killed, timedOut, survivors, commit, date } = record;
+  const { killed, timedOut, survivors, commit, date, sample } = record;
   const uncovered = survivors.filter(({ isUncovered }) => isUncovered).length;
   const score = scoreOf(record);
-  const counts = [killed + timedOut + survivors.length, killed, timedOut, survivors.length, uncovered];
+  const played = killed + timedOut + survivors.length;
+  const mutants = sample === null ? `${played}` : `${played} of ${sample.of.toLocaleString('en')}`;
+  const counts = [mutants, killed, timedOut, survivors.length, uncovered];
   const judged = score >= AIM ? 'met' : '**not met**';
   return `| [\`${name}\`](quality/${fileName(name)}) | ${counts.join(' | ')} | ${score.toFixed(1)} % | ${judged} | ${commit}, ${date} |`;
 }

@@ -23,6 +23,8 @@ export interface MutationRecord {
   readonly killed: number;
   /** Tests that did not come to an end with it: noticed as well. */
   readonly timedOut: number;
+  /** Where not all mutants were played: of how many these were drawn, and by which seed. */
+  readonly sample: { readonly of: number; readonly seed: number } | null;
   readonly survivors: readonly Survivor[];
 }
 

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
@@ -86,6 +83,36 @@ test('names those texts that hold a piece, and masks pieces that stand together 
   expect(secrets.mask(`first ${last}, then nothing`)).toBe(`first ${last}, then nothing`);
 });
 
+describe('in a text of a million characters', () => {
+  const filler = '- , '.repeat(2 ** 18);
+
+  test.each([
+    ['all but the end of a key of words, apart', 'sk-local-model-key-of-the-stage', 30],
+    ['a fourth of a long key, apart', LONG, 17],
+  ])('is found: %s', (_, secret, length) => {
+    const apart = [...secret.slice(-length)].join(' ');
+    const secrets = new Secrets([secret]);
+    expect(secrets.isIn(`${filler}${apart}${filler}`)).toBe(true);
+    expect(secrets.mask(`${filler}${apart}${filler}`).length).toBeLessThan(2 * filler.length + 20);
+  });
+
+  test('a short key is found that is a piece of a longer one', () => {
+    const secrets = new Secrets([LONG, LONG.slice(11, 20)]);
+    expect(secrets.isIn(`${filler}${LONG.slice(11, 20)}${filler}`)).toBe(true);
+    expect(new Secrets([LONG]).isIn(`${filler}${LONG.slice(11, 20)}${filler}`)).toBe(false);
+  });
+});
+
+test.each([
+  [63, true],
+  [64, false],
+])('with %i characters between two of a key it is one: %s', (gap, isOne) => {
+  const key = 'x29PLQcvytjIOh2vDiqfnzhlOQQUOl8q8Mcfi';
+  const text = [...key].join('.'.repeat(gap));
+  expect(new Secrets([key]).isIn(text)).toBe(isOne);
+  expect(new Secrets([key]).mask(text)).toBe(isOne ? '***' : text);
+});
+
 describe('what is no secret', () => {
   test('the words of a key that is made of words, in several files', () => {
     const secrets = new Secrets([
@@ -118,18 +145,6 @@ describe('what is no secret', () => {
       { numRuns: 200 },
     );
   });
-
-  test('the packages of this repository, each as one change', () => {
-    const keys = Array.from({ length: 60 }, (_, index) =>
-      keyFrom(createHash('sha256').update(`${index}`).digest(), index),
-    );
-    const secrets = new Secrets(keys);
-    const modules = join(import.meta.dirname, '..', '..', '..', 'node_modules');
-    const found = ['openai', 'ajv', 'picomatch', '@octokit', 'typescript'].filter(
-      (name) => secrets.holders(textsBelow(join(modules, name))).length > 0,
-    );
-    expect(found).toEqual([]);
-  });
 });
 
 function everyNth(length: number, secret: string): readonly number[] {
@@ -137,20 +152,3 @@ function everyNth(length: number, secret: string): readonly number[] {
 }
 
 const hexDigit = fc.constantFrom(...'0123456789abcdef');
-
-/** Keys as providers make them. */
-function keyFrom(bytes: Buffer, index: number): string {
-  if (index % 3 === 0) return `sk-${bytes.toString('hex').slice(0, 32)}`;
-  return index % 3 === 1
-    ? `ghs_${bytes.toString('base64url').slice(0, 36)}`
-    : bytes.toString('base64url').slice(0, 24);
-}
-
-function textsBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => statSync(path).size <= 2 ** 20)
-    .slice(0, 400)
-    .map((path) => readFileSync(path, 'utf8'));
-}

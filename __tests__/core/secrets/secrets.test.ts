@@ -83,6 +83,46 @@ describe('Secrets', () => {
     expect(secrets.isIn('-----BEGIN PRIVATE KEY-----')).toBe(false);
   });
 
+  test('the bytes behind the frame of a key that name its algorithm are no secret', () => {
+    const head = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF';
+    const secrets = new Secrets([`${head}AASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\n-----END PRIVATE KEY-----\n`]);
+    expect(secrets.mask(`A fixture:\n${head}…`)).toBe(`A fixture:\n${head}…`);
+    expect(secrets.isIn(`A fixture:\n${head}…`)).toBe(false);
+  });
+
+  test.each([
+    ['a key with few letters', new Secrets(['p@$$!#%^&*']), 'p@$$!#%^&*'],
+    ['a word', new Secrets([], ['http://10.0.0.7:8080/']), 'http://10.0.0.7:8080/'],
+    ['the longer of two words', new Secrets([], ['10.0.0.7', '10.0.0.7:8080']), '10.0.0.7:8080'],
+  ])('%s is masked exactly as it is, and found', (_, secrets, value) => {
+    expect(secrets.mask(`is ${value}, ${value}`)).toBe('is ***, ***');
+    expect(secrets.withhold(`is ${value}`)).toBe('is [secret withheld]');
+    expect(secrets.isIn(`is ${value}`)).toBe(true);
+    expect(secrets.isIn(`is ${value.slice(1)}`)).toBe(false);
+    expect(secrets.mask(`is ${value.slice(1, -1)}`)).toBe(`is ${value.slice(1, -1)}`);
+    expect(secrets.holders(['nothing', `${value}`, 'else', `a${value}b`])).toEqual([1, 3]);
+  });
+
+  test('values of less than six characters are no words either', () => {
+    expect(new Secrets([], ['a.com', 'ab.com']).mask('a.com ab.com')).toBe('a.com ***');
+  });
+
+  test('what stands on both sides of a mask and makes up the value once more is masked as well', () => {
+    const secrets = new Secrets(['S3cretV4lue']);
+    const twice: string = secrets.mask('S3cretS3cretV4lueV4lue');
+    expect(secrets.isIn(twice)).toBe(false);
+    expect(twice).not.toMatch(/S3cret.*V4lue/);
+  });
+
+  test('a value of bytes whose base64 has all its characters is found in base64 of base64url', () => {
+    const value = 'k~~~Q???w~~~Z???x~~~9???';
+    const once = Buffer.from(value).toString('base64url');
+    expect(once).toMatch(/-.*_/);
+    const twice = Buffer.from(once).toString('base64');
+    const secrets = new Secrets([value]);
+    expect(secrets.mask(`It is ${twice}.`)).toMatch(/^It is \*\*\*\w?=*\.$/);
+  });
+
   test('does not fail on a value that is no valid Unicode', () => {
     expect(new Secrets(['\ud800 broken value']).isIn('\ud800 broken value')).toBe(true);
   });

@@ -94,8 +94,7 @@ export function findIn(
 
 function letterByLetter(text: string, index: number, form: Hunted, place: number): Places {
   let [before, after] = [0, 0];
-  while (before <= index && before <= place && text[index - before] === form.text[place - before])
-    before += 1;
+  while (before <= index && text[index - before] === form.text[place - before]) before += 1;
   while (index + after < text.length && text[index + after] === form.text[place + after]) after += 1;
   if (before === 0) return { from: index, to: index, start: place, end: place };
   return { from: index - before + 1, to: index + after, start: place - before + 1, end: place + after };
@@ -104,14 +103,8 @@ function letterByLetter(text: string, index: number, form: Hunted, place: number
 /** With what stands around letters and digits in both. */
 function widened(text: string, form: Hunted, { from, to, start, end }: Agreement): Pick<Find, 'from' | 'to'> {
   let [before, after] = [0, 0];
-  while (start - before > 0 && from - before > 0 && text[from - before - 1] === form.text[start - before - 1])
-    before += 1;
-  while (
-    end + after < form.text.length &&
-    to + after < text.length &&
-    text[to + after] === form.text[end + after]
-  )
-    after += 1;
+  while (from - before > 0 && text[from - before - 1] === form.text[start - before - 1]) before += 1;
+  while (to + after < text.length && text[to + after] === form.text[end + after]) after += 1;
   return { from: from - before, to: to + after };
 }
 

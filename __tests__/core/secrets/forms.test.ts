@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Secrets } from '../../src/core/secrets/secrets.ts';
-import { isPlaceholder } from '../../src/core/secrets/strength.ts';
+import { Secrets } from '../../../src/core/secrets/secrets.ts';
+import { isPlaceholder } from '../../../src/core/secrets/strength.ts';
 
 const TOKEN = 'ghs_7QmZ2vXr9LkTbW4yHs8NcPd3JfGa6EuR1x0K';
 const HEX_KEY = 'sk-9f86d081884c7d659a2feaa0c55ad015';
@@ -101,29 +99,6 @@ function piece(form: string, secret: string): number {
 describe('what is no secret', () => {
   const secrets = new Secrets([TOKEN, HEX_KEY, LONG, WORDS]);
 
-  test('every file of this repository and of a few packages is free of every key', () => {
-    const root = join(import.meta.dirname, '..', '..');
-    const folders = [
-      'src',
-      'docs',
-      'dist',
-      'node_modules/openai',
-      'node_modules/ajv',
-      'node_modules/picomatch',
-    ];
-    const files = folders.flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name)),
-    );
-    expect(files.length).toBeGreaterThan(500);
-    const changed = files.filter((path) => {
-      const text = readFileSync(path, 'utf8');
-      return secrets.mask(text) !== text || secrets.isIn(text);
-    });
-    expect(changed).toEqual([]);
-  });
-
   test('words that a key is made of are words elsewhere', () => {
     const text = 'The key of the stage: a local model. Keys of the stage-model, sk-local models.';
     expect(secrets.isIn(text)).toBe(false);
@@ -168,12 +143,13 @@ describe('a placeholder', () => {
     expect(isPlaceholder(value)).toBe(true);
   });
 
-  test.each([TOKEN, HEX_KEY, LONG, WORDS, '9f86d081884c7d659a2feaa0c55ad015', 'gsk_x7Qm2Zr9LkbW4yHs8NcP'])(
-    'is not %s',
-    (value) => {
-      expect(isPlaceholder(value)).toBe(false);
-    },
-  );
+  test.each([
+    ...[TOKEN, HEX_KEY, LONG, WORDS, '9f86d081884c7d659a2feaa0c55ad015', 'gsk_x7Qm2Zr9LkbW4yHs8NcP'],
+    // Words without a gap: longer than any word.
+    'correcthorsebatterystapleandmore',
+  ])('is not %s', (value) => {
+    expect(isPlaceholder(value)).toBe(false);
+  });
 
   test('is hardly ever what 32 random hex digits look like', () => {
     const keys = Array.from({ length: 5000 }, (_, index) =>
