@@ -93,6 +93,18 @@ describe('what settings refer to is settings, whatever it is called', () => {
       'ruff.toml',
     ],
     [
+      'ruff extends in pyproject.toml',
+      { 'pyproject.toml': '[tool.ruff]\nextend = "qa/base.toml"\n', 'qa/base.toml': '' },
+      'qa/base.toml',
+      'ruff.toml',
+    ],
+    [
+      'mocha requires in code',
+      { '.mocharc.cjs': "module.exports = { require: './qa/hooks.cjs' };\n", 'qa/hooks.cjs': '' },
+      'qa/hooks.cjs',
+      '.mocharc.cjs',
+    ],
+    [
       'phpunit boots',
       { 'phpunit.xml': '<phpunit bootstrap="app/boot.php"/>', 'app/boot.php': '' },
       'app/boot.php',

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { untrusted } from '../../../src/core/task.ts';
+import { applyEdits, type Edit, HIDDEN, PICTURE, withoutMarks } from '../../../src/intake/sanitize/edits.ts';
+import { sanitize } from '../../../src/intake/sanitize/sanitize.ts';
+
+const SECRET = 'OBEY';
+
+async function clean(text: string): Promise<string> {
+  return (await sanitize(untrusted(text))).text;
+}
+
+describe('edits', () => {
+  const hidden = (from: number, to: number): Edit => ({ from, to, kind: 'hidden', instead: HIDDEN });
+  const picture: Edit = { from: 3, to: 4, kind: 'layout', instead: PICTURE };
+
+  test.each<[string, readonly Edit[], string, number]>([
+    ['two with blanks between are told once', [hidden(1, 2), hidden(3, 4)], 'a[hidden] e', 2],
+    ['with a word between each is told', [hidden(0, 1), hidden(3, 4)], '[hidden]b [hidden]e', 2],
+    ['a picture behind one is told', [hidden(1, 2), picture], 'a[hidden] [image]e', 2],
+    ['one behind a picture is told', [{ ...picture, from: 1, to: 2 }, hidden(3, 4)], 'a[image] [hidden]e', 2],
+    ['one inside of another is made with it', [hidden(1, 4), hidden(1, 2), hidden(3, 4)], 'a[hidden]e', 1],
+    ['an empty one is none', [hidden(2, 2)], 'ab de', 0],
+    ['the order does not matter', [hidden(3, 4), hidden(0, 1)], '[hidden]b [hidden]e', 2],
+  ])('%s', (_what, edits, shown, count) => {
+    const { text, made } = applyEdits('ab de', edits);
+    expect(text).toBe(shown);
+    expect(made).toHaveLength(count);
+  });
+
+  test('the words of the people are what is left without the marks', () => {
+    expect(withoutMarks(`a ${HIDDEN} b ${PICTURE} ${HIDDEN}c`)).toBe('a  b  c');
+  });
+});
+
+describe('a table of one column', () => {
+  test.each([
+    ['a bar on the left', `|head\n|---\n|row | ${SECRET}`],
+    ['a colon on the left', `head\n:--\nrow | ${SECRET}`],
+    ['a colon on the right', `head\n--:\nrow | ${SECRET}`],
+    ['colons on both sides', `head\n:-:\nrow | ${SECRET}`],
+    ['blanks around its line', `head\n  :--  \nrow | ${SECRET}`],
+    ['a bar before its colon', `|head\n| :-- \n|row | ${SECRET}`],
+    ['an escaped bar in a cell', `head\n:--\nrow \\| more | ${SECRET}`],
+    ['a bar behind its head', `head |\n:--\nrow | ${SECRET}`],
+    ['a comment in its head', `head <!-- ${SECRET} -->\n:--\nrow`],
+    ['a comment in a row', `head\n:--\nrow <!-- ${SECRET} -->`],
+  ])('with %s hides what stands behind the column', async (_what, text) => {
+    const shown = await clean(text);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toContain('[hidden]');
+    expect(shown).toMatch(/head[\s\S]*row/);
+  });
+
+  test.each([
+    ['words behind the colons', 'head\n:--x\nrow | seen'],
+    ['words before the colons', 'head\nx:--\nrow | seen'],
+    ['words before the dashes', '|head\n|x---\nrow | seen'],
+    ['two columns in its head', 'head | two\n:--\nrow | seen'],
+    ['dashes alone', 'head\n---\nrow | seen'],
+  ])('is none with %s: all of it is shown', async (_what, text) => {
+    expect(await clean(text)).toBe(text);
+  });
+
+  test('a row that ends with a bar has nothing behind it', async () => {
+    const text = 'head\n:--\nrow |  \nmore |';
+    expect(await clean(text)).toBe(text);
+  });
+});
+
+describe('what no browser reads as HTML', () => {
+  test.each(['style', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title', 'script'])(
+    'inside of <%s> no comment begins',
+    async (name) => {
+      expect(await clean(`<div>\n<${name}><!-- </${name}>seen --></div>`)).toContain('seen');
+    },
+  );
+});
+
+describe('addresses', () => {
+  test('of a picture stand without their brackets, and with those inside', async () => {
+    const { pictures } = await sanitize(untrusted('![](<https://x.test/a b.png>) ![](/a>b.png)'));
+    expect(pictures).toEqual(['https://x.test/a b.png', '/a>b.png']);
+  });
+
+  test.each([
+    [`[](https://x.test/${SECRET})`],
+    [`[](http://x.test/${SECRET})`],
+    [`[](<https://x.test/${SECRET}>)`],
+    [`[](<a ${SECRET} b>)`],
+    [`[text](<a ${SECRET} b>)`],
+  ])('that nobody sees are hidden: %s', async (text) => {
+    expect(await clean(text)).not.toContain(SECRET);
+  });
+
+  test.each(['[text](https://x.test/seen)', '[](docs/seen.md)'])('%s stays', async (text) => {
+    expect(await clean(text)).toBe(text);
+  });
+});
+
+describe('cells beyond the head of a table', () => {
+  test.each([
+    ['behind two columns', `|a|b|\n|-|-|\n|c|d|${SECRET}|`],
+    ['behind an empty cell', `|a|b|\n|-|-|\n||d|${SECRET}|`],
+    ['without bars outside', `a|b\n-|-\nc|d|${SECRET}`],
+    ['several', `|a|b|\n|-|-|\n|c|d|${SECRET}|${SECRET}|`],
+  ])('are hidden: %s', async (_what, text) => {
+    const shown = await clean(text);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toContain('d|[hidden]');
+  });
+
+  test('there are none where a row has fewer or as many', async () => {
+    const text = '|a|b|\n|-|-|\n|c|\n|d|e|\n|f||';
+    expect(await clean(text)).toBe(text);
+  });
+});
+
+test('a comment in a quote goes over its lines and ends in it', async () => {
+  const shown = await clean(`> a <!--\n> ${SECRET}\n> --> seen\n\nmore`);
+  expect(shown).not.toContain(SECRET);
+  expect(shown).toMatch(/seen\n\nmore$/);
+});
+
+test('quotes a thousand deep are words, and what stands behind them stays', async () => {
+  const deep = `${'>'.repeat(1500)} a <!-- ${SECRET} -->\n\nseen`;
+  const shown = await clean(deep);
+  expect(shown.startsWith('>'.repeat(1500))).toBe(true);
+  expect(shown).not.toContain(SECRET);
+  expect(shown.endsWith('\n\nseen')).toBe(true);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+
+type Command = readonly [program: string, ...args: string[]];
+
+interface Gate {
+  readonly command: Command;
+  readonly folder?: string;
+  readonly files?: readonly { readonly path: string; readonly text: string }[];
+}
+
+function foundIn(path: string, before: string | null, { command, folder = '', files = [] }: Gate) {
+  const gate = { folder, commands: [command], files };
+  return findTampering([{ path, before, after: 'another\n' }], testPaths(null), [gate]);
+}
+
+const kindsOf = (...given: Parameters<typeof foundIn>): readonly string[] =>
+  foundIn(...given).map(({ kind }) => kind);
+
+describe('a new file that make reads in the place of Makefile', () => {
+  test.each(['GNUmakefile', 'makefile'])('%s is found where the gate runs make', (path) => {
+    expect(foundIn(path, null, { command: ['make', 'test'] })).toContainEqual({
+      kind: 'test-script-changed',
+      path,
+      line: null,
+      detail: 'The new file is read by make in the place of Makefile.',
+    });
+  });
+
+  test('and is none of it where the gate runs something else', () => {
+    const found = foundIn('GNUmakefile', null, { command: ['npm', 'test'] });
+    expect(found.filter(({ detail }) => detail.includes('in the place of Makefile'))).toEqual([]);
+  });
+});
+
+test.each(['pytest.py', 'tests/unittest/__init__.py', 'sitecustomize.py', 'src/doctest.py'])(
+  'a new %s takes the place of a module that tests are run by',
+  (path) => {
+    expect(kindsOf(path, null, { command: ['pytest'] })).toContain('test-settings-changed');
+    expect(kindsOf(`${path}i`, null, { command: ['pytest'] })).toEqual([]);
+    expect(kindsOf(path, 'one\n', { command: ['pytest'] })).not.toContain('test-settings-changed');
+  },
+);
+
+describe('a file that the gate starts', () => {
+  test.each<[string, Command, string]>([
+    ['by itself', ['./proof/run', '-q'], 'proof/run'],
+    ['by itself, below a folder', ['proof/run'], 'a/proof/run'],
+    ['by a shell with flags', ['bash', '-e', '-u', 'proof/run.sh'], 'proof/run.sh'],
+    ['inside a line for a shell', ['sh', '-c', 'cd a && ./proof/run'], 'proof/run'],
+    ['as a line for a shell', ['sh', '-c', 'proof/run --all'], 'proof/run'],
+    ['as a line for a shell with flags', ['bash', '-e', '-u', '-xc', 'proof/run --all'], 'proof/run'],
+    [
+      'as a line for a shell with a named option',
+      ['bash', '-o', 'pipefail', '-c', 'proof/run -a'],
+      'proof/run',
+    ],
+    ['by a shell of a folder', ['/bin/sh', 'proof/run.sh'], 'proof/run.sh'],
+  ])('%s is its command', (_how, command, path) => {
+    expect(kindsOf(path, 'one\n', { command })).toEqual(['test-script-changed']);
+  });
+
+  test.each<[string, Command, string]>([
+    ['node', ['node', '--enable-source-maps', 'proof/all.mjs'], 'proof/all.mjs'],
+    ['python', ['python3', 'proof/all.py', '-v'], 'proof/all.py'],
+    ['ruby', ['ruby', '-w', 'proof/all.rb'], 'proof/all.rb'],
+    ['node, behind a flag with a word', ['node', '--import', 'tsx', 'proof/all.mjs'], 'proof/all.mjs'],
+    ['node, behind two of them', ['node', '-r', '@a/b', '-C', 'x', 'proof/all.mjs'], 'proof/all.mjs'],
+  ])('%s: judges itself in a repository that changes it', (_by, command, path) => {
+    expect(foundIn(path, 'one\n', { command })).toEqual([
+      expect.objectContaining({
+        kind: 'run-reached',
+        detail: 'A command of the gate starts this very file, so that it judges itself.',
+      }),
+    ]);
+    // An interpreter is told from the root; the same name elsewhere is another file.
+    expect(kindsOf(`a/${path}`, 'one\n', { command })).toEqual([]);
+  });
+
+  test('of a package is looked for in its folder', () => {
+    const gate: Gate = { command: ['node', 'proof/all.mjs'], folder: 'packages/a' };
+    expect(kindsOf('packages/a/proof/all.mjs', 'one\n', gate)).toEqual(['run-reached']);
+    expect(kindsOf('proof/all.mjs', 'one\n', gate)).toEqual([]);
+  });
+
+  test('by way of a script of package.json is found as well', () => {
+    const text = JSON.stringify({ scripts: { test: 'node proof/all.mjs', start: 'node app/main.mjs' } });
+    const gate: Gate = { command: ['npm', 'test'], files: [{ path: 'package.json', text }] };
+    expect(kindsOf('proof/all.mjs', 'one\n', gate)).toEqual(['run-reached']);
+    expect(kindsOf('app/main.mjs', 'one\n', gate)).toEqual([]);
+  });
+
+  test.each<[string, Command, string]>([
+    ['only checked', ['node', '--check', 'proof/all.mjs'], 'proof/all.mjs'],
+    ['a word behind what only ends like a shell', ['publish.sh-all', 'proof/run.sh'], 'proof/run.sh'],
+    ['a word of another program', ['grep', '-r', 'a', 'proof-all'], 'proof-all'],
+    ['code in its arguments', ['python3', '-c', 'import proof'], 'proof'],
+  ])('%s is not started', (_what, command, path) => {
+    expect(kindsOf(path, 'one\n', { command })).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { testPaths } from '../../../src/review/source/test-files.ts';
+import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+
+function foundIn(path: string, before: string | null, after: string | null) {
+  return findTampering([{ path, before, after }], testPaths(null));
+}
+
+const kindsOf = (...given: Parameters<typeof foundIn>): readonly string[] =>
+  foundIn(...given).map(({ kind }) => kind);
+
+const testWith = (...lines: readonly string[]): string =>
+  `test('a', () => {\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
+
+describe('an assertion without a value of its own', () => {
+  test('is removed also where another one is new', () => {
+    const before = testWith(
+      'expect(user.id).toBe(id);',
+      'expect(isOpen).toBe(wasOpen);',
+      'expect(a).toBe(b);',
+    );
+    const after = testWith('expect(user.name).toBe(name);');
+    expect(kindsOf('a.test.ts', before, after)).toContain('assertion-removed');
+  });
+});
+
+describe('another assertion in the same place, about something else', () => {
+  const before = testWith('expect(user.id).toBe(7);', 'expect(list).toEqual([1, 2]);');
+
+  test.each([
+    ['mere truth', testWith('assert(user);', 'expect(other).toBeTruthy();')],
+    ['constants', testWith('expect(true).toBe(true);', 'expect(1).toBe(1);')],
+  ])('asks for %s: that is looser', (_what, after) => {
+    expect(kindsOf('a.test.ts', before, after)).toContain('assertion-loosened');
+  });
+
+  test('the finding says what was asked for and what is', () => {
+    const after = testWith('expect(other).toBeTruthy();', 'expect(more).toBeDefined();');
+    const details = foundIn('a.test.ts', before, after).flatMap(({ kind, detail }) =>
+      kind === 'assertion-loosened' ? [detail] : [],
+    );
+    expect(details.length).toBeGreaterThan(0);
+    for (const detail of details)
+      expect(detail).toMatch(/asserts less: .+ for .+, which asks for mere presence or truth instead of/);
+  });
+
+  test('that says that nothing failed is no assertion of its own', () => {
+    const guarded = testWith('t.error(error);', 't.equal(user.id, 7);', 't.end();');
+    const bare = testWith('t.equal(user.id, 7);', 't.end();');
+    expect(kindsOf('a.test.js', guarded, bare)).toEqual([]);
+  });
+});
+
+describe('a new block', () => {
+  const vacuous = 'expect(1).toBe(1);\n';
+
+  test('that asserts constants is found where it is a test', () => {
+    const found = foundIn('a.test.ts', null, `test('a', () => {\n  ${vacuous}});\n`);
+    expect(found).toEqual([
+      {
+        kind: 'assertion-loosened',
+        path: 'a.test.ts',
+        line: 1,
+        detail: 'New: the test "a" asserts nothing but constants.',
+      },
+    ]);
+  });
+
+  test('is no finding outside of tests', () => {
+    const after = `${vacuous}test('a', () => {\n  expect(add(1, 2)).toBe(3);\n});\n`;
+    expect(kindsOf('a.test.ts', null, after)).toEqual([]);
+  });
+});
+
+describe('what stands in for a module', () => {
+  const code = {
+    path: 'src/add.js',
+    before: 'export const add = (a, b) => a - b;\n',
+    after: 'export const add = (a, b) => a + b;\n',
+  };
+
+  test.each([
+    ['src/__mocks__/add.js', ['src/__mocks__/add.js:1']],
+    ['src/__mocks__/add.ts', ['src/__mocks__/add.ts:1']],
+    ['src/__mocks__/sub.js', []],
+    ['lib/__mocks__/add.js', []],
+    ['src/add.js.map', []],
+  ])('%s', (path, places) => {
+    const mock = { path, before: null, after: 'export const add = () => 5;\n' };
+    const found = findTampering([code, mock], testPaths(null));
+    const standIns = found.filter(({ kind }) => kind === 'subject-replaced');
+    expect(standIns.map((one) => `${one.path}:${one.line}`)).toEqual(places);
+    for (const { detail } of standIns)
+      expect(detail).toBe('It stands in for "src/add.js", which the change changes.');
+  });
+});
+
+describe('a module that is told by its folder', () => {
+  test.each([
+    ['src/add/index.js', 'test/add.test.js', "vi.mock('../src/add');\n", true],
+    ['src/add.js', 'test/add.test.js', "vi.mock('../src/add/index.js');\n", true],
+    ['src/add/index.js', 'test/add.test.js', "vi.mock('../src/sub/index.js');\n", false],
+    ['src/add.js', 'test/add.test.js', 'export function add() { return 5; }\n', true],
+    ['src/add.js', 'test/add.test.js', 'function addAll() { return 5; }\n', false],
+  ])('%s: %s with %s', (path, testPath, text, isFound) => {
+    const code = {
+      path,
+      before: 'export function add(a, b) { return a - b; }\n',
+      after: 'export function add(a, b) { return a + b; }\n',
+    };
+    const found = findTampering([code, { path: testPath, before: null, after: text }], testPaths(null));
+    expect(found.some(({ kind }) => kind === 'subject-replaced')).toBe(isFound);
+  });
+});
+
+describe('an assertion that asks for less in its own words', () => {
+  test.each([
+    [
+      'a.test.js',
+      'expect(() => f()).toThrow(TypeError);',
+      'expect(() => f()).toThrow(Error);',
+      /accepts any error/,
+    ],
+    [
+      'a.test.js',
+      'await expect(f()).rejects.toThrow(MyError);',
+      'await expect(f()).rejects.toThrow(Error);',
+      /any error/,
+    ],
+    ['test_a.py', 'self.assertRaises(KeyError, f)', 'self.assertRaises(Exception, f)', /any error/],
+    [
+      'test_a.py',
+      'self.assertAlmostEqual(a, b, delta = 0.1)',
+      'self.assertAlmostEqual(a, b, delta = 9)',
+      /tolerates more/,
+    ],
+    ['test_a.py', 'assert a == approx(b, rel=1e-6)', 'assert a == approx(b, rel=1e-1)', /tolerates more/],
+  ])('%s: %s', (path, before, after, why) => {
+    const body = (line: string) =>
+      path.endsWith('.py') ? `class T:\n    def test_a(self):\n        ${line}\n` : testWith(line);
+    const [found, ...more] = foundIn(path, body(before), body(after));
+    expect(found?.kind).toBe('assertion-loosened');
+    expect(found?.detail).toMatch(why);
+    expect(more).toEqual([]);
+    expect(kindsOf(path, body(after), body(before))).not.toContain('assertion-loosened');
+  });
+});
+
+describe('an error that is dropped', () => {
+  test.each([
+    ['a.test.js', 'await f().catch(() => {});'],
+    ['a.test.js', 'await f().catch( error => { } );'],
+    ['a.test.js', 'try { f(); } catch {}'],
+    ['a.test.js', 'try { f(); } catch (error) { }'],
+  ])('%s: %s', (path, swallow) => {
+    const before = testWith('await f();', 'expect(a).toBe(1);');
+    const after = testWith(swallow, 'expect(a).toBe(1);');
+    expect(kindsOf(path, before, after)).toContain('assertion-loosened');
+    expect(kindsOf(path, after, before)).not.toContain('assertion-loosened');
+  });
+});
+
+describe('"test" in a manifest', () => {
+  test.each([
+    ['package.json', 'test-settings-changed'],
+    ['deno.json', 'manifest-changed'],
+  ])('that is a text in %s: %s', (path, kind) => {
+    const manifest = (value: string) => JSON.stringify({ name: 'a', test: value });
+    expect(kindsOf(path, manifest('one'), manifest('two'))).toEqual([kind]);
+  });
+
+  test('that is an object in deno.json: test-settings-changed', () => {
+    const manifest = (value: string) => JSON.stringify({ name: 'a', test: { include: [value] } });
+    expect(kindsOf('deno.json', manifest('one'), manifest('two'))).toEqual(['test-settings-changed']);
+  });
+});
+
+test.each(['tools.d/scripts/check', 'a.b/scripts/run-tests.sh'])('%s is a script that checks', (path) => {
+  expect(kindsOf(path, 'one\n', 'two\n')).toEqual(['test-script-changed']);
+});
+
+test('that a manifest changes is said once a file', () => {
+  const manifest = (version: number) =>
+    JSON.stringify({ scripts: { start: `node ${version}`, serve: `serve ${version}` }, version });
+  expect(kindsOf('package.json', manifest(1), manifest(2))).toEqual(['manifest-changed']);
+});
+
+test('CTest that is no longer included is found, with a blank before its bracket', () => {
+  expect(kindsOf('CMakeLists.txt', 'project(a)\ninclude (CTest)\n', 'project(a)\n')).toEqual([
+    'test-settings-changed',
+  ]);
+});
