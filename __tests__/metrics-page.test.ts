@@ -26,6 +26,7 @@ import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
 import { MemoryWorkspace } from './support/memory-workspace.ts';
 import { NO_ISSUES } from './support/no-issues.ts';
+import { selectorsIn } from './support/promql.ts';
 import { NO_CRITIC, reviewerOf } from './support/reviewer.ts';
 import { calling, ScriptedModel } from './support/scripted-model.ts';
 
@@ -71,10 +72,10 @@ describe('docs/metrics.md', () => {
     expect(told).toEqual(counted);
   });
 
-  test('asks Prometheus only for metrics and labels that there are', () => {
+  test('asks Prometheus only for metrics, labels and values that there are', async () => {
     const queries = [...page.matchAll(/```promql\n([\s\S]*?)```/g)].map(([, query = '']) => query);
     expect(queries.length).toBeGreaterThan(3);
-    for (const query of queries) expectAnswerable(query);
+    for (const query of queries) await expectAnswerable(query);
   });
 
   test('names in the text of the page are those of the code', () => {
@@ -85,19 +86,32 @@ describe('docs/metrics.md', () => {
   });
 });
 
-/** Every metric of a query is counted, with each label that it asks for. */
-function expectAnswerable(query: string): void {
-  const names = [...query.matchAll(/\bagent_\w+/g)].map(([name]) =>
-    name.replace(/_(?:sum|count|bucket)$/, ''),
+/** Every metric of a query is counted, with each label that it asks for, and has values such as it asks for. */
+async function expectAnswerable(query: string): Promise<void> {
+  const samples = await everySample;
+  const selectors = selectorsIn(query);
+  expect(selectors, query).not.toEqual([]);
+  for (const { metric, matchers, kept } of selectors) {
+    const labels = METRICS[metricOf(metric, query)].labels.map(String);
+    const asked = [...matchers.map(({ label }) => label), ...kept];
+    expect([...labels, ...GROUPING], query).toEqual(expect.arrayContaining(asked));
+    for (const { label, by, value } of matchers.filter((one) => !GROUPING.includes(one.label))) {
+      expect(['=', '=~'], query).toContain(by);
+      for (const word of by === '=' ? [value] : value.split('|'))
+        expect(samples, query).toContain(`${metric} ${label}=${word}`);
+    }
+  }
+}
+
+/** As it is written: a histogram by its parts alone. */
+function metricOf(written: string, query: string): MetricName {
+  const found = METRIC_NAMES.find((name) =>
+    METRICS[name].type === 'histogram'
+      ? [`${name}_sum`, `${name}_count`, `${name}_bucket`].includes(written)
+      : name === written,
   );
-  expect(names, query).not.toEqual([]);
-  const labels = names.flatMap((name) => metricNamed(name)?.labels ?? [`no metric ${name}`]);
-  const asked = [
-    ...[...query.matchAll(/(\w+)=~?"/g)].map(([, label = '']) => label),
-    ...[...query.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
-  ].filter((label) => !GROUPING.includes(label));
-  expect(labels.filter((label) => label.startsWith('no metric'))).toEqual([]);
-  expect(labels, query).toEqual(expect.arrayContaining(asked));
+  if (found === undefined) throw new Error(`No metric ${written}, which is asked for in: ${query}`);
+  return found;
 }
 
 describe('the dashboard', () => {
@@ -107,20 +121,20 @@ describe('the dashboard', () => {
   const targets = shown.flatMap((panel) => listOf(panel.targets).map(objectOf));
   const variables = listOf(objectOf(dashboard.templating).list).map(objectOf);
 
-  test('asks only for metrics and labels that there are, and for each metric that there is', () => {
+  test('asks only for metrics, labels and values that there are, and for each metric that there is', async () => {
     const queries = targets.map(({ expr }) => textOf(expr));
     for (const query of [
       ...queries,
       ...variables.flatMap(({ definition }) => (typeof definition === 'string' ? [definition] : [])),
     ])
-      expectAnswerable(query.replace(/label_values\((.*), \w+\)/, '$1'));
+      await expectAnswerable(query.replace(/label_values\((.*), \w+\)/, '$1'));
     const asked = queries.join('\n');
     expect(METRIC_NAMES.filter((name) => !asked.includes(name))).toEqual([]);
   });
 
   test('names the labels that its queries keep', () => {
     for (const { expr, legendFormat } of targets) {
-      const kept = [...textOf(expr).matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', '));
+      const kept = selectorsIn(textOf(expr)).flatMap((selector) => selector.kept);
       const named = [...textOf(legendFormat).matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
       expect(kept, textOf(expr)).toEqual(expect.arrayContaining(named));
     }
@@ -288,6 +302,7 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { ...violation, isEnforced: false },
     { kind: 'recovered', path: 'a.js' },
     { kind: 'stalled', round: 1, rule: 'same-call', pattern: '', response: 'warned' },
+    { kind: 'stalled', round: 2, rule: 'same-call', pattern: '', response: 'ended' },
     { kind: 'escalated', round: 1, step: 'stronger-model' },
     { kind: 'criticised', outcome: { kind: 'approve' } },
     { kind: 'criticised', outcome: { kind: 'skipped', why: 'off' } },
@@ -365,9 +380,22 @@ function raisedBy(events: readonly RunEvent[], kinds: readonly RunEvent['kind'][
   );
 }
 
-describe('every metric is counted', () => {
-  const whole = eventsOfLoop().then((events) => [...events, ...eventsAroundLoop()]);
+const whole = eventsOfLoop().then((events) => [...events, ...eventsAroundLoop()]);
 
+/** "metric label=value" of all that is written of a run with everything in it; zeros as well. */
+const everySample = whole.then((events) => {
+  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
+  for (const event of events) metrics.read(event);
+  return metrics
+    .text()
+    .split('\n')
+    .flatMap((line) => {
+      const name = line.replace(/[ {].*/, '');
+      return [...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, value]) => `${name} ${label}=${value}`);
+    });
+});
+
+describe('every metric is counted', () => {
   test.each(METRIC_NAMES)('%s is raised by the events of a run', async (name) => {
     expect(raisedBy(await whole, RAISED_BY[name])).toContain(name);
   });
