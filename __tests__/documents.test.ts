@@ -131,6 +131,16 @@ function headingsOf(text: string): readonly string[] {
   );
 }
 
+/** Words of prose that are spelt so in American English alone; names of the field, as authorization, are none. */
+function americanIn(text: string): readonly string[] {
+  const prose = text.replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, '');
+  return [
+    ...prose.matchAll(
+      /\b(?:behaviors?|colors?|colored|favorites?|favors?|neighbors?|catalogs?|centers?|labeled|labeling|canceled|canceling|judgments?|gray|fulfill|(?:organiz|recogniz|normaliz|summariz|serializ|initializ|customiz|minimiz|optimiz|prioritiz|analyz)\w+)\b/gi,
+    ),
+  ].map(([word]) => word);
+}
+
 describe('the papers', () => {
   test('all of them are there', () => {
     const expected = [
@@ -152,6 +162,14 @@ describe('the papers', () => {
     const text =
       '[a](docs/none.md) [b](README.md#no-such-part) [c](README.md#inputs) [d](https://host.example/x)';
     expect(deadLinks('x.md', text)).toEqual(['docs/none.md', 'README.md#no-such-part']);
+  });
+
+  test.each(papers)('%s is written as the others are: in British spelling, code apart', (path) => {
+    expect(americanIn(read(path))).toEqual([]);
+  });
+
+  test('American spelling is seen', () => {
+    expect(americanIn('The color of its behavior, `color` apart.')).toEqual(['color', 'behavior']);
   });
 
   test('decisions are numbered without gaps, dated, and say what was decided and why', () => {
