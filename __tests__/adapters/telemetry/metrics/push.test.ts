@@ -163,6 +163,15 @@ describe('a gateway that does not do its part', () => {
     );
   });
 
+  test('a redirect is told and not followed', async () => {
+    await using other = await startHttpScript();
+    await using server = await startHttpScript();
+    const { pathname } = new URL(targetOf(server.url));
+    server.on(`PUT ${pathname}`, { status: 307, headers: { location: `${other.url}/metrics` } });
+    expect(whyOf(await pushMetrics(server.url, masked('x 1\n'), GROUP))).toContain('it answered 307');
+    expect(other.log).toEqual([]);
+  });
+
   test('silence ends with the limit', async () => {
     await using server = await startHttpScript();
     server.on(`PUT ${new URL(targetOf(server.url)).pathname}`, 'silence');
