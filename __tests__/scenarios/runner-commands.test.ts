@@ -71,7 +71,7 @@ test('nothing that strangers, files, commands or the model write becomes a comma
   expect(result.outputs.status).toBe('needs-info');
   expect(result.exported).toEqual({});
   expect(result.state).toEqual({
-    ...{ issue: '1', agent: 'coder', ended: 'true' },
+    ...{ issue: '1', comment: 'coder', ended: 'true' },
     trace: expect.stringMatching(/trace\.jsonl$/),
     words: expect.stringMatching(/status\.md$/),
   });
