@@ -7,6 +7,7 @@ import { NOTHING_SPENT } from './core/budget.ts';
 import { reasonOf } from './core/fault.ts';
 import { describeFinding } from './core/preflight/finding.ts';
 import { Secrets } from './core/secrets/secrets.ts';
+import { named } from './core/text/invisible.ts';
 import type { RunResult } from './run/result.ts';
 
 /** Tells how a run ended: log, outputs, job summary, counters. @returns the exit code */
@@ -18,10 +19,12 @@ export async function reportRun(
   const ms = performance.now() - started.startedAt;
   const spent = context?.budget.spent ?? NOTHING_SPENT;
   const secrets = context?.secrets ?? new Secrets(givenKeys(started.env));
-  const { outcome, record, findings = [], bundle = null, told: batch } = secrets.maskAll(result);
+  const { outcome: ended, record, findings = [], bundle = null, told: batch } = secrets.maskAll(result);
+  // Later steps print it as it is.
+  const outcome = { ...ended, reason: named(ended.reason) };
   if (context === null) {
-    const ended = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
-    const lines = [...findings.map(describeFinding), ...ended];
+    const told = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
+    const lines = [...findings.map(describeFinding), ...told];
     process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
   }
   context?.telemetry.emit({ kind: 'ended', outcome, spent, ms });

@@ -9,6 +9,7 @@ import {
   readBy,
 } from '../../core/events.ts';
 import { assertNever } from '../../core/fault.ts';
+import { named } from '../../core/text/invisible.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import { describeResult, type Verdict } from '../../core/verdict.ts';
 import { commandLines, inTime } from './command-lines.ts';
@@ -176,11 +177,10 @@ function firstLine(text: string): string {
 
 /**
  * Text that the runner takes for no command: it reads `::name::` at the head of a line and `##[name]` anywhere
- * (actions/runner, ActionCommand.cs).
+ * (actions/runner, ActionCommand.cs). What nobody sees is named.
  */
 export function escapeCommands(line: string): string {
-  return line
-    .replace(/\p{Cc}/gu, ' ')
+  return named(line.replace(/\p{Cc}/gu, ' '))
     .replaceAll('##[', '# #[')
     .replace(/^(\s*):(?=:)/, '$1: ');
 }

@@ -33,3 +33,10 @@ function characterBefore(text: string, index: number): string {
 export function codePointName(char: string): string {
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+const EACH = new RegExp(INVISIBLE, 'gv');
+
+/** For people: what nobody sees, or what would turn the text around it, by its name. */
+export function named(text: string): string {
+  return text.replace(EACH, (char, at: number) => (isShaping(text, at) ? char : `<${codePointName(char)}>`));
+}
