@@ -1,4 +1,4 @@
-import { badge, el, link } from './dom.ts';
+import { badge, el, link, pre } from './dom.ts';
 import { changeView } from './event.ts';
 import type { Run } from './trace.ts';
 import { verdictView } from './verdict.ts';
@@ -43,8 +43,19 @@ export function overview(run: Run): HTMLElement {
       ' ',
       ended?.outcome.reason ?? 'The trace ends before the run did: the process was killed.',
     ),
+    ...saidByModel(run),
     el('dl', {}, ...facts.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value)))),
   );
+}
+
+/** What the model left as its last word: a question, or what it says of its work. */
+function saidByModel(run: Run): readonly HTMLElement[] {
+  const end = run.last('rounds-ended')?.end;
+  if (end === undefined) return [];
+  if (end.kind === 'needs-info') return [el('p', {}, 'The model asks, in its own words:'), pre(end.question)];
+  if (!('claim' in end)) return [];
+  const { title, summary } = end.claim;
+  return [el('p', {}, 'What the model says, not checked by anybody:'), pre(`${title}\n\n${summary}`.trim())];
 }
 
 export function verdictSection(run: Run): HTMLElement | null {

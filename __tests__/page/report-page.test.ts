@@ -36,6 +36,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
   test('tells outcome, cost and each round, and asks the network for nothing', async () => {
     const { page, asked, complaints } = await showing.show(SHORT);
     expect(await page.textContent('header')).toMatch(/unvalidated.*Ended\. plain words.*Cost.*\$0\.0050/s);
+    expect(await page.textContent('header pre')).toBe('plain words');
     const names = await page.locator('.round > summary .name').allTextContents();
     expect(names).toEqual([
       'Before the rounds',
