@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testPaths } from '../../../src/review/source/test-files.ts';
 import { findTampering } from '../../../src/review/tamper/find-tampering.ts';
+import { comparesWithItself } from '../../../src/review/tamper/subjects.ts';
 
 function foundIn(path: string, before: string | null, after: string | null) {
   return findTampering([{ path, before, after }], testPaths(null));
@@ -177,6 +178,136 @@ describe('"test" in a manifest', () => {
 
 test.each(['tools.d/scripts/check', 'a.b/scripts/run-tests.sh'])('%s is a script that checks', (path) => {
   expect(kindsOf(path, 'one\n', 'two\n')).toEqual(['test-script-changed']);
+});
+
+describe('a script that the test script runs is one', () => {
+  test.each([
+    'npm run suite',
+    'npm run -s suite',
+    'npm -s run suite',
+    'npm --silent run suite',
+    'npm --loglevel=error run-script suite',
+    'yarn --silent suite',
+    'composer @suite',
+    'npm-run-all build suite',
+    'tsc && npm --if-present run --silent suite -- --all',
+  ])('by "%s"', (command) => {
+    const manifest = (suite: string) =>
+      JSON.stringify({ scripts: { test: command, suite, start: 'node .' } });
+    expect(kindsOf('package.json', manifest('vitest run'), manifest('true'))).toEqual([
+      'test-script-changed',
+    ]);
+  });
+
+  test.each(['npm run suites', 'npm run my-suite', 'echo suite'])('not by "%s"', (command) => {
+    const manifest = (suite: string) => JSON.stringify({ scripts: { test: command, suite } });
+    expect(kindsOf('package.json', manifest('vitest run'), manifest('true'))).toEqual(['manifest-changed']);
+  });
+});
+
+describe('the values of a test that is gone', () => {
+  const before = "test('adds', () => {\n  expect(add(2, 40)).toBe(42);\n});\n";
+  const rows = 'const rows = [[2, 40, 42]];\n';
+  const other = "test('subtracts', () => {\n  expect(sub(9, 4)).toBe(5);\n});\n";
+  const table = "test.each(rows)('adds %i', (a, b, sum) => {\n  expect(add(a, b)).toBe(sum);\n});\n";
+
+  test('stand in for it as rows of a new test', () => {
+    expect(kindsOf('a.test.js', before, rows + table)).toEqual([]);
+  });
+
+  test.each([
+    ['in a list that another loop reads', `${rows}for (const row of rows) show(row);\n${other}`],
+    ['in a list that nobody reads', `${rows}${other}`],
+    ['in a comment', `// ${rows}${other}`],
+  ])('do not %s', (_where, after) => {
+    expect(kindsOf('a.test.js', before, after)).not.toEqual([]);
+  });
+});
+
+describe('a patch in Python', () => {
+  const code = {
+    path: 'shop/sums.py',
+    before: 'def add(a, b):\n    return a - b\n\n\nclass  Sum:\n    pass\n',
+    after: 'def add(a, b):\n    return a + b\n\n\nclass  Sum:\n    pass\n',
+  };
+
+  test.each([
+    ['shop.sums.add', true],
+    ['sums.add', true],
+    ['shop.sums.Sum', true],
+    ['add.run', false],
+    ['shop.mail.add', false],
+    ['shop.sums.requests.add', false],
+  ])('of %s replaces what is tested: %s', (name, isFound) => {
+    const text = `def test_add(mocker):\n    mocker.patch("${name}")\n    assert add(1, 2) == 3\n`;
+    const mock = { path: 'tests/test_sums.py', before: null, after: text };
+    const found = findTampering([code, mock], testPaths(null));
+    expect(found.some(({ kind }) => kind === 'subject-replaced')).toBe(isFound);
+  });
+});
+
+describe('a diagnostic that is suppressed', () => {
+  test.each([
+    ['src/A.cs', '[assembly: ExcludeFromCodeCoverage]'],
+    ['src/A.cs', '[ SuppressMessage("a", "b")]'],
+    ['src/a.c', '#pragma GCC  diagnostic ignored "-Wall"'],
+    ['src/a.c', '#pragma warning ( disable : 4996)'],
+    ['src/a.ts', '// eslint-disable-next-line no-console'],
+    ['src/a.ts', '/* stylelint-disable */'],
+  ])('%s: %s', (path, line) => {
+    const code = 'int a = 1;\n';
+    expect(kindsOf(path, code, `${line}\n${code}`)).toEqual(['lint-suppressed']);
+    expect(kindsOf(path, `${line}\n${code}`, code)).toEqual([]);
+  });
+});
+
+test.each(['src/jest.config.spec.mts', 'readers/vitest.setup.test.cjs', 'types/karma.conf.d.ts'])(
+  '%s is a test or a type, no setting',
+  (path) => {
+    expect(kindsOf(path, 'one\n', null).filter((kind) => kind.includes('settings'))).toEqual([]);
+  },
+);
+
+describe('blanks around a colon change nothing', () => {
+  test.each([
+    ['{ "exclude" : ["a"] }', '{ "exclude" : ["b"] }'],
+    ['{ "compilerOptions": { } }', '{ "compilerOptions": { "strictNullChecks" : false } }'],
+    ['{ "compilerOptions": { } }', '{ "compilerOptions": { "skipLibCheck" : true } }'],
+  ])('%s', (before, after) => {
+    expect(kindsOf('tsconfig.json', before, after)).toEqual(['lint-settings-changed']);
+  });
+});
+
+test.each([
+  ['test', 'test-settings-changed'],
+  ['check', 'test-settings-changed'],
+  ['jacocoTestReport', 'test-settings-changed'],
+  ['spotlessJava', 'lint-settings-changed'],
+  ['latest', 'manifest-changed'],
+  ['testFixtures', 'manifest-changed'],
+  ['myCheckstyle', 'manifest-changed'],
+])('the block %s of build.gradle: %s', (name, kind) => {
+  const gradle = (value: number) => `plugins { id "java" }\n\n${name} {\n    a = ${value}\n}\n`;
+  expect(kindsOf('build.gradle', gradle(1), gradle(2))).toEqual([kind]);
+});
+
+test.each([
+  ['assert a == a', true],
+  ['unless assert a == a', false],
+  ['wrap.assertEqual(a, a)', false],
+  ['self.assertEqual(a, b)', false],
+])('%s compares with itself: %s', (said, is) => {
+  expect(comparesWithItself(said)).toBe(is);
+});
+
+test.each([
+  ['call.assert_called_once_with(1)', 'call.assert_called_once_with(ANY)'],
+  ['call.assert_called_once_with(1)', 'call.assert_called_once_with(mock.ANY)'],
+])('%s becomes %s: anything is accepted', (before, after) => {
+  const body = (line: string) => `def test_a(call):\n    ${line}\n`;
+  const [found] = foundIn('test_a.py', body(before), body(after));
+  expect(found?.kind).toBe('assertion-loosened');
+  expect(found?.detail).toContain('accepts anything in a place');
 });
 
 test('that a manifest changes is said once a file', () => {

@@ -50,8 +50,9 @@ function whole(name: string, text: string): Part {
   return { kind: 'manifest-changed', name, text, at: null, isHarmlessWhenNew: false };
 }
 
+/** Flags may stand on both sides of `run`. */
 const RUNS_SCRIPT =
-  /\b(?:npm|pnpm|yarn|bun|deno|composer)\s+(?:run(?:-script)?\s+|task\s+)?(?:-\w+\s+|--[\w-]+\s+)*@?([\w:.-]+)|@([\w:.-]+)|\b(?:run-[sp]|npm-run-all2?|concurrently)\b([^&|;]*)/g;
+  /\b(?:npm|pnpm|yarn|bun|deno|composer)\s+(?:--?[\w-]+(?:=[^\s&|;]*)?\s+){0,9}(?:(?:run(?:-script)?|task)\s+)?(?:--?[\w-]+(?:=[^\s&|;]*)?\s+){0,9}@?([\w:.-]+)|@([\w:.-]+)|\b(?:run-[sp]|npm-run-all2?|concurrently)\b([^&|;]*)/g;
 
 /** Scripts that are called after a check, and the scripts that those run. */
 function checkScripts(scripts: readonly Field[]): ReadonlySet<string> {
