@@ -21,6 +21,8 @@ export default defineConfig({
     },
   ],
   test: {
+    // It knows a module by its text on the disk, and would hand out that of another room.
+    fsModuleCache: false,
     include: ['scripts/mutation/play-room.ts'],
     setupFiles: ['__tests__/support/fixed-seed.ts'],
     maxWorkers: 1,

@@ -4,7 +4,7 @@ import { LEFT_OUT } from './rooms.ts';
 
 export * from 'vitest';
 
-type Body = (...row: never[]) => unknown;
+type Body = (...row: Rest) => unknown;
 type Hook = () => unknown;
 
 interface Suite {
@@ -76,27 +76,37 @@ function suitesOf(innermost: Suite): readonly Suite[] {
   return innermost.within === null ? [innermost] : [...suitesOf(innermost.within), innermost];
 }
 
-function addSuite(name: string, body: Body): void {
+/** What may stand behind a name: options on either side of the body, which are of no interest here. */
+type Rest = readonly unknown[];
+
+function bodyOf(rest: Rest): Body {
+  const body = rest.find((one): one is Body => typeof one === 'function');
+  if (body === undefined) throw new Error(`A test without a body in ${file}.`);
+  return body;
+}
+
+function addSuite(name: string, ...rest: Rest): void {
   const outer = suite;
   suite = suiteOf(name, outer);
-  body();
+  bodyOf(rest)();
   suite = outer;
 }
 
-function addTest(name: string, body: Body): void {
+function addTest(name: string, ...rest: Rest): void {
   if (LEFT_OUT.test(name)) return;
   const names = suitesOf(suite).map((one) => one.name);
   const id = [file, ...names.slice(1), name].join(' > ');
   const same = tests.filter((one) => one.id === id || one.id.startsWith(`${id} #`)).length;
-  tests.push({ id: same === 0 ? id : `${id} #${same + 1}`, file, suite, body });
+  tests.push({ id: same === 0 ? id : `${id} #${same + 1}`, file, suite, body: bodyOf(rest) });
 }
 
 /** As in vitest: a row that is a list is spread. */
-function each(add: (name: string, body: Body) => void) {
-  return (rows: readonly unknown[]) =>
-    (name: string, body: (...row: unknown[]) => unknown): void => {
+function each(add: (name: string, ...rest: Rest) => void) {
+  return (rows: Rest) =>
+    (name: string, ...rest: Rest): void => {
+      const body = bodyOf(rest);
       for (const row of rows) {
-        const words = Array.isArray(row) ? row : [row];
+        const words: Rest = Array.isArray(row) ? row : [row];
         add(name, () => body(...words));
       }
     };

@@ -128,3 +128,53 @@ test('quotes a thousand deep are words, and what stands behind them stays', asyn
   expect(shown).not.toContain(SECRET);
   expect(shown.endsWith('\n\nseen')).toBe(true);
 });
+
+describe('what a fence says of its content', () => {
+  test.each([`{${SECRET}}`, `{.js ${SECRET}}`, `js ${SECRET}`, `1${SECRET}`])(
+    '"%s" is hidden',
+    async (info) => {
+      const shown = await clean(`\`\`\`${info}\ncode()\n\`\`\`\nseen`);
+      expect(shown).not.toContain(SECRET);
+      expect(shown).toContain('[hidden]\ncode()\n```\nseen');
+    },
+  );
+});
+
+describe('a link within brackets', () => {
+  test('around a picture hides its title', async () => {
+    expect(await clean(`[![](a.png)](https://x.test "${SECRET}")`)).not.toContain(SECRET);
+  });
+
+  test('around another link is none, so that all behind it is shown', async () => {
+    const text = '[a [b](https://x.test) c](https://y.test "seen")';
+    expect(await clean(text)).toBe(text);
+  });
+});
+
+describe('a footnote', () => {
+  test.each([
+    ['of one line', `seen\n\n[^long]: ${SECRET}`],
+    ['that goes on where lines are indented', `seen\n\n[^1]: a\n\n    ${SECRET}\n`],
+    ['of a name that only a footnote has', `seen[^other]\n\n[^long]: ${SECRET}`],
+  ])('%s that nobody refers to is hidden', async (_what, text) => {
+    expect(await clean(text)).not.toContain(SECRET);
+  });
+
+  test('that is referred to is shown, and so is what is indented like code', async () => {
+    const text = 'one[^long]\n\n[^long]: seen\n\ntwo\n\n    [^1]: code\n';
+    expect(await clean(text)).toBe(text);
+  });
+
+  test('ends where a line is not indented', async () => {
+    const shown = await clean(`one\n\n[^1]: ${SECRET}\n\nseen\n`);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toContain('seen');
+  });
+});
+
+test('what was taken out is counted by its kind', async () => {
+  const { removed } = await sanitize(
+    untrusted(`a <!-- ${SECRET} --> b&#8203;c&zwnj;d \u200b<b title="x">e</b>`),
+  );
+  expect(removed).toEqual({ hidden: 2, invisible: 3, escapes: 0 });
+});
