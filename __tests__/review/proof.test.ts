@@ -271,6 +271,53 @@ describe('without tests that can be run alone', () => {
     expect(await proofOf(given)).toEqual({ kind: 'no-tests' });
   });
 
+  describe('but for a module of tests in a file of the code', () => {
+    const path = 'src/lib.rs';
+    const library = (code: string, ...tests: readonly string[]) =>
+      `fn sum() { ${code}(); }\n#[cfg(test)]\nmod tests {\n${tests.map((name) => `fn ${name}() {}\n`).join('')}}\n`;
+    /** `test_red*` fails on wrong code, `test_bent*` on right code. */
+    const cargo: Behaviour = (text) => {
+      const source = text(path) ?? '';
+      const failing = source.includes('right();') ? 'test_bent' : 'test_red';
+      const names = [...source.matchAll(/fn (test_\w+)/g)].map(([, name = '']) => name);
+      return pytestRun(
+        Object.fromEntries(names.map((name) => [name, name.startsWith(failing) ? ASSERT : 'passed'])),
+      );
+    };
+    const changed = async (before: string, after: string): Promise<Judged> => {
+      const given = judged({
+        files: { [path]: before },
+        commands: { pytest: cargo },
+        more: { onTamper: 'show' },
+      });
+      await given.write(path, after);
+      return given;
+    };
+
+    test('whose new test fails without the code of the same file', async () => {
+      const given = await changed(library('wrong', 'test_old'), library('right', 'test_old', 'test_red'));
+      expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-change' });
+      expect(probesOf(given).slice(0, 2)).toEqual(['tests-alone pytest', 'again pytest']);
+    });
+
+    test('whose new test passes without it', async () => {
+      const given = await changed(library('wrong', 'test_old'), library('right', 'test_old', 'test_new'));
+      expect(await proofOf(given)).toMatchObject({ kind: 'passes-without-change' });
+    });
+
+    test('whose tests were bent: those of the base fail on the code of the change', async () => {
+      const given = await changed(library('wrong', 'test_bent'), library('right', 'test_old'));
+      const { originalTests } = (await verdictOf(given)).evidence;
+      expect(originalTests).toMatchObject({ kind: 'failed', paths: [path] });
+    });
+
+    test('whose tests were replaced by others, while those of the base still pass', async () => {
+      const given = await changed(library('wrong', 'test_old'), library('right', 'test_new'));
+      const { originalTests } = (await verdictOf(given)).evidence;
+      expect(originalTests).toMatchObject({ kind: 'passed', paths: [path] });
+    });
+  });
+
   test('tests inside of the code are told apart from none', async () => {
     const behaviour: Behaviour = (text) =>
       pytestRun(text(SOURCE) === 'right' ? { test_a: 'passed', test_b: 'passed' } : { test_a: 'passed' });

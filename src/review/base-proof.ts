@@ -4,7 +4,6 @@ import type { Failure } from '../core/test-report.ts';
 import type { CommandEntry } from '../core/verdict.ts';
 import { type ProofOptions, sidesOf, stillFailing } from './proof-sides.ts';
 import { isOfTest, isPassed, ranAsMany, readResult } from './results/read-result.ts';
-import { codePart } from './source/test-files.ts';
 import { filesOf, selectedTrial } from './trial.ts';
 
 /**
@@ -12,11 +11,11 @@ import { filesOf, selectedTrial } from './trial.ts';
  * of the base's tests: then what passes now may be another test.
  */
 export async function provenByBase(options: ProofOptions): Promise<Proof | null> {
-  const { gate, comparisons, changes, isTest, standIns } = options;
+  const { gate, comparisons, changes, isTest, parts, standIns } = options;
   const isAltered = changes
     .entries()
     .some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
-  if (isAltered || standIns.some((path) => !isTest(path))) return null;
+  if (isAltered || parts.alteredInline.length > 0 || standIns.some((path) => !isTest(path))) return null;
   for (const comparison of comparisons) {
     const { command, base, candidate, failures } = comparison;
     const red = failuresOfClass(failures, 'fixed').filter(
@@ -48,10 +47,9 @@ async function turnedGreen(entry: CommandEntry, turned: Turned): Promise<readonl
 }
 
 async function byTheirFiles(entry: CommandEntry, turned: Turned): Promise<readonly Failure[]> {
-  const { gate, red, comparison, changes, isTest } = turned;
+  const { gate, red, comparison, changes, isTest, parts } = turned;
   const files = filesOf(entry, red, { gate, isTest });
-  const code = codePart(changes, isTest);
-  const trial = await selectedTrial(entry, files, { gate, comparison, changes: code });
+  const trial = await selectedTrial(entry, files, { gate, comparison, changes: parts.code });
   if (trial === null) return [];
   const again = await trial.run(ChangeSet.empty(changes.base), 'again');
   if (!ranAsMany(trial.reference, again)) return [];
@@ -62,9 +60,8 @@ async function byTheirFiles(entry: CommandEntry, turned: Turned): Promise<readon
 async function greenByCode(
   entry: CommandEntry,
   red: readonly Failure[],
-  { gate, changes, isTest }: ProofOptions,
+  { gate, changes, parts: { code } }: ProofOptions,
 ): Promise<readonly Failure[]> {
-  const code = codePart(changes, isTest);
   if (red.length === 0 || code.hash === changes.hash) return red;
   const read = readResult(await gate.probe(entry, code, 'original-tests'));
   return red.filter(({ id }) => isPassed(id, read));

@@ -5,13 +5,15 @@ import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
 import type { Gate } from './gate.ts';
 import { executedIn, failuresOf, isOfChecker, isWhole, ranTests } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
-import { actsUnnamed, codePart, isRunnable, type PathPredicate } from './source/test-files.ts';
+import type { ChangeParts } from './source/change-parts.ts';
+import { actsUnnamed, isRunnable, type PathPredicate } from './source/test-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 export interface OriginalTestsOptions {
   readonly gate: Gate;
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;
+  readonly parts: ChangeParts;
   /** Of the gate on the whole change. */
   readonly comparisons: readonly Comparison[];
 }
@@ -25,15 +27,15 @@ export interface OriginalTestsOptions {
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTests> {
-  const { changes, isTest, comparisons, gate } = options;
+  const { changes, isTest, comparisons, gate, parts } = options;
   const isDoubtful = comparisons.some(({ failures }) => failures.some(isUnfixed));
   const tests = changes.entries().filter(([path]) => isTest(path));
   const altered = tests.filter(
     ([path, change]) => change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
   );
-  const paths = altered.map(([path]) => path);
+  const paths = [...altered.map(([path]) => path), ...parts.alteredInline];
   if (paths.length === 0 && !(isDoubtful && tests.length > 0)) return { kind: 'unchanged' };
-  const code = codePart(changes, isTest);
+  const { code } = parts;
   if (code.isEmpty) return againstBase(paths, comparisons);
   const failures: Failure[] = [];
   let told = false;

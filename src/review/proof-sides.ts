@@ -3,12 +3,14 @@ import { type Comparison, describeRead, type ProofSides, type ReadResult } from 
 import type { Failure } from '../core/test-report.ts';
 import type { Gate } from './gate.ts';
 import { failuresOf, isOfTest } from './results/read-result.ts';
+import type { ChangeParts } from './source/change-parts.ts';
 import type { PathPredicate } from './source/test-files.ts';
 
 export interface ProofOptions {
   readonly gate: Gate;
   readonly changes: ChangeSet;
   readonly isTest: PathPredicate;
+  readonly parts: ChangeParts;
   /** Of the gate on the whole change, none of which blocks. */
   readonly comparisons: readonly Comparison[];
   /** Changed files that put something else where the subject of tests belongs. */

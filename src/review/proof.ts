@@ -15,7 +15,7 @@ import {
   ranTests,
 } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
-import { isRunnable, type PathPredicate, type TestPart, testPart } from './source/test-files.ts';
+import { isRunnable, type PathPredicate, type TestPart } from './source/test-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 export const DOCUMENT =
@@ -31,13 +31,13 @@ export const DOCUMENT =
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
-  const { changes, isTest, comparisons } = options;
+  const { changes, isTest, comparisons, parts } = options;
   if (touchedBy(changes, isTest) !== 'code') {
     return { kind: 'not-applicable', why: 'the change touches tests or documents only' };
   }
   const byBase = await provenByBase(options);
   if (byBase !== null) return byBase;
-  const part = testPart(changes, isTest);
+  const part = parts.tests;
   if (part.runnable.length + part.support.length > 0) return byTestsOf(part, options);
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };
   return notLookedFor('its tests stand in files of the code, and cannot be run without it');

@@ -20,6 +20,7 @@ import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
+import { changeParts } from './source/change-parts.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 import { failsAgain } from './trial.ts';
 
@@ -146,7 +147,7 @@ export class Reviewer {
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
-    const shared = { gate: this.#gate, changes, isTest };
+    const shared = { gate: this.#gate, changes, isTest, parts: changeParts(changes, isTest, texts) };
     const settled = await settleFixed({ ...shared, comparisons });
     const parts = { ...shared, comparisons: settled, standIns };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };

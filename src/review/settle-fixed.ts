@@ -4,7 +4,7 @@ import type { CommandEntry } from '../core/verdict.ts';
 import { isGone, type OriginalTestsOptions } from './original-tests.ts';
 import { isMended, isOfRun } from './results/classify.ts';
 import { failsIn, isWhole } from './results/read-result.ts';
-import { codePart, isRunnable } from './source/test-files.ts';
+import { isRunnable } from './source/test-files.ts';
 import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
 /**
@@ -16,9 +16,9 @@ import { filesOf, selectedTrial, type Trial, wholeTrial } from './trial.ts';
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function settleFixed(options: OriginalTestsOptions): Promise<readonly Comparison[]> {
-  const { gate, changes, isTest, comparisons } = options;
-  const code = codePart(changes, isTest);
-  if (!changes.entries().some(([path]) => isTest(path))) return comparisons;
+  const { gate, changes, isTest, comparisons, parts } = options;
+  const { code } = parts;
+  if (parts.tests.changes.isEmpty) return comparisons;
   const settled: Comparison[] = [];
   for (const comparison of comparisons) {
     const { base, command, failures } = comparison;
@@ -33,7 +33,7 @@ export async function settleFixed(options: OriginalTestsOptions): Promise<readon
           (await twiceIfRed(gone, { trial: whole, code })));
       const told = failures.map((one) => (gone.includes(one) ? settledBy(one, sides) : one));
       const isMissing = told.some((one) => one.class === 'missing');
-      const candidate = isMissing ? await supportRun(whole, { changes, isTest }) : null;
+      const candidate = isMissing ? await supportRun(whole, { changes, isTest, parts }) : null;
       const settle = (one: ClassedFailure): ClassedFailure =>
         candidate === null ? one : rewrittenIn(one, { base, candidate });
       settled.push({ ...comparison, failures: told.map(settle) });
@@ -92,12 +92,11 @@ function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
  */
 async function supportRun(
   trial: Trial,
-  { changes, isTest }: Pick<OriginalTestsOptions, 'changes' | 'isTest'>,
+  { changes, isTest, parts: { code } }: Pick<OriginalTestsOptions, 'changes' | 'isTest' | 'parts'>,
 ): Promise<ReadResult | null> {
-  const part = changes
-    .entries()
-    .reduce((kept, [path]) => (isTest(path) && isRunnable(path) ? kept.without(path) : kept), changes);
-  return part.hash === codePart(changes, isTest).hash ? null : trial.run(part, 'again');
+  const support = changes.entries().filter(([path]) => isTest(path) && !isRunnable(path));
+  const part = support.reduce((kept, [path, change]) => kept.with(path, change), code);
+  return support.length === 0 ? null : trial.run(part, 'again');
 }
 
 function rewrittenIn(

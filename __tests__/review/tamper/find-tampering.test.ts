@@ -736,12 +736,14 @@ describe('tests inside of sources', () => {
     expect(kindsOf('src/lib.rs', source, 'pub fn add() {}\n')).toEqual(['test-emptied']);
   });
 
-  test('are shown when they are written otherwise, since the base’s version of them cannot be run', () => {
-    const source = (rows: string, code = 'a + b') =>
-      `fn add(a: i32, b: i32) -> i32 {\n    ${code}\n}\n\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() {\n        for (a, b, sum) in [${rows}] {\n            assert_eq!(super::add(a, b), sum);\n        }\n    }\n}\n`;
+  test('are shown when they are written otherwise where the base’s version of them cannot be run', () => {
+    const source = (rows: string, code = 'a + b', mark = '') =>
+      `fn add(a: i32, b: i32) -> i32 {\n    ${code}\n}\n\n${mark}mod tests {\n    #[test]\n    fn adds() {\n        for (a, b, sum) in [${rows}] {\n            assert_eq!(super::add(a, b), sum);\n        }\n    }\n}\n`;
     const before = source('(1, 2, 3), (2, 2, 4)', 'a - b');
     expect(kindsOf('src/lib.rs', before, source('(1, 2, -1)'))).toEqual(['expected-changed']);
     expect(kindsOf('src/lib.rs', before, source('(1, 2, 3),\n            (2, 2, 4)'))).toEqual([]);
+    const apart = (rows: string, code?: string) => source(rows, code, '#[cfg(test)]\n');
+    expect(kindsOf('src/lib.rs', apart('(1, 2, 3), (2, 2, 4)', 'a - b'), apart('(1, 2, -1)'))).toEqual([]);
   });
 
   test('assertions of the product itself are not tests', () => {

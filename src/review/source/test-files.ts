@@ -52,7 +52,7 @@ export function testPaths(declared: PathPredicate | null): PathPredicate {
   return declared ?? isTestFile;
 }
 
-/** Tests that stand inside a source file (`#[cfg(test)]` of Rust, doctests) are not seen: they cannot be told apart by path. */
+/** Tests that stand inside a source file are not seen: they cannot be told apart by path (`inline-tests.ts`). */
 function isTestFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (DOCUMENT.test(name)) return DATA_FOLDER.test(path) && isBelowTests(path);

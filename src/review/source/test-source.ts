@@ -1,6 +1,7 @@
 import { Brackets } from './brackets.ts';
 import type { Masked } from './code-mask.ts';
 import type { FileText } from './file-text.ts';
+import { type TestModules, testModules } from './inline-tests.ts';
 import type { Language } from './language.ts';
 import type { LineNumbers } from './line-numbers.ts';
 
@@ -10,6 +11,8 @@ export interface TestSource extends Masked {
   readonly language: Language;
   readonly brackets: Brackets;
   readonly lines: LineNumbers;
+  /** Of Rust. */
+  readonly testModules: TestModules;
 }
 
 /** A place where a test or a group of tests begins and ends; offsets into the text. */
@@ -27,7 +30,9 @@ export interface Opening {
 /** Null: the file is in no language that is known here. */
 export function sourceOf({ path, language, masked, lines }: FileText): TestSource | null {
   if (language === null || masked === null) return null;
-  return { ...masked, path, language, lines, brackets: new Brackets(masked.code) };
+  const brackets = new Brackets(masked.code);
+  const modules = language === 'rust' ? testModules({ ...masked, brackets }) : null;
+  return { ...masked, path, language, lines, brackets, testModules: modules ?? new Map() };
 }
 
 const LONGEST_NAME = 200;

@@ -1,0 +1,37 @@
+import type { Change, ChangeSet } from '../../core/change-set.ts';
+import type { ChangedText } from '../../core/tampering.ts';
+import { inlineTests } from './inline-tests.ts';
+import { codePart, type PathPredicate, type TestPart, testPart } from './test-files.ts';
+
+/** A change set cut in two: what it changes of the tests, wherever they stand, and of the code. */
+export interface ChangeParts {
+  readonly tests: TestPart;
+  readonly code: ChangeSet;
+  /** Files of the code in which tests of the base are other ones with the change. */
+  readonly alteredInline: readonly string[];
+}
+
+/** @param texts of the changed files, in both versions */
+export function changeParts(
+  changes: ChangeSet,
+  isTest: PathPredicate,
+  texts: readonly ChangedText[],
+): ChangeParts {
+  const part = testPart(changes, isTest);
+  const inline = texts.flatMap((text) => (isTest(text.path) ? [] : (inlineTests(text) ?? [])));
+  let [tests, code] = [part.changes, codePart(changes, isTest)];
+  for (const one of inline) {
+    tests = tests.with(one.path, written(changes.get(one.path), one.tests));
+    code = code.with(one.path, written(changes.get(one.path), one.code));
+  }
+  return {
+    tests: { ...part, changes: tests, support: [...part.support, ...inline.map(({ path }) => path)] },
+    code,
+    alteredInline: inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
+  };
+}
+
+function written(change: Change | undefined, text: string): Change {
+  const mode = change?.kind === 'file' ? change.mode : '100644';
+  return { kind: 'file', mode, bytes: Buffer.from(text), isNew: false };
+}

@@ -1,0 +1,85 @@
+import type { ChangedText } from '../../core/tampering.ts';
+import { Brackets } from './brackets.ts';
+import { maskText } from './code-mask.ts';
+import { languageOf } from './language.ts';
+
+/** A changed source file that holds tests itself, cut in two. */
+export interface InlineTests {
+  readonly path: string;
+  /** The file of the base, with the tests of the change. */
+  readonly tests: string;
+  /** The file of the change, with the tests of the base. */
+  readonly code: string;
+  /** Whether the base has any of them. */
+  readonly areAltered: boolean;
+}
+
+/** `#[cfg(test)] mod tests {`, with a few attributes between the two. */
+const TEST_MODULE =
+  /#\[cfg\((?:test|all\(test\b[^\]\n]{0,200})\)\]\s{0,200}(?:#\[[^\]\n]{0,200}\]\s{0,200}){0,8}(?:pub(?:\([a-z]{1,10}\))?\s{1,20})?mod\s{1,20}(\w{1,80})\s{0,200}\{/g;
+
+/**
+ * Null: the change leaves the tests in the file alone, or they cannot be told from its code. Told apart are those of
+ * Rust, which stand in a module that only a test build compiles.
+ */
+export function inlineTests({ path, before, after }: ChangedText): InlineTests | null {
+  if (before === null || after === null || languageOf(path) !== 'rust') return null;
+  const [own, changed] = [modulesOf(before), modulesOf(after)];
+  if (own === null || changed === null) return null;
+  if (own.size === changed.size && [...own].every(([name, { text }]) => changed.get(name)?.text === text))
+    return null;
+  return {
+    path,
+    tests: withModules(before, own, changed),
+    code: withModules(after, changed, own),
+    areAltered: own.size > 0,
+  };
+}
+
+export interface TestModule {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+export type TestModules = ReadonlyMap<string, TestModule>;
+
+function modulesOf(text: string): TestModules | null {
+  const { code } = maskText(text, 'rust');
+  return testModules({ text, code, brackets: new Brackets(code) });
+}
+
+/** By name; null when two share one, so that none can take the other's place. */
+export function testModules({
+  text,
+  code,
+  brackets,
+}: {
+  readonly text: string;
+  readonly code: string;
+  readonly brackets: Brackets;
+}): TestModules | null {
+  const modules = new Map<string, TestModule>();
+  let end = 0;
+  for (const match of code.matchAll(TEST_MODULE)) {
+    const [all, name = ''] = match;
+    if (match.index < end) continue;
+    if (modules.has(name)) return null;
+    end = Math.min(text.length, brackets.close(match.index + all.length - 1) + 1);
+    modules.set(name, { from: match.index, to: end, text: text.slice(match.index, end) });
+  }
+  return modules;
+}
+
+/** The text with other modules in the place of its own; those that it has no place for stand at its end. */
+function withModules(text: string, own: TestModules, others: TestModules): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const [name, { from: start, to }] of own) {
+    parts.push(text.slice(from, start), others.get(name)?.text ?? '');
+    from = to;
+  }
+  parts.push(text.slice(from));
+  const added = [...others].filter(([name]) => !own.has(name));
+  return [parts.join(''), ...added.map(([, module]) => `\n${module.text}\n`)].join('');
+}
