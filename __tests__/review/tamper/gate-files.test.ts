@@ -34,14 +34,50 @@ describe('a new file that make reads in the place of Makefile', () => {
   });
 });
 
-test.each(['pytest.py', 'tests/unittest/__init__.py', 'sitecustomize.py', 'src/doctest.py'])(
-  'a new %s takes the place of a module that tests are run by',
-  (path) => {
-    expect(kindsOf(path, null, { command: ['pytest'] })).toContain('test-settings-changed');
-    expect(kindsOf(`${path}i`, null, { command: ['pytest'] })).toEqual([]);
-    expect(kindsOf(path, 'one\n', { command: ['pytest'] })).not.toContain('test-settings-changed');
-  },
-);
+describe('a file that the Makefile includes', () => {
+  const foundWith = (
+    line: string,
+    [path, before, after]: readonly [path: string, before: string | null, after: string],
+    command: Command = ['make', 'test'],
+  ): readonly string[] => {
+    const files = [{ path: 'Makefile', text: `NODE = node\ntest:\n\t$(NODE) --test\n${line}\n` }];
+    const gate = { folder: '', commands: [command], files };
+    const found = findTampering([{ path, before, after }], testPaths(null), [gate]);
+    return found.map(({ detail }) => detail);
+  };
+  const FOUND = ['Make reads the file, and it sets anew what Makefile sets.'];
+
+  test.each([
+    ['-include local.mk', 'local.mk'],
+    ['include mk/*.mk', 'mk/zz.mk'],
+    ['sinclude $(wildcard config/*.mk more.mk)', 'more.mk'],
+    ['include $(TOP)/rules/extra.mk', 'rules/extra.mk'],
+  ])('%s: %s is found where the gate runs make', (line, path) => {
+    expect(foundWith(line, [path, null, 'test:\n\ttrue\n'])).toEqual(FOUND);
+    expect(foundWith(line, [path, 'SRCS = a.c\n', 'SRCS = a.c\nSHELL = /bin/true\n'])).toEqual(FOUND);
+    expect(foundWith(line, [`other/${path}`, null, 'test:\n\ttrue\n'])).toEqual([]);
+    expect(foundWith(line, [path, null, 'test:\n\ttrue\n'], ['npm', 'test'])).toEqual([]);
+  });
+
+  test.each([
+    ['a recipe of another name', 'test-more:\n\tnode more.js\n', []],
+    ['something more to do first', 'test: test-more\n', []],
+    ['something more in a list', 'NODE += --no-warnings\n', []],
+    ['the program that runs the tests', 'NODE := true\n', FOUND],
+    ['the program, whatever stands there', 'override NODE ?= true\n', FOUND],
+  ])('that is new, with %s', (_what, text, details) => {
+    expect(foundWith('include mk/*.mk', ['mk/a.mk', null, text])).toEqual(details);
+  });
+});
+
+test.each([
+  ...['pytest.py', 'tests/unittest/__init__.py', 'sitecustomize.py', 'src/doctest.py'],
+  ...['lib/minitest/autorun.rb', 'spec/rspec.rb', 'test/unit.rb', 'lib/Test/More.pm'],
+])('a new %s takes the place of a module that tests are run by', (path) => {
+  expect(kindsOf(path, null, { command: ['pytest'] })).toContain('test-settings-changed');
+  expect(kindsOf(`${path}i`, null, { command: ['pytest'] })).toEqual([]);
+  expect(kindsOf(path, 'one\n', { command: ['pytest'] })).not.toContain('test-settings-changed');
+});
 
 describe('a file that the gate starts', () => {
   test.each<[string, Command, string]>([
