@@ -8,6 +8,7 @@ import {
   MAIN,
   MEND,
   onlyPull,
+  otherwiseInTwoJobs,
   QUICK,
   RIGHT,
   read,
@@ -114,36 +115,41 @@ test('a plan that no later run could know of is posted, and does not ask for an 
   expect(await said(stage, 'plan')).not.toContain('/tether approve');
 });
 
-test('the comment of the plan follows its run, and where that is killed the step behind its job says so there', async () => {
-  const killed = new AbortController();
-  await using stage = await stageFor({
-    script: (_request, index) => {
-      if (index === 0) return { ...LOOK, text: 'First I look at the sign.' };
-      return index === 1 ? { fault: 'hang' } : PLAN;
-    },
-  });
-  const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
-  const asked = { kind: 'comment', body: '/tether plan', sender: 'maintainer' } as const;
-  const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, patience });
-  await vi.waitFor(async () => expect(await said(stage, 'plan')).toContain('> First I look at the sign.'), {
-    timeout: 120_000,
-    interval: 500,
-  });
-  killed.abort();
-  const { state } = await running;
-  expect(await said(stage, 'plan')).toMatch(
-    /Working on this issue[\s\S]*It plans, and changes no file\.[\s\S]*rounds/,
-  );
+const unseen = otherwiseInTwoJobs('the first job, which runs, writes no comment');
 
-  const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-  const main = MAIN.replace(/index\.js$/, 'post.js');
-  expect((await stage.start(asked, { main, env })).code).toBe(0);
-  expect(await said(stage, 'plan')).toMatch(/\*\*Interrupted:\*\*[\s\S]*Comment `\/tether plan`/);
+test.skipIf(unseen !== '')(
+  `the comment of the plan follows its run, and where that is killed the step behind its job says so there${unseen}`,
+  async () => {
+    const killed = new AbortController();
+    await using stage = await stageFor({
+      script: (_request, index) => {
+        if (index === 0) return { ...LOOK, text: 'First I look at the sign.' };
+        return index === 1 ? { fault: 'hang' } : PLAN;
+      },
+    });
+    const patience = { afterInterruptMs: 0, afterTerminateMs: 0 };
+    const asked = { kind: 'comment', body: '/tether plan', sender: 'maintainer' } as const;
+    const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, patience });
+    await vi.waitFor(async () => expect(await said(stage, 'plan')).toContain('> First I look at the sign.'), {
+      timeout: 120_000,
+      interval: 500,
+    });
+    killed.abort();
+    const { state } = await running;
+    expect(await said(stage, 'plan')).toMatch(
+      /Working on this issue[\s\S]*It plans, and changes no file\.[\s\S]*rounds/,
+    );
 
-  stage.repository.tellRun(1, 'completed');
-  const second = await stage.start(asked, { inputs: PRICES, env: { GITHUB_RUN_ID: '3' } });
-  expectEnd(second, 'needs-info', 0);
-  expect(await said(stage, 'plan')).toContain(STEPS);
-  const comments = await stage.repository.comments(stage.issue);
-  expect(comments.filter(({ body }) => textOf(body).startsWith('<!-- tether:'))).toHaveLength(1);
-});
+    const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
+    const main = MAIN.replace(/index\.js$/, 'post.js');
+    expect((await stage.start(asked, { main, env })).code).toBe(0);
+    expect(await said(stage, 'plan')).toMatch(/\*\*Interrupted:\*\*[\s\S]*Comment `\/tether plan`/);
+
+    stage.repository.tellRun(1, 'completed');
+    const second = await stage.start(asked, { inputs: PRICES, env: { GITHUB_RUN_ID: '3' } });
+    expectEnd(second, 'needs-info', 0);
+    expect(await said(stage, 'plan')).toContain(STEPS);
+    const comments = await stage.repository.comments(stage.issue);
+    expect(comments.filter(({ body }) => textOf(body).startsWith('<!-- tether:'))).toHaveLength(1);
+  },
+);
