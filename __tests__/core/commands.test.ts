@@ -21,7 +21,16 @@ const PATHS = [
 ];
 const RULES = [rule('packages/*', 'test', 'lint'), rule('packages/web', 'check')];
 
+const WRITTEN = { kind: 'file', mode: '100644', bytes: Buffer.from('x'), isNew: false } as const;
+
 function touching(...paths: readonly string[]): ChangeSet {
+  return ChangeSet.of(
+    'b'.repeat(40),
+    paths.map((path) => [path, WRITTEN] as const),
+  );
+}
+
+function deleting(...paths: readonly string[]): ChangeSet {
   return ChangeSet.of(
     'b'.repeat(40),
     paths.map((path) => [path, { kind: 'deleted' }] as const),
@@ -67,6 +76,42 @@ describe('the gate of a change', () => {
     expect(commands.knownFor(touching('packages/new/a.js')).map(({ text }) => text)).toContain(
       'packages/new: lint',
     );
+  });
+
+  describe('where a package is deleted', () => {
+    const gateOf = (changes: ChangeSet) => commands.gateFor(changes).map(({ text }) => text);
+
+    test('is the repository’s own: nothing is left there that could be run', () => {
+      expect(gateOf(deleting('packages/web/a.js'))).toEqual(['all']);
+      expect(gateOf(deleting('packages/web/a.js').with('packages/api/src/a.js', WRITTEN))).toEqual([
+        'all',
+        'packages/api: test',
+        'packages/api: lint',
+      ]);
+      expect(commands.touchedBy(deleting('packages/web/a.js'))).toEqual(['packages/web']);
+    });
+
+    test('is not, where a file of it stays, or something stands in its place', () => {
+      expect(gateOf(deleting('packages/api/src/a.js'))).toEqual(['packages/api: test', 'packages/api: lint']);
+      for (const path of ['packages/web/b.js', 'packages/web'])
+        expect(gateOf(deleting('packages/web/a.js').with(path, WRITTEN))).toContain('packages/web: check');
+    });
+
+    test('is that of the package around it', () => {
+      const nested = new Commands([], [...RULES, rule('packages/api/plugins/*', 'deep')], PATHS);
+      const changes = deleting('packages/api/plugins/b/b.js');
+      expect(nested.gateFor(changes).map(({ text }) => text)).toEqual([
+        'packages/api: test',
+        'packages/api: lint',
+      ]);
+      expect(nested.unjudgedOf(changes)).toEqual([]);
+    });
+
+    test('and the repository has no gate, that is told', () => {
+      expect(new Commands([], RULES, PATHS).unjudgedOf(deleting('packages/web/a.js'))).toEqual([
+        'packages/web/a.js',
+      ]);
+    });
   });
 
   test('of packages that lie in each other both judge', () => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
-import { exited, pytestRun, real } from './read-results.ts';
+import { entry, exited, pytestRun, real } from './read-results.ts';
 
 const FILES = { 'sum.py': 'wrong', 'lib/other.py': 'as ever', 'package.json': '{}', 'README.md': 'text' };
 
@@ -79,4 +79,42 @@ test('documents and tests are not looked for', async () => {
   const given = await change({ true: idle }, 'README.md', 'tests/test_sum.py');
   expect(await unseenIn(given)).toEqual([]);
   expect(probesOf(given)).not.toContain('nonsense true');
+});
+
+describe('in a repository of packages', () => {
+  const files = { 'a/sum.py': 'wrong', 'b/sum.py': 'wrong' };
+  const packages = ['a', 'b'].map((folder) => ({
+    folder,
+    claims: () => false,
+    commands: [entry(folder === 'a' ? 'pytest' : 'true')],
+  }));
+  const ran = (fails: boolean) => pytestRun({ test_old: fails ? ['AssertionError'] : 'passed' });
+
+  async function both(commands: Readonly<Record<string, Behaviour>>): Promise<readonly string[]> {
+    const given = judged({ files, commands, packages, entries: [] });
+    await given.write('a/sum.py', 'right');
+    await given.write('b/sum.py', 'right');
+    return unseenIn(given);
+  }
+
+  test('code of one whose gate does nothing is told beside one whose tests ran', async () => {
+    const commands = { 'a: pytest': () => ran(false), 'b: true': idle };
+    expect(await both(commands)).toEqual(['b/sum.py']);
+  });
+
+  test('a proof of the one is none of the other', async () => {
+    const commands: Readonly<Record<string, Behaviour>> = {
+      'a: pytest': (text) => ran(text('a/sum.py') === 'wrong'),
+      'b: true': idle,
+    };
+    expect(await both(commands)).toEqual(['b/sum.py']);
+  });
+
+  test('it is seen where the tests of the other package look at it', async () => {
+    const commands: Readonly<Record<string, Behaviour>> = {
+      'a: pytest': (text) => ran(!['wrong', 'right'].includes(text('b/sum.py') ?? '')),
+      'b: true': idle,
+    };
+    expect(await both(commands)).toEqual([]);
+  });
 });

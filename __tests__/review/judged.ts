@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../../src/core/change-set.ts';
+import type { PackageRule } from '../../src/core/commands.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandEntry, CommandResult, Verdict } from '../../src/core/verdict.ts';
@@ -15,6 +16,7 @@ export interface Repository {
   /** By the text of the entry; all of them are the gate. */
   readonly commands: Readonly<Record<string, Behaviour>>;
   readonly more?: Omit<Partial<ReviewOptions>, 'commands'>;
+  readonly packages?: readonly PackageRule[];
   readonly extra?: readonly CommandEntry[];
   /** The gate; without them every command is an entry of it, of a program that nobody knows. */
   readonly entries?: readonly CommandEntry[];
@@ -29,7 +31,14 @@ export interface Judged {
 }
 
 /** A repository whose commands behave by what they see, and the host's own judge over it. */
-export function judged({ files = {}, commands, more = {}, extra = [], entries }: Repository): Judged {
+export function judged({
+  files = {},
+  commands,
+  more = {},
+  packages = [],
+  extra = [],
+  entries,
+}: Repository): Judged {
   const times = new Map<string, number>();
   const run = (name: string, changes: ChangeSet | null): CommandResult => {
     const count = (times.get(name) ?? 0) + 1;
@@ -56,6 +65,7 @@ export function judged({ files = {}, commands, more = {}, extra = [], entries }:
   const reviewer = reviewerOf({
     workspace,
     commands: [...(entries ?? names.map((name) => entry(name))), ...extra],
+    packages,
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,
     baseText: async (path) => files[path] ?? null,

@@ -136,6 +136,47 @@ test('a package whose folder is a link runs nothing, and nothing passes by it', 
   expect(result.log + (await statusComment(stage))).toContain('there is no folder packages/linked');
 });
 
+test('a package is deleted beside a change: the gate of the repository judges that, and its tests are missed', async () => {
+  const gone = ['AGENTS.md', 'package.json', 'test/add.test.js'].map((name) =>
+    call('delete-file', { path: `packages/other/${name}` }),
+  );
+  await using stage = await stageFor({
+    ...monorepo,
+    script: [says(MENDED, ...gone, finish()), says(write('NOTES', 'fine\n'), finish())],
+  });
+
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: { 'on-tamper': 'show', 'allow-paths': 'packages/other/AGENTS.md' },
+    },
+  );
+
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1]).at(-1)).toContain('sh root.sh');
+  const { body } = await onlyPull(stage);
+  expect(body).toMatch(/`sh root\.sh`.*`packages\/sums: npm test`/s);
+  expect(body).not.toContain('packages/other: npm test');
+  expect(body).toMatch(/\*\*Validated, with doubts.*deleted tests/m);
+});
+
+test('a package whose gate does nothing is called out beside one whose tests ran', async () => {
+  const idle = { ...MONOREPO, '.github/tether.yml': `${SETTINGS}  packages/other:\n    validate: 'true'\n` };
+  await using stage = await stageFor({
+    ...monorepo,
+    content: { files: idle },
+    script: [says(MENDED, write('packages/other/src/new.js', 'export const two = 2;\n'), finish())],
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  const { body } = await onlyPull(stage);
+  expect(body).toMatch(/\*\*Validated, with doubts.*no command saw/m);
+  expect(body).toMatch(/packages\/other\/src\/new\.js/);
+  expect(body).toContain('No test of its package ran');
+});
+
 test('what the settings file says of packages is checked before anything is spent', async () => {
   const file = `packages:
   ../up: { validate: npm test }

@@ -1,4 +1,4 @@
-import { Commands } from '../../src/core/commands.ts';
+import { Commands, type PackageRule } from '../../src/core/commands.ts';
 import type { CriticOutcome } from '../../src/core/decision.ts';
 import type { CommandEntry } from '../../src/core/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
@@ -9,11 +9,14 @@ import { Selection } from '../../src/review/selection/selection.ts';
 import { testPaths } from '../../src/review/source/test-files.ts';
 
 export type ReviewParts = Pick<GateOptions, 'workspace' | 'emit' | 'signal'> &
-  Omit<Partial<ReviewOptions>, 'commands'> & { readonly commands: readonly CommandEntry[] };
+  Omit<Partial<ReviewOptions>, 'commands'> & {
+    readonly commands: readonly CommandEntry[];
+    readonly packages?: readonly PackageRule[];
+  };
 
 /** The host's own judge over the given parts, as a run sets it up by default. */
-export function reviewerOf({ commands: listed, ...parts }: ReviewParts): Reviewer {
-  const commands = new Commands(listed);
+export function reviewerOf({ commands: listed, packages = [], ...parts }: ReviewParts): Reviewer {
+  const commands = new Commands(listed, packages);
   const baseText = async (): Promise<null> => null;
   const shared = { commands, limitMs: () => 1000, baseText, referred: async () => new Map(), ...parts };
   return new Reviewer({

@@ -26,8 +26,8 @@ export class Commands {
   readonly own: readonly CommandEntry[];
   readonly #rules: readonly PackageRule[];
   readonly #byFolder = new Map<string, readonly CommandEntry[] | null>();
-  /** Of the base. */
-  readonly #folders: ReadonlySet<string>;
+  /** Of the base, with the number of files below each. */
+  readonly #folders: ReadonlyMap<string, number>;
 
   /** @param paths of the base */
   constructor(
@@ -37,7 +37,7 @@ export class Commands {
   ) {
     this.own = own;
     this.#rules = packages;
-    this.#folders = packages.length === 0 ? new Set() : new Set(paths.flatMap(foldersAbove));
+    this.#folders = packages.length === 0 ? new Map() : foldersWithSizes(paths);
   }
 
   get hasPackages(): boolean {
@@ -54,25 +54,30 @@ export class Commands {
 
   /** Packages that the base has. */
   get packages(): readonly string[] {
-    return [...this.#folders].filter((folder) => this.#commandsOf(folder) !== null).sort();
+    return [...this.#folders.keys()].filter((folder) => this.#commandsOf(folder) !== null).sort();
   }
 
   /** To try what was set: all of no package, and those of one folder for each package or pattern. */
   get sample(): readonly CommandEntry[] {
-    const folders = this.#rules.flatMap((rule) => [...this.#folders].find(matcherOf(rule)) ?? []);
+    const folders = this.#rules.flatMap((rule) => [...this.#folders.keys()].find(matcherOf(rule)) ?? []);
     return distinct([...this.own, ...this.#ofFolders(folders)]);
   }
 
   /** Packages that no folder of the base fits. */
   get missing(): readonly string[] {
     return this.#rules
-      .filter((rule) => ![...this.#folders].some(matcherOf(rule)))
+      .filter((rule) => ![...this.#folders.keys()].some(matcherOf(rule)))
       .map(({ folder }) => folder);
   }
 
   /** The packages that a change touches, by their folders. */
   touchedBy(changes: ChangeSet): readonly string[] {
     return [...new Set(pathsOf(changes).flatMap((path) => this.packagesOf(path)))].sort();
+  }
+
+  /** Those of them that judge it: of a package that the change deletes nothing is left that could be run. */
+  judging(changes: ChangeSet): readonly string[] {
+    return this.touchedBy(changes).filter((folder) => !this.#isGone(folder, changes));
   }
 
   /** All packages that a file belongs to: of two that lie in each other, both. */
@@ -84,7 +89,7 @@ export class Commands {
 
   /** What a change has to pass. */
   gateFor(changes: ChangeSet): readonly CommandEntry[] {
-    return gateOf(this.#judging(changes));
+    return gateOf(this.#judgesOf(changes));
   }
 
   /** Files of a change for which there is no command at all. */
@@ -103,14 +108,22 @@ export class Commands {
     return distinct([...this.own, ...this.#ofFolders([...folders])]);
   }
 
-  #judging(changes: ChangeSet): readonly CommandEntry[] {
+  #judgesOf(changes: ChangeSet): readonly CommandEntry[] {
     if (!this.hasPackages) return this.own;
     const own = this.#inNone(changes).length > 0 ? this.own : [];
-    return distinct([...own, ...this.#ofFolders(this.touchedBy(changes))]);
+    return distinct([...own, ...this.#ofFolders(this.judging(changes))]);
   }
 
   #inNone(changes: ChangeSet): readonly string[] {
-    return pathsOf(changes).filter((path) => this.packagesOf(path).length === 0);
+    const judging = new Set(this.judging(changes));
+    return pathsOf(changes).filter((path) => !this.packagesOf(path).some((folder) => judging.has(folder)));
+  }
+
+  /** Whether the change deletes all that the base has in a folder, and puts nothing in its place. */
+  #isGone(folder: string, changes: ChangeSet): boolean {
+    const there = changes.entries().filter(([path]) => path === folder || path.startsWith(`${folder}/`));
+    const isEmpty = there.every(([, { kind }]) => kind === 'deleted');
+    return isEmpty && there.length === this.#folders.get(folder);
   }
 
   #ofFolders(folders: readonly string[]): readonly CommandEntry[] {
@@ -154,6 +167,12 @@ function pathsOf(changes: ChangeSet): readonly string[] {
 function foldersAbove(path: string): readonly string[] {
   const names = path.split('/').slice(0, -1);
   return names.map((_, at) => names.slice(0, at + 1).join('/'));
+}
+
+function foldersWithSizes(paths: readonly string[]): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const folder of paths.flatMap(foldersAbove)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  return sizes;
 }
 
 function distinct(entries: readonly CommandEntry[]): readonly CommandEntry[] {

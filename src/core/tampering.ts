@@ -191,7 +191,7 @@ export const TAMPER_TABLE: Readonly<Record<TamperKind, TamperRow>> = {
     effect: 'show',
     title: 'changes that no command saw',
     covers:
-      'code of a change for which no test ran, where every command says the same with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
+      'code of a change of whose commands none ran a test, where every command says the same with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
     reason: 'that the commands pass shows nothing of them',
   },
 };

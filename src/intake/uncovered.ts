@@ -21,10 +21,11 @@ export async function uncoveredBy(
 ): Promise<Uncovered> {
   const gate = commands.gateFor(changes);
   const touched = commands.touchedBy(changes);
+  const judging = commands.judging(changes);
   const isOwn = touched.length === 0 || gate.some(({ folder }) => folder === undefined);
   const own = isOwn ? await uncheckedBy(commands.own, base, workingDirectory) : [];
   const ofPackages = await Promise.all(
-    touched.slice(0, MAX_PACKAGES).map(async (folder) => {
+    judging.slice(0, MAX_PACKAGES).map(async (folder) => {
       const ofFolder = gate.filter((entry) => entry.folder === folder);
       return (await uncheckedBy(ofFolder, base, folder)).map((text) => `${folder}: ${text}`);
     }),

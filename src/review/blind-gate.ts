@@ -1,4 +1,4 @@
-import type { Change, ChangeSet } from '../core/change-set.ts';
+import { type Change, ChangeSet } from '../core/change-set.ts';
 import type { Comparison, Evidence } from '../core/evidence.ts';
 import type { Tampering } from '../core/tampering.ts';
 import type { CommandEntry } from '../core/verdict.ts';
@@ -21,32 +21,56 @@ export interface BlindGateOptions {
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
 
 /**
- * The changed code, when the gate passes over it: where no test ran, every command is run once more with nonsense in the
- * place of that code. A compiler, a type checker or a script that looks at it fails then, however silent it is when it
- * passes; what says the same as before (`true`, a target that is up to date, a suite without tests) has looked at none of
- * it. That it fails on the base is no sign: a file that is called like the target turns `make test` green. What comes to no
- * end tells nothing.
+ * The changed code that the gate passes over: where none of the commands that are for it ran a test, every command is run
+ * once more with nonsense in the place of that code. A compiler, a type checker or a script that looks at it fails then,
+ * however silent it is when it passes; what says the same as before (`true`, a target that is up to date, a suite without
+ * tests) has looked at none of it. That it fails on the base is no sign: a file that is called like the target turns
+ * `make test` green. What comes to no end tells nothing. In a repository of packages the tests of one may be the only ones
+ * that see the code of another: those are asked last.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function passedOver(options: BlindGateOptions): Promise<readonly Tampering[]> {
-  const { gate, changes, isTest, evidence } = options;
+  const { gate, changes, evidence } = options;
   const { comparisons, proof } = evidence;
-  if (proof.kind === 'proven' || comparisons.some(({ candidate }) => ranTests(candidate))) return [];
-  const code = changes
-    .entries()
-    .flatMap(([path, change]) => (isWritten(change) && isCode(path, isTest) ? [path] : []));
-  if (code.length === 0) return [];
-  const damaged = withNonsense(changes, code);
-  for (const comparison of comparisons) {
-    const entry = gate.entryOf(comparison.command);
-    if (entry === undefined || (await notices(entry, comparison, { gate, damaged }))) return [];
+  const parts = partsOf(options);
+  // A proof tells of the whole change where the same commands judge all of it.
+  if (proof.kind === 'proven' && parts.length <= 1) return [];
+  const found: Tampering[] = [];
+  for (const { paths, judges } of parts) {
+    const own = comparisons.filter(({ command }) => judges.has(command));
+    if (own.some(({ candidate }) => ranTests(candidate))) continue;
+    const others = comparisons.filter(({ command }) => !judges.has(command));
+    const damaged = withNonsense(changes, paths);
+    if (await anyNotices([...own, ...others], { gate, damaged })) continue;
+    const detail = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
+    found.push(...paths.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail }) as const));
   }
-  return code.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail: DETAIL }));
+  return found;
 }
 
 const DETAIL =
   'No test ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one to the input validate that runs its tests.';
+const DETAIL_OF_PACKAGE =
+  'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
+
+/** Changed code, by the commands that are for it. */
+function partsOf({
+  gate,
+  changes,
+  isTest,
+}: BlindGateOptions): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
+  const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
+  for (const [path, change] of changes.entries()) {
+    if (!isWritten(change) || !isCode(path, isTest)) continue;
+    const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, change]])).map(({ text }) => text);
+    const key = judges.join('\n');
+    const part = parts.get(key) ?? { paths: [], judges: new Set(judges) };
+    part.paths.push(path);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
 
 /** Nonsense has no place where a file is gone, and none in what a link points to. */
 function isWritten(change: Change): boolean {
@@ -76,6 +100,14 @@ interface Damaged {
 }
 
 /** What cannot be told counts as noticed. */
+async function anyNotices(comparisons: readonly Comparison[], damaged: Damaged): Promise<boolean> {
+  for (const comparison of comparisons) {
+    const entry = damaged.gate.entryOf(comparison.command);
+    if (entry === undefined || (await notices(entry, comparison, damaged))) return true;
+  }
+  return false;
+}
+
 async function notices(
   entry: CommandEntry,
   { candidate }: Comparison,
@@ -84,5 +116,5 @@ async function notices(
   const read = readResult(await gate.probe(entry, damaged, 'nonsense'));
   if (read.result.kind !== 'exited' || isPass(read.result) !== isPass(candidate.result)) return true;
   const known = new Set(failuresOf(candidate).map(({ id }) => id));
-  return ranTests(read) || failuresOf(read).some(({ id }) => !known.has(id));
+  return ranTests(read) !== ranTests(candidate) || failuresOf(read).some(({ id }) => !known.has(id));
 }

@@ -188,7 +188,7 @@ function ending(
     return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
   if (blocking.length > 0) return { kind: 'failed' };
   if (comparisons.length > 0 && unjudged === undefined) return { kind: 'passed' };
-  const of = unjudged === undefined ? '' : ` for ${unjudged}, which is in no package`;
+  const of = unjudged === undefined ? '' : ` for ${unjudged}, which is in no package that is left`;
   const why = `no validation command is known${of}; name one in the input validate`;
   return { kind: 'inconclusive', why };
 }
