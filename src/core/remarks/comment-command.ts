@@ -52,8 +52,9 @@ const HASH = /^[\da-f]{6,64}$/;
 export function readCommentCommand(text: string): CommentCommand {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
   const words = first.trim().split(/\s+/);
-  const name = (words[0] ?? '').toLowerCase().replace(/[.,:;!?]+$/, '');
-  const behind = words.slice(1).join(' ');
+  const alone = withoutCourtesy(words);
+  const name = alone ?? plain(words[0] ?? '');
+  const behind = alone === null ? words.slice(1).join(' ') : '';
   const below = rest.join('\n').trim();
   switch (name) {
     case 'plan':
@@ -79,6 +80,20 @@ export function readCommentCommand(text: string): CommentCommand {
 
 /** "approve the plan", "approve it": asks for less than an instruction would do. */
 const MOST_WORDS = 3;
+
+const COURTESY = new Set(['please', 'pls', 'now', 'it', 'this', 'that', 'thanks']);
+const BARE: readonly string[] = ['continue', 'retry', 'help', 'stop'];
+
+/** "please stop", "continue, thanks": the command that such a line comes to; null: it comes to none, or to more. */
+function withoutCourtesy(words: readonly string[]): string | null {
+  const said = words.map(plain).filter((word) => !COURTESY.has(word));
+  const [name = ''] = said;
+  return said.length === 1 && BARE.includes(name) ? name : null;
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/[.,:;!?]+$/, '');
+}
 
 function work(instruction: string): CommentCommand {
   return { kind: 'work', instruction };
