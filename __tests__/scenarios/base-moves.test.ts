@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
@@ -20,6 +21,8 @@ import {
   WRONG,
   write,
 } from '../support/scenario.ts';
+
+const REF = 'refs/tether/session/issue-1';
 
 /** A commit on main while the model thinks about its first reply. */
 function whileMainMoves(move: (stage: Stage) => Promise<unknown>, then: Reply = MEND): Promise<Stage> {
@@ -179,6 +182,58 @@ describe('main moves during the run, in the same place:', () => {
     expect(notesIn(pull).at(-1)).toContain(note);
     expect(stage.model.requests).toHaveLength(requests);
   });
+
+  test.each([
+    ['thinks', 1],
+    ['mends it', 2],
+  ])(
+    'a run that is killed while the model %s has lost nothing of the change that passed',
+    async (_, last) => {
+      const { promise: never } = Promise.withResolvers<null>();
+      const stage: Stage = await stageFor({
+        script: async (_request, index) => {
+          if (index === last) return never;
+          if (index > last) return says(write('src/add.js', RIGHT), finish('Resolve'));
+          if (index === 1) return says(write('NOTES.md', 'half\n'));
+          await moves(stage);
+          return says(write('src/sum.js', 'export {};\n'), ...(MEND.calls ?? []));
+        },
+      });
+      await using _stage = stage;
+      const killed = new AbortController();
+      const running = stage.start(
+        { kind: 'label' },
+        {
+          inputs: { ...QUICK, 'checkpoint-minutes': '0' },
+          env: { GITHUB_RUN_ID: '7' },
+          signal: killed.signal,
+          patience: { afterInterruptMs: 0, afterTerminateMs: 0 },
+        },
+      );
+      const kept = async () => (await stage.repository.log(REF)).length;
+      await vi.waitFor(
+        async () => expect([stage.model.requests.length, await kept()]).toEqual([last + 1, last + 1]),
+        {
+          timeout: 60_000,
+        },
+      );
+      killed.abort();
+      await running;
+      stage.repository.tellRun(7, 'completed');
+
+      expect(await sessionOf(stage)).toMatchObject({
+        change: { files: [{ path: 'src/add.js', text: RIGHT }, { path: 'src/sum.js' }] },
+      });
+      await rm(stage.workspace, { recursive: true });
+      await stage.checkout();
+      const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
+
+      expectEnd(second, 'validated', 0);
+      expect(second.log).toContain('stands again: src/sum.js. Not put back: src/add.js.');
+      const pull = await onlyPull(stage);
+      expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sum.js']);
+    },
+  );
 
   test('main holds the very change by now: nothing is published', async () => {
     await using stage = await whileMainMoves(({ repository }) =>

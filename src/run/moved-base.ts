@@ -9,6 +9,7 @@ import type { RunDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { prepare } from './prepare.ts';
 import type { Played } from './record.ts';
+import { keepingPassed } from './session.ts';
 
 /** How the rounds ended, and upon what. */
 export interface Standing {
@@ -115,7 +116,7 @@ async function bring(standing: Standing, { head, isAhead }: MovedBase, play: Pla
     const { workspace, resumed } = onto.repository;
     const conflicts = resumed?.conflicts ?? [];
     if (conflicts.length > 0) {
-      const mended = await repaired({ dependencies: onto, played }, '', play);
+      const mended = await repaired({ dependencies: keepingPassed(onto, dependencies), played }, '', play);
       const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
       if (mended === null || !isMended(mended))
         return stays(`both changed ${paths}, and no repair came to a validated end`);
@@ -135,9 +136,7 @@ async function bring(standing: Standing, { head, isAhead }: MovedBase, play: Pla
 
 const MAX_FAULT_CHARS = 300;
 
-function stays(why: string): Brought {
-  return { kind: 'stays', why };
-}
+const stays = (why: string): Brought => ({ kind: 'stays', why });
 
 /** A clean merge is no proof: what others changed may be what this change rests on. */
 async function judged({ dependencies, played }: Standing, play: Play): Promise<Brought> {
@@ -222,8 +221,9 @@ async function repaired(
   feedback: string,
   play: Play,
 ): Promise<Played | null> {
-  const { budget, repository, emit } = dependencies;
+  const { budget, repository, session, emit } = dependencies;
   if (played.end.kind !== 'validated' || budget.verdict().kind !== 'within') return null;
+  session.checkpoint();
   emit({ kind: 'phase', title: 'Repair on the base branch as it is by now' });
   const { restored = [], conflicts = [] } = repository.resumed ?? {};
   const resumed = { restored, conflicts, movedUnder: { feedback } };

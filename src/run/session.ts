@@ -64,6 +64,15 @@ export function keepBetweenRounds(
   };
 }
 
+/**
+ * While a conflict is mended, what is kept for a run after a kill is the change as it passed: what stands on the new base
+ * lacks all that is in conflict.
+ */
+export function keepingPassed(onto: RunDependencies, { repository }: RunDependencies): RunDependencies {
+  const unpublishedOf = () => repository.unpublishedOf(repository.workspace.changes());
+  return { ...onto, repository: { ...onto.repository, unpublishedOf } };
+}
+
 /** Publishing takes a few requests; a forge that is slow, or asks to wait, makes minutes of them. */
 const SLOW_PUBLISHING_MS = 3000;
 
