@@ -38,7 +38,8 @@ export function serveGit(
     backend.on('error', reject);
     backend.stdin.on('error', () => {});
     request.pipe(backend.stdin);
-    response.on('close', () => backend.kill());
+    // Not SIGTERM: a git that is about to end may raise that signal for ever.
+    response.on('close', () => backend.kill('SIGKILL'));
 
     let head = Buffer.alloc(0);
     backend.stdout.on('data', (chunk: Buffer) => {
