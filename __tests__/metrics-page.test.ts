@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
 import { instrument } from '../src/adapters/telemetry/metrics/instrument.ts';
@@ -125,7 +128,7 @@ describe('the dashboard', () => {
     const queries = targets.map(({ expr }) => textOf(expr));
     for (const query of [
       ...queries,
-      ...variables.flatMap(({ definition }) => (typeof definition === 'string' ? [definition] : [])),
+      ...variables.flatMap(({ query }) => (typeof query === 'string' ? [] : [textOf(objectOf(query).query)])),
     ])
       await expectAnswerable(query.replace(/label_values\((.*), \w+\)/, '$1'));
     const asked = queries.join('\n');
@@ -138,6 +141,23 @@ describe('the dashboard', () => {
       const named = [...textOf(legendFormat).matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
       expect(kept, textOf(expr)).toEqual(expect.arrayContaining(named));
     }
+  });
+
+  test('is of the model that Grafana itself has of a dashboard', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dashboard-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    // What a shared dashboard says to those who load it stands besides.
+    const model = Object.fromEntries(Object.entries(dashboard).filter(([key]) => !key.startsWith('__')));
+    const literal = `import type { Dashboard } from '@grafana/schema';\nexport const dashboard: Dashboard = ${JSON.stringify(model, null, 1)};\n`;
+    await writeFile(join(folder, 'dashboard.ts'), literal);
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023'];
+    const { status, stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), [...options, 'dashboard.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
   });
 
   test('has what Grafana needs to load it: a form, places that do not overlap, and a data source that is chosen', () => {
