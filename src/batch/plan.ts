@@ -1,7 +1,7 @@
 import { Unreadable } from '../core/batch/ports.ts';
-import { readSession } from '../core/session.ts';
 import { isAtWork } from '../session/entry.ts';
 import { limitReached } from '../session/limits.ts';
+import { readSession } from '../session/read-session.ts';
 import { LazySessions } from './lazy-sessions.ts';
 import { type Money, Purse } from './purse.ts';
 import type { Survey, Surveyed, UnreadRepository } from './survey.ts';

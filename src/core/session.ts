@@ -1,6 +1,5 @@
 import type { Status } from './outcome.ts';
 import type { Masked } from './secrets/secrets.ts';
-import { parsedJson } from './text/json-record.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What one run leaves for the next on the same issue. Its schema is `schemas/session.json`. */
@@ -139,26 +138,6 @@ export const NO_SESSION: Session = {
   baseline: [],
   signature: '',
 };
-
-export type ReadSession =
-  | { readonly kind: 'read'; readonly session: Session }
-  /** `why` is the middle of a sentence. */
-  | { readonly kind: 'unreadable'; readonly why: string };
-
-/** Never throws for a text. @param text null: what is kept is no text */
-export async function readSession(text: string | null): Promise<ReadSession> {
-  if (text === null) return { kind: 'unreadable', why: 'there is no text of a session in it' };
-  const value = parsedJson(text);
-  if (value === undefined) return { kind: 'unreadable', why: 'it is no JSON' };
-  const { validators } = await import('./validators/session.generated.js');
-  if (validators.session(value)) return { kind: 'read', session: value };
-  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null;
-  if (typeof version === 'number' && version > NO_SESSION.version)
-    return { kind: 'unreadable', why: `a later version of the action wrote it (session version ${version})` };
-  const [first] = validators.session.errors ?? [];
-  const where = first === undefined ? '' : ` (${first.instancePath || 'the whole'} ${first.message ?? ''})`;
-  return { kind: 'unreadable', why: `it has not the shape of a session${where}` };
-}
 
 /** What is kept of one issue, at a place of the forge that only writers of the repository reach. */
 export interface SessionStore {

@@ -5,11 +5,11 @@ import {
   type Instruction,
   type Lease,
   NO_SESSION,
-  readSession,
   type Session,
   type SessionStore,
 } from '../core/session.ts';
 import { clipEnd } from '../core/text/text.ts';
+import { readSession } from './read-session.ts';
 
 /** What earlier runs on the issue left. */
 export interface OpenedSession {

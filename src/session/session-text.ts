@@ -1,5 +1,6 @@
-import { type KnownResult, readSession, type Session, type StoredSession } from '../core/session.ts';
+import type { KnownResult, Session, StoredSession } from '../core/session.ts';
 import { byteLength } from '../core/text/text.ts';
+import { readSession } from './read-session.ts';
 
 /** GraphQL tells a file of up to 512,000 bytes. */
 const MAX_SESSION_BYTES = 500_000;

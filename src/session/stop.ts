@@ -1,5 +1,6 @@
 import type { Masked } from '../core/secrets/secrets.ts';
-import { type FirstAnswer, readSession, type Session, type SessionStore } from '../core/session.ts';
+import type { FirstAnswer, Session, SessionStore } from '../core/session.ts';
+import { readSession } from './read-session.ts';
 
 /** How the word of a person begins by which a run was stopped. */
 export const STOPPED_BY = 'Stopped by ';
