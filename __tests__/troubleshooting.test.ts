@@ -7,18 +7,39 @@ const root = join(import.meta.dirname, '..');
 /** What a run says was wrong, with `…` in the place of what it fills in. */
 function messagesIn(source: string): readonly string[] {
   const literals = /\b(?:wrong:|final\()\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g;
-  return [...source.matchAll(literals)].map(([, , text = '']) =>
-    text
-      .replace(/\$\{[^{}]*\}/g, '…')
-      .replace(/\\n/g, '\n')
-      .replace(/\\(.)/g, '$1'),
+  return [...source.matchAll(literals)].map(([, , text = '']) => plain(text));
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/\$\{[^{}]*\}/g, '…')
+    .replace(/\\n/g, '\n')
+    .replace(/\\(.)/g, '$1');
+}
+
+const LITERAL = String.raw`(['"\`])((?:\\.|(?!\1)[^\\])+)\1`;
+
+/** What a run warns of while it goes on, where the text stands in the same file. */
+function warningsIn(source: string): readonly string[] {
+  const named = [...source.matchAll(/level: 'warning'(?:, text(?:: (\w+)(?!\())?)?[ ,}]/g)].flatMap(
+    (match) => {
+      const name = match[1] ?? 'text';
+      const isConstant = name === name.toUpperCase();
+      const before = isConstant ? source : source.slice(Math.max(0, match.index - 700), match.index);
+      return [...before.matchAll(new RegExp(`const ${name} =\\s*${LITERAL}`, 'g'))].slice(-1);
+    },
   );
+  const inline = [
+    ...source.matchAll(new RegExp(String.raw`(?:level: 'warning', text: |#tell\(\s*)${LITERAL}`, 'g')),
+  ];
+  return [...named, ...inline].map(([, , text = '']) => plain(text));
 }
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.includes('readers'))
   .map((path) => readFileSync(join(root, 'src', path), 'utf8'));
 const told = new Set(sources.flatMap(messagesIn));
+const warned = new Set(sources.flatMap(warningsIn).filter((text) => !text.startsWith('…: ')));
 
 const page = readFileSync(join(root, 'docs/troubleshooting.md'), 'utf8');
 const explained = page
@@ -34,12 +55,18 @@ test('every message of a fault is explained on the page', () => {
   expect(missing, 'Add a row to docs/troubleshooting.md.').toEqual([]);
 });
 
+test('every warning of a run that goes on is explained on the page', () => {
+  expect(warned.size).toBeGreaterThan(18);
+  const missing = [...warned].filter((message) => !explained.some((one) => isSame(one, message)));
+  expect(missing, 'Add a row to docs/troubleshooting.md.').toEqual([]);
+});
+
 test('the page explains no message that is not said any more', () => {
-  const gone = explained.filter((one) => ![...told].some((message) => isSame(one, message)));
+  const gone = explained.filter((one) => ![...told, ...warned].some((message) => isSame(one, message)));
   expect(gone, 'Take the row out of docs/troubleshooting.md, or correct it.').toEqual([]);
 });
 
-/** A message that goes on with a list is told by its beginning. */
+/** A message that goes on with a list, or with what to do, is told by its beginning. */
 function isSame(row: string, message: string): boolean {
-  return row === message || (row.endsWith(':') && message.startsWith(row));
+  return row === message || (/[:…]$/.test(row) ? message.startsWith(row) : message.startsWith(`${row} `));
 }
