@@ -6,6 +6,7 @@ import {
   blocking,
   CLAIM,
   classed,
+  failure,
   green,
   PASSES_WITHOUT,
   record,
@@ -30,6 +31,14 @@ test('a validated change is told with its doubts, its proof and its pull request
   expect(text).toContain('**Validated, with doubts:** NOT proven');
   expect(text).toContain('**Proof: none. The tests of this change pass without the rest of it,**');
   expect(text).toContain('Pull request: #5');
+});
+
+test('the doubt that altered tests fail as the base has them is told with these tests', () => {
+  const failures = [failure('adds', { message: '5 is not 6' })];
+  const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
+  const text = endedComment(ended('validated', { delivery: PULL }), told, 42);
+  expect(text).toContain('**Tests that it altered fail as the base has them.**');
+  expect(text).toContain('- `adds`: `5 is not 6`');
 });
 
 describe('the critic', () => {

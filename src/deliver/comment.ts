@@ -8,7 +8,7 @@ import { escapedBlock, escapedCode, escapedLine } from './escape.ts';
 import { always, details, fitToLimit, type Part, paragraphs } from './fit-to-limit.ts';
 import { proofSection } from './proof-section.ts';
 import { spentLine } from './spent-line.ts';
-import { tamperList } from './tamper-section.ts';
+import { originalTestsSection, tamperList } from './tamper-section.ts';
 import { type RecordedChange, type RunRecord, statusMarker } from './templates.ts';
 import { verdictBanner } from './verdict-line.ts';
 import { adverseFailures, failedOutputs, verdictTable } from './verdict-table.ts';
@@ -59,7 +59,8 @@ function partsOf(record: RunRecord, { status }: Outcome): readonly Part[] {
   const { verdict } = record;
   const isJudged = verdict !== null && verdict.evidence.comparisons.length > 0;
   const proof = isJudged ? proofSection(verdict.evidence.proof) : '';
-  const validation = verdict === null ? '' : paragraphs(verdictTable(verdict), proof);
+  const original = isJudged ? originalTestsSection(verdict.evidence.originalTests) : '';
+  const validation = verdict === null ? '' : paragraphs(verdictTable(verdict), proof, original);
   return [
     ...record.notices.map((notice) => always(noteOf(notice))),
     always(criticSays(record)),

@@ -5,7 +5,10 @@ import type { RecordedCost } from './templates.ts';
 
 /** What the run cost, and where to see all of it. */
 export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
-  const cost = spent.costUsd === null ? 'price not known' : `${spent.costUsd.toFixed(4)} US dollars`;
+  const cost =
+    spent.costUsd === null
+      ? 'price not known, so that no cap in money held'
+      : `${spent.costUsd.toFixed(4)} US dollars`;
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${spent.inputTokens} input tokens${cachedPart(spent)}, ${spent.outputTokens} output tokens, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
 }

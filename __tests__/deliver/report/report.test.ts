@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { OUTPUTS } from '../../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
+import { spentLine } from '../../../src/deliver/spent-line.ts';
 import type { RunRecord } from '../../../src/deliver/templates.ts';
 import {
   blocking,
   CLAIM,
   classed,
+  failure,
   green,
   PASSES_WITHOUT,
   record,
@@ -192,4 +194,17 @@ test('failures of the change are noted on their lines, nine at most; others and 
   expect(places).toHaveLength(9);
   expect(places[0]).toEqual({ path: 'src/a.ts', line: 2, text: 'adds 2: was 6' });
   expect(report(outcome('validated', { verdict })).places).toEqual([]);
+});
+
+test('the page tells of the tests behind its doubt', () => {
+  const failures = [failure('adds', { message: '5 is not 6' })];
+  const told = validated({ originalTests: { kind: 'failed', paths: ['test/a.test.js'], failures } });
+  const { summary } = report(outcome('validated'), told);
+  expect(summary).toContain('**Tests that it altered fail as the base has them.**');
+  expect(summary).toContain('- `adds`: `5 is not 6`');
+});
+
+test('without a price the line of the cost says that no cap in money held', () => {
+  const cost = { spent: SPENT, ms: 2000, model: 'm', runUrl: '' };
+  expect(spentLine(cost)).toContain('5 output tokens, price not known, so that no cap in money held, 2 s.');
 });

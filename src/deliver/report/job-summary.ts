@@ -9,7 +9,7 @@ import { filesTable } from '../files-table.ts';
 import { always, details, fitToLimit, onDemand, type Part } from '../fit-to-limit.ts';
 import { proofSection } from '../proof-section.ts';
 import { spentLine } from '../spent-line.ts';
-import { tamperList } from '../tamper-section.ts';
+import { originalTestsSection, tamperList } from '../tamper-section.ts';
 import type { RunRecord } from '../templates.ts';
 import { verdictBanner } from '../verdict-line.ts';
 import { failedOutputs, failureLists, verdictTable } from '../verdict-table.ts';
@@ -90,6 +90,11 @@ function evidenceOf(record: RunRecord): readonly Part[] {
     always(criticSays(record)),
     always(verdictTable(verdict)),
     always(verdict === null ? '' : proofSection(verdict.evidence.proof)),
+    {
+      name: "the base's own tests",
+      text: verdict === null ? '' : originalTestsSection(verdict.evidence.originalTests),
+      rank: 2,
+    },
     onDemand('Found in tests and settings', tamperList(verdict?.evidence.tampering ?? []), 2),
     onDemand('Failures by name', failureLists(verdict), 3),
     onDemand('Output of the commands that failed', failedOutputs(verdict), 3),
