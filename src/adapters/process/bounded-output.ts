@@ -9,7 +9,9 @@ export class BoundedOutput {
   readonly #tailLimit: number;
   readonly #head: Buffer[] = [];
   #headBytes = 0;
-  readonly #tail: Buffer[] = [];
+  /** The tail goes round in one piece of memory: a copy of each chunk would wait for the collector beside the chunk. */
+  #ring: Buffer | null = null;
+  #at = 0;
   #tailBytes = 0;
   #total = 0;
 
@@ -30,14 +32,14 @@ export class BoundedOutput {
   }
 
   #pushTail(chunk: Buffer): void {
-    this.#tail.push(Buffer.from(chunk.subarray(Math.max(0, chunk.length - this.#tailLimit))));
-    this.#tailBytes += this.#tail.at(-1)?.length ?? 0;
-    let first = this.#tail[0];
-    while (first !== undefined && this.#tailBytes - first.length >= this.#tailLimit) {
-      this.#tailBytes -= first.length;
-      this.#tail.shift();
-      first = this.#tail[0];
-    }
+    const limit = this.#tailLimit;
+    if (limit === 0) return;
+    this.#ring ??= Buffer.allocUnsafe(limit);
+    const kept = chunk.subarray(Math.max(0, chunk.length - limit));
+    const fitting = kept.copy(this.#ring, this.#at);
+    kept.copy(this.#ring, 0, fitting);
+    this.#at = (this.#at + kept.length) % limit;
+    this.#tailBytes = Math.min(limit, this.#tailBytes + kept.length);
   }
 
   /** Bytes seen so far. */
@@ -46,7 +48,7 @@ export class BoundedOutput {
   }
 
   get isTruncated(): boolean {
-    return this.#total > this.#headBytes + Math.min(this.#tailBytes, this.#tailLimit);
+    return this.#total > this.#headBytes + this.#tailBytes;
   }
 
   /** Everything that was kept, without a note about a cut. */
@@ -64,8 +66,9 @@ export class BoundedOutput {
   }
 
   #tailKept(): Buffer {
-    const tail = Buffer.concat(this.#tail);
-    return tail.subarray(Math.max(0, tail.length - this.#tailLimit));
+    if (this.#ring === null) return Buffer.alloc(0);
+    if (this.#tailBytes < this.#tailLimit) return this.#ring.subarray(0, this.#tailBytes);
+    return Buffer.concat([this.#ring.subarray(this.#at), this.#ring.subarray(0, this.#at)]);
   }
 }
 
