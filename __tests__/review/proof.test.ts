@@ -305,6 +305,14 @@ describe('without tests that can be run alone', () => {
       expect(await proofOf(given)).toMatchObject({ kind: 'passes-without-change' });
     });
 
+    test('which alone is changed: nothing is to be proven, as with tests in files of their own', async () => {
+      const given = await changed(library('wrong', 'test_old'), library('wrong', 'test_old', 'test_new'));
+      expect(await proofOf(given)).toMatchObject({
+        kind: 'not-applicable',
+        why: 'the change touches tests or documents only',
+      });
+    });
+
     test('whose tests were bent: those of the base fail on the code of the change', async () => {
       const given = await changed(library('wrong', 'test_bent'), library('right', 'test_old'));
       const { originalTests } = (await verdictOf(given)).evidence;

@@ -1,4 +1,3 @@
-import type { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, FailureClass, Proof, ReadResult } from '../core/evidence.ts';
 import type { Failure } from '../core/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict.ts';
@@ -15,6 +14,7 @@ import {
   ranTests,
 } from './results/read-result.ts';
 import { isPathOf } from './results/task-relevance.ts';
+import type { ChangeParts } from './source/change-parts.ts';
 import { isRunnable, type PathPredicate, type TestPart } from './source/test-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './trial.ts';
 
@@ -31,8 +31,8 @@ export const DOCUMENT =
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function prove(options: ProofOptions): Promise<Proof> {
-  const { changes, isTest, comparisons, parts } = options;
-  if (touchedBy(changes, isTest) !== 'code') {
+  const { comparisons, parts } = options;
+  if (touchedBy(parts) !== 'code') {
     return { kind: 'not-applicable', why: 'the change touches tests or documents only' };
   }
   const byBase = await provenByBase(options);
@@ -46,10 +46,9 @@ export async function prove(options: ProofOptions): Promise<Proof> {
 export type Touched = 'code' | 'tests' | 'documents';
 
 /** What a change has in it, at most. */
-export function touchedBy(changes: ChangeSet, isTest: PathPredicate): Touched {
-  const paths = changes.entries().map(([path]) => path);
-  if (paths.some((path) => !isTest(path) && !DOCUMENT.test(path))) return 'code';
-  return paths.some(isTest) ? 'tests' : 'documents';
+export function touchedBy({ code, tests }: Pick<ChangeParts, 'code' | 'tests'>): Touched {
+  if (code.entries().some(([path]) => !DOCUMENT.test(path))) return 'code';
+  return tests.changes.isEmpty ? 'documents' : 'tests';
 }
 
 /** More tests than on a base that passes: the change has some, wherever they stand. */

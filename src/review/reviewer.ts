@@ -20,7 +20,6 @@ import { compare, mayBeFlaky, newIn, withRerun } from './results/compare.ts';
 import { readResult } from './results/read-result.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 import { settleFixed } from './settle-fixed.ts';
-import { changeParts } from './source/change-parts.ts';
 import { type GuardedChange, type GuardSources, guard } from './tamper-guard.ts';
 import { failsAgain } from './trial.ts';
 
@@ -84,12 +83,12 @@ export class Reviewer {
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const parts = await guard(changes, this.#options);
-    const { tampering, isTest } = parts;
+    const guarded = await guard(changes, this.#options);
+    const { tampering, parts } = guarded;
     const about: About = {
-      ...parts,
+      ...guarded,
       takesTestsOut: tampering.some(({ kind }) => TAKES_TESTS_OUT.has(kind)),
-      changesTests: changes.entries().some(([path]) => isTest(path)),
+      changesTests: !parts.tests.changes.isEmpty,
     };
     const judged: Judged[] = [];
     const entries = this.#gate.entriesFor(changes);
@@ -111,7 +110,7 @@ export class Reviewer {
       return { verdict: { ...ran, evidence, ...ended }, isRepeat };
     }
     const evidence = await this.#examine(about, { comparisons, tampering, secrets });
-    const why = this.#blockedBy(parts, evidence);
+    const why = this.#blockedBy(guarded, evidence);
     const verdict: Verdict =
       why === null ? { ...ran, evidence, kind: 'passed' } : { ...ran, evidence, kind: 'blocked', why };
     return { verdict, isRepeat };
@@ -142,17 +141,17 @@ export class Reviewer {
   }
 
   async #examine(
-    { changes, isTest, texts, takesTestsOut }: About,
+    { changes, isTest, texts, parts, takesTestsOut }: About,
     { comparisons, tampering, secrets }: Pick<Evidence, 'comparisons' | 'tampering' | 'secrets'>,
   ): Promise<Evidence> {
     const { proof: policy } = this.#options;
     const standIns = tampering.filter(({ kind }) => kind === 'subject-replaced').map(({ path }) => path);
-    const shared = { gate: this.#gate, changes, isTest, parts: changeParts(changes, isTest, texts) };
+    const shared = { gate: this.#gate, changes, isTest, parts };
     const settled = await settleFixed({ ...shared, comparisons });
-    const parts = { ...shared, comparisons: settled, standIns };
+    const proofOptions = { ...shared, comparisons: settled, standIns };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
-    const proof = policy === 'off' ? off : await prove(parts);
-    const originalTests = await runOriginalTests(parts);
+    const proof = policy === 'off' ? off : await prove(proofOptions);
+    const originalTests = await runOriginalTests(proofOptions);
     const unseen = await passedOver({ ...shared, evidence: { comparisons: settled, proof } });
     const { baseText, linesWith } = this.#options;
     const dropped = takesTestsOut
@@ -168,12 +167,12 @@ export class Reviewer {
   }
 
   /** Why a change that no command blocks is not taken; null: it is. */
-  #blockedBy(parts: GuardedChange, evidence: Evidence): string | null {
-    const touches = touchedBy(parts.changes, parts.isTest);
-    const paths = parts.changes.entries().map(([path]) => path);
-    const shown = { evidence, relevance: this.#relevance(parts), paths, touches };
-    const rules = { ...this.#options, ...parts, touches, relevance: this.#relevance(parts) };
-    return blockedBy(evidence, rules) ?? missingEvidence(shown);
+  #blockedBy(guarded: GuardedChange, evidence: Evidence): string | null {
+    const touches = touchedBy(guarded.parts);
+    const paths = guarded.changes.entries().map(([path]) => path);
+    const relevance = this.#relevance(guarded);
+    const rules = { ...this.#options, ...guarded, touches, relevance };
+    return blockedBy(evidence, rules) ?? missingEvidence({ evidence, relevance, paths, touches });
   }
 }
 

@@ -3,6 +3,7 @@ import type { ChangeSet } from '../core/change-set.ts';
 import type { Commands } from '../core/commands.ts';
 import type { BaseSearch, Workspace } from '../core/ports.ts';
 import type { ChangedText, Tampering } from '../core/tampering.ts';
+import { type ChangeParts, changeParts } from './source/change-parts.ts';
 import type { PathPredicate } from './source/test-files.ts';
 import { type SupportOptions, testSupport } from './source/test-support.ts';
 import { findTampering, withBranch } from './tamper/find-tampering.ts';
@@ -25,6 +26,7 @@ export interface GuardedChange {
   readonly support: ReadonlySet<string>;
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
+  readonly parts: ChangeParts;
   readonly tampering: readonly Tampering[];
 }
 
@@ -56,7 +58,7 @@ export async function guard(changes: ChangeSet, sources: GuardSources): Promise<
     ...[...support].map(ofTestsAlone),
   ];
   const tampering = withBranch(found, branch, { start: workspace.start, now: changes });
-  return { changes, support, isTest, texts, tampering };
+  return { changes, support, isTest, texts, parts: changeParts(changes, isTest, texts), tampering };
 }
 
 function textsOf(changes: ChangeSet, baseText: GuardSources['baseText']): Promise<readonly ChangedText[]> {

@@ -14,6 +14,7 @@ describe('a source file of Rust is cut into code and tests', () => {
       path,
       tests: library('old()', 'two();'),
       code: library('new()', 'one();'),
+      isCodeChanged: true,
       areAltered: true,
     });
   });
@@ -23,6 +24,14 @@ describe('a source file of Rust is cut into code and tests', () => {
     expect(found?.tests).toBe(library('old()', 'two();'));
     expect(found?.code.trimEnd()).toBe(library('new()', null).trimEnd());
     expect(found?.areAltered).toBe(false);
+  });
+
+  test.each([
+    ['adds', library('same()', null), library('same()', 'one();')],
+    ['rewrites', library('same()', 'one();'), library('same()', 'two();')],
+    ['takes out', library('same()', 'one();'), library('same()', null)],
+  ])('of which the change %s tests alone', (_, before, after) => {
+    expect(inlineTests({ path, before, after })?.isCodeChanged).toBe(false);
   });
 
   test('whose tests the change takes out', () => {

@@ -28,6 +28,8 @@ test.each([
   ['calc.go', 'var onCI = os.Getenv("CI") != ""'],
   ['src/lib.rs', 'fn f() -> i32 { if cfg!(test) { 5 } else { 1 } }'],
   ['src/lib.rs', '#[cfg(not(test))]\nfn f() -> i32 { 1 }'],
+  ['src/lib.rs', '#[cfg(all(unix, not(test)))]\nfn f() -> i32 { 1 }'],
+  ['src/lib.rs', '#[cfg_attr(not(test), path = "real.rs")]\nmod f;'],
   ['src/lib.rs', 'let on_ci = std::env::var("CI");'],
   ['src/A.java', 'boolean onCi = System.getenv("CI") != null;'],
   ['src/A.java', 'public boolean equals(Object other) { return true; }'],

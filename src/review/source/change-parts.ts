@@ -22,7 +22,9 @@ export function changeParts(
   let [tests, code] = [part.changes, codePart(changes, isTest)];
   for (const one of inline) {
     tests = tests.with(one.path, written(changes.get(one.path), one.tests));
-    code = code.with(one.path, written(changes.get(one.path), one.code));
+    code = one.isCodeChanged
+      ? code.with(one.path, written(changes.get(one.path), one.code))
+      : code.without(one.path);
   }
   return {
     tests: { ...part, changes: tests, support: [...part.support, ...inline.map(({ path }) => path)] },

@@ -10,6 +10,8 @@ export interface InlineTests {
   readonly tests: string;
   /** The file of the change, with the tests of the base. */
   readonly code: string;
+  /** Otherwise the change touches nothing but the tests in it. */
+  readonly isCodeChanged: boolean;
   /** Whether the base has any of them. */
   readonly areAltered: boolean;
 }
@@ -28,12 +30,11 @@ export function inlineTests({ path, before, after }: ChangedText): InlineTests |
   if (own === null || changed === null) return null;
   if (own.size === changed.size && [...own].every(([name, { text }]) => changed.get(name)?.text === text))
     return null;
-  return {
-    path,
-    tests: withModules(before, own, changed),
-    code: withModules(after, changed, own),
-    areAltered: own.size > 0,
-  };
+  const tests = withModules(before, own, changed);
+  const code = withModules(after, changed, own);
+  // A module that is put at the end brings empty lines with it.
+  const isCodeChanged = code.trimEnd() !== before.trimEnd();
+  return { path, tests, code, isCodeChanged, areAltered: own.size > 0 };
 }
 
 export interface TestModule {

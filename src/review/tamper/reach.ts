@@ -27,7 +27,7 @@ const IN_CODE: readonly RegExp[] = [
   new RegExp(
     String.raw`${ENVIRONMENT}\b[^\n;]{0,40}\b(?:${BY_CI}|${BY_TESTS})\b|\{[^{}\n]{0,80}\b${BY_CI}\b[^{}\n]{0,80}\}\s*=\s*process\.env\b`,
   ),
-  /\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\bsys\.modules\b[^\n;]{0,20}['"](?:unittest|pytest)['"]|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|#\[cfg\(not\(\s*test\s*\)\)\]/,
+  /\bNODE_ENV\b['"\])]*\s*[!=]==?\s*['"]test['"]|\bPYTEST_\w+|['"](?:unittest|pytest)['"]\s+(?:not\s+)?in\s+sys\.modules|\bsys\.modules\b[^\n;]{0,20}['"](?:unittest|pytest)['"]|\btesting\.Testing\(|\bflag\.Lookup\(\s*"test\.|\bdefined\(\s*['"]PHPUNIT_|\bdefined\?\(?\s*(?:RSpec|Minitest)\b|\bcfg!\(\s*test\s*\)|\bcfg(?:_attr)?!?\([^\]\n]{0,200}\bnot\(\s*test\s*\)/,
   /\btypeof\s+(?:globalThis\.)?(?:jest|vi|vitest|describe|it|beforeEach)\b|\bimport\.meta\.vitest\b/,
   new RegExp(
     String.raw`${CALLER}[^\n;]{0,80}['"\`/][^'"\`/\n]{0,40}${IN_A_NAME}|${IN_A_NAME}\w{0,20}['"\`][^\n;]{0,80}${CALLER}`,
