@@ -341,6 +341,62 @@ describe('what the evidence is worth', () => {
     expect(found.listed.map(({ reason }) => reason.split(';')[0])).toEqual(['holds sharedName']);
   });
 
+  test('the more is shown, the nearer to the best the next file has to be', async () => {
+    const names = Array.from({ length: 6 }, (_, at) => `otherName${at}`);
+    const calls = names.map((name) => `  ${name}();\n`).join('');
+    const uses = `export function go() {\n${calls}}\n`;
+    const files = {
+      ...BYSTANDERS,
+      'src/best.js': `export function sharedName() {\n${calls}}\n`.padEnd(600, '/'),
+      ...Object.fromEntries(['one', 'two', 'three'].map((name) => [`src/${name}.js`, uses])),
+    };
+    const task = ['sharedName', ...names].map((name) => `\`${name}\``).join(' ');
+    const found = await chooseFiles(task, await repositoryOf(files), limits);
+    expect(found.files.map(({ path }) => path)).toEqual(['src/best.js', 'src/one.js']);
+    expect(found.listed.map(({ path }) => path)).toEqual(['src/three.js', 'src/two.js']);
+  });
+
+  test.each([
+    [
+      'of types',
+      'src/types.ts',
+      'export interface Basket {\n  emptyBasket(): void;\n  basketTotal: number;\n}\n',
+    ],
+    [
+      'of values',
+      'src/names.ts',
+      "export const NAMES = {\n  emptyBasket: 'emptyBasket',\n  basketTotal: 'basketTotal',\n};\n",
+    ],
+  ])('a file %s alone comes behind one that does something', async (_, path, text) => {
+    const code = 'export function run(basket) {\n  basket.emptyBasket();\n  return basket.basketTotal;\n}\n';
+    const files = { ...BYSTANDERS, [path]: text, 'src/worker.ts': code };
+    expect(await chosen(files, '`emptyBasket` leaves `basketTotal`')).toEqual(['src/worker.ts', path]);
+  });
+
+  test('a test comes behind what it tests, however often it says the words', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'src/basket.js': 'export class Basket {\n  drop() {\n    this.total = 0;\n  }\n}\n',
+      'test/basket.test.js':
+        "test('emptyBasket keeps basketTotal', () => emptyBasket(basketTotal));\n".repeat(9),
+    };
+    expect(await chosen(files, '`emptyBasket` leaves `basketTotal` in the basket')).toEqual([
+      'src/basket.js',
+      'test/basket.test.js',
+    ]);
+  });
+
+  test('a bundle gives way to the sources that it was made of', async () => {
+    const code = 'export function emptyBasket(basket) {\n  basket.total = 0;\n}\n';
+    const files = {
+      ...BYSTANDERS,
+      'src/basket.js': code,
+      'browser/shop.js': `/*! Shop 1.0 */\n(function webpackUniversalModuleDefinition(root, factory) {\n})();\n${code.repeat(9)}`,
+    };
+    expect(await chosen(files, '`emptyBasket` does nothing')).toEqual(['src/basket.js']);
+    expect((await chosen(files, 'see browser/shop.js'))[0]).toBe('browser/shop.js');
+  });
+
   test('of a type and its method the file that defines both comes first, with the method and not its head', async () => {
     const option = (at: number): string => `export const option${at} = 'some words that take room ${at}';`;
     const head = Array.from({ length: 120 }, (_, at) => option(at)).join('\n');

@@ -3,15 +3,12 @@ import { ROLE_WEIGHT, roleOf } from './file-role.ts';
 import type { Mentions, PathMention } from './mentions.ts';
 import { bestFitting, commonHead, commonTail, folderOf, nameOf, shownPath } from './path-parts.ts';
 import { isTestName, type PathSurvey, subjectOf, TOO_COMMON } from './path-survey.ts';
-import { type Candidate, Ranking } from './ranking.ts';
+import { type Candidate, NAMED, Ranking } from './ranking.ts';
 import { ownName, shownName, whatOf } from './reason.ts';
 import { addWords } from './word-candidates.ts';
 
 /** What the files hold of what the task names, by path. */
 export type Contents = ReadonlyMap<string, ContentScore>;
-
-/** The reason that needs no other beside it. */
-export const NAMED = 'named in the task';
 
 /** How much each way to find a file counts. The order matters, not the figures. */
 const SCORE = {
@@ -156,8 +153,10 @@ class Finder {
         .sort((a, b) => b.near - a.near || (a.test < b.test ? -1 : 1))
         .slice(0, MAX_TESTS);
       for (const { test } of nearest) {
-        if (!known.has(test)) this.ranking.add(test, score * SCORE.testShare, `tests ${shownPath(path)}`);
+        if (known.has(test)) continue;
         known.add(test);
+        const entry = this.ranking.add(test, score * SCORE.testShare, `tests ${shownPath(path)}`);
+        entry.subject = path;
       }
     }
   }

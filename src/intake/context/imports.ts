@@ -95,6 +95,7 @@ export function withImports(
         reasons: [`imported by ${shownPath(path)}`],
         telling: [],
         isDefinition: false,
+        subject: null,
       });
     }
   }

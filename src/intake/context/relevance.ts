@@ -2,14 +2,14 @@ import type { BaseSearch } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
 import { excerpt, type TellingLine } from '../excerpt/excerpt.ts';
 import { scoreContents } from './content-score.ts';
-import { findCandidates, NAMED } from './file-candidates.ts';
+import { findCandidates } from './file-candidates.ts';
 import { roleOf } from './file-role.ts';
 import { withImports } from './imports.ts';
 import { type Mentions, readMentions } from './mentions.ts';
 import { withNearNames } from './near-names.ts';
-import { isGeneratedText, isNoiseFile, isNoiseFolder } from './noise.ts';
+import { isNoiseFile, isNoiseFolder } from './noise.ts';
 import { surveyPaths } from './path-survey.ts';
-import type { Candidate } from './ranking.ts';
+import { type Candidate, NAMED, weighedByText } from './ranking.ts';
 import { type OwnNames, readTerms, type Term } from './terms.ts';
 import { withoutNearCopies, withoutTwins } from './twins.ts';
 import { withoutExampleHosts } from './vocabulary.ts';
@@ -47,8 +47,9 @@ export interface ChoiceLimits {
 /** Larger files are data. */
 const MAX_READ_BYTES = 1_000_000;
 const MIN_SCORE = 5;
-/** Files far below the best one are chance hits: shown are those with this share of its score, listed those with that. */
-const SHOWN_SHARE = 0.65;
+/** Files far below the best one are chance hits. Shown are those with such a share of its score, by their rank. */
+const SHOWN_SHARES = [0, 0.65, 0.75] as const;
+const LATER_SHARE = 0.8;
 const LISTED_SHARE = 0.1;
 /** However weak the others are, so many are shown, unless the best one is where a name of the task is defined. */
 const MIN_SHOWN = 3;
@@ -93,7 +94,7 @@ async function rankFiles(taskText: string, base: BaseSearch, titleLength: number
   await readInto(texts, ranked.slice(0, MAX_READ_FILES), base);
   const candidates = withImports(ranked, texts, { all: new Set(paths), minScore: MIN_SCORE });
   await readInto(texts, candidates.slice(0, MAX_READ_IMPORTS), base);
-  return { candidates: withoutNearCopies(candidates, texts), texts };
+  return { candidates: withoutNearCopies(weighedByText(candidates, texts), texts), texts };
 }
 
 async function readInto(
@@ -152,13 +153,11 @@ function chosenOf(
   const listed: ListedFile[] = [];
   let left = maxBytes;
   for (const candidate of candidates) {
-    const { path, score, reasons } = candidate;
-    const isNamed = reasons[0] === NAMED;
+    const { path, score } = candidate;
     const text = texts.get(path) ?? '';
     const isWorth = score >= best * shareNeeded(candidate, files.length, isFound);
     const room = Math.min(left, Math.floor(maxBytes * (files.length === 0 ? BEST_SHARE : OTHER_SHARE)));
-    const isReadable = text !== '' && (isNamed || !isGeneratedText(text));
-    if (isWorth && isReadable && files.length < maxFiles && room >= MIN_BYTES) {
+    if (isWorth && text !== '' && files.length < maxFiles && room >= MIN_BYTES) {
       const part = excerpt(text, { maxChars: room, telling: tellingOf(candidate) });
       if (part.text !== '' && byteLength(part.text) <= left) {
         left -= byteLength(part.text);
@@ -171,7 +170,7 @@ function chosenOf(
         continue;
       }
     }
-    const isKnown = isReadable || !texts.has(path);
+    const isKnown = text !== '' || !texts.has(path);
     if (isKnown && listed.length < MAX_LISTED && score >= best * LISTED_SHARE)
       listed.push({ path, reason: reasonOf(candidate) });
   }
@@ -185,11 +184,11 @@ function isDefinition(best: Candidate | undefined, texts: ReadonlyMap<string, st
 }
 
 /** Of the best score, to be shown behind so many other files. */
-function shareNeeded({ path, reasons }: Candidate, shown: number, isFound: boolean): number {
+function shareNeeded({ reasons, subject }: Candidate, shown: number, isFound: boolean): number {
   if (reasons[0] === NAMED) return 0;
-  if (shown >= MIN_SHOWN) return SHOWN_SHARE;
-  if (!isFound) return 0;
-  return roleOf(path) === 'test' ? TEST_SHARE : SHOWN_SHARE;
+  if (!isFound && shown < MIN_SHOWN) return 0;
+  if (subject !== null && shown < MIN_SHOWN) return TEST_SHARE;
+  return SHOWN_SHARES[shown] ?? LATER_SHARE;
 }
 
 function reasonOf({ reasons }: Candidate): string {

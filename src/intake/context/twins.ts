@@ -1,7 +1,6 @@
-import { NAMED } from './file-candidates.ts';
 import { nameOf } from './path-parts.ts';
 import { stemOf } from './path-survey.ts';
-import type { Candidate } from './ranking.ts';
+import { type Candidate, NAMED } from './ranking.ts';
 
 /** Folders that hold one program in several forms: written, compiled, for several loaders. */
 const FORMS = new Set(
