@@ -14,7 +14,8 @@ import { Instructions } from '../../src/intake/instructions/instructions.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
-import { HELD_OUT_CASES, OPENING_CASES, type OpeningCase } from '../opening-cases.ts';
+import { HELD_OUT_CASES } from '../held-out-cases.ts';
+import { OPENING_CASES, type OpeningCase } from '../opening-cases.ts';
 import { row } from '../table.ts';
 import type { Part } from './part.ts';
 
