@@ -104,19 +104,26 @@ async function commitIn(
     reader.close();
     throw unknownCommit(sha);
   }
-  return baseCommit({ ...where, sha, tree: found }, reader, listing);
+  return baseCommit({ ...where, sha, tree: found.oid }, reader, { listed: listing, top: found.entries });
+}
+
+interface Listings {
+  readonly listed: Promise<TreeListing>;
+  readonly top: TopEntries;
 }
 
 function baseCommit(
   about: Pick<BaseCommit, 'sha' | 'tree' | 'source' | 'repository' | 'checkoutHead'>,
   reader: ObjectReader,
-  listed: Promise<TreeListing>,
+  { listed, top }: Listings,
 ): BaseCommit {
   const listing = listed.then(({ entries }) => entries);
   listing.catch(() => undefined);
   const entries = (): Promise<ReadonlyMap<string, BaseEntry>> => listing;
+  const entryOf = async (path: string): Promise<BaseEntry | undefined> =>
+    top !== null && !path.includes('/') ? top.get(path) : (await listing).get(path);
   const bytes = async (path: string, maxBytes: number): Promise<BaseBytes> => {
-    const entry = (await listing).get(path);
+    const entry = await entryOf(path);
     if (entry === undefined || entry.mode === '160000') return { kind: 'missing' };
     const object = await reader.read(entry.oid, maxBytes);
     if (object === null || object.type !== 'blob') return { kind: 'missing' };
@@ -131,7 +138,7 @@ function baseCommit(
     paths: async () => [...(await listing).keys()],
     linesWith: (strings) => linesWith(about.repository, about.sha, strings),
     text: async (path, maxBytes) => {
-      const entry = (await listing).get(path);
+      const entry = await entryOf(path);
       if (entry === undefined || entry.mode === '120000') return null;
       const found = await bytes(path, maxBytes);
       return found.kind === 'bytes' ? decodeText(found.bytes) : null;
@@ -149,10 +156,40 @@ function headOrNull(source: CheckoutGit): string | null {
   }
 }
 
-async function treeOf(reader: ObjectReader, sha: string): Promise<string | null> {
-  const object = await reader.read(`${sha}^{tree}`, 0);
-  return object?.type === 'tree' ? object.oid : null;
+/** The files right in the root, which can be read before all files are listed; null when they are too many. */
+type TopEntries = ReadonlyMap<string, BaseEntry> | null;
+
+const MAX_TOP_BYTES = 1_000_000;
+
+interface FoundTree {
+  readonly oid: string;
+  readonly entries: TopEntries;
 }
+
+async function treeOf(reader: ObjectReader, sha: string): Promise<FoundTree | null> {
+  const object = await reader.read(`${sha}^{tree}`, MAX_TOP_BYTES);
+  if (object?.type !== 'tree') return null;
+  const { oid, bytes } = object;
+  return { oid, entries: bytes === null ? null : entriesOf(bytes, oid.length / 2) };
+}
+
+/** A tree object, without the folders in it: mode, space, name, zero, and the id in so many bytes. */
+function entriesOf(tree: Buffer, idBytes: number): ReadonlyMap<string, BaseEntry> {
+  const entries = new Map<string, BaseEntry>();
+  for (let start = 0; start < tree.length; ) {
+    const space = tree.indexOf(' ', start);
+    const end = tree.indexOf(0, space);
+    if (space < 0 || end < 0) break;
+    const mode = tree.toString('latin1', start, space);
+    start = end + 1 + idBytes;
+    const path = tree.toString('utf8', space + 1, end);
+    if (mode === FOLDER || path.includes('\ufffd')) continue;
+    entries.set(path, { mode: modeOf(mode), oid: tree.toString('hex', end + 1, start) });
+  }
+  return entries;
+}
+
+const FOLDER = '40000';
 
 /** Started before anybody asks, so that it runs beside everything else; a failure is seen by whoever asks. */
 function startListing(repository: GitRepository, sha: string): Promise<TreeListing> {

@@ -81,11 +81,13 @@ interface Ranked {
 }
 
 async function rankFiles(taskText: string, base: BaseSearch, titleLength: number): Promise<Ranked> {
-  const [paths, own] = await Promise.all([base.paths(), ownNames(base)]);
+  const listing = base.paths();
+  const own = await ownNames(base);
   const mentions = readMentions(taskText, { titleLength, own: new Set([...own.names, ...own.words]) });
   const terms = readTerms(taskText, mentions, own);
   const searching = terms.length === 0 ? new Map() : base.linesWith(terms.flatMap(searched));
   // While git is at it.
+  const paths = await listing;
   const survey = surveyPaths(paths, mentions);
   const evidence = await withNearNames({ terms, found: await searching }, base);
   const contents = scoreContents(evidence.found, evidence.terms, paths.length);
