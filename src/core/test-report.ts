@@ -51,6 +51,7 @@ export type FormatName =
   | 'gradle'
   | 'dotnet-test'
   | 'rspec'
+  | 'minitest'
   | 'phpunit'
   | 'tsc'
   | 'eslint'

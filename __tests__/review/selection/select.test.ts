@@ -89,6 +89,9 @@ describe('a runner is told of the files in its own form', () => {
       'dotnet test Shop.sln --no-restore --filter FullyQualifiedName~.CartTests.',
     ],
     ['bundle exec rspec', 'spec/cart_spec.rb', 'bundle exec rspec spec/cart_spec.rb'],
+    ['bundle exec rake test', 'test/cart_test.rb', 'bundle exec rake test TEST=test/cart_test.rb'],
+    ['rake test TESTOPTS=-v', 'test/a_test.rb', 'rake test TESTOPTS=-v TEST=test/a_test.rb'],
+    ['bin/rails test -s 1', 'test/models/cart_test.rb', 'bin/rails test -s 1 test/models/cart_test.rb'],
   ])('%s', async (command, path, expected) => {
     expect(await told(command, [path, 'README.md'])).toBe(expected);
   });
@@ -164,6 +167,9 @@ describe('the whole command runs', () => {
     ['npx mocha', 'test/[a].js'],
     ['go test ./pkg', 'pkg/a_test.go'],
     ['cargo test --lib', 'tests/a.rs'],
+    ['rake', 'test/a_test.rb'],
+    ['rake test lint', 'test/a_test.rb'],
+    ['bin/rails test test/models', 'test/a_test.rb'],
     ['mvn -B verify', 'src/test/java/a/ATest.java'],
     ['python3 -m unittest -p "x*.py"', 'tests/test_a.py'],
   ])('where %s cannot be told of %s', async (command, path) => {

@@ -21,6 +21,7 @@ import { bareTap, tap } from './readers/node/tap.ts';
 import { phpunit } from './readers/php/phpunit.ts';
 import { pytest } from './readers/pytest/pytest.ts';
 import { unittest } from './readers/pytest/unittest.ts';
+import { minitest } from './readers/ruby/minitest.ts';
 import { rspec } from './readers/ruby/rspec.ts';
 import { cargoTest } from './readers/rust/cargo-test.ts';
 
@@ -38,6 +39,7 @@ export const FORMATS: readonly FormatReader[] = [
   jest,
   junit,
   lab,
+  minitest,
   mocha,
   nodeTest,
   phpunit,

@@ -95,6 +95,31 @@ const RSPEC: RunnerForm = {
   picks: () => 'given',
 };
 
+const RUBY_TEST = /_test\.rb$/;
+
+const RAILS: RunnerForm = {
+  takes: RUBY_TEST,
+  valued: valuedOptions('-s --seed -n --name -e --environment -j --jobs'),
+  only: (files, args) => {
+    const [command, ...given] = args.positionals;
+    return command === 'test' && given.length === 0 ? ['test', ...optionsBut(null, args), ...files] : null;
+  },
+  picks: () => 'given',
+};
+
+/** Of a task for tests it takes one pattern for the files, in a variable. */
+const RAKE: RunnerForm = {
+  takes: RUBY_TEST,
+  valued: valuedOptions('-f --rakefile -I --libdir -r --require -C --directory -j --jobs'),
+  only: (files, args) => {
+    const { positionals } = args;
+    const pattern = files.length === 1 ? files[0] : `{${files.join(',')}}`;
+    const isTest = positionals[0] === 'test' && positionals.slice(1).every((word) => /^TESTOPTS=/.test(word));
+    return isTest ? [...optionsBut(null, args), ...positionals, `TEST=${pattern}`] : null;
+  },
+  picks: () => 'given',
+};
+
 /** It takes one file at most, and a pattern for the names of any number of tests, which begin with their class. */
 const PHPUNIT: RunnerForm = {
   takes: /Test\.php$/,
@@ -134,6 +159,8 @@ export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['gradle', GRADLE],
   ['gradlew', GRADLE],
   ['rspec', RSPEC],
+  ['rails', RAILS],
+  ['rake', RAKE],
   ['phpunit', PHPUNIT],
   ['dotnet', DOTNET],
 ]);
