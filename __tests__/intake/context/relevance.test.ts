@@ -386,6 +386,28 @@ describe('what the evidence is worth', () => {
     ]);
   });
 
+  test('prose between two pieces of code is no code, however short they are', async () => {
+    const files = {
+      ...BYSTANDERS,
+      'src/a.js': "say('is the last value, not');\n",
+      'src/b.js': 'go(emptyBasket);\n',
+    };
+    const task = 'With `x` is the last value, not `y`, `emptyBasket` fails';
+    expect((await chosen(files, task))[0]).toBe('src/b.js');
+  });
+
+  test('of a large file the definition is shown before its uses, and code before comments', async () => {
+    const uses = Array.from({ length: 300 }, (_, at) => `  /** emptyBasket ${at} */\n  row(${at});\n`);
+    const calls = Array.from({ length: 60 }, (_, at) => `run(() => emptyBasket(${at}, someOtherValue));\n\n`);
+    const text = [...uses, ...calls, 'export function emptyBasket(basket) {\n  basket.total = 0;\n}\n'].join(
+      '',
+    );
+    const [found] = await shown({ ...BYSTANDERS, 'src/basket.js': text }, '`emptyBasket` does nothing');
+    expect(found?.text).toContain('| export function emptyBasket(basket) {');
+    expect(found?.text).toContain('run(() => emptyBasket(');
+    expect(found?.text).not.toContain('emptyBasket 100 ');
+  });
+
   test('a bundle gives way to the sources that it was made of', async () => {
     const code = 'export function emptyBasket(basket) {\n  basket.total = 0;\n}\n';
     const files = {

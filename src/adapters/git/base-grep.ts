@@ -12,7 +12,7 @@ const MAX_LINE_CHARS = 1_000;
 /** Of a row that has not ended: a path and a line of the widest characters are shorter. */
 const MAX_ROW_BYTES = 16_384;
 /** A file with more hits than this is told by the first of them. */
-const MAX_LINES_OF_FILE = 200;
+const MAX_LINES_OF_FILE = 2_000;
 
 /** Large and written by programs: what stands there is found in the source as well. */
 const FILES_LEFT_OUT = ['*.min.*', '*.map', '*.svg', '*.lock', '*-lock.json', '*.snap', '*.csv'];

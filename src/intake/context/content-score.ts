@@ -25,8 +25,12 @@ const FEWEST_FILES = 100;
 const MAX_SHARE = 0.35;
 const MAX_DEFINERS = 3;
 
+/** A comment that says a word is as good a find, and less worth showing than code that does. */
+const COMMENT_SHARE = 0.3;
+const COMMENT = /^\s*(?:\*(?:[\s/]|$)|\/\*|\/\/|#\s|--\s|<!--)/;
+
 interface TermHits {
-  readonly lines: { readonly line: number; readonly isDefined: boolean }[];
+  readonly lines: { readonly line: number; readonly isDefined: boolean; readonly share: number }[];
 }
 
 /** Files by how much of what the task names they hold: rare names above frequent ones, definitions above uses. */
@@ -63,10 +67,12 @@ function hitsIn(lines: readonly FoundLine[], terms: readonly Term[]): Map<Term, 
   const own = new Map<Term, TermHits>();
   for (const { line, text } of lines) {
     const small = text.toLowerCase();
+    const isComment = COMMENT.test(text);
     for (const term of terms) {
       if (!(term.isProse ? small.includes(term.text) : holds(text, term.text))) continue;
       const entry = own.get(term) ?? { lines: [] };
-      entry.lines.push({ line, isDefined: !term.isProse && definesName(text, term.text) });
+      const isDefined = !term.isProse && definesName(text, term.text);
+      entry.lines.push({ line, isDefined, share: isComment ? COMMENT_SHARE : 1 });
       own.set(term, entry);
     }
   }
@@ -106,8 +112,11 @@ function scoreOf(
     const isDefined = isDefinedIn(hit);
     const value = term.weight * rarity(term, hit) * role * SCALE;
     const count = lines.length;
-    for (const { line, isDefined: defines } of lines) {
-      const weight = (value * (defines ? DEFINITION : 1)) / Math.sqrt(count);
+    const definitions = lines.filter((one) => one.isDefined).length;
+    for (const { line, isDefined: defines, share } of lines) {
+      const weight = defines
+        ? (value * DEFINITION) / Math.sqrt(definitions)
+        : (value * share) / Math.sqrt(count);
       if (weight > 0) telling.push({ line, weight, what: term.text });
     }
     const told = isExact(term) ? 1 : count / (count + SATURATION);

@@ -1,5 +1,5 @@
 import { isKeyword, withoutGlobals } from './vocabulary.ts';
-import { isTelling, joined, LETTERS, matches, wordsOfName } from './words.ts';
+import { CODE_SPAN, isTelling, joined, LETTERS, matches, wordsOfName } from './words.ts';
 
 /** A path as somebody wrote it, perhaps of another machine: its segments, and the lines named with it. */
 export interface PathMention {
@@ -45,7 +45,6 @@ const KEBAB = /(?<![\w-])[A-Za-z][A-Za-z\d]{0,40}(?:-[A-Za-z][A-Za-z\d]{0,40}){1
 const SNAKE = /\b[A-Za-z][A-Za-z\d]{0,40}(?:_[A-Za-z\d]{1,40}){1,10}\b/g;
 const THREE_LETTERS = new RegExp(`[${LETTERS}]{3}`);
 const NO_LETTER = new RegExp(`[^${LETTERS}]`);
-const SPAN = /`([^`\n]{2,120})`/g;
 const QUOTED =
   /"([^"\n]{6,160})"|“([^”\n]{6,160})”|„([^“”\n]{6,160})[“”]|«([^»\n]{6,160})»|(?:^|\s)'([^'\n]{6,160})'(?=[\s.,;:!?)]|$)/gmu;
 const ERROR_LINE = /^[\w.$ ]{0,80}(?:Error|Exception|panic(?:ked)?)\b[^:\n]{0,40}:\s*([^\n]{8,160})$/gm;
@@ -63,7 +62,7 @@ export function readMentions(text: string, { titleLength, own }: MentionOptions)
   const body = withoutGlobals(whole);
   const identifiers = unique([...matches(body, CAMEL), ...matches(body, SNAKE)]).slice(0, MAX_NAMES);
   const dotted = unique(matches(body, DOTTED)).slice(0, MAX_NAMES);
-  const spans = matches(body, SPAN).filter((span) => !/^\s|\s$/.test(span));
+  const spans = matches(body, CODE_SPAN).filter((span) => !/^\s|\s$/.test(span));
   const kebabs = matches(body, KEBAB).slice(0, MAX_NAMES);
   // A plain word before or behind a dot is a variable more often than a file.
   const members = dotted.flatMap((name) => name.split(/\W+/)).filter((part) => /[A-Z\d_]/.test(part));

@@ -1,6 +1,6 @@
 import type { Mentions } from './mentions.ts';
 import { GLOBALS, isKeyword, withoutGlobals } from './vocabulary.ts';
-import { isTelling, joined, LETTERS, matches } from './words.ts';
+import { CODE_SPAN, isTelling, joined, LETTERS, matches } from './words.ts';
 
 /** A text of the task that is looked for in the contents of files. */
 export interface Term {
@@ -40,7 +40,6 @@ const DOTTED = new RegExp(
   'g',
 );
 const NAME = new RegExp(`(?<!${PART})${BEGIN}${PART}{2,80}(?!${PART})`, 'g');
-const SPAN = /`([^`\n]{2,120})`/g;
 const FENCE = /^([ \t]{0,3})(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)(?:^[ \t]{0,3}\2|(?![\s\S]))/gm;
 const INDENTED = /(?:^(?: {4}|\t)[^\n]*\n?)+/gm;
 const STRING = /'([^'\n]{3,80})'|"([^"\n]{3,80})"/g;
@@ -73,7 +72,7 @@ export function readTerms(text: string, mentions: Mentions, own: OwnNames): read
     for (const dotted of matches(part, DOTTED)) addQualified(dotted, { add, name, qualified });
     for (const found of matches(withoutGlobals(part), NAME)) if (isName(found)) add(found, name);
   }
-  for (const span of matches(prose, SPAN)) addSpan(span, add);
+  for (const span of matches(prose, CODE_SPAN)) addSpan(span, add);
   for (const [, one, other] of examples.matchAll(STRING)) add(one ?? other ?? '', WEIGHT.example);
   for (const called of matches(withoutGlobals(examples), CALLED)) add(called, WEIGHT.example);
   const names = [...weights].map(([term, weight]) => ({ text: term, weight, isProse: false }));

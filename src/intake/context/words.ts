@@ -46,6 +46,9 @@ export function wordsOfName(name: string): readonly string[] {
  */
 export const LETTERS = String.raw`A-Za-z\u00c0-\u1fff\u2c00-\u2fef\u3040-\ud7ff\uf900-\ufdff`;
 
+/** What stands in backticks; however short one is, or the prose between it and the next is taken for code. */
+export const CODE_SPAN = /`([^`\n]+)`/g;
+
 /** The first group that took part, or the whole match, of every match. */
 export function matches(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(
