@@ -48,6 +48,8 @@ describe('sentences to contributors', () => {
     'We accept AI-generated pull requests.',
     'We welcome contributions from humans and AI agents.',
     'No CLA is required.',
+    'Licensed to the Apache Software Foundation (ASF) under one or more contributor license agreements.',
+    'Licensed to Elasticsearch B.V. under one or more contributor license agreements.',
     'You do not need to sign a contributor license agreement.',
     "You don't have to use git commit -s here, no sign-off is needed.",
     'Reviewers sign off on a release before it is published.',

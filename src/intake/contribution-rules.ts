@@ -39,8 +39,9 @@ const SIGN_OFF =
   /\bsigned-off-by\b|\bcommits? (?:\w+ ){0,3}(?:be |are )?signed[- ]off\b|\bsign(?:ing)?[- ]off (?:on )?(?:your|each|every|all|the|their) (?:\w+ )?commits?\b|\bcommit (?:\S+ )*(?:-\w*s\b|--signoff\b)|\bdeveloper['’]?s? certificate of origin\b|\bDCO\b/i;
 const AGREEMENT =
   /\bcontribut(?:or|ion)['’]?s? licen[cs](?:e|ing) agreement|\b(?:sign\w*|complete|agree to|accept) (?:the|our|a|an|this) (?:\w+ ){0,2}CLA\b|\bCLA (?:bot|assistant|must|is required|signed)\b|\beasycla\b/i;
+/** It also begins a file's own licence, as that of Apache, which asks nobody for anything. */
 const NOT_ASKED =
-  /\b(?:do not|don['’]t|does not|needn['’]t) (?:have to|need to)\b|\b(?:no|not|n['’]t|never|without|optional|instead of)\b[^.]{0,60}\b(?:CLA|agreement|DCO|certificate|signed?[- ]off)\b|\b(?:CLA|agreement|DCO|sign[- ]off)\b[^.]{0,30}\b(?:not|n['’]t|optional) /i;
+  /\bunder one or more contributor licen[cs]e agreements\b|\b(?:do not|don['’]t|does not|needn['’]t) (?:have to|need to)\b|\b(?:no|not|n['’]t|never|without|optional|instead of)\b[^.]{0,60}\b(?:CLA|agreement|DCO|certificate|signed?[- ]off)\b|\b(?:CLA|agreement|DCO|sign[- ]off)\b[^.]{0,30}\b(?:not|n['’]t|optional) /i;
 
 /** Rules that stand in the repository's words to contributors, the first of each kind. */
 export async function contributionRules(

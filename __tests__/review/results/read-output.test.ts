@@ -73,6 +73,25 @@ describe('an output with several formats', () => {
     expect(reading.isComplete).toBe(true);
   });
 
+  test.each([
+    ['surefire', '3-compile-error-quiet'],
+    ['surefire', '2-test-compile-error'],
+    ['gradle', 'compile-error'],
+  ])('that the build of %s %s failed is not told beside what the compiler says', (runner, name) => {
+    const { failures } = readOutput(printed(runner, name));
+    expect(failures.length).toBeGreaterThan(0);
+    for (const { id } of failures) expect(id).toMatch(/\.java/);
+  });
+
+  test('a build that failed without a word of its compiler is told', () => {
+    const goal =
+      '[ERROR] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:3.14.1:compile';
+    const text = `${goal} (default-compile) on project calc: Fatal error compiling -> [Help 1]\n`;
+    expect(readOutput(text).failures.map(({ id }) => id)).toEqual(['compiler:compile of calc']);
+    const beside = readOutput(`${printed('jest', 'several-v30')}\n${text}`).failures.map(({ id }) => id);
+    expect(beside).toContain('compiler:compile of calc');
+  });
+
   test('one that did not come to its end makes the whole incomplete', () => {
     const cut = printed('jest', 'several-v30').split('Tests:  ')[0] ?? '';
     const reading = readOutput(`${printed('tsc', 'one-v5.9')}\n${cut}`);

@@ -76,6 +76,12 @@ describe('a runner is told of the files in its own form', () => {
       'src/test/java/shop/CartTest.java',
       './mvnw -B -Dtest=CartTest -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test',
     ],
+    [
+      'mvn -o -q test',
+      'src/test/java/shop/CartTest.java',
+      'mvn -o -Dtest=CartTest -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test',
+    ],
+    ['./gradlew -q test', 'src/test/java/shop/CartTest.java', './gradlew test --tests CartTest'],
     ['./gradlew test', 'src/test/java/shop/CartTest.java', './gradlew test --tests CartTest'],
     ['vendor/bin/phpunit', 'tests/CartTest.php', 'vendor/bin/phpunit --filter=\\b(CartTest)::'],
     [

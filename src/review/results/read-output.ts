@@ -19,7 +19,7 @@ export function readOutput(raw: string): OutputReading {
   const found = readAll(FORMATS, output);
   const isCounted = found.some(({ counts }) => counts !== null);
   const readings = isCounted ? found : [...found, ...readAll(BARE_FORMATS, output)];
-  if (readings.length > 0) return merged(withoutEchoes(withoutMake(readings)));
+  if (readings.length > 0) return merged(withoutEchoes(withoutFooters(readings)));
   return { formats: [], failures: errorLines(output), counts: null, passed: [], isComplete: true };
 }
 
@@ -30,16 +30,23 @@ function readAll(readers: readonly FormatReader[], output: OutputText): readonly
   });
 }
 
-/** That make ends with an error says nothing beside the failures of what it ran. */
-function withoutMake(readings: readonly FormatReading[]): readonly FormatReading[] {
-  const isOfMake = ({ id, cause }: Failure): boolean => id.startsWith('make ') && cause === 'unknown';
-  const others = readings.flatMap(({ failures }) => failures.filter((failure) => !isOfMake(failure)));
+/** Formats of compilers, whose errors a build tool sums up. */
+const COMPILERS = formatsThat(({ role }) => role === 'compiler');
+
+/** That make or a goal of a compiler ends with an error says nothing beside the failures of what it ran. */
+function withoutFooters(readings: readonly FormatReading[]): readonly FormatReading[] {
+  const hasCompiled = readings.some(({ format, failures }) => COMPILERS.has(format) && failures.length > 0);
+  const isFooter = ({ id, cause }: Failure): boolean =>
+    (id.startsWith('make ') && cause === 'unknown') || (hasCompiled && COMPILER_GOAL.test(id));
+  const others = readings.flatMap(({ failures }) => failures.filter((failure) => !isFooter(failure)));
   if (others.length === 0) return readings;
   return readings.map((reading) => ({
     ...reading,
-    failures: reading.failures.filter((failure) => !isOfMake(failure)),
+    failures: reading.failures.filter((failure) => !isFooter(failure)),
   }));
 }
+
+const COMPILER_GOAL = /^(?:compiler:\w+ of |task (?:\S*:)?compile\w*$)/;
 
 /** A carrier loses the failures that a runner's own format names too, and its counts where it tells the same run. */
 function withoutEchoes(readings: readonly FormatReading[]): readonly FormatReading[] {

@@ -59,6 +59,9 @@ const CARGO: RunnerForm = {
   picks: () => 'own',
 };
 
+/** Nothing is said then of tests that pass, and so not that they ran. */
+const QUIET = /^(?:-q|--quiet)$/;
+
 const JVM_TEST = /(?:^|\/)src\/test\/(?:java|kotlin)\/.*\/\w+\.(?:java|kt)$|^src\/test\/java\/\w+\.java$/;
 
 const MAVEN: RunnerForm = {
@@ -70,7 +73,7 @@ const MAVEN: RunnerForm = {
       return null;
     if (options.some(([name]) => name.startsWith('-Dtest='))) return null;
     const none = ['-DfailIfNoTests=false', '-Dsurefire.failIfNoSpecifiedTests=false'];
-    return [...optionsBut(null, args), `-Dtest=${files.map(classOf).join(',')}`, ...none, ...positionals];
+    return [...optionsBut(QUIET, args), `-Dtest=${files.map(classOf).join(',')}`, ...none, ...positionals];
   },
   picks: () => 'given',
 };
@@ -83,7 +86,7 @@ const GRADLE: RunnerForm = {
     const [task] = positionals;
     if (positionals.length !== 1 || task === undefined || !/(?:^|:)test$/.test(task)) return null;
     if (options.some(([name]) => name === '--tests')) return null;
-    return [...optionsBut(null, args), task, ...files.flatMap((file) => ['--tests', classOf(file)])];
+    return [...optionsBut(QUIET, args), task, ...files.flatMap((file) => ['--tests', classOf(file)])];
   },
   picks: () => 'own',
 };
