@@ -52,6 +52,8 @@ export type FormatName =
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'
+  | 'ctest'
+  | 'googletest'
   | 'phpunit'
   | 'tsc'
   | 'eslint'

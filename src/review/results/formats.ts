@@ -1,5 +1,7 @@
 import type { FormatName } from '../../core/test-report.ts';
+import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
+import { googletest } from './readers/c/googletest.ts';
 import { biome } from './readers/checkers/biome.ts';
 import { eslint } from './readers/checkers/eslint.ts';
 import { tsc } from './readers/checkers/tsc.ts';
@@ -30,10 +32,12 @@ export const FORMATS: readonly FormatReader[] = [
   ava,
   biome,
   cargoTest,
+  ctest,
   dotnetTest,
   eslint,
   gcc,
   goTest,
+  googletest,
   gradle,
   javac,
   jest,

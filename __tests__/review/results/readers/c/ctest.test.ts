@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readOutput } from '../../../../../src/review/results/read-output.ts';
+import { ctest } from '../../../../../src/review/results/readers/c/ctest.ts';
+import { outputText } from '../../../../../src/review/results/readers/format.ts';
+import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
+
+const raw = (name: string) => stored('ctest', `${name}.txt`);
+const read = (name: string) => readWith(ctest, raw(name));
+
+const FAILED = ['assertion sums.wrong', 'error crash', 'error slow', 'load missing'];
+const COUNTS = { executed: 7, skipped: 1 };
+
+test.each(['mixed', 'mixed-parallel', 'mixed-make'])('%s: failures by what became of them', (name) => {
+  const reading = read(name);
+  expect(causesAndIds(reading)).toEqual(['assertion g_test', ...FAILED]);
+  expect(reading).toMatchObject({ counts: COUNTS, passed: ['sums', 'with spaces'], isComplete: true });
+});
+
+test.each(['mixed-output', 'mixed-verbose'])('%s: a test of GoogleTest is told by that', (name) => {
+  const reading = read(name);
+  expect(causesAndIds(reading)).toEqual(FAILED);
+  expect(reading).toMatchObject({ counts: COUNTS, isComplete: true });
+  expect(readOutput(raw(name)).failures.map(({ id }) => id)).toContain('Sums.TwoAndThree');
+});
+
+test.each(['mixed-output', 'mixed-verbose', 'lies'])('%s: what the test said, and where', (name) => {
+  expect(read(name).failures.find(({ id }) => id === 'sums.wrong')).toMatchObject({
+    at: { path: 'sums_test.cpp', line: 8 },
+    message: 'sums_test.cpp:8: expected 5, got -1',
+  });
+});
+
+test('without output the status is all there is to say', () => {
+  const messages = read('mixed').failures.map(({ message }) => message);
+  expect(messages).toEqual(['Failed', 'Subprocess aborted Exception', 'Timeout', 'Not Run', 'Failed']);
+});
+
+test('no tests are none, and no success', () => {
+  expect(read('no-tests')).toMatchObject({
+    failures: [],
+    counts: { executed: 0, skipped: 0 },
+    isComplete: true,
+  });
+});
+
+describe('lies and cuts', () => {
+  test('a closing that a test printed makes nothing better', () => {
+    expect(read('lies')).toMatchObject({ counts: { executed: 1 }, isComplete: true });
+    expect(causesAndIds(read('lies'))).toEqual(['assertion sums.wrong']);
+  });
+
+  test('names that were cut out stand in the closing list', () => {
+    const text = raw('mixed');
+    const cut = `Test project /repo/build\n${text.slice(text.search(/\d+% tests passed/))}`;
+    expect(causesAndIds(readWith(ctest, cut))).toEqual(['assertion g_test', ...FAILED]);
+  });
+
+  test('without a closing the run has no end', () => {
+    const text = raw('mixed');
+    const reading = readWith(ctest, text.slice(0, text.search(/\d+% tests passed/)));
+    expect(reading).toMatchObject({ counts: null, isComplete: false });
+  });
+
+  test('a line of another program is none of its own', () => {
+    expect(ctest.read(outputText('1/1 Test #1: a ....   Passed    0.00 sec\n'))).toBeNull();
+  });
+});
