@@ -38,6 +38,7 @@ test('the label: a pull request with one commit that has all files, a status com
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
+  expect(stage.github.requests.length).toBeLessThanOrEqual(30);
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ branch: 'tether/issue-1', base: 'main', title: 'Add instead of subtracting' });
@@ -144,8 +145,10 @@ test('a comment goes on from the pull request, with what a person committed in b
     files: { 'notes.md': 'Mine.\n' },
   });
 
+  const before = stage.github.requests.length;
   const second = await stage.start({ kind: 'comment', body: '/tether one more file' }, { inputs: QUICK });
 
+  expect(stage.github.requests.length - before).toBeLessThanOrEqual(35);
   expectEnd(second, 'validated', 0);
   const pull = await onlyPull(stage);
   expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([human]);
